@@ -50,7 +50,7 @@ async function holdsOf({ owner }: App): Promise<() => Promise<void>> {
   const { id } = (await someone.execute(owner)).rows[0]!;
   await sql`update plans.position set principal_cents = 0 where member_id = ${id}`.execute(owner);
   return async () => {
-    for (let nth = 0; nth < batches; nth += 1) {
+    for (let index = 0; index < batches; index += 1) {
       const codes = await codesOf(owner, ...Array.from({ length: batchSize }, () => hold(id, 1n)));
       if (codes.some((code) => code !== 'posted')) throw new Error(`refused: ${codes[0]}`);
     }
@@ -59,7 +59,7 @@ async function holdsOf({ owner }: App): Promise<() => Promise<void>> {
 
 function withdrawalsOf(call: Call, tokens: string[]): () => Promise<void> {
   let next = 1;
-  const one = async (): Promise<void> => {
+  const item = async (): Promise<void> => {
     next += 1;
     const { status, body } = await call('POST', '/withdraw', {
       token: tokens[next % tokens.length],
@@ -78,7 +78,7 @@ function withdrawalsOf(call: Call, tokens: string[]): () => Promise<void> {
     const client = async (): Promise<void> => {
       while (left > 0) {
         left -= 1;
-        await one();
+        await item();
       }
     };
     await Promise.all(Array.from({ length: atOnce }, client));

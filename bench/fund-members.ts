@@ -79,9 +79,9 @@ export async function creditMembers(owner: Db, ids: string[]): Promise<bigint> {
       clock.now() from unnest(${ids}::uuid[]) id`.execute(owner);
   for (let at = 0; at < ids.length; at += 100) {
     const postings = ids.slice(at, at + 100).map((id) => depositOf(id, rate, cents));
-    const said = await sql<{ code: string }>`select code from ledger.post(
+    const answer = await sql<{ code: string }>`select code from ledger.post(
       ${JSON.stringify(postings)}::jsonb) where code <> 'posted'`.execute(owner);
-    if (said.rows[0] !== undefined) throw new Error(`refused: ${said.rows[0].code}`);
+    if (answer.rows[0] !== undefined) throw new Error(`refused: ${answer.rows[0].code}`);
   }
   return cents;
 }
@@ -93,7 +93,7 @@ export async function fundMembers(owner: Db, count: number): Promise<string[]> {
   await makePeople(
     owner,
     ids,
-    sessions.map((one) => one.hash),
+    sessions.map((session) => session.hash),
   );
   const cents = await creditMembers(owner, ids);
   await sql`select plans.seed_sandbox()`.execute(owner);
@@ -105,5 +105,5 @@ export async function fundMembers(owner: Db, count: number): Promise<string[]> {
     from unnest(${ids}::uuid[]) m (id), (select id, plan_id from plans.version limit 1) v`.execute(
     owner,
   );
-  return sessions.map((one) => one.token);
+  return sessions.map((session) => session.token);
 }

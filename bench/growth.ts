@@ -45,21 +45,21 @@ async function sizeOf(owner: Db): Promise<Measured> {
 
 /** Holds of members by chance, who first get money that is not at work. */
 async function batchesOf(owner: Db): Promise<Measured> {
-  const some = await sql<{ id: string }>`select id from identity.member
+  const item = await sql<{ id: string }>`select id from identity.member
     where status = 'active' order by md5(id::text) limit ${payers}`.execute(owner);
-  const ids = some.rows.map(({ id }) => id);
+  const ids = item.rows.map(({ id }) => id);
   await creditMembers(owner, ids);
   const play = async (): Promise<void> => {
     const postings = Array.from({ length: batchSize }, () =>
       hold(ids[Math.floor(Math.random() * ids.length)]!, 1n),
     );
-    const said = await inTransaction(owner, (tx) => post(tx, postings));
-    const bad = said.find(({ code }) => code !== 'posted');
+    const messages = await inTransaction(owner, (tx) => post(tx, postings));
+    const bad = messages.find(({ code }) => code !== 'posted');
     if (bad !== undefined) throw new Error(`refused: ${bad.code}`);
   };
   await play();
   const cost = await costOf(owner, async () => {
-    for (let nth = 0; nth < batches; nth += 1) await play();
+    for (let index = 0; index < batches; index += 1) await play();
   });
   const count = batches * batchSize;
   return {
@@ -75,10 +75,10 @@ async function pageOf({ app, roles }: App, name: string, path: string, token: st
     const answer = await app.inject({ method: 'GET', url: `/api${path}`, headers });
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${path}`);
   };
-  for (let nth = 0; nth < 10; nth += 1) await ask();
+  for (let index = 0; index < 10; index += 1) await ask();
   const millis: number[] = [];
   const cost = await costOf(roles.owner, async () => {
-    for (let nth = 0; nth < pages; nth += 1) {
+    for (let index = 0; index < pages; index += 1) {
       const began = performance.now();
       await ask();
       millis.push(performance.now() - began);
@@ -105,7 +105,7 @@ type Product = Awaited<ReturnType<typeof aProduct>>;
 /** How long a person waits for the product that has all of it. */
 async function startsOf(product: Product): Promise<Measured> {
   const seconds: number[] = [];
-  for (let nth = 0; nth < starts; nth += 1) {
+  for (let index = 0; index < starts; index += 1) {
     const began = performance.now();
     await product.start();
     seconds.push((performance.now() - began) / 1000);

@@ -59,9 +59,9 @@ async function play(load: Load): Promise<Round> {
   const client = async (): Promise<void> => {
     const socket = connect(load.path).setEncoding('latin1');
     while (performance.now() < end) {
-      const asked = performance.now();
+      const requested = performance.now();
       await ask(socket, load);
-      millis.push(performance.now() - asked);
+      millis.push(performance.now() - requested);
     }
     socket.destroy();
   };

@@ -32,9 +32,9 @@ const body = JSON.stringify({
 async function ask(load: Load): Promise<Round> {
   const asking = fork(new URL('http-clients.ts', import.meta.url));
   asking.send(load);
-  const [said] = await Promise.race([once(asking, 'message'), once(asking, 'exit')]);
-  if (typeof said !== 'object' || said === null) throw new Error('the clients ended half-way');
-  return said as Round;
+  const [answer] = await Promise.race([once(asking, 'message'), once(asking, 'exit')]);
+  if (typeof answer !== 'object' || answer === null) throw new Error('the clients ended half-way');
+  return answer as Round;
 }
 
 export async function open([seconds = '5']: string[]): Promise<Bench> {
@@ -52,11 +52,11 @@ export async function open([seconds = '5']: string[]): Promise<Bench> {
 
   const withdraw = async (): Promise<Record<string, number>> => {
     await simulatePrices(worker);
-    let said: Round = { millis: [], clientMicros: 0 };
+    let answer: Round = { millis: [], clientMicros: 0 };
     const cost = await costOf(owner, async () => {
-      said = await ask(load);
+      answer = await ask(load);
     });
-    const { millis, clientMicros } = said;
+    const { millis, clientMicros } = answer;
     return {
       'a second': millis.length / load.seconds,
       'median, ms': quantile(millis, 0.5),
@@ -67,7 +67,7 @@ export async function open([seconds = '5']: string[]): Promise<Bench> {
   };
 
   // Both warm, as a server is that has run for a while: code compiled, pages cached, plans made.
-  for (let nth = 0; nth < warming; nth += 1) {
+  for (let index = 0; index < warming; index += 1) {
     await withdraw();
     tpcB(load);
   }

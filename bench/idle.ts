@@ -65,7 +65,7 @@ async function pay(product: Product): Promise<Figures> {
   const { id: selected_plan } = plans.find((plan: { name: string }) => plan.name === 'STEADY');
   const quote = { selected_plan, payment_method: 'XRP', amount: '1000' };
   const taken: { shown: number[]; credited: number[] } = { shown: [], credited: [] };
-  for (let nth = 0; nth < payments; nth += 1) {
+  for (let index = 0; index < payments; index += 1) {
     const { id: deposit_id } = (await client.call('POST', '/deposit/quote', quote)).data;
     await sleep(2_000 + Math.random() * 2_000);
     const paid = performance.now();
@@ -73,7 +73,7 @@ async function pay(product: Product): Promise<Figures> {
     for (let state = 'waiting'; state !== 'credited'; await sleep(20)) {
       ({ state } = (await client.call('GET', `/deposit/${deposit_id}`)).data);
       const is = performance.now() - paid;
-      if (state !== 'waiting') taken.shown[nth] ??= is;
+      if (state !== 'waiting') taken.shown[index] ??= is;
       if (state === 'credited') taken.credited.push(is);
     }
   }

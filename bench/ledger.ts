@@ -181,7 +181,7 @@ async function play(db: Db, { workers, each, act }: Variant, seconds: number) {
 /** How much faster than a peer, and of how much less processor time (Postgres and Node). */
 function besidePeer(own: Played, peer: Played | undefined): Played {
   if (peer === undefined) return {};
-  const micros = (one: Played): number => one['Postgres, us']! + one['Node, us']!;
+  const micros = (item: Played): number => item['Postgres, us']! + item['Node, us']!;
   return {
     'x pgledger': own['a second']! / peer['a second']!,
     'processor: pgledger ÷ ours': micros(peer) / micros(own),
@@ -224,12 +224,12 @@ export async function open([seconds = '3']: string[]): Promise<Bench> {
     ...(await peers(pool)),
   };
   const load = { clients, seconds: Number(seconds) };
-  for (const one of Object.values(variants)) await play(owner, one, load.seconds); // plans, pages
+  for (const variant of Object.values(variants)) await play(owner, variant, load.seconds); // plans, pages
   let before = tpcB(load);
   const round = async (): Promise<Figures> => {
     const seen: Figures = {};
-    for (const [name, one] of Object.entries(variants)) {
-      seen[name] = await play(owner, one, load.seconds);
+    for (const [name, variant] of Object.entries(variants)) {
+      seen[name] = await play(owner, variant, load.seconds);
     }
     const after = tpcB(load);
     const figures = withRatios(seen, variants, (before + after) / 2);

@@ -56,7 +56,7 @@ export async function open([pairs = '500', logIns = '40']: string[]): Promise<Be
     const figures: Figures = {};
     for (const [name, { path, bodyFor }] of Object.entries(calls)) {
       const [known, unknown]: [number[], number[]] = [[], []];
-      for (let nth = -warming; nth < Number(pairs); nth += 1) {
+      for (let index = -warming; index < Number(pairs); index += 1) {
         const sides: [number[], string][] = [
           [known, member.email],
           [unknown, stranger()],
@@ -64,10 +64,10 @@ export async function open([pairs = '500', logIns = '40']: string[]): Promise<Be
         if (Math.random() < 0.5) sides.reverse();
         for (const [into, email] of sides) {
           const millis = await millisOf(path, bodyFor(email));
-          if (nth >= 0) into.push(millis); // the first pairs warm up
+          if (index >= 0) into.push(millis); // the first pairs warm up
         }
       }
-      const ratios = known.map((millis, nth) => millis / unknown[nth]!);
+      const ratios = known.map((millis, index) => millis / unknown[index]!);
       figures[name] = {
         AUC: aucOf(known, unknown),
         'known ÷ unknown': median(ratios),

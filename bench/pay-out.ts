@@ -60,11 +60,11 @@ async function approvedRun(database: TestDatabase, ask: ApiCall, say: Say): Prom
   const [finance, second] = people as [Person, Person];
   const period = await nextPeriod(database.owner);
   const cents = await earn(database, period.plan, people);
-  const wanted = { ...period, amount: formatUsd(cents - 1n), reason: 'What the days earned' };
+  const input = { ...period, amount: formatUsd(cents - 1n), reason: 'What the days earned' };
   const began = performance.now();
-  const made = await ask('POST', '/admin/distributions', finance.token, wanted);
+  const made = await ask('POST', '/admin/distributions', finance.token, input);
   if (made.status !== 202) throw new Error(JSON.stringify(made));
-  say(`proposed in ${((performance.now() - began) / 1000).toFixed(1)} s: ${wanted.amount} dollars`);
+  say(`proposed in ${((performance.now() - began) / 1000).toFixed(1)} s: ${input.amount} dollars`);
   const { proposal_id, shown_hash, id } = made.body.data;
   const approval = { decision: 'approve', shown_hash };
   const done = await ask('PATCH', `/admin/approvals/${proposal_id}`, second.token, approval);

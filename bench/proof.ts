@@ -44,11 +44,11 @@ const headerFor = (members: number): Header => ({
   chunks,
 });
 
-const memberOf = (nth: number) => ({
-  member: `01900000-0000-7000-8000-${nth.toString(16).padStart(12, '0')}`,
-  email: `member${nth}@example.org`,
-  secret: ofMembers(joined(`member${nth}`)),
-  amounts: [BigInt(100 + ((nth * 7919) % 5_000_000)), 0n, 0n, 0n, 0n],
+const memberOf = (index: number) => ({
+  member: `01900000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`,
+  email: `member${index}@example.org`,
+  secret: ofMembers(joined(`member${index}`)),
+  amounts: [BigInt(100 + ((index * 7919) % 5_000_000)), 0n, 0n, 0n, 0n],
 });
 
 /** The whole tree from nothing, and where each member's chunks lie in it. */
@@ -56,17 +56,17 @@ function buildTree(members: number) {
   const header = headerFor(members);
   const writer = new LeafWriter(header, nodeMeans);
   const places = new Uint32Array(members * chunks);
-  for (let nth = 0; nth < members; nth += 1) {
-    places.set(writer.add(memberOf(nth)).indices, nth * chunks);
+  for (let index = 0; index < members; index += 1) {
+    places.set(writer.add(memberOf(index)).indices, index * chunks);
   }
   return { header, places, levels: levelsFrom(writer.finish(root), 0, header, hashInto) };
 }
 
 type Tree = ReturnType<typeof buildTree>;
 
-function proofOf({ header, levels, places }: Tree, rootId: string, nth: number) {
-  const { member, email, secret, amounts } = memberOf(nth);
-  const indices = [...places.subarray(nth * chunks, (nth + 1) * chunks)];
+function proofOf({ header, levels, places }: Tree, rootId: string, number: number) {
+  const { member, email, secret, amounts } = memberOf(number);
+  const indices = [...places.subarray(number * chunks, (number + 1) * chunks)];
   const proof: Proof = {
     rootId,
     member,

@@ -29,10 +29,10 @@ async function start(folder: string): Promise<Record<string, number>> {
   const began = performance.now();
   const main = launch(port, folder);
   const ready = new Promise<void>((resolve, reject) => {
-    let said = '';
+    let message = '';
     main.stdout!.on('data', (text) => {
-      said += text;
-      if (said.includes(' listens on ')) resolve();
+      message += text;
+      if (message.includes(' listens on ')) resolve();
     });
     main.on('exit', () => reject(new Error('the product ended while it started')));
   });

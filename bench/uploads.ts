@@ -43,7 +43,7 @@ const picture = (width: number, height: number) =>
 /** Log-ins without anything beside them, then while eight uploads go on. */
 async function compare(opened: MemberApp, bomb: Buffer): Promise<Record<string, number>> {
   const [quiet, loaded]: [number[], number[]] = [[], []];
-  for (let nth = 0; nth < 15; nth += 1) quiet.push(await logIn(opened));
+  for (let index = 0; index < 15; index += 1) quiet.push(await logIn(opened));
   const progress = { isDone: false };
   const uploads = Promise.all(Array.from({ length: 8 }, () => upload(opened, bomb)));
   const ended = uploads.finally(() => {

@@ -9,14 +9,15 @@ import { isKnownVersion, namesItsSums, recordBytesOf } from '../src/core/proofs/
 
 const [snapshotFile, leavesFile] = process.argv.slice(2);
 
-function end(says: string, code: number): never {
-  process.stdout.write(`${says}\n`);
+function end(text: string, code: number): never {
+  process.stdout.write(`${text}\n`);
   process.exit(code);
 }
 
 function hashInto(bytes: Uint8Array, into: Uint8Array, at: number): void {
   const digest = hash('sha256', bytes, 'binary');
-  for (let nth = 0; nth < digest.length; nth += 1) into[at + nth] = digest.charCodeAt(nth);
+  for (let index = 0; index < digest.length; index += 1)
+    into[at + index] = digest.charCodeAt(index);
 }
 
 if (snapshotFile === undefined || leavesFile === undefined) {
@@ -47,7 +48,7 @@ if (found.amounts.join() !== root.amounts.join()) {
 if (rootIdOfRecord(header, record, hashInto) !== rootId) {
   end('NO  the leaves lead to another root', 1);
 }
-const sums = header.assets.map((asset, nth) => `${asset} ${root.amounts[nth]}`).join(', ');
+const sums = header.assets.map((asset, index) => `${asset} ${root.amounts[index]}`).join(', ');
 end(
   `ok  ${header.leaves} leaves, none below zero, add up to ${sums}\nok  root ${rootId} (${header.v})`,
   0,

@@ -15,8 +15,8 @@ export function exitOnError(because: string): never {
 
 /** What went wrong, in words: of the database as programs say it, else its own message. */
 export function whyOf(error: unknown): string {
-  const said = whyDatabase(error);
-  if (said !== null) return said;
+  const message = whyDatabase(error);
+  if (message !== null) return message;
   if (error instanceof AggregateError) return error.errors.map(whyOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -5,18 +5,18 @@ import { test } from 'node:test';
 import { fullFiles, isPlayed, leftOut } from '../tests/suites/full-stories.ts';
 import { sittingsOf } from '../tests/suites/play-files.ts';
 
-const played = (...words: string[]) => {
+const played = (...terms: string[]) => {
   const { NODE_TEST_CONTEXT: _inside, ...env } = process.env;
-  const args = ['--import', './src/server/tsx.ts', 'scripts/test-suites.ts', ...words];
+  const args = ['--import', './src/server/tsx.ts', 'scripts/test-suites.ts', ...terms];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
   return { status, stdout, stderr };
 };
 
 test('one file is played by its name, without a server that it does not need', () => {
-  const one = played('src/core/**/price.test.ts');
-  assert.equal(one.status, 0, one.stderr);
-  assert.match(one.stdout, /^# playing: named files$/m);
-  assert.match(one.stdout, /^[1-9]\d* passed, 0 failed$/m);
+  const row = played('src/core/**/price.test.ts');
+  assert.equal(row.status, 0, row.stderr);
+  assert.match(row.stdout, /^# playing: named files$/m);
+  assert.match(row.stdout, /^[1-9]\d* passed, 0 failed$/m);
 });
 
 test('a name that is neither a suite nor a file is refused, and nothing is played', () => {

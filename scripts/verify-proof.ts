@@ -17,14 +17,14 @@ node verify.mjs anchor TRANSACTION HEADS...
   HEADS        what /solvency/heads/0 answers, saved as a file; where there are more than it gives
                at once, the files that follow, in their order`;
 
-function end(says: string, code: number): never {
-  process.stdout.write(`${says}\n`);
+function end(text: string, code: number): never {
+  process.stdout.write(`${text}\n`);
   process.exit(code);
 }
 
 function endWith(about: string, lines: Line[]): never {
-  const told = lines.map(({ good, says }) => `${good ? 'ok ' : 'NO '} ${says}`);
-  return end(about + told.join('\n'), lines.every(({ good }) => good) ? 0 : 1);
+  const messages = lines.map(({ good, says }) => `${good ? 'ok ' : 'NO '} ${says}`);
+  return end(about + messages.join('\n'), lines.every(({ good }) => good) ? 0 : 1);
 }
 
 const read = (name: string): string =>

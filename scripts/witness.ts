@@ -150,8 +150,8 @@ function keptTree(grown: (tree: SealTree) => void = () => {}): SealTree {
   if (!existsSync(at('heads.txt'))) return tree;
   // A line that a crash cut off is asked for again.
   const lines = readFileSync(at('heads.txt'), 'utf8').split('\n').slice(0, -1);
-  for (const [nth, line] of lines.entries()) {
-    tree.add(leafOf(line, BigInt(nth + 1)));
+  for (const [index, line] of lines.entries()) {
+    tree.add(leafOf(line, BigInt(index + 1)));
     grown(tree);
   }
   return tree;
@@ -258,9 +258,9 @@ if (existsSync(at('ALARM.txt')))
 const own = ownKey();
 const log = await logKey();
 say(`follows ${log.name} (${keyText(log)}) as ${keyText(own.key)}`);
-for (let nth = 0; ; nth += 1) {
+for (let index = 0; ; index += 1) {
   // The whole list of anchors at the start and once a day.
-  await look(log, own, nth % LOOKS_A_DAY === 0).catch((error: Error) =>
+  await look(log, own, index % LOOKS_A_DAY === 0).catch((error: Error) =>
     say(`could not look: ${error.message}`),
   );
   if (options.once) break;

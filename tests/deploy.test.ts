@@ -21,8 +21,8 @@ function saidOf(unit: string, change: (text: string) => string = (text) => text)
       const text = readFileSync(other, 'utf8').replaceAll('/opt/candor', process.cwd());
       writeFileSync(join(folder, basename(other)), other === unit ? change(text) : text);
     }
-    const asked = ['verify', '--man=no', '--recursive-errors=no', join(folder, basename(unit))];
-    const done = spawnSync('systemd-analyze', asked, { encoding: 'utf8' });
+    const requests = ['verify', '--man=no', '--recursive-errors=no', join(folder, basename(unit))];
+    const done = spawnSync('systemd-analyze', requests, { encoding: 'utf8' });
     const about = done.stderr.split('\n').filter((line) => line.includes('candor'));
     return [...about, ...(done.status === 0 ? [] : ['refused'])].join('\n');
   } finally {
@@ -63,7 +63,7 @@ test('the image takes in what it needs by name, and the user in it is not root',
     taken.find((line) => !line.startsWith('#')),
     '*',
   );
-  for (const line of taken.filter((one) => one.startsWith('!'))) {
+  for (const line of taken.filter((item) => item.startsWith('!'))) {
     assert.ok(existsSync(line.slice(1)), line);
   }
   const text = readFileSync('Containerfile', 'utf8');
@@ -77,10 +77,10 @@ test('the compose file gives each program its own secrets, and the root to backu
   const text = readFileSync('deploy/compose/compose.yaml', 'utf8');
   const services = text.split('\nservices:\n')[1]!.split(/\n(?=[a-z])/)[0]!;
   const secretsOf = (name: string): string[] => {
-    const service = services.split(/\n(?= {2}[a-z]+:\n)/).find((one) => {
-      return one.trimStart().startsWith(`${name}:\n`);
+    const service = services.split(/\n(?= {2}[a-z]+:\n)/).find((item) => {
+      return item.trimStart().startsWith(`${name}:\n`);
     })!;
-    return [...service.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, one]) => one!);
+    return [...service.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, item]) => item!);
   };
   assert.deepEqual(secretsOf('migrate'), ['migrate_url']);
   assert.deepEqual(secretsOf('web'), ['web_url', 'web_keys']);
@@ -106,22 +106,22 @@ test('the compose file of the watch runs it alone, by an address and without a p
 });
 
 test('the health check asks web of itself, and for a worker the web that it is told', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const web = createServer((request, answer) => {
-    asked.push(request.url!);
+    requests.push(request.url!);
     answer.writeHead(request.url === '/readyz' ? 200 : 503).end();
   }).listen(0, '127.0.0.1');
   await once(web, 'listening');
   const { port } = web.address() as AddressInfo;
-  const check = async (...words: string[]): Promise<number | null> => {
+  const check = async (...terms: string[]): Promise<number | null> => {
     const env = { ...process.env, PORT: String(port) };
-    const child = spawn(process.execPath, ['deploy/container/healthy.mjs', ...words], { env });
+    const child = spawn(process.execPath, ['deploy/container/healthy.mjs', ...terms], { env });
     const [code] = (await once(child, 'close')) as [number | null];
     return code;
   };
   try {
     assert.deepEqual([await check(), await check('localhost')], [0, 1]);
-    assert.deepEqual(asked, ['/readyz', '/readyz/worker']);
+    assert.deepEqual(requests, ['/readyz', '/readyz/worker']);
   } finally {
     web.close();
   }
@@ -222,13 +222,13 @@ test('each block of the pages for operators is played by a test, or says why not
     for (const [, name] of given!.join('\n').matchAll(/^([A-Z_\d]+?)(?:_FILE)?=/gm)) {
       assert.ok(Object.hasOwn(settings, name!), `${page}: ${name}`);
     }
-    const told = blocks[page]!;
+    const messages = blocks[page]!;
     assert.deepEqual(
-      others!.map((block, nth) => block.startsWith(told[nth]?.[0] ?? '\0')),
-      told.map(() => true),
+      others!.map((block, index) => block.startsWith(messages[index]?.[0] ?? '\0')),
+      messages.map(() => true),
       page,
     );
-    for (const [, playedBy] of told) {
+    for (const [, playedBy] of messages) {
       assert.ok(/^not: ./.test(playedBy) || existsSync(playedBy), `${page}: ${playedBy}`);
     }
   }

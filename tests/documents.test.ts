@@ -160,9 +160,9 @@ test('the drawing of a proposal calls functions as the database has them', () =>
       new RegExp(`create or replace function ${name}\\(([^)]*)\\)`).exec(sql.join('')) ?? [];
     const names = parameters
       .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== '' && !one.startsWith('out '))
-      .map((one) => one.split(' ')[0]!.replace(/^p_/, ''));
+      .map((item) => item.trim())
+      .filter((item) => item !== '' && !item.startsWith('out '))
+      .map((item) => item.split(' ')[0]!.replace(/^p_/, ''));
     assert.equal(given, names.join(', '), name);
   }
 });
@@ -197,14 +197,14 @@ test("each place that 'Where do I change ...?' names is there", () => {
 });
 
 test('every error code that the database raises is told in docs/sql-errors.md, and no other', () => {
-  const told = readFileSync('docs/sql-errors.md', 'utf8').matchAll(/^\| `(C[A-Z]\d{3})` \|/gm);
+  const documented = readFileSync('docs/sql-errors.md', 'utf8').matchAll(/^\| `(C[A-Z]\d{3})` \|/gm);
   const sql = globSync(['db/code/*/*.sql', 'db/rules/*.sql']).map((path) =>
     readFileSync(path, 'utf8'),
   );
   const raised = sql.flatMap((text) => [...text.matchAll(/errcode = '(C[A-Z]\d{3})'/g)]);
   const codes = (matches: Iterable<RegExpMatchArray>) =>
     [...new Set([...matches].map(([, code]) => code!))].toSorted();
-  assert.deepEqual(codes(told), codes(raised));
+  assert.deepEqual(codes(documented), codes(raised));
 });
 
 const recordFolder = 'docs/decisions';
@@ -266,12 +266,12 @@ test('each message that the page of incidents begins with is one that a program 
   const page = readFileSync('docs/operations/incidents.md', 'utf8');
   const quoted = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message]) => message!);
   assert.ok(quoted.length >= 3);
-  const said = globSync(['src/**/*.ts', 'scripts/**/*.ts'], { exclude: ['**/*.test.ts'] })
+  const text = globSync(['src/**/*.ts', 'scripts/**/*.ts'], { exclude: ['**/*.test.ts'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const parts = quoted.flatMap((message) => message.split(/ \(pid N, port P\)/)).filter(Boolean);
   assert.deepEqual(
-    parts.filter((part) => !said.includes(part)),
+    parts.filter((part) => !text.includes(part)),
     [],
   );
 });

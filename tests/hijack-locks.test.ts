@@ -106,8 +106,8 @@ test('for a token that opens nothing no function holds a row', () => {
 /** Keys that work of ours stood on once, and whatever else a hijacked program thinks of. */
 const keys = [
   ...[...readFileSync('db/schema-digest.txt', 'utf8').matchAll(/^function ([a-z_]+\.[a-z_]+)\(/gm)]
-    .map((one) => one[1]!)
-    .filter((one, nth, all) => all.indexOf(one) === nth),
+    .map((entry) => entry[1]!)
+    .filter((item, index, all) => all.indexOf(item) === index),
   'chains.sim',
   'chains.reading',
   'ledger.seal',

@@ -69,8 +69,8 @@ async function strangeWorker(key: string, visitor: Promise<Answer>) {
   const keepOn = async () => {
     for (let counter = 1_000; visit.isOpen; counter += 1) {
       const waiting = sql`(select id from identity.assertion where settled_at is null limit 1)`;
-      const said = await settle(waiting, key, counter).execute(worker);
-      cameFirst ||= said.rows[0]!.outcome !== null;
+      const reply = await settle(waiting, key, counter).execute(worker);
+      cameFirst ||= reply.rows[0]!.outcome !== null;
       await sleep(2);
     }
   };
@@ -101,8 +101,8 @@ describe('the worker and a visitor:', () => {
         assert.notEqual(tries, 0, 'the strange worker never came first');
         const options = (await call('POST', `${logIn}/options`)).body.data;
         const passkey = own.authenticator.sign(options);
-        const asked = call('POST', logIn, { body: { passkey } });
-        const { answer, cameFirst } = await strangeWorker(other.key, asked);
+        const input = call('POST', logIn, { body: { passkey } });
+        const { answer, cameFirst } = await strangeWorker(other.key, input);
         assert.equal(await sessionsOf(other.person), before);
         if (!cameFirst) continue;
         assert.equal(answer.status, 422);
@@ -116,13 +116,13 @@ describe('the web process and a member:', () => {
   test('what web calls signed the worker verifies, and neither opens it alone', async () => {
     const { person, key } = await withPasskey('client');
     const before = await sessionsOf(person);
-    const asked = { audience: 'client', purpose: 'log_in', token: null } as const;
-    const { challenge } = await makeChallenge(web, asked);
+    const input = { audience: 'client', purpose: 'log_in', token: null } as const;
+    const { challenge } = await makeChallenge(web, input);
     const device = { userAgent: '', ip: '', remember: false };
     const session = { tokenHash: makeToken().hash, ...device };
     const response = { credential: 'x', authenticatorData: '', clientDataJSON: '', signature: '' };
     const by = { key: { id: key }, counter: 7, isBackupEligible: false };
-    const id = await handInAssertion(web, asked, { challenge, response, by }, session);
+    const id = await handInAssertion(web, input, { challenge, response, by }, session);
     // An honest worker finds no signature; a word of another counter or passkey is not web's.
     const other = await withPasskey('client');
     for (const [passkey, counter] of [
@@ -131,16 +131,16 @@ describe('the web process and a member:', () => {
     ] as const) {
       const handed = await handInAssertion(
         web,
-        asked,
-        { challenge: (await makeChallenge(web, asked)).challenge, response, by },
+        input,
+        { challenge: (await makeChallenge(web, input)).challenge, response, by },
         { ...session, tokenHash: makeToken().hash },
       );
-      const said = await settle(handed, passkey, counter).execute(worker);
-      assert.equal(said.rows[0]!.outcome, 'refused');
+      const answer = await settle(handed, passkey, counter).execute(worker);
+      assert.equal(answer.rows[0]!.outcome, 'refused');
     }
-    const said = await sql<{ outcome: string }>`
+    const reply = await sql<{ outcome: string }>`
       select identity.settle_assertion(${id}::uuid, null, null, null) as outcome`.execute(worker);
-    assert.equal(said.rows[0]!.outcome, 'refused');
+    assert.equal(reply.rows[0]!.outcome, 'refused');
     assert.equal(await sessionsOf(person), before);
     assert.equal(await sessionsOf(other.person), 1);
   });
@@ -167,7 +167,7 @@ const putLinks = (request: string) =>
     sql`select 1 from identity.keep_email_links(${request}, ${link().hash}, ${link().hash})`,
     sql`select 1 from identity.keep_sign_up_proofs(${request}, ${link().hash}, ${link().hash})`,
     sql`select 1 from withdrawals.keep_undo_link(${request}, ${link().hash})`,
-  ].map((one) => one.execute(worker));
+  ].map((item) => item.execute(worker));
 
 describe('the worker makes no link', () => {
   for (const audience of ['client', 'admin'] as const) {
@@ -233,7 +233,7 @@ describe('the worker makes no link', () => {
   });
 
   test('for an admin account twice by one approval, or by one of another kind', async () => {
-    const [one, other, third] = [
+    const [person, other, third] = [
       await anAdministrator(owner),
       await anAdministrator(owner),
       await anAdministrator(owner, 'support'),
@@ -241,7 +241,7 @@ describe('the worker makes no link', () => {
     const approvalOf = async (kind: string) => {
       const payload = { administrator: third.id, reason: 'lost' };
       const made = await ofNobody(owner, { kind, subject: third.id, payload, needed: 2 });
-      for (const { token } of [one, other]) {
+      for (const { token } of [person, other]) {
         await inTransaction(web, (tx) => approve(tx, token, made.id, made.shownHash));
       }
       return made.id;

@@ -36,7 +36,7 @@ type OpenProposal = { id: string; shownHash: string };
 
 async function aRequest(cents = 100_000n) {
   const member = await aFundedMember(database, cents);
-  const asked = await call('POST', '/withdraw', {
+  const input = await call('POST', '/withdraw', {
     token: member.token,
     body: {
       amount: `${cents / 100n}`,
@@ -44,30 +44,30 @@ async function aRequest(cents = 100_000n) {
       wallet_address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     },
   });
-  const id = asked.body.data.id as string;
+  const id = input.body.data.id as string;
   const payload = (flow: string) => ({ flow, amount: `${cents}`, owner: member.id, reason: 'no' });
   return { id, memberId: member.id, payload };
 }
 
 /** A proposal of a withdrawal, as nobody's own: the first who opens it is the first to say yes. */
 const proposedOf = (
-  asked: Awaited<ReturnType<typeof aRequest>>,
+  input: Awaited<ReturnType<typeof aRequest>>,
   flow: string,
 ): Promise<OpenProposal> =>
   inTransaction(web, async (tx) => {
     const made =
       await sql<OpenProposal>`select id, shown_hash as "shownHash" from approvals.propose(
-      ${ada.token}, ${`withdrawal_${flow}`}, ${asked.id}::uuid,
-      ${JSON.stringify(asked.payload(flow))}::jsonb)`.execute(tx);
+      ${ada.token}, ${`withdrawal_${flow}`}, ${input.id}::uuid,
+      ${JSON.stringify(input.payload(flow))}::jsonb)`.execute(tx);
     return made.rows[0]!;
   });
 
 /** Approves with an assertion that no key made. */
 async function approveByJunk(made: OpenProposal): Promise<string> {
   const junk = { ...(await signedBy(bob, made)), signature: 'AAAA' };
-  const said = await sql<{ code: string }>`select approvals.approve(${bob.token}, ${made.id},
+  const answer = await sql<{ code: string }>`select approvals.approve(${bob.token}, ${made.id},
     ${made.shownHash}, ${JSON.stringify(junk)}::jsonb) as code`.execute(web);
-  return said.rows[0]!.code;
+  return answer.rows[0]!.code;
 }
 
 const statusOf = async (id: string): Promise<string> =>
@@ -93,8 +93,8 @@ const balanceOf = async (member: string): Promise<string> =>
 
 describe('the worker finds what web left:', () => {
   test('a payout under a signature that no key made is never approved', async () => {
-    const asked = await aRequest();
-    const made = await proposedOf(asked, 'pay');
+    const input = await aRequest();
+    const made = await proposedOf(input, 'pay');
     assert.equal(await approveByJunk(made), 'complete');
     // An honest worker looks first.
     await executeProposal(worker, made.id, withdrawalExecutors);
@@ -110,22 +110,22 @@ describe('the worker finds what web left:', () => {
     await asWorker(`select approvals.note_signature(s.no, null) from approvals.signature s
       where s.proposal_id = '${made.id}'`);
     await assert.rejects(asWorker(`select withdrawals.approve('${made.id}')`), /withdrawal_state/);
-    assert.equal(await stateOf(asked.id), 'requested');
-    await assert.rejects(attachPayout(database, asked.id), { code: 'CW004' });
+    assert.equal(await stateOf(input.id), 'requested');
+    await assert.rejects(attachPayout(database, input.id), { code: 'CW004' });
     assert.equal(await statusOf(made.id), 'failed');
   });
 
   test('nor is one that no worker looked at', async () => {
-    const asked = await aRequest();
-    const made = await proposedOf(asked, 'pay');
+    const input = await aRequest();
+    const made = await proposedOf(input, 'pay');
     assert.equal(await approveByJunk(made), 'complete');
     await assert.rejects(asWorker(`select withdrawals.approve('${made.id}')`), /withdrawal_state/);
-    assert.equal(await stateOf(asked.id), 'requested');
+    assert.equal(await stateOf(input.id), 'requested');
   });
 
   test('where it calls that signature good, verify names it before anything is exported', async () => {
-    const asked = await aRequest();
-    const made = await proposedOf(asked, 'pay');
+    const input = await aRequest();
+    const made = await proposedOf(input, 'pay');
     await approveByJunk(made);
     const before = (await verifyRows(owner)).faults.filter(({ detail }) =>
       detail.includes(made.id),
@@ -133,7 +133,7 @@ describe('the worker finds what web left:', () => {
     await asWorker(`select approvals.note_signature(s.no, null) from approvals.signature s
       where s.proposal_id = '${made.id}'`);
     await asWorker(`select withdrawals.approve('${made.id}')`);
-    assert.equal(await stateOf(asked.id), 'approved');
+    assert.equal(await stateOf(input.id), 'approved');
     const named = (await verifyRows(owner)).faults.filter(({ detail }) => detail.includes(made.id));
     assert.deepEqual(
       [before.length > 0, named.map(({ check }) => check)],
@@ -203,19 +203,19 @@ describe('what the worker refused is never carried out,', () => {
 });
 
 test('the web process finds what the worker left: a refused one is not decided again', async () => {
-  const asked = await aRequest();
-  const made = await proposedOf(asked, 'pay');
+  const input = await aRequest();
+  const made = await proposedOf(input, 'pay');
   await approveByJunk(made);
   await executeProposal(worker, made.id, withdrawalExecutors);
   await asWorker(`select approvals.note_failure('${made.id}', 'unavailable', false)`);
   const good = JSON.stringify(await signedBy(bob, made));
-  const said = await sql<{ code: string }>`select code from (values
+  const answer = await sql<{ code: string }>`select code from (values
       (approvals.approve(${bob.token}, ${made.id}, ${made.shownHash}, ${good}::jsonb)),
       (approvals.sign(${ada.token}, ${made.id}, ${made.shownHash}, ${good}::jsonb)),
       (approvals.reject(${bob.token}, ${made.id}, 'no'))) c (code)`.execute(web);
-  assert.deepEqual([...new Set(said.rows.map(({ code }) => code))], ['already_decided']);
+  assert.deepEqual([...new Set(answer.rows.map(({ code }) => code))], ['already_decided']);
   assert.equal(await statusOf(made.id), 'failed');
-  assert.equal(await stateOf(asked.id), 'requested');
+  assert.equal(await stateOf(input.id), 'requested');
 });
 
 test('nothing outside of approvals decides by a status alone whether people granted it', async () => {

@@ -14,9 +14,9 @@ const lines = listedGrants();
 
 /** Which tables a line of db/grants.md lets its program write; a table's own line, itself. */
 const allowedBy = (role: Role, by: string): string[] => {
-  const its = lines.filter((one) => one.role === role && `${one.privilege} ${one.name}` === by);
+  const its = lines.filter((line) => line.role === role && `${line.privilege} ${line.name}` === by);
   const columns = lines.filter(
-    (one) => one.role === role && `${one.privilege} ${one.name}`.startsWith(`${by}(`),
+    (line) => line.role === role && `${line.privilege} ${line.name}`.startsWith(`${by}(`),
   );
   return [...its, ...columns].flatMap(({ privilege, name, writes }) =>
     privilege === 'execute' ? writes : [name.replace(/\(.*/, ''), ...writes],
@@ -71,7 +71,10 @@ const moved = [
 const brokenStatement = /^(42601|42703|42883|42P01|42804|42725)$/;
 
 /** The outcomes of one role; of all that it can try, or of some. */
-async function tried(role: Role, some: (one: Attempt) => boolean = () => true): Promise<Outcome[]> {
+async function tried(
+  role: Role,
+  some: (attempt: Attempt) => boolean = () => true,
+): Promise<Outcome[]> {
   const attempts = (await attemptsOf(world.superuser, role)).filter(some);
   return tryAll(world.url('candor_bootstrap'), role, attempts);
 }
@@ -80,7 +83,7 @@ async function tried(role: Role, some: (one: Attempt) => boolean = () => true): 
 const describeOutcomes = (role: Role, outcomes: readonly Outcome[]): string[] => [
   ...new Set(
     outcomes
-      .map((one) => ({ by: one.by, more: beyond(role, one) }))
+      .map((outcome) => ({ by: outcome.by, more: beyond(role, outcome) }))
       .filter(({ more }) => more.length > 0)
       .map(({ by, more }) => `${by} wrote ${more.join(', ')}`),
   ),
@@ -94,11 +97,11 @@ describe('a program in strange hands writes nothing but what its list says (INT-
       assert.deepEqual(broken, [], 'a statement that Postgres cannot even read');
       assert.deepEqual(describeOutcomes(role, outcomes), []);
       assert.deepEqual(
-        outcomes.filter(({ wrote }) => wrote.some((one) => moved.includes(one))),
+        outcomes.filter(({ wrote }) => wrote.some((item) => moved.includes(item))),
         [],
       );
       const refused = outcomes.filter(({ code }) => code !== null).length;
-      const wrote = outcomes.filter((one) => one.wrote.length > 0).length;
+      const wrote = outcomes.filter((outcome) => outcome.wrote.length > 0).length;
       t.diagnostic(`${role}: ${outcomes.length} attempts, ${refused} refused`);
       t.diagnostic(`${wrote} wrote what db/grants.md says, the others nothing`);
       assert.ok(outcomes.length > 1_000, `${outcomes.length}`);
@@ -111,7 +114,7 @@ describe('a program in strange hands writes nothing but what its list says (INT-
         ({ role, privilege }) =>
           role === 'candor_web' && /insert|update|delete|exec/.test(privilege),
       )
-      .flatMap((one) => allowedBy('candor_web', `${one.privilege} ${one.name}`));
+      .flatMap((line) => allowedBy('candor_web', `${line.privilege} ${line.name}`));
     const known = Object.keys(harmless);
     const weighty = named.filter((table) => counts(table) && !known.includes(table));
     assert.deepEqual(weighty, []);
@@ -203,7 +206,7 @@ describe('a hole that is planted is found:', () => {
       const outcomes = await tried(role, ({ what }) => tries.test(what));
       await sql.raw(undo).execute(world.superuser);
       assert.ok(
-        describeOutcomes(role, outcomes).some((one) => one.includes(found)),
+        describeOutcomes(role, outcomes).some((describeOutcome) => describeOutcome.includes(found)),
         outcomes.map(({ what, code }) => `${what}: ${code}`).join('\n'),
       );
     });

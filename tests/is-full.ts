@@ -5,5 +5,5 @@ export const isFull = process.env['CANDOR_BATTERY'] === 'full';
 export const sampled = <Case>(
   cases: readonly Case[],
   every: number,
-  isKept: (one: Case) => boolean = () => false,
-): Case[] => cases.filter((one, nth) => isFull || nth % every === 0 || isKept(one));
+  isKept: (item: Case) => boolean = () => false,
+): Case[] => cases.filter((item, index) => isFull || index % every === 0 || isKept(item));

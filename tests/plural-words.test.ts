@@ -41,8 +41,8 @@ const pattern = new RegExp(
 type Found = { where: string; texts: string[] };
 
 /** Whatever is asked of it is this. */
-const allOf = (one: unknown): unknown =>
-  new Proxy({}, { get: (_, name) => (typeof name === 'string' ? one : undefined) });
+const allOf = (row: unknown): unknown =>
+  new Proxy({}, { get: (_, name) => (typeof name === 'string' ? row : undefined) });
 
 /** Each of the types that counts have: by itself, and by a name. */
 const ones: readonly (readonly unknown[])[] = [
@@ -55,9 +55,9 @@ function* sentences(value: unknown, where: string): Generator<Found> {
   if (typeof value === 'function') {
     const say = value as (...args: unknown[]) => unknown;
     for (const types of ones) {
-      const texts = types.flatMap((one) => {
+      const texts = types.flatMap((row) => {
         try {
-          const text = say(one, one, one, one);
+          const text = say(row, row, row, row);
           return typeof text === 'string' ? [text] : [];
         } catch {
           return []; // It takes something else than counts.
@@ -83,8 +83,8 @@ const faultsIn = ({ where, texts }: Found): string[] => {
 test('no sentence says one of what it names as several, in either language', async () => {
   const found: Found[] = [];
   for (const path of catalogues) {
-    const words: unknown = await import(pathToFileURL(`${root}${path}`).href);
-    found.push(...[...sentences(words, path)].filter(({ where }) => !named.has(where)));
+    const text: unknown = await import(pathToFileURL(`${root}${path}`).href);
+    found.push(...[...sentences(text, path)].filter(({ where }) => !named.has(where)));
   }
   assert.ok(found.length > 800, String(found.length));
   assert.deepEqual([...new Set(found.flatMap(faultsIn))], []);
@@ -94,7 +94,7 @@ test('a plural beside one is found however a sentence takes its count', () => {
   const planted = {
     counts: (count: number) => `${count} blocks`,
     names: ({ max }: { max: string }) => `höchstens ${max} Stunden`,
-    ends: (most: number) => `in ${most} Tagen`,
+    ends: (max: number) => `in ${max} Tagen`,
     right: (count: number) => (count === 1 ? '1 block' : `${count} blocks`),
     more: (count: number) => `${count} more positions`,
     decimal: (amount: string) => `0.${amount} coins`,

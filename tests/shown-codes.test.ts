@@ -38,8 +38,8 @@ const kindsOfMembers = await names(sql`
     or name like 'withdrawal\\_%' or name in ('suspense_claim', 'suspense_release') order by name`);
 
 const isCode = (text: string): boolean => /^[a-z0-9]+([._][a-z0-9]+)+/.test(text);
-const without = (codes: readonly string[], words: (code: string) => string): string[] =>
-  codes.filter((code) => words(code) === code || isCode(words(code)) || words(code) === '');
+const without = (codes: readonly string[], textOf: (code: string) => string): string[] =>
+  codes.filter((code) => textOf(code) === code || isCode(textOf(code)) || textOf(code) === '');
 
 test('every kind of proposal and every rule has a title', () => {
   assert.ok(kinds.length > 30 && rules.length > 20);
@@ -60,9 +60,9 @@ test('every reason of the closed lists is a sentence, for the staff and in each 
     ['withdrawal.reject', Object.keys(rejectReasons)],
   ] as const;
   for (const [act, reasons] of lists) {
-    for (const words of [withdrawals, germanWithdrawals]) {
-      const said = (reason: string) => reasonWords(words.history.reasons, act, reason);
-      assert.deepEqual(without(reasons, said), []);
+    for (const text of [withdrawals, germanWithdrawals]) {
+      const messageOf = (reason: string) => reasonWords(text.history.reasons, act, reason);
+      assert.deepEqual(without(reasons, messageOf), []);
     }
   }
   const returned = (reason: string) => reasonOf({ act: 'withdrawal.return', reason }) ?? '';
@@ -80,13 +80,13 @@ test('every decision about a member has its words in the member’s log, in each
     `approve ${kind}`,
     `reject ${kind}`,
   ]);
-  for (const { touches } of [security, germanSecurity]) {
-    const bare = acts.filter((act) => staffActWords(touches, act) === act.replaceAll('_', ' '));
+  for (const { accessLog } of [security, germanSecurity]) {
+    const bare = acts.filter((act) => staffActWords(accessLog, act) === act.replaceAll('_', ' '));
     assert.deepEqual(bare, []);
     const done = staffActs.map((act) => `withdrawal.${act}`);
-    const known = [...done, 'note added', 'assigned', ...Object.keys(security.touches.acts)];
+    const known = [...done, 'note added', 'assigned', ...Object.keys(security.accessLog.acts)];
     assert.deepEqual(
-      known.filter((act) => touches.acts[act] === undefined),
+      known.filter((act) => accessLog.acts[act] === undefined),
       [],
     );
   }

@@ -21,7 +21,8 @@ function markInPlace(catalogue: object): void {
   Object.assign(catalogue, marked(catalogue, unseenMarks));
   after(() => Object.assign(catalogue, before));
 }
-for (const one of [siteWords.de, siteAssets.de, siteDocuments.de, wordsIn('de')]) markInPlace(one);
+for (const item of [siteWords.de, siteAssets.de, siteDocuments.de, wordsIn('de')])
+  markInPlace(item);
 // Pages take some of their words when they are loaded.
 const { renderSite } = await import('../src/web/site/server/render.tsx');
 
@@ -91,7 +92,7 @@ describe('what a German reads comes from the German catalogue (MEM-23)', () => {
     const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32) });
     const to = { email: 'ada@example.org', firstName: 'Ada', language: 'de' as const };
     const found = everyMemberMail(config, to).flatMap(({ subject, html, text }) =>
-      foreignIn([subject, text, ...piecesOf(html)]).map((one) => `${subject}: ${one}`),
+      foreignIn([subject, text, ...piecesOf(html)]).map((item) => `${subject}: ${item}`),
     );
     assert.deepEqual(found, []);
   });

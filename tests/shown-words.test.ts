@@ -113,8 +113,8 @@ describe('what is read promises nothing and praises nothing (INT-1, INT-2)', () 
 describe('quotations on a page are those of the table (INT-2)', () => {
   const quoted = (facts: SiteFacts): string[] =>
     [...renderSite.pages(facts)].flatMap(({ html }) =>
-      [...html.matchAll(/<(blockquote|q|cite)\b[\s\S]*?<\/\1>/g)].map(([one]) =>
-        textOf(one).trim(),
+      [...html.matchAll(/<(blockquote|q|cite)\b[\s\S]*?<\/\1>/g)].map(([item]) =>
+        textOf(item).trim(),
       ),
     );
 

@@ -15,7 +15,9 @@ const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 describe('the codebase is tidy', () => {
   for (const { rule } of samples) {
     test(rule.name, () => {
-      const found = rule.check(tree).map((one) => `${one.path}:${one.line} ${one.because}`);
+      const found = rule
+        .check(tree)
+        .map((breach) => `${breach.path}:${breach.line} ${breach.because}`);
       assert.deepEqual(found, []);
     });
   }
@@ -26,7 +28,7 @@ describe('the codebase is tidy', () => {
 
   for (const rule of [importCycles, folderSizes]) {
     test(rule.name, () => {
-      const found = rule.check(tree).map((one) => `${one.path} ${one.because}`);
+      const found = rule.check(tree).map((breach) => `${breach.path} ${breach.because}`);
       assert.deepEqual(found, []);
     });
   }

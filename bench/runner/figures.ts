@@ -32,23 +32,23 @@ const row = (cells: string[]): string => `| ${cells.join(' | ')} |\n`;
 
 /** A table in Markdown: what was measured can be copied into a document as it is. */
 function markdown(head: string[], rows: string[][]): string {
-  return [head, head.map((_, nth) => (nth === 0 ? '---' : '---:')), ...rows].map(row).join('');
+  return [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows].map(row).join('');
 }
 
 const unitsOf = (rounds: Figures[]): string[] => [
-  ...new Set(rounds.flatMap((one) => Object.values(one).flatMap((each) => Object.keys(each)))),
+  ...new Set(rounds.flatMap((round) => Object.values(round).flatMap((each) => Object.keys(each)))),
 ];
 
 const namesOf = (rounds: Figures[]): string[] => [...new Set(rounds.flatMap(Object.keys))];
 
 const valuesOf = (rounds: Figures[], name: string, unit: string): number[] =>
-  rounds.flatMap((one) => one[name]?.[unit] ?? []);
+  rounds.flatMap((round) => round[name]?.[unit] ?? []);
 
 /** All rounds of one checkout: a line for each thing played; those of the same units together. */
 export function tableOf(rounds: Figures[]): string {
   const tables = new Map<string, { units: string[]; rows: string[][] }>();
   for (const name of namesOf(rounds)) {
-    const units = unitsOf(rounds.map((one) => ({ [name]: one[name] ?? {} })));
+    const units = unitsOf(rounds.map((round) => ({ [name]: round[name] ?? {} })));
     const key = units.join();
     const table = tables.get(key) ?? { units, rows: [] };
     table.rows.push([name, ...units.map((unit) => spread(valuesOf(rounds, name, unit)))]);
@@ -62,12 +62,12 @@ export function tableOf(rounds: Figures[]): string {
 /** A line for each thing measured, a column for each size, and each size beside the one before. */
 export function growthOf(sizes: number[], measured: Record<string, number>[]): Figures {
   const figures: Figures = {};
-  measured.forEach((all, nth) => {
+  measured.forEach((all, index) => {
     for (const [name, value] of Object.entries(all)) {
       const line = (figures[name] ??= {});
-      line[`${sizes[nth]} members`] = value;
-      const before = measured[nth - 1]?.[name];
-      if (before !== undefined) line[`÷ ${sizes[nth - 1]}`] = value / before;
+      line[`${sizes[index]} members`] = value;
+      const before = measured[index - 1]?.[name];
+      if (before !== undefined) line[`÷ ${sizes[index - 1]}`] = value / before;
     }
   });
   return figures;
@@ -78,11 +78,11 @@ export type Turn = { first: Figures; now: Figures; again: Figures };
 
 /** Each figure of the new checkout beside the old one's, and of the old one beside itself. */
 export function comparisonOf(turns: Turn[]): string {
-  const now = turns.map((one) => one.now);
+  const now = turns.map((turn) => turn.now);
   const rows = namesOf(now).flatMap((name) =>
     unitsOf(now).flatMap((unit) => {
       const both = turns.flatMap(({ first, now: mid, again }) => {
-        const [a, n, b] = [first, mid, again].map((one) => one[name]?.[unit]);
+        const [a, n, b] = [first, mid, again].map((figures) => figures[name]?.[unit]);
         return a === undefined || n === undefined || b === undefined ? [] : [{ a, n, b }];
       });
       if (both.length === 0) return [];
@@ -97,6 +97,6 @@ export function comparisonOf(turns: Turn[]): string {
 
 /** The machine, and what else it does: without it no figure can be read. */
 export function machine(): string {
-  const load = loadavg().map((one) => one.toFixed(1));
+  const load = loadavg().map((value) => value.toFixed(1));
   return `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')}\n`;
 }

@@ -69,7 +69,7 @@ export async function logInsByCode() {
     const figures: Figures = {};
     for (const [name, logIn] of Object.entries(logIns)) {
       const millis: number[] = [];
-      for (let nth = 0; nth < times; nth += 1) millis.push(await millisOf(logIn));
+      for (let index = 0; index < times; index += 1) millis.push(await millisOf(logIn));
       figures[name] = { ms: median(millis) };
     }
     return figures;

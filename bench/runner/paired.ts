@@ -60,9 +60,9 @@ export async function playInTurn(
   rounds: number,
 ): Promise<Turn[]> {
   const turns: Turn[] = [];
-  for (let nth = 0; nth < rounds; nth += 1) {
+  for (let index = 0; index < rounds; index += 1) {
     turns.push({ first: await first.play(), now: await now.play(), again: await again.play() });
-    process.stderr.write(`round ${nth + 1} of ${rounds}\n`);
+    process.stderr.write(`round ${index + 1} of ${rounds}\n`);
   }
   return turns;
 }
@@ -89,7 +89,7 @@ export async function playPaired({ old, name, args, rounds }: Pair): Promise<Tur
     const [first, now, again] = players as [Player, Player, Player];
     return await playInTurn([first, now, again], rounds);
   } finally {
-    await Promise.all(players.map((one) => one.end()));
+    await Promise.all(players.map((player) => player.end()));
     rmSync(benches, { recursive: true, force: true });
   }
 }

@@ -91,7 +91,7 @@ test('a checkout that is none, and a bench that none has, are refused, and nothi
 test('a bench is played in both checkouts, the old one twice, as often as asked', async () => {
   const pair = { old: process.cwd(), name: 'proof', args: ['64'], rounds: 2 };
   const turns = await playPaired(pair);
-  const names = turns.flatMap((one) => [one.first, one.now, one.again].flatMap(Object.keys));
+  const names = turns.flatMap((turn) => [turn.first, turn.now, turn.again].flatMap(Object.keys));
   assert.deepEqual(
     names,
     Array.from({ length: 6 }, () => '64 members'),

@@ -12,10 +12,10 @@ const statOf = (pid: string): string[] => {
 
 /** What a process is to a reader: `web`, `worker`, or what Postgres calls this part of itself. */
 function nameOf(pid: string): string {
-  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
-  if (/bin\/postgres/.test(words)) return 'postgres: server';
-  if (words.startsWith('postgres:')) return words.split(' ').slice(0, 2).join(' ');
-  return /(\w+)\.(ts|m?js)( begin)?$/.exec(words)?.[1] ?? words.slice(0, 40);
+  const text = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
+  if (/bin\/postgres/.test(text)) return 'postgres: server';
+  if (text.startsWith('postgres:')) return text.split(' ').slice(0, 2).join(' ');
+  return /(\w+)\.(ts|m?js)( begin)?$/.exec(text)?.[1] ?? text.slice(0, 40);
 }
 
 /** Every process below `root` and itself; the time of those that ended is their parent's. */
@@ -32,9 +32,9 @@ export function spentBy(root: string): Spent {
   }
   const spent: Spent = new Map();
   const visit = (pid: string): void => {
-    const one = all.get(pid);
-    if (one === undefined) return;
-    spent.set(pid, one);
+    const row = all.get(pid);
+    if (row === undefined) return;
+    spent.set(pid, row);
     for (const [child, { parent }] of all) if (parent === pid) visit(child);
   };
   visit(root);

@@ -31,7 +31,10 @@ test('an answer that is no report never passes as a clean one', () => {
 test('of several locks the worst counts, and each is named before what is said of it', () => {
   const of = (...outputs: string[]) =>
     everyVerdict(
-      outputs.map((one, nth) => ({ folder: nth === 0 ? '.' : 'tests/clients', ...verdictOf(one) })),
+      outputs.map((output, index) => ({
+        folder: index === 0 ? '.' : 'tests/clients',
+        ...verdictOf(output),
+      })),
     );
   assert.equal(of(report(), report()).status, 0);
   assert.equal(of(report(), report('high')).status, 1);

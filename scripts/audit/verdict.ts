@@ -42,9 +42,9 @@ export function verdictOf(output: string): Verdict {
 export function everyVerdict(verdicts: readonly (Verdict & { folder: string })[]): Verdict {
   const all = verdicts.map(({ status }) => status);
   const status = all.includes(1) ? 1 : all.includes(2) ? 2 : 0;
-  const lines = verdicts.flatMap((one) => [
-    `${one.folder === '.' ? '' : `${one.folder}/`}package-lock.json`,
-    ...one.lines,
+  const lines = verdicts.flatMap((verdict) => [
+    `${verdict.folder === '.' ? '' : `${verdict.folder}/`}package-lock.json`,
+    ...verdict.lines,
   ]);
   return { status, lines };
 }

@@ -6,9 +6,9 @@ import { withInstallation } from './reach-installation.ts';
 // `npm run backup`: copies the database, the files and the secret, encrypted, to BACKUP_TO, while
 // Candor runs or not. Prints the backup's name.
 
-const said = await withInstallation(async (reached) => {
+const message = await withInstallation(async (reached) => {
   const run = await startRun(reached.db, 'backup', true);
   const { backup, about } = await noted(reached.db, run!, () => backUp(reached));
   return `${backup}\n${(about.bytes / 2 ** 20).toFixed(1)} MiB in ${reached.vault.where}`;
 }).catch((error: unknown) => exitOnError(`No backup was made: ${whyOf(error)}`));
-process.stdout.write(`${said}\n`);
+process.stdout.write(`${message}\n`);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 
-const restore = (...words: string[]) =>
-  spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/backups/restore.ts', ...words], {
+const restore = (...terms: string[]) =>
+  spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/backups/restore.ts', ...terms], {
     env: {
       PATH: process.env['PATH'],
       BACKUP_TO: '/nowhere/at/all',

@@ -72,7 +72,7 @@ async function run(options: Options): Promise<string> {
     : `Unpacked ${made}.\nStart Postgres 18 on ${options.to}/cluster; the secret and the files lie beside it.\n`;
 }
 
-const said = await run(readOptions()).catch((error: unknown) =>
+const message = await run(readOptions()).catch((error: unknown) =>
   exitOnError(`Nothing was restored: ${whyOf(error)}`),
 );
-process.stdout.write(said);
+process.stdout.write(message);

@@ -131,6 +131,7 @@ onSaves(startAgain);
 if (await programs.started) {
   say(`Candor (development) listens on ${config.publicUrl}`);
   const { administrators, members } = demoPeople(config);
-  for (const one of [...administrators, ...members]) say(`  ${one.email}  ${one.password}`);
+  for (const administrator of [...administrators, ...members])
+    say(`  ${administrator.email}  ${administrator.password}`);
   sayReady();
 }

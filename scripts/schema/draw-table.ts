@@ -15,21 +15,23 @@ function usualName(table: Table, { kind, columns }: Constraint): string {
 }
 
 /** What names a constraint, where it has a name of its own. */
-const nameOf = (table: Table, one: Constraint): string =>
-  one.name.replace(/\d+$/, '') === usualName(table, one) ? '' : `constraint ${one.name} `;
+const nameOf = (table: Table, constraint: Constraint): string =>
+  constraint.name.replace(/\d+$/, '') === usualName(table, constraint)
+    ? ''
+    : `constraint ${constraint.name} `;
 
 /** What a constraint says; a reference by the key of what it names does not say that it is one. */
-const textOf = (one: Constraint): string => {
-  const told = plainSql(one.text);
-  return one.kind === 'f' ? told.replace(/(references [^\s(]+)\(id\)/, '$1') : told;
+const textOf = (constraint: Constraint): string => {
+  const message = plainSql(constraint.text);
+  return constraint.kind === 'f' ? message.replace(/(references [^\s(]+)\(id\)/, '$1') : message;
 };
 
 /** A constraint of one column, as part of that column's line. */
-function onItsColumn(one: Constraint): string {
-  const told = textOf(one);
-  if (one.kind === 'p') return 'primary key';
-  if (one.kind === 'u') return told.replace(/ \([^)]*\)$/, '');
-  return told.replace(/^foreign key \([^)]*\) /, '');
+function onItsColumn(constraint: Constraint): string {
+  const message = textOf(constraint);
+  if (constraint.kind === 'p') return 'primary key';
+  if (constraint.kind === 'u') return message.replace(/ \([^)]*\)$/, '');
+  return message.replace(/^foreign key \([^)]*\) /, '');
 }
 
 function defaultOf({ kind, value, type }: Column): string[] {
@@ -49,7 +51,8 @@ function columnLine(table: Table, column: Column): string {
     own.filter(({ kind }) => kind !== 'p'),
   ];
   const isRequired = column.is_required && keys.length === 0 && column.kind !== 'identity';
-  const written = (some: Constraint[]) => some.map((one) => nameOf(table, one) + onItsColumn(one));
+  const written = (items: Constraint[]) =>
+    items.map((constraint) => nameOf(table, constraint) + onItsColumn(constraint));
   return [
     `  ${column.name} ${plainType(column.type)}`,
     ...(isRequired ? ['not null'] : []),
@@ -59,11 +62,11 @@ function columnLine(table: Table, column: Column): string {
   ].join(' ');
 }
 
-const constraintLine = (table: Table, one: Constraint): string =>
-  `  ${nameOf(table, one)}${textOf(one)}`;
+const constraintLine = (table: Table, constraint: Constraint): string =>
+  `  ${nameOf(table, constraint)}${textOf(constraint)}`;
 
-const commentAbove = (told: string | null, indent = ''): string[] =>
-  told === null ? [] : [comment(told, indent)];
+const commentAbove = (message: string | null, indent = ''): string[] =>
+  message === null ? [] : [comment(message, indent)];
 
 /** The statements that make a table, as one would write them; its comments stand beside. */
 export function drawTable(table: Table): string {
@@ -74,17 +77,17 @@ export function drawTable(table: Table): string {
       above: commentAbove(column.comment, '  '),
       line: columnLine(table, column),
     })),
-    ...rest.map((one) => ({ above: [], line: constraintLine(table, one) })),
+    ...rest.map((constraint) => ({ above: [], line: constraintLine(table, constraint) })),
   ];
   const last = lines.length - 1;
   return [
     ...commentAbove(table.comment),
     `create ${table.is_unlogged ? 'unlogged ' : ''}table ${schema}.${name} (`,
-    ...lines.flatMap(({ above, line }, nth) => [
+    ...lines.flatMap(({ above, line }, index) => [
       ...above,
-      broken(nth === last ? line : `${line},`),
+      broken(index === last ? line : `${line},`),
     ]),
     options === null ? ');' : `) with (${options.replaceAll('=', ' = ')});`,
-    ...table.indexes.map((told) => broken(`${plainSql(told).replace(' using btree', '')};`)),
+    ...table.indexes.map((message) => broken(`${plainSql(message).replace(' using btree', '')};`)),
   ].join('\n');
 }

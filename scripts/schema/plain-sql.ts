@@ -15,15 +15,15 @@ const span = new RegExp(
 );
 
 /** The name of a type as we write it. */
-export const plainType = (told: string): string =>
-  told.replace(/timestamp with time zone/g, 'timestamptz');
+export const plainType = (message: string): string =>
+  message.replace(/timestamp with time zone/g, 'timestamptz');
 
 /**
  * What Postgres tells of an expression, as a person writes it: words of the language small, lists
  * and spans as such, and no type beside a text that needs none.
  */
-export function plainSql(told: string): string {
-  const listed = plainType(told)
+export function plainSql(message: string): string {
+  const listed = plainType(message)
     .replaceAll(notInList, 'not in ($1)')
     .replaceAll(inList, 'in ($1)')
     .replaceAll(typedText, '$1')
@@ -40,10 +40,10 @@ export function plainSql(told: string): string {
 }
 
 /** Words put into lines as wide as our files are; each line but the first begins with `next`. */
-function inLines(words: readonly string[], first: string, next: string): string {
+function inLines(terms: readonly string[], first: string, next: string): string {
   const lines: string[] = [];
   let line = first;
-  for (const word of words) {
+  for (const word of terms) {
     const isStarted = line !== first && line !== next;
     if (isStarted && line.length + 1 + word.length > 100) {
       lines.push(line);

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { type Difference, differenceOf, marked, reduced } from './look.ts';
 
 /** Words of a line: bars as dark as letters are on the whole. */
-const line = (x: number, y: number, words = 8): string =>
+const line = (x: number, y: number, text = 8): string =>
   Array.from(
-    { length: words },
+    { length: text },
     (_, word) => `<rect x="${x + word * 48}" y="${y}" width="40" height="9" fill="#888"/>`,
   ).join('');
 

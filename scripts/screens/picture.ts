@@ -42,8 +42,8 @@ const untilIdle = (page: Page): Promise<void> => page.waitForLoadState('networki
 export async function settle(page: Page, calm = untilIdle): Promise<void> {
   await calm(page);
   await page.evaluate(async () => {
-    for (const one of document.images) one.loading = 'eager';
-    await Promise.all([...document.images].map((one) => one.decode().catch(() => undefined)));
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;
   });
   await calm(page);

@@ -88,8 +88,8 @@ async function rowsOf(client: pg.Client, { name, columns, literals }: Table): Pr
   const into = `insert into ${name} (${columns}) overriding system value values`;
   const parts: string[] = [];
   for (let at = 0; at < rows.length; at += rowsTogether) {
-    const some = rows.slice(at, at + rowsTogether).map(({ line }) => `(${line})`);
-    parts.push(`${into}\n${some.join(',\n')};`);
+    const items = rows.slice(at, at + rowsTogether).map(({ line }) => `(${line})`);
+    parts.push(`${into}\n${items.join(',\n')};`);
   }
   return parts;
 }

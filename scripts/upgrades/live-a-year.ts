@@ -12,9 +12,9 @@ const newAMonth = 5;
 
 /** Lets the release's own days go by; its check of the books comes after the last. */
 function advance({ folder }: Product, program: string, days: number): void {
-  const words = ['scripts/run.mjs', 'scripts/advance-sandbox.ts', `${days}d`];
+  const terms = ['scripts/run.mjs', 'scripts/advance-sandbox.ts', `${days}d`];
   const env = { ...process.env, DATA_DIR: folder };
-  const { status } = spawnSync(process.execPath, words, {
+  const { status } = spawnSync(process.execPath, terms, {
     cwd: program,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -27,24 +27,24 @@ async function withdrawsProfit(member: Client): Promise<string | null> {
   const { data } = await member.call('GET', '/user');
   const dollars = Math.floor(Number(data.withdrawable_profit));
   if (dollars < 20) return null;
-  const asked = { amount: String(dollars), payment_channel: 'BITCOIN', wallet_address: bitcoin };
-  return (await member.call('POST', '/withdraw', { ...asked, source: 'profit' })).data.id;
+  const input = { amount: String(dollars), payment_channel: 'BITCOIN', wallet_address: bitcoin };
+  return (await member.call('POST', '/withdraw', { ...input, source: 'profit' })).data.id;
 }
 
 /** Twelve months, in each of which five people sign up and deposit, and others are paid out. */
 export async function liveAYear(product: Product, program: string): Promise<void> {
   const members: Client[] = [];
   for (let month = 0; month < months; month += 1) {
-    for (let nth = 0; nth < newAMonth; nth += 1) {
+    for (let index = 0; index < newAMonth; index += 1) {
       const member = await aClient(product, await signUp(product.url));
-      const { id } = await member.deposit(String(1_000 + 250 * nth + 100 * month));
+      const { id } = await member.deposit(String(1_000 + 250 * index + 100 * month));
       await member.reaches(`/deposit/${id}`, 'credited');
       members.push(member);
     }
     advance(product, program, 30);
     // Money asks for a log-in of the last minutes.
     const owner = await anAdministrator(product, 'owner');
-    const asking = members.filter((_, nth) => nth % 4 === month % 4);
+    const asking = members.filter((_, index) => index % 4 === month % 4);
     for (const member of asking) {
       const id = await withdrawsProfit(member);
       if (id === null) continue;

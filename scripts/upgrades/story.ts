@@ -52,7 +52,9 @@ export type Decide = (method: string, path: string, body: object) => Promise<unk
 
 /** An administrator who has just shown a code, as decisions about money ask for. */
 export async function anAdministrator(product: Product, role: string): Promise<Decide> {
-  const found = product.logins().administrators.find((one) => one.role === role);
+  const found = product
+    .logins()
+    .administrators.find((administrator) => administrator.role === role);
   if (found === undefined) throw new Error(`the sandbox has no ${role}`);
   const { email, password, totp_secret: secret } = found;
   const shown = { email, password, code: generateSync({ secret }) };

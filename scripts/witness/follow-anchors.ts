@@ -48,7 +48,7 @@ async function readList({ ask }: Witness, kept: KeptAnchors, isWhole: boolean) {
     const { anchors, next } = (JSON.parse(await ask(path)) as Page).data;
     shown.push(...anchors);
     if (next === null) return { shown, lowest: -1n };
-    const isKnown = anchors.every((one) => kept.get(one.txid)?.line === lineOf(one));
+    const isKnown = anchors.every((anchor) => kept.get(anchor.txid)?.line === lineOf(anchor));
     if (isKnown && !isWhole) return { shown, lowest: BigInt(anchors.at(-1)?.height ?? 0) };
     cursor = next;
   }
@@ -63,29 +63,29 @@ async function readAnchors(witness: Witness, isWhole: boolean): Promise<ListedAn
     const evidence = [JSON.stringify(shown, null, 2)];
     witness.alarm(`An anchor that was final has vanished or changed: ${gone}`, evidence);
   }
-  return shown.filter((one) => kept.get(one.txid)?.line !== lineOf(one));
+  return shown.filter((anchor) => kept.get(anchor.txid)?.line !== lineOf(anchor));
 }
 
 /** Whether an anchor is settled; what our own node cannot judge yet is asked about again. */
-async function isJudged({ node, alarm, say }: Witness, one: ListedAnchor): Promise<boolean> {
-  if (node === undefined || !one.final || isSimulatedTxid(one.txid)) return true;
-  const found = await askNode(node, one);
+async function isJudged({ node, alarm, say }: Witness, anchor: ListedAnchor): Promise<boolean> {
+  if (node === undefined || !anchor.final || isSimulatedTxid(anchor.txid)) return true;
+  const found = await askNode(node, anchor);
   if (found.is === 'other') {
-    const reason = `Block ${one.height} of your node does not hold the published anchor ${one.txid}.`;
-    return alarm(reason, [JSON.stringify(one, null, 2)]);
+    const reason = `Block ${anchor.height} of your node does not hold the published anchor ${anchor.txid}.`;
+    return alarm(reason, [JSON.stringify(anchor, null, 2)]);
   }
-  if (found.is === 'unknown') say(`${one.txid} waits for your node: ${found.because}`);
+  if (found.is === 'unknown') say(`${anchor.txid} waits for your node: ${found.because}`);
   return found.is === 'holds';
 }
 
 /** Why an anchor is none of the history that is kept here; null where it is. */
-function faultOf(one: ListedAnchor, root: string | undefined, sha256: Sha256): string | null {
-  const fault = faultOfAnchor(one, sha256);
+function faultOf(anchor: ListedAnchor, root: string | undefined, sha256: Sha256): string | null {
+  const fault = faultOfAnchor(anchor, sha256);
   if (fault !== null) return `A published anchor does not hold: ${fault}.`;
-  if (root === one.root) return null;
+  if (root === anchor.root) return null;
   return (
-    `A block holds another history: ${one.txid} anchors ${one.size} seals with the root ` +
-    `${one.root}. By the heads that are kept here it is ` +
+    `A block holds another history: ${anchor.txid} anchors ${anchor.size} seals with the root ` +
+    `${anchor.root}. By the heads that are kept here it is ` +
     `${root ?? 'none: so many were never signed'}.`
   );
 }
@@ -100,18 +100,18 @@ async function checkAnchors(
   const { alarm, say, keep, rootsAt, sha256 } = witness;
   const mayBePlay = await isPlay(witness);
   const roots = rootsAt(new Set(fresh.map(({ size }) => size)));
-  for (const one of fresh) {
-    const evidence = [JSON.stringify(one, null, 2), signed];
-    const fault = faultOf(one, roots.get(one.size), sha256);
+  for (const anchor of fresh) {
+    const evidence = [JSON.stringify(anchor, null, 2), signed];
+    const fault = faultOf(anchor, roots.get(anchor.size), sha256);
     if (fault !== null) alarm(fault, evidence);
-    if (isSimulatedTxid(one.txid) && !mayBePlay) {
-      alarm(`A published anchor is play money, in no block of Bitcoin: ${one.txid}.`, evidence);
+    if (isSimulatedTxid(anchor.txid) && !mayBePlay) {
+      alarm(`A published anchor is play money, in no block of Bitcoin: ${anchor.txid}.`, evidence);
     }
   }
   let count = 0;
-  for (const one of fresh) {
-    if (!(await isJudged(witness, one))) continue;
-    keep(`${lineOf(one)}\n`);
+  for (const anchor of fresh) {
+    if (!(await isJudged(witness, anchor))) continue;
+    keep(`${lineOf(anchor)}\n`);
     count += 1;
   }
   if (count > 0) say(`${count} new anchors hold`);

@@ -13,8 +13,8 @@ export type AccessLine = {
 
 function linesOf(router: AnyContractRouter, name: string): AccessLine[] {
   if (!isContractProcedure(router)) {
-    return Object.entries(router).flatMap(([part, one]) =>
-      linesOf(one, name === '' ? part : `${name}.${part}`),
+    return Object.entries(router).flatMap(([part, contractRouter]) =>
+      linesOf(contractRouter, name === '' ? part : `${name}.${part}`),
     );
   }
   const { meta, route } = router['~orpc'];

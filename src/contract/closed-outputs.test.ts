@@ -18,7 +18,7 @@ const carriedAsKept = [
   'reporting.attention.data.items.proposal.after', // As `approvals.waiting` carries them.
   'reporting.attention.data.items.proposal.before',
   'reporting.staffNotices.data.about',
-  'treasury.acts.data.after',
+  'treasury.operations.data.after',
 ];
 
 // oxlint-disable no-underscore-dangle -- Zod says what a schema is made of under this name.
@@ -56,8 +56,8 @@ function openPlaces(schema: z.core.$ZodType, at: string): string[] {
 
 function openOutputs(router: AnyContractRouter, at: string): string[] {
   if (!isContractProcedure(router)) {
-    return Object.entries(router).flatMap(([key, one]) =>
-      openOutputs(one as AnyContractRouter, at === '' ? key : `${at}.${key}`),
+    return Object.entries(router).flatMap(([key, contractRouter]) =>
+      openOutputs(contractRouter as AnyContractRouter, at === '' ? key : `${at}.${key}`),
     );
   }
   const schema: unknown = router['~orpc'].outputSchema;

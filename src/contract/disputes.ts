@@ -7,7 +7,7 @@ import { answer, answerList, exactIn, id, keyIn, listInput, moment, said, textIn
 
 const tag = 'Solvency';
 
-const words = textIn().min(leastReason, say('words_missing')).max(2000);
+const text = textIn().min(leastReason, say('words_missing')).max(2000);
 
 const dispute = z
   .object({
@@ -85,7 +85,7 @@ export const disputes = {
     summary: 'Answer a dispute in words that the member reads; it may end as founded',
     movesMoney: true,
   })
-    .input(z.strictObject({ id, answer: words, founded: z.boolean() }))
+    .input(z.strictObject({ id, answer: text, founded: z.boolean() }))
     .output(said),
   proposeUnfounded: endpoint({
     method: 'POST',
@@ -96,6 +96,6 @@ export const disputes = {
     successStatus: 202,
     movesMoney: true,
   })
-    .input(z.strictObject({ id, reason: words }))
+    .input(z.strictObject({ id, reason: text }))
     .output(proposed),
 };

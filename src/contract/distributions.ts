@@ -74,7 +74,7 @@ const run = z
   })
   .meta({ title: 'DistributionRun' });
 
-const wanted = {
+const input = {
   plan: id,
   from: day,
   to: day,
@@ -94,7 +94,7 @@ export const distributions = {
   })
     .input(
       z.strictObject({
-        ...wanted,
+        ...input,
         limit: wholeInQuery(100).optional(),
         cursor: shareCursor.optional(),
       }),
@@ -120,7 +120,7 @@ export const distributions = {
     successStatus: 202,
     movesMoney: true,
   })
-    .input(z.strictObject({ ...wanted, reason: words }))
+    .input(z.strictObject({ ...input, reason: words }))
     .output(
       answer(
         z.object({ id, ...figures, proposal_id: id, shown_hash: z.string(), preview: z.string() }),

@@ -4,10 +4,10 @@ import { admins, endpoint } from './endpoint.ts';
 import { answerList, email, fileOf, id, listInput, moment, said, textIn } from './wire.ts';
 
 // Names and subjects stand on one line of a mail and of a list: no line break gets into them.
-const line = (most: number, missing: string) =>
+const line = (max: number, missing: string) =>
   textIn(missing)
     .min(1, missing)
-    .max(most, say('characters_at_most', { max: String(most) }))
+    .max(max, say('characters_at_most', { max: String(max) }))
     .regex(/^\P{Cc}*$/u, say('one_plain_line'));
 
 const longest = 5_000;

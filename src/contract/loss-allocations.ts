@@ -63,7 +63,7 @@ const lossAllocation = z.object({
   refusal: z.string().nullable(),
 });
 
-const wanted = { loss: bookId, amount: usdIn };
+const input = { loss: bookId, amount: usdIn };
 const cursor = keyIn().regex(/^[0-9a-f-]{36}\.\d{1,19}$/);
 
 /** How members share a recorded loss: two people, fourteen days' notice (ADM-7). */
@@ -86,7 +86,7 @@ export const lossAllocations = {
     summary: 'What each position would bear of a loss at most',
   })
     .input(
-      z.strictObject({ ...wanted, limit: wholeInQuery(100).optional(), cursor: cursor.optional() }),
+      z.strictObject({ ...input, limit: wholeInQuery(100).optional(), cursor: cursor.optional() }),
     )
     .output(
       answer(
@@ -108,7 +108,7 @@ export const lossAllocations = {
     successStatus: 202,
     movesMoney: true,
   })
-    .input(z.strictObject({ ...wanted, reason: words }))
+    .input(z.strictObject({ ...input, reason: words }))
     .output(answer(z.object({ id, ...figures, proposal_id: id, shown_hash: z.string() }))),
 
   lossAllocations: endpoint({

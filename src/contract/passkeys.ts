@@ -3,10 +3,10 @@ import { facts, keyIn } from './wire.ts';
 
 // The JSON of WebAuthn (Level 3, 5.1.8 and 5.1.9), as browsers and authenticators exchange it.
 
-const base64url = (most: number) =>
+const base64url = (max: number) =>
   keyIn()
     .min(1)
-    .max(most)
+    .max(max)
     .regex(/^[\w-]+$/);
 
 const credentialId = base64url(1400);
@@ -18,7 +18,7 @@ const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-ca
 const transportsIn = z
   .array(keyIn().max(100))
   .max(30)
-  .transform((named) => named.filter((one) => transport.safeParse(one).success))
+  .transform((named) => named.filter((item) => transport.safeParse(item).success))
   .pipe(z.array(transport));
 const descriptor = z.object({
   id: z.string(),

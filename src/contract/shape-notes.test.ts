@@ -5,7 +5,7 @@ import { noteFrom, say, sentenceOf } from '../core/rules/notes.ts';
 import { refusalNotes } from '../web/text/en/refusal-notes.ts';
 import './shape-notes.ts';
 
-const said = (schema: z.ZodType, value: unknown): string =>
+const messageOf = (schema: z.ZodType, value: unknown): string =>
   sentenceOf(refusalNotes, noteFrom(schema.safeParse(value).error?.issues[0]?.message ?? '')!);
 
 const cases: [z.ZodType, unknown, string][] = [
@@ -34,13 +34,13 @@ const cases: [z.ZodType, unknown, string][] = [
 ];
 
 test('every refusal of a shape is a whole sentence', () => {
-  for (const [schema, value, words] of cases) assert.equal(said(schema, value), words);
+  for (const [schema, value, text] of cases) assert.equal(messageOf(schema, value), text);
 });
 
 test('a note of the contract comes before that of the shape', () => {
-  assert.equal(said(z.string(say('own_name_missing')), 7), refusalNotes.own_name_missing);
-  const most = z.string().max(2, say('characters_at_most', { max: '2' }));
-  assert.equal(said(most, 'abc'), 'Use at most 2 characters.');
+  assert.equal(messageOf(z.string(say('own_name_missing')), 7), refusalNotes.own_name_missing);
+  const max = z.string().max(2, say('characters_at_most', { max: '2' }));
+  assert.equal(messageOf(max, 'abc'), 'Use at most 2 characters.');
 });
 
 test('a text that is no note is not read as one', () => {

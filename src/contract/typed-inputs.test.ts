@@ -61,8 +61,8 @@ function unreadPlaces(schema: z.core.$ZodType, at: string): string[] {
 
 function unreadInputs(router: AnyContractRouter, at: string): string[] {
   if (!isContractProcedure(router)) {
-    return Object.entries(router).flatMap(([key, one]) =>
-      unreadInputs(one as AnyContractRouter, at === '' ? key : `${at}.${key}`),
+    return Object.entries(router).flatMap(([key, contractRouter]) =>
+      unreadInputs(contractRouter as AnyContractRouter, at === '' ? key : `${at}.${key}`),
     );
   }
   const schema: unknown = router['~orpc'].inputSchema;

@@ -122,12 +122,12 @@ export const answerList = <T extends z.ZodType>(row: T) =>
   });
 
 /** A whole number in a query, where everything is text: digits and nothing else. */
-export const wholeInQuery = (most: number) =>
+export const wholeInQuery = (max: number) =>
   z
     .union([z.number(), keyIn().regex(/^\d{1,9}$/, say('shape_whole'))])
     .transform(Number)
-    .pipe(z.int().min(1).max(most))
-    .meta({ description: `A whole number from 1 to ${most}` });
+    .pipe(z.int().min(1).max(max))
+    .meta({ description: `A whole number from 1 to ${max}` });
 
 /** How a list is asked for: by cursor, or by page down to 1,000 rows. */
 export const listInput = {

@@ -39,16 +39,16 @@ test('a program inherits nothing: neither a shell’s secrets nor the other’s 
   assert.equal(web['PORT'], '3000');
   assert.equal(programOfRing(web['CANDOR_SECRET'] ?? ''), 'web');
   assert.equal(programOfRing(worker['CANDOR_SECRET'] ?? ''), 'worker');
-  const hidden = [...Object.values(from).filter((one) => one.length > 10), 'of the owner'];
+  const hidden = [...Object.values(from).filter((item) => item.length > 10), 'of the owner'];
   for (const [environment, other] of [
     [web, 'postgres://worker'],
     [worker, 'postgres://web'],
   ] as const) {
     const values = Object.values(environment);
     assert.ok(!values.includes(other));
-    for (const one of hidden) {
-      if (one === from.SMTP_URL && environment === worker) continue;
-      assert.ok(!values.includes(one), one);
+    for (const item of hidden) {
+      if (item === from.SMTP_URL && environment === worker) continue;
+      assert.ok(!values.includes(item), item);
     }
   }
   assert.equal(worker['SMTP_URL'], from.SMTP_URL);

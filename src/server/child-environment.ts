@@ -59,7 +59,7 @@ type ChildOptions = {
 /** What of an environment there is. */
 const onlyGiven = (all: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined),
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
 /**

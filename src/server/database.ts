@@ -91,8 +91,8 @@ async function fill(database: OpenDatabase & { owner: string }, config: Config):
   const { ofFirstStart } = statementTimeouts;
   const owner = connect(database.owner, 'candor_owner', seedConnections.owner, ofFirstStart);
   const web = connect(database.direct, 'candor_web', seedConnections.web, ofFirstStart);
-  const { worker: most } = seedConnections;
-  const worker = connect(database.directWorker, 'candor_worker', most, ofFirstStart);
+  const { worker: max } = seedConnections;
+  const worker = connect(database.directWorker, 'candor_worker', max, ofFirstStart);
   try {
     const mode = await stampMode(owner.db, config.mode);
     if (mode !== config.mode) {

@@ -46,12 +46,12 @@ export function keepProgram(
   let wasReady = false;
   const start = (): void => {
     if (ending) return;
-    const words = held === undefined ? [] : [begin];
-    const forked = fork(new URL(`./${name}.ts`, import.meta.url), words, { env: environment });
+    const terms = held === undefined ? [] : [begin];
+    const forked = fork(new URL(`./${name}.ts`, import.meta.url), terms, { env: environment });
     child = forked;
     void held?.then(() => forked.connected && forked.send(begin));
-    child.on('message', (said) => {
-      if (said !== ready) return;
+    child.on('message', (answer) => {
+      if (answer !== ready) return;
       wasReady = true;
       resolve(true);
     });

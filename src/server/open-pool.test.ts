@@ -45,9 +45,9 @@ test('a role without limits is refused in words that mend it', async () => {
   await first.close();
   assert.ok(refused instanceof ConfigFault);
   const here = `in database ${/\/(t_\w+)/.exec(url)![1]} set`;
-  for (const one of limitsOfRole('candor_web')) {
-    assert.ok(refused.message.includes(one), one);
-    await sql.raw(one.replace(' set', ` ${here}`)).execute(database.superuser);
+  for (const item of limitsOfRole('candor_web')) {
+    assert.ok(refused.message.includes(item), item);
+    await sql.raw(item.replace(' set', ` ${here}`)).execute(database.superuser);
   }
   const { db, close } = openPool('candor_web', { ...asPooled, size: 1 });
   await requireLimits(db, 'candor_web');
@@ -64,6 +64,6 @@ test('without a pooler each connection asks for its limits by itself', async () 
 test('the page for operators gives both roles the same limits', () => {
   const page = readFileSync('docs/operations/cluster.md', 'utf8');
   for (const login of ['candor_web', 'candor_worker'] as const) {
-    for (const one of limitsOfRole(login)) assert.ok(page.includes(one), one);
+    for (const item of limitsOfRole(login)) assert.ok(page.includes(item), item);
   }
 });

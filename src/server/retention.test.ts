@@ -136,15 +136,15 @@ test('many are forgotten in batches, each by itself', async () => {
     from generate_series(1, 1201)`.execute(owner);
   await forget();
   assert.equal((await kept())['log_ins'], 2);
-  const asked: number[] = [];
+  const requests: number[] = [];
   let left = 1_201;
-  await forgetInBatches(async (most) => {
-    const some = Math.min(most, left);
-    left -= some;
-    asked.push(some);
-    return some;
+  await forgetInBatches(async (max) => {
+    const amount = Math.min(max, left);
+    left -= amount;
+    requests.push(amount);
+    return amount;
   });
-  assert.deepEqual(asked, [500, 500, 201]);
+  assert.deepEqual(requests, [500, 500, 201]);
 });
 
 test('the audit log has nothing that forgets it', async () => {

@@ -66,15 +66,15 @@ export function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const fault: SystemError = error;
   if (fault.path !== undefined) {
-    const words = ofFiles[fault.code ?? ''];
-    if (words !== undefined) return words(fault.path);
+    const textOf = ofFiles[fault.code ?? ''];
+    if (textOf !== undefined) return textOf(fault.path);
   }
   if (isFullDisk(fault) && fault.severity === undefined) {
     const of = fault.path ?? process.env['DATA_DIR'] ?? 'the data folder';
     return `the disk of ${of} ${freeSpace}`;
   }
-  const said = whyDatabase(fault);
-  if (said !== null) return said;
+  const message = whyDatabase(fault);
+  if (message !== null) return message;
   return `${error.message}\n(a fault of Candor's own; please report it, with this: ${placeOf(error)})`;
 }
 

@@ -19,9 +19,12 @@ import { endUnstarted } from './say-why.ts';
 /** The demo log-ins, as a newcomer needs them on the screen (OPS-1). */
 function loginsOf({ administrators, members }: DemoPeople): string {
   const staff = administrators.map(
-    (one) => `  ${one.role.padEnd(8)} ${one.email}  ${one.password}`,
+    (administrator) =>
+      `  ${administrator.role.padEnd(8)} ${administrator.email}  ${administrator.password}`,
   );
-  const clients = members.map((one) => `  ${one.holds.padEnd(8)} ${one.email}  ${one.password}`);
+  const clients = members.map(
+    (member) => `  ${member.holds.padEnd(8)} ${member.email}  ${member.password}`,
+  );
   return [
     'Administrators (/admin-login shows their codes):',
     ...staff,

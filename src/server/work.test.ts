@@ -55,8 +55,8 @@ async function asked(): Promise<string> {
 }
 
 async function decided(id: string, body: object): Promise<void> {
-  const { status, body: said } = await call('PATCH', `/admin/withdrawals/${id}`, { token, body });
-  assert.equal(status, 200, JSON.stringify(said));
+  const { status, body: answer } = await call('PATCH', `/admin/withdrawals/${id}`, { token, body });
+  assert.equal(status, 200, JSON.stringify(answer));
 }
 
 const approved = async (): Promise<void> => decided(await asked(), { action: 'approve' });
@@ -97,8 +97,8 @@ async function aLossAllocation(): Promise<void> {
 }
 
 async function capitalOut(): Promise<void> {
-  const words = { evidence: 'a resolution', reason: 'A test of capital' };
-  const body = { direction: 'out', asset: 'BTC', amount: '1', wallet_address: address, ...words };
+  const text = { evidence: 'a resolution', reason: 'A test of capital' };
+  const body = { direction: 'out', asset: 'BTC', amount: '1', wallet_address: address, ...text };
   const { status, body: made } = await call('POST', '/admin/capital', { token, body });
   assert.equal(status, 202, JSON.stringify(made));
   await pools.decide(second.token, made.data.proposal_id, made.data.shown_hash);

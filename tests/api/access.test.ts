@@ -67,7 +67,9 @@ const tokens: Record<Comer, string | undefined> = {
 };
 
 function callOf({ method, path }: Operation): ContractCall {
-  const call = contractCalls.find((one) => one.method === method && one.path === path);
+  const call = contractCalls.find(
+    (contractCall) => contractCall.method === method && contractCall.path === path,
+  );
   assert.ok(call, `${method} ${path} stands in the document and not in the contract`);
   return call;
 }
@@ -124,8 +126,8 @@ test('a made-up token and a session that ended open nothing', async () => {
     const call = callOf(operation);
     const past = operation.access.who === 'member' ? ended.member : ended.admin;
     for (const token of ['x'.repeat(43), past.token]) {
-      const said = await ask(call, token, goodInput(call));
-      assert.deepEqual(said, { status: 401, code: 'session_expired' }, operation.path);
+      const answer = await ask(call, token, goodInput(call));
+      assert.deepEqual(answer, { status: 401, code: 'session_expired' }, operation.path);
     }
   }
 });
@@ -184,10 +186,10 @@ test('live knows nothing of the sandbox’s calls', async () => {
   const live = await testApi(database, liveSettings);
   const calls = contractCalls.filter(({ sandboxOnly }) => sandboxOnly);
   assert.ok(calls.length > 5);
-  for (const one of calls) {
-    const { url, payload } = requestOf(one, goodInput(one));
+  for (const call of calls) {
+    const { url, payload } = requestOf(call, goodInput(call));
     const body = payload === undefined ? {} : JSON.parse(payload);
-    const answer = await live.call(one.method, url.slice('/api'.length), { body });
-    assert.equal(answer.status, 404, one.path);
+    const answer = await live.call(call.method, url.slice('/api'.length), { body });
+    assert.equal(answer.status, 404, call.path);
   }
 });

@@ -45,11 +45,11 @@ export function runScript(script: string, ...args: string[]): Promise<WitnessRun
 }
 
 /** A transaction of play money that carries a head, with the id that it has. */
-export function forged(one: ListedAnchor, size: bigint, root: string): ListedAnchor {
+export function forged(anchor: ListedAnchor, size: bigint, root: string): ListedAnchor {
   const script = hexOf(anchorScript({ size, root: Buffer.from(root, 'hex') }));
-  const transaction = JSON.stringify({ ...JSON.parse(one.transaction), anchor: script });
+  const transaction = JSON.stringify({ ...JSON.parse(anchor.transaction), anchor: script });
   const id = createHash('sha256').update(`BTC\n${transaction}`).digest('hex').slice(0, 61);
-  return { ...one, txid: `sim${id}`, transaction, size: String(size), root };
+  return { ...anchor, txid: `sim${id}`, transaction, size: String(size), root };
 }
 
 /** An installation whose payouts carry heads, served where scripts reach it, and what it says. */
@@ -65,8 +65,8 @@ export async function anAnchoringInstallation() {
   const sign = checkpointRun(checkpointKeyOf(config));
   const folder = mkdtempSync(join(tmpdir(), 'candor-anchors-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  const said: FalseClaims = { lie: null, mode: 'sandbox' };
-  const url = await serveSaid(app, said);
+  const answer: FalseClaims = { lie: null, mode: 'sandbox' };
+  const url = await serveSaid(app, answer);
 
   /** Seals and signs the books, and pays a withdrawal that carries the head into a block. */
   const anAnchor = async (): Promise<void> => {
@@ -88,27 +88,27 @@ export async function anAnchoringInstallation() {
   const witness = (kept: string, ...more: string[]): Promise<WitnessRun> =>
     runScript('witness.ts', url, '--folder', join(folder, kept), '--once', ...more);
 
-  return { database, app, call, config, url, folder, said, anAnchor, list, witness };
+  return { database, app, call, config, url, folder, said: answer, anAnchor, list, witness };
 }
 
 /** Serves an app on loopback, with what is said in the place of what is true. */
 async function serveSaid(
   app: Awaited<ReturnType<typeof makeApp>>,
-  said: FalseClaims,
+  reply: FalseClaims,
 ): Promise<string> {
   const server = createServer((request, answer) => {
     void request.resume();
     if (request.url === '/.well-known/operator.json') {
-      const operator = JSON.stringify({ operator: { mode: said.mode } });
-      answer.writeHead(said.mode === '' ? 404 : 200).end(operator);
+      const operator = JSON.stringify({ operator: { mode: reply.mode } });
+      answer.writeHead(reply.mode === '' ? 404 : 200).end(operator);
       return;
     }
     void app
       .inject({ method: request.method === 'POST' ? 'POST' : 'GET', url: request.url ?? '/' })
       .then(({ statusCode, body }) => {
-        const isLie = said.lie !== null && request.url?.startsWith('/api/solvency/anchors');
+        const isLie = reply.lie !== null && request.url?.startsWith('/api/solvency/anchors');
         const read = isLie ? JSON.parse(body) : null;
-        const anchors = read && { ...read.data, anchors: said.lie?.(read.data.anchors) };
+        const anchors = read && { ...read.data, anchors: reply.lie?.(read.data.anchors) };
         answer.writeHead(statusCode).end(read ? JSON.stringify({ ...read, data: anchors }) : body);
       });
   });

@@ -37,7 +37,7 @@ describe('published anchors', () => {
     const heights = anchors.map(({ height }) => Number(height));
     assert.deepEqual(
       heights,
-      heights.toSorted((one, other) => other - one),
+      heights.toSorted((value, other) => other - value),
     );
     assert.equal((await call('GET', '/solvency/anchors?limit=101')).status, 400);
   });
@@ -45,9 +45,9 @@ describe('published anchors', () => {
   test('stand in what the solvency page shows, the newest three', async () => {
     const { anchors } = await list();
     const { reading } = await readBooks(worker, true);
-    const shown = reading.anchors?.map((one, nth) => ({
-      ...one,
-      transaction: anchors[nth]?.transaction,
+    const shown = reading.anchors?.map((anchor, index) => ({
+      ...anchor,
+      transaction: anchors[index]?.transaction,
     }));
     assert.deepEqual(shown, anchors.slice(0, 3));
   });
@@ -62,8 +62,8 @@ describe('verify.mjs', () => {
   test('says whether an anchor is one of the books, from a file and from the data alone', async () => {
     const heads = file('heads.txt', (await app.inject('/solvency/heads/0')).body);
     const lines = readFileSync(heads, 'utf8').split('\n');
-    const parts = [lines.slice(0, 1), lines.slice(1)].map((some, nth) =>
-      file(`heads-${nth}.txt`, some.join('\n')),
+    const parts = [lines.slice(0, 1), lines.slice(1)].map((items, index) =>
+      file(`heads-${index}.txt`, items.join('\n')),
     );
     const [newest] = (await list()).anchors;
     const { transaction, txid, size, root } = newest!;
@@ -82,8 +82,8 @@ describe('verify.mjs', () => {
     assert.deepEqual([other.code, /NO +The anchor holds another/.test(other.out)], [1, true]);
     const early = await runScript('verify-proof.ts', 'anchor', anchor, parts[0]!);
     assert.deepEqual([early.code, /but the heads end at 1/.test(early.out)], [1, true]);
-    for (const words of [['anchor'], ['anchor', anchor], ['anchor', anchor, 'nowhere'], []]) {
-      const none = await runScript('verify-proof.ts', ...words);
+    for (const terms of [['anchor'], ['anchor', anchor], ['anchor', anchor, 'nowhere'], []]) {
+      const none = await runScript('verify-proof.ts', ...terms);
       assert.equal(none.code, 2, none.out);
       assert.match(none.out, /verify\.mjs anchor TRANSACTION HEADS/);
     }

@@ -33,11 +33,14 @@ type Problem = { status: number; code: string; message: string; fields?: Record<
 
 let tried = 0;
 
-async function send(one: ContractCall, { url, payload, what, type }: Sent): Promise<Answer> {
+async function send(
+  contractCall: ContractCall,
+  { url, payload, what, type }: Sent,
+): Promise<Answer> {
   tried += 1;
-  const token = world.tokenOf(one);
+  const token = world.tokenOf(contractCall);
   const answer = await api.app.inject({
-    method: one.method as 'GET',
+    method: contractCall.method as 'GET',
     url,
     ...(payload === undefined ? {} : { payload }),
     headers: {
@@ -55,13 +58,13 @@ async function send(one: ContractCall, { url, payload, what, type }: Sent): Prom
 function faultsOf({ status, problem, fault }: Answer): string[] {
   if (status < 400 || status > 499) return [fault('is not refused')];
   if (problem.status !== status) return [fault('is answered with no problem document')];
-  const words = problem.message.replace(/'[^']*'/, '');
-  const isClear = /^[A-Z].{5,}\.$/su.test(words) && !internals.test(words);
+  const text = problem.message.replace(/'[^']*'/, '');
+  const isClear = /^[A-Z].{5,}\.$/su.test(text) && !internals.test(text);
   return isClear ? [] : [fault('is refused in unclear words')];
 }
 
-const badOf = (one: ContractCall, field: Field): Bad[] => {
-  const foreign = world.foreignOf(one);
+const badOf = (contractCall: ContractCall, field: Field): Bad[] => {
+  const foreign = world.foreignOf(contractCall);
   if (field.place === 'path') return badInPath(field, foreign);
   return field.place === 'query' ? badInQuery(field) : badInBody(field, foreign);
 };
@@ -70,51 +73,60 @@ const badOf = (one: ContractCall, field: Field): Bad[] => {
 const missesField = ({ problem }: Answer, name: string): boolean =>
   problem.code === 'shape_invalid' && !Object.hasOwn(problem.fields ?? {}, name);
 
-async function tryValue(one: ContractCall, field: Field, bad: Bad): Promise<string[]> {
-  const { [field.name]: _, ...rest } = world.goodInput(one);
+async function tryValue(contractCall: ContractCall, field: Field, bad: Bad): Promise<string[]> {
+  const { [field.name]: _, ...rest } = world.goodInput(contractCall);
   const request =
     bad.rawJson === undefined
-      ? requestOf(one, { ...rest, [field.name]: bad.value })
-      : requestOf(one, rest, { field: field.name, json: bad.rawJson });
-  const answer = await send(one, { ...request, what: `${field.name} as ${bad.what}` });
+      ? requestOf(contractCall, { ...rest, [field.name]: bad.value })
+      : requestOf(contractCall, rest, { field: field.name, json: bad.rawJson });
+  const answer = await send(contractCall, { ...request, what: `${field.name} as ${bad.what}` });
   const faults = faultsOf(answer);
   if (missesField(answer, field.name)) faults.push(answer.fault('is refused for another field'));
   return faults;
 }
 
-async function tryFields(one: ContractCall): Promise<string[]> {
-  const all = one.fields.flatMap((field) => badOf(one, field).map((bad) => ({ field, bad })));
+async function tryFields(contractCall: ContractCall): Promise<string[]> {
+  const all = contractCall.fields.flatMap((field) =>
+    badOf(contractCall, field).map((bad) => ({ field, bad })),
+  );
   const cases = sampled(all, 3);
   const faults: string[] = [];
   for (let from = 0; from < cases.length; from += 16) {
-    const some = cases.slice(from, from + 16);
-    const found = await Promise.all(some.map(({ field, bad }) => tryValue(one, field, bad)));
+    const items = cases.slice(from, from + 16);
+    const found = await Promise.all(
+      items.map(({ field, bad }) => tryValue(contractCall, field, bad)),
+    );
     faults.push(...found.flat());
   }
   return faults;
 }
 
-async function tryAbsence(one: ContractCall): Promise<string[]> {
-  const good = world.goodInput(one);
-  const needed = one.fields.filter(({ isRequired, place }) => isRequired && place !== 'path');
+async function tryAbsence(contractCall: ContractCall): Promise<string[]> {
+  const good = world.goodInput(contractCall);
+  const needed = contractCall.fields.filter(
+    ({ isRequired, place }) => isRequired && place !== 'path',
+  );
   const faults: string[] = [];
   for (const { name } of needed) {
     const { [name]: _, ...rest } = good;
-    const answer = await send(one, { ...requestOf(one, rest), what: `no ${name}` });
+    const answer = await send(contractCall, {
+      ...requestOf(contractCall, rest),
+      what: `no ${name}`,
+    });
     faults.push(...faultsOf(answer));
     if (missesField(answer, name)) faults.push(answer.fault('is refused for another field'));
   }
-  const request = requestOf(one, { ...good, strange: 1 });
-  const answer = await send(one, { ...request, what: 'a strange field' });
+  const request = requestOf(contractCall, { ...good, strange: 1 });
+  const answer = await send(contractCall, { ...request, what: 'a strange field' });
   return [...faults, ...faultsOf(answer)];
 }
 
-async function tryBodies(one: ContractCall): Promise<string[]> {
-  const { url } = requestOf(one, world.goodInput(one));
+async function tryBodies(contractCall: ContractCall): Promise<string[]> {
+  const { url } = requestOf(contractCall, world.goodInput(contractCall));
   const faults: string[] = [];
   for (const { what, text, type, status } of badBodies) {
     const sent = { url, payload: text, what, ...(type === undefined ? {} : { type }) };
-    const answer = await send(one, sent);
+    const answer = await send(contractCall, sent);
     faults.push(...faultsOf(answer));
     if (answer.status !== (status ?? 400)) faults.push(answer.fault('is not a fault of shape'));
   }
@@ -124,11 +136,11 @@ async function tryBodies(one: ContractCall): Promise<string[]> {
 // What a call leaves is what the next one finds.
 let left = await footprint();
 
-for (const one of contractCalls) {
-  test(`${one.method} ${one.path} refuses bad input and changes nothing`, async () => {
+for (const contractCall of contractCalls) {
+  test(`${contractCall.method} ${contractCall.path} refuses bad input and changes nothing`, async () => {
     const before = left;
-    const faults = [...(await tryFields(one)), ...(await tryAbsence(one))];
-    if (one.method !== 'GET') faults.push(...(await tryBodies(one)));
+    const faults = [...(await tryFields(contractCall)), ...(await tryAbsence(contractCall))];
+    if (contractCall.method !== 'GET') faults.push(...(await tryBodies(contractCall)));
     left = await footprint();
     assert.deepEqual(faults, []);
     assert.deepEqual(left, before);

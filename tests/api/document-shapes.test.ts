@@ -19,7 +19,7 @@ import { testDatabase } from '../support/ledger/database.ts';
 const document = await openApiDocument(readConfig({ DATA_DIR: '/nowhere' }));
 const { schemas, responses } = document.components;
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-const byId = new Map(operations.map((one) => [one.operationId, one]));
+const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
 const bodyOf = (id: string): Json => {
   const name = `${id
     .split('.')
@@ -28,7 +28,7 @@ const bodyOf = (id: string): Json => {
   return schemas[name]!['properties'] as Json;
 };
 
-const says = ['type', '$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'];
+const texts = ['type', '$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'];
 const holders = ['properties', 'patternProperties', '$defs'];
 
 /** Where a schema says nothing of what it holds: a client has `any` there. */
@@ -36,37 +36,37 @@ function silentPlaces(schema: unknown, at: string): string[] {
   if (!isJson(schema)) return schema === false ? [] : [at];
   const within = Object.entries(schema).flatMap(([key, inner]): string[] => {
     if (holders.includes(key)) {
-      return Object.entries(inner as Json).flatMap(([name, one]) =>
-        silentPlaces(one, `${at}.${name}`),
+      return Object.entries(inner as Json).flatMap(([name, row]) =>
+        silentPlaces(row, `${at}.${name}`),
       );
     }
     if (key === 'items' || key === 'additionalProperties' || key === 'propertyNames') {
       return inner === false ? [] : silentPlaces(inner, `${at}[]`);
     }
     if (['anyOf', 'oneOf', 'allOf', 'prefixItems'].includes(key)) {
-      return (inner as Json[]).flatMap((one) => silentPlaces(one, at));
+      return (inner as Json[]).flatMap((item) => silentPlaces(item, at));
     }
     return [];
   });
-  const isSaid = says.some((key) => {
-    const said = schema[key];
-    return said !== undefined && !(Array.isArray(said) && said.length === 0);
+  const isSaid = texts.some((key) => {
+    const answer = schema[key];
+    return answer !== undefined && !(Array.isArray(answer) && answer.length === 0);
   });
   return [...(isSaid ? [] : [at]), ...within];
 }
 
 const contentsOf = ({ requestBody, responses: all }: Operation): Json[] =>
-  [requestBody as Response | undefined, ...Object.values(all)].flatMap((one) =>
-    Object.values(one?.content ?? {}).map(({ schema }) => schema),
+  [requestBody as Response | undefined, ...Object.values(all)].flatMap((response) =>
+    Object.values(response?.content ?? {}).map(({ schema }) => schema),
   );
 
 test('no shape is left open: a client meets nothing that could be anything', () => {
   const silent = [
     ...Object.entries(schemas).flatMap(([name, schema]) => silentPlaces(schema, name)),
-    ...operations.flatMap((one) => [
-      ...contentsOf(one).flatMap((schema) => silentPlaces(schema, one.operationId)),
-      ...(one.parameters ?? []).flatMap(({ schema, name }) =>
-        silentPlaces(schema, `${one.operationId}?${name}`),
+    ...operations.flatMap((operation) => [
+      ...contentsOf(operation).flatMap((schema) => silentPlaces(schema, operation.operationId)),
+      ...(operation.parameters ?? []).flatMap(({ schema, name }) =>
+        silentPlaces(schema, `${operation.operationId}?${name}`),
       ),
     ]),
   ];
@@ -117,8 +117,8 @@ test('each answer goes by the name of its own call, plain words by one name', ()
       .split('.')
       .map((part) => part[0]!.toUpperCase() + part.slice(1))
       .join('');
-    for (const [status, said] of Object.entries(all)) {
-      const schema = said.content?.['application/json']?.schema;
+    for (const [status, answer] of Object.entries(all)) {
+      const schema = answer.content?.['application/json']?.schema;
       if (!status.startsWith('2') || schema === undefined) continue;
       const ref = String(schema['$ref']).split('/').at(-1)!;
       if (shared.has(ref)) continue;
@@ -141,13 +141,15 @@ test('a call that may ask a stranger for work names the header both ways, and ho
   assert.ok(asking.length > 3);
   for (const { operationId, parameters, responses: all } of asking) {
     const ref = (all['429'] as unknown as Json)['$ref'];
-    const said = typeof ref === 'string' ? responses[ref.split('/').at(-1)!]! : all['429']!;
-    assert.ok(said.headers?.['Candor-Work'], operationId);
+    const answer = typeof ref === 'string' ? responses[ref.split('/').at(-1)!]! : all['429']!;
+    assert.ok(answer.headers?.['Candor-Work'], operationId);
     const taken = (parameters ?? []).filter(({ name }) => name === 'Candor-Work');
     assert.equal(taken.length, 1, operationId);
   }
-  const others = operations.filter((one) => !asking.includes(one));
-  assert.ok(!others.some((one) => JSON.stringify(one.parameters ?? []).includes('Candor-Work')));
+  const others = operations.filter((operation) => !asking.includes(operation));
+  assert.ok(
+    !others.some((operation) => JSON.stringify(operation.parameters ?? []).includes('Candor-Work')),
+  );
   const { description } = document['info'] as { description: string };
   const [, code] = /```js\n([^]*?)```/.exec(description)!;
   const module = `data:text/javascript,${encodeURIComponent(code!)}`;
@@ -184,7 +186,7 @@ test('each event of a webhook is described, with every state that the database t
         and c.conkey = array[a.attnum]
     where t.tgname = 'tells_of_state'`.execute(owner);
   const webhooks = document['webhooks'] as Record<string, { post: Operation }>;
-  const told = Object.values(webhooks).flatMap(({ post }) => {
+  const messages = Object.values(webhooks).flatMap(({ post }) => {
     const { schema } = post.requestBody!.content['application/json']!;
     const name = String(schema['$ref']).split('/').at(-1)!;
     const { type } = schemas[name]!['properties'] as { type: { enum: string[] } };
@@ -194,7 +196,7 @@ test('each event of a webhook is described, with every state that the database t
     return [...states.matchAll(/'(\w+)'/g)].map((found) => `${kind}.${found[1]}`);
   });
   assert.ok(known.length > 15);
-  assert.deepEqual(told.toSorted(), [...new Set(known)].toSorted());
+  assert.deepEqual(messages.toSorted(), [...new Set(known)].toSorted());
   for (const { post } of Object.values(webhooks)) {
     const names = post.parameters!.map(({ name }) => name);
     assert.deepEqual(names, ['webhook-id', 'webhook-timestamp', 'webhook-signature']);

@@ -39,8 +39,8 @@ const shared = (response: Response | Json): Response => {
 
 function codesOf(operation: Operation): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const [status, said] of Object.entries(operation.responses)) {
-    const schema = shared(said).content?.['application/problem+json']?.schema;
+  for (const [status, answer] of Object.entries(operation.responses)) {
+    const schema = shared(answer).content?.['application/problem+json']?.schema;
     if (schema === undefined) continue;
     const [problem, its] = schema['allOf'] as [Json, { properties: Record<string, Json> }];
     assert.equal(problem['$ref'], '#/components/schemas/Problem');
@@ -101,15 +101,15 @@ test('a call for everyone that refuses who has no session says which sessions it
 
 test('a default makes no field of a body one that must be sent', () => {
   let said = 0;
-  const walk = (value: unknown, place: string): void => {
+  const visit = (value: unknown, place: string): void => {
     if (typeof value !== 'object' || value === null) return;
     const { default: planted, description } = value as Json;
     assert.ok(planted === undefined || typeof planted === 'object', `${place} has a default`);
     if (typeof description === 'string' && description.includes('where it is left out')) said++;
-    for (const [key, inner] of Object.entries(value)) walk(inner, `${place}.${key}`);
+    for (const [key, inner] of Object.entries(value)) visit(inner, `${place}.${key}`);
   };
-  for (const [name, schema] of Object.entries(schemas)) walk(schema, name);
-  for (const [name, { requestBody }] of operations) walk(requestBody, name);
+  for (const [name, schema] of Object.entries(schemas)) visit(schema, name);
+  for (const [name, { requestBody }] of operations) visit(requestBody, name);
   assert.ok(said >= 2);
   const { required } = schemas['WithdrawalsRequestInput']!;
   assert.ok(!(required as string[]).includes('source'));
@@ -118,7 +118,7 @@ test('a default makes no field of a body one that must be sent', () => {
 test('a call that moves money takes an Idempotency-Key, and no other does', () => {
   for (const { name, meta } of calls) {
     const keys = (operations.get(name)!.parameters ?? []).filter(
-      (one) => one.name === 'Idempotency-Key',
+      (parameter) => parameter.name === 'Idempotency-Key',
     );
     assert.equal(keys.length, meta.movesMoney === true ? 1 : 0, name);
   }
@@ -136,7 +136,11 @@ test('a body has one content type, and a form where a file travels', () => {
   assert.deepEqual(input.properties['payment_proof'], { type: 'string', format: 'binary' });
   const leaving = operations.get('identity.deleteMember')!;
   assert.equal(leaving.requestBody, undefined, 'a DELETE has no body that a proxy could drop');
-  assert.ok(leaving.parameters!.some((one) => one.name === 'reason' && one.in === 'query'));
+  assert.ok(
+    leaving.parameters!.some(
+      (parameter) => parameter.name === 'reason' && parameter.in === 'query',
+    ),
+  );
 });
 
 test('a client made of the document alone knows whom to ask, and a refusal as any of its codes', () => {

@@ -43,7 +43,7 @@ function fieldsOf(html: string): { needed: string[]; others: string[] } {
     isNeeded: / required(?:=|[\s/>])/.test(input),
   }));
   const namesOf = (isNeeded: boolean): string[] =>
-    inputs.filter((one) => one.isNeeded === isNeeded).map(({ name }) => name);
+    inputs.filter((input) => input.isNeeded === isNeeded).map(({ name }) => name);
   return { needed: namesOf(true), others: namesOf(false) };
 }
 
@@ -92,31 +92,33 @@ test('the code of a sandbox leads to its mail, and that of real money to none (s
 
 test('play money is sent as it should be by the first press, without its tag by the second', async () => {
   const [plan] = (await call('GET', '/plans?family=crypto')).body.data;
-  const asked = { selected_plan: plan.id, payment_method: 'XRP', amount: plan.minAmount };
-  const quote = await call('POST', '/deposit/quote', { token: ada.token, body: asked });
+  const input = { selected_plan: plan.id, payment_method: 'XRP', amount: plan.minAmount };
+  const quote = await call('POST', '/deposit/quote', { token: ada.token, body: input });
   const at = { path: `${paths.depositDetails}?id=${quote.body.data.id}` };
   const html = await drawn('member/invest/deposit-details-page.tsx', 'DepositDetailsPage', at);
   const { play, playUnmatched, complete, completeNote } = deposits.details;
-  const presses = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, said]) => said!);
-  const placeOf = (words: string): number => presses.findIndex((said) => said.includes(words));
+  const presses = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(
+    ([, message]) => message!,
+  );
+  const placeOf = (text: string): number => presses.findIndex((message) => message.includes(text));
   assert.ok(placeOf(play) >= 0, presses.join());
   assert.ok(placeOf(playUnmatched) > placeOf(play), presses.join());
   assert.equal(describedBy(html, complete), completeNote);
 });
 
 /** What is said of the button with these words: the text that it names as its description. */
-function describedBy(html: string, words: string): string {
+function describedBy(html: string, message: string): string {
   const buttons = [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)];
-  const button = buttons.find(([, , said]) => said!.replace(/<[^>]*>/g, '').trim() === words);
+  const button = buttons.find(([, , output]) => output!.replace(/<[^>]*>/g, '').trim() === message);
   const id = / aria-describedby="([^"]+)"/.exec(button?.[1] ?? '')?.[1];
   const from = html.indexOf(` id="${id}"`);
-  assert.ok(id !== undefined && from >= 0, `nothing is said of '${words}'`);
+  assert.ok(id !== undefined && from >= 0, `nothing is said of '${message}'`);
   const text = html.slice(html.indexOf('>', from) + 1);
   return text.slice(0, text.indexOf('<')).trim();
 }
 
 test('a button whose words are the original’s says below it what it does', async () => {
-  const said: [file: string, name: string, path: string, words: string, does: string][] = [
+  const messages: [file: string, name: string, path: string, words: string, does: string][] = [
     [
       'withdraw/withdraw-page.tsx',
       'WithdrawBalancePage',
@@ -133,8 +135,8 @@ test('a button whose words are the original’s says below it what it does', asy
     ],
     ['profile/profile-page.tsx', 'ProfilePage', paths.profile, profile.go, profile.goNote],
   ];
-  for (const [file, name, path, words, does] of said) {
-    assert.equal(describedBy(await drawn(`member/${file}`, name, { path }), words), does);
+  for (const [file, name, path, text, does] of messages) {
+    assert.equal(describedBy(await drawn(`member/${file}`, name, { path }), text), does);
   }
 });
 
@@ -155,7 +157,7 @@ test('who approves reads when a second factor is asked for, by the rule that ask
     await anAdministrator(owner, 'finance'),
     await anAdministrator(owner, 'owner'),
   ];
-  const asked = {
+  const input = {
     user: ada.id,
     act: 'balance',
     seen_balance: '0.00',
@@ -164,7 +166,7 @@ test('who approves reads when a second factor is asked for, by the rule that ask
   };
   const proposed = await call('POST', '/admin/adjustments', {
     token: finance.token,
-    body: asked,
+    body: input,
     key: randomUUID(),
   });
   assert.equal(proposed.status, 202, JSON.stringify(proposed.body));
@@ -173,9 +175,9 @@ test('who approves reads when a second factor is asked for, by the rule that ask
   const minutes = ['', 'one', 'two', 'three', 'four', 'five', 'six'][rows[0]!.minutes];
   const at = { path: paths.adminApprovals };
   const html = await drawn('admin/approvals/approvals-page.tsx', 'ApprovalsPage', at, boss);
-  const asks = [...html.matchAll(/[^.<>]*second factor[^.<>]*/g)].map(([one]) => one);
+  const asks = [...html.matchAll(/[^.<>]*second factor[^.<>]*/g)].map(([item]) => item);
   assert.ok(asks.length > 0);
-  for (const one of asks) assert.match(one, new RegExp(`If .* more than ${minutes} minutes old`));
+  for (const ask of asks) assert.match(ask, new RegExp(`If .* more than ${minutes} minutes old`));
 
   // On the member's own page each stands in one line until it is opened.
   const user = { path: paths.adminUser(ada.id), route: paths.adminUser(':id') };

@@ -96,11 +96,11 @@ test('a declared path with another method is 405 and says which are allowed', as
     const url = path.replaceAll(/\{[^}]+\}/g, id);
     for (const method of ['PUT', 'OPTIONS']) {
       if (methods.has(method)) continue;
-      for (const asked of [url, `${url}/`]) {
-        const { status, headers } = await sandbox.call(method, asked);
-        assert.equal(status, 405, `${method} ${asked}`);
+      for (const query of [url, `${url}/`]) {
+        const { status, headers } = await sandbox.call(method, query);
+        assert.equal(status, 405, `${method} ${query}`);
         const allowed = String(headers['allow']).split(', ');
-        for (const one of methods) assert.ok(allowed.includes(one), `${asked} allows ${one}`);
+        for (const item of methods) assert.ok(allowed.includes(item), `${query} allows ${item}`);
       }
     }
   }
@@ -145,7 +145,7 @@ test('a field that is sent twice is refused, and unknown ones are answered brief
   const twice = await post('{"email":"a@example.org","password":"one","password":"two"}');
   assert.equal(twice.statusCode, 400);
   assert.deepEqual(Object.keys(twice.json().fields), ['password']);
-  const keys = Array.from({ length: 4_000 }, (_, nth) => `"k${nth}":1`).join(',');
+  const keys = Array.from({ length: 4_000 }, (_, index) => `"k${index}":1`).join(',');
   const many = await post(`{${keys}}`);
   assert.equal(many.statusCode, 400);
   assert.ok(many.payload.length < 10_000, `${many.payload.length} bytes`);
@@ -190,7 +190,7 @@ test('streams asked for at once are counted too, and those of a person together 
   };
   const stop = new AbortController();
   const counts = [await opened(token, stop)];
-  for (let nth = 0; nth < 4; nth += 1) counts.push(await opened(await logIn(), stop));
+  for (let index = 0; index < 4; index += 1) counts.push(await opened(await logIn(), stop));
   const other = await aMember(database.owner);
   const ofOther = await opened(other.token, stop);
   stop.abort();
@@ -211,7 +211,7 @@ test('a session has ten live streams, and an eleventh is refused', async () => {
       signal: stop.signal,
     });
   try {
-    for (let nth = 0; nth < 10; nth += 1) {
+    for (let index = 0; index < 10; index += 1) {
       const stream = await open();
       assert.equal(stream.status, 200);
       // Its first event: the stream is counted from there on.

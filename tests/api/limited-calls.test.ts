@@ -36,19 +36,23 @@ async function tokenFor({ access }: ContractCall): Promise<string | undefined> {
 /** The calls that are answered with a code, and whether each names it. */
 async function answeredWith(code: RefusalCode, from: ContractCall[]) {
   const answered: { name: string; isDeclared: boolean }[] = [];
-  for (const one of from) {
+  for (const contractCall of from) {
     // A sign-up is named by its address where no cookie of it comes.
-    const named = one.name === 'identity.resendCode' ? { email: 'new@example.org' } : {};
-    const { url, payload } = requestOf(one, { ...goodInput(one), ...named });
-    const token = await tokenFor(one);
-    const { status, body, headers } = await api.call(one.method, url.slice('/api'.length), {
-      token,
-      ...(payload === undefined ? {} : { body: JSON.parse(payload) }),
-    });
+    const named = contractCall.name === 'identity.resendCode' ? { email: 'new@example.org' } : {};
+    const { url, payload } = requestOf(contractCall, { ...goodInput(contractCall), ...named });
+    const token = await tokenFor(contractCall);
+    const { status, body, headers } = await api.call(
+      contractCall.method,
+      url.slice('/api'.length),
+      {
+        token,
+        ...(payload === undefined ? {} : { body: JSON.parse(payload) }),
+      },
+    );
     if (body.code !== code) continue;
-    assert.equal(status, 429, one.name);
-    if (code === 'rate_limited') assert.equal(headers['retry-after'], '60', one.name);
-    const { name, method, path, access } = one;
+    assert.equal(status, 429, contractCall.name);
+    if (code === 'rate_limited') assert.equal(headers['retry-after'], '60', contractCall.name);
+    const { name, method, path, access } = contractCall;
     const isDeclared = refusalsOf({ name, method, path, meta: { access } }).includes(code);
     answered.push({ name, isDeclared });
   }

@@ -72,20 +72,21 @@ test('a call that names it is refused beside its field, with what to do', async 
 /** Every field of a call's input whose values are coins or methods. */
 function fieldsOfCoins(document: Document): Set<string> {
   const found = new Set<string>();
-  const walk = (schema: unknown, field: string): void => {
-    if (Array.isArray(schema)) for (const one of schema) walk(one, field);
+  const visit = (schema: unknown, field: string): void => {
+    if (Array.isArray(schema)) for (const item of schema) visit(item, field);
     if (!isJson(schema)) return;
     const ref = schema['$ref'];
-    if (typeof ref === 'string') walk(document.components.schemas[ref.split('/').at(-1)!], field);
+    if (typeof ref === 'string') visit(document.components.schemas[ref.split('/').at(-1)!], field);
     const values = schema['enum'];
-    if (Array.isArray(values) && [...coins, ...methods].some((one) => values.includes(one)))
+    if (Array.isArray(values) && [...coins, ...methods].some((coin) => values.includes(coin)))
       found.add(field);
-    for (const key of ['anyOf', 'oneOf', 'allOf', 'items']) walk(schema[key], field);
-    for (const [name, one] of Object.entries((schema['properties'] as Json) ?? {})) walk(one, name);
+    for (const key of ['anyOf', 'oneOf', 'allOf', 'items']) visit(schema[key], field);
+    for (const [name, row] of Object.entries((schema['properties'] as Json) ?? {}))
+      visit(row, name);
   };
-  for (const operation of Object.values(document.paths).flatMap((one) => Object.values(one))) {
-    for (const { name, schema } of operation.parameters ?? []) walk(schema, name);
-    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) walk(schema, '');
+  for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item))) {
+    for (const { name, schema } of operation.parameters ?? []) visit(schema, name);
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) visit(schema, '');
   }
   return found;
 }

@@ -35,16 +35,16 @@ const leaves = Buffer.concat(stored.blocks.map(bytesOf));
 const scripts = proofScripts();
 
 test('a claim of the first format holds against its snapshot', async () => {
-  const said = ['1500.00', '0.00'];
-  for (const [nth, { email, file }] of claims.entries()) {
+  const messages = ['1500.00', '0.00'];
+  for (const [index, { email, file }] of claims.entries()) {
     const verdict = await judgeClaim(file, email, snapshot.data, webChecks);
-    const cents = BigInt(said[nth]!.replace('.', ''));
+    const cents = BigInt(messages[index]!.replace('.', ''));
     assert.deepEqual(verdict, { signed: true, published: true, fault: null, cents });
     const other = await judgeClaim(file, 'other@example.org', snapshot.data, webChecks);
     assert.equal(other.fault, 'not_in_tree');
     const { status, says } = scripts.verify(file, email, snapshot);
     assert.equal(status, 0, says);
-    assert.match(says, new RegExp(`ok +Counted: \\$${said[nth]}`));
+    assert.match(says, new RegExp(`ok +Counted: \\$${messages[index]}`));
   }
 });
 
@@ -63,9 +63,9 @@ const { owner, web, worker } = database;
 const { call } = await testApi(database);
 
 test('an installation that published it serves it, and the same proofs, ever after', async () => {
-  for (const [nth, records] of stored.blocks.entries()) {
+  for (const [index, records] of stored.blocks.entries()) {
     await sql`insert into solvency.leaf_block (snapshot_no, nth, records)
-      values (1, ${nth}, ${bytesOf(records)})`.execute(owner);
+      values (1, ${index}, ${bytesOf(records)})`.execute(owner);
   }
   for (const place of stored.places) {
     await sql`insert into solvency.leaf_place (owner, snapshot_no, indices)

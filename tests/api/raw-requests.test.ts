@@ -25,20 +25,22 @@ const changing = contractCalls.filter(({ method }) => method !== 'GET');
 const uploads = contractCalls.filter(({ fields }) => fields.some(({ isFile }) => isFile));
 
 /** Says a length, sends less, and hangs up; whatever was answered comes back. */
-async function sendHalf(one: ContractCall, isGraceful: boolean): Promise<string> {
+async function sendHalf(contractCall: ContractCall, isGraceful: boolean): Promise<string> {
   // A call whose input is in its address is sent a body all the same.
-  const { url, payload = '{}' } = requestOf(one, goodInput(one));
+  const { url, payload = '{}' } = requestOf(contractCall, goodInput(contractCall));
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let answer = '';
   socket.on('data', (chunk) => (answer += String(chunk)));
   socket.on('error', () => undefined);
   const head = [
-    `${one.method} ${url} HTTP/1.1`,
+    `${contractCall.method} ${url} HTTP/1.1`,
     'host: localhost',
     'content-type: application/json',
     `content-length: ${payload.length + 100}`,
-    ...(tokenOf(one) === undefined ? [] : [`authorization: Bearer ${tokenOf(one)}`]),
+    ...(tokenOf(contractCall) === undefined
+      ? []
+      : [`authorization: Bearer ${tokenOf(contractCall)}`]),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${payload}`);
   await new Promise((sent) => setTimeout(sent, 15));
@@ -51,7 +53,9 @@ async function sendHalf(one: ContractCall, isGraceful: boolean): Promise<string>
 test('a body that stops half-way does nothing, whichever call it was for', async () => {
   const before = await footprint();
   for (const isGraceful of [true, false]) {
-    const answers = await Promise.all(changing.map((one) => sendHalf(one, isGraceful)));
+    const answers = await Promise.all(
+      changing.map((contractCall) => sendHalf(contractCall, isGraceful)),
+    );
     for (const answer of answers) assert.ok(answer === '' || / 4\d\d /.test(answer), answer);
   }
   assert.equal(
@@ -61,11 +65,11 @@ test('a body that stops half-way does nothing, whichever call it was for', async
   assert.deepEqual(await footprint(), before);
 });
 
-async function upload(one: ContractCall, type: string, payload: Buffer | string) {
-  const { url } = requestOf(one, goodInput(one));
-  const token = tokenOf(one);
+async function upload(contractCall: ContractCall, type: string, payload: Buffer | string) {
+  const { url } = requestOf(contractCall, goodInput(contractCall));
+  const token = tokenOf(contractCall);
   const answer = await api.app.inject({
-    method: one.method as 'POST',
+    method: contractCall.method as 'POST',
     url,
     payload,
     headers: {
@@ -81,7 +85,7 @@ const part = (name: string, value: string) =>
 
 test('a form that is broken is refused in words', async () => {
   const before = await footprint();
-  for (const one of uploads) {
+  for (const contractCall of uploads) {
     for (const [type, payload] of [
       ['multipart/form-data', part('amount', '1')],
       ['multipart/form-data; boundary=b', ''],
@@ -91,8 +95,8 @@ test('a form that is broken is refused in words', async () => {
       ['multipart/form-data; boundary=b', `${part('strange', '1')}--b--`],
       ['multipart/form-data; boundary=b', `${part('__proto__', '1')}--b--`],
     ] as const) {
-      const { status, message } = await upload(one, type, payload);
-      assert.equal(status, 400, `${one.path} ${type} ${payload}: ${status} ${message}`);
+      const { status, message } = await upload(contractCall, type, payload);
+      assert.equal(status, 400, `${contractCall.path} ${type} ${payload}: ${status} ${message}`);
       assert.match(message, /^[A-Z].{5,}\.$/, message);
     }
   }

@@ -121,15 +121,15 @@ test('a loss is told beside what its month paid, and never taken off it', () => 
   const months = /[A-Z]\w+ 20\d\d\|([\d.]+)%\|lost (\$[\d.,]+) \((−[\d.]+)%\)/g;
   for (const text of [page('/'), planPage]) {
     assert.equal(sum(text, 'Months with a loss\\|2 of \\d+, '), lost + taken);
-    const told = [...text.matchAll(months)].map(([, of, money, part]) => [of!, money!, part!]);
+    const messages = [...text.matchAll(months)].map(([, of, money, part]) => [of!, money!, part!]);
     assert.deepEqual(
-      told.map(([, money]) => centsIn(money!)),
+      messages.map(([, money]) => centsIn(money!)),
       [taken, lost],
       'the chart’s own months',
     );
-    for (const [, money, part] of told) assert.ok(isPercentOf(part!, -centsIn(money!)), part);
-    assert.ok(isPercentOf(told[1]![0]!, lastRun), 'what was paid beside the loss');
-    assert.equal(percent(text, 'Worst month'), told[1]![2]);
+    for (const [, money, part] of messages) assert.ok(isPercentOf(part!, -centsIn(money!)), part);
+    assert.ok(isPercentOf(messages[1]![0]!, lastRun), 'what was paid beside the loss');
+    assert.equal(percent(text, 'Worst month'), messages[1]![2]);
   }
   assert.equal(percent(shown('firstDay'), 'worst month '), percent(page('/'), 'Worst month'));
   assert.equal(percent(planPage, 'Worst quarter'), percent(shown('invest'), 'Worst period: '));
@@ -259,8 +259,8 @@ test('a card of approvals says terms in words, as the plan’s page does', () =>
 test('the sum of all deposits is what its flows and its members add up to', () => {
   const all = sum(shown('overview'), 'Total Deposit');
   const flows = shown('ledger').split('Total Deposit adds up from')[1]!.split('before')[0]!;
-  const [credited, claimed, whole] = [...flows.matchAll(/\$[\d.,]+\d/g)].map(([one]) =>
-    centsIn(one),
+  const [credited, claimed, whole] = [...flows.matchAll(/\$[\d.,]+\d/g)].map(([item]) =>
+    centsIn(item),
   );
   assert.equal(credited! + claimed!, whole);
   assert.equal(whole, all);
@@ -286,8 +286,8 @@ test('a withdrawal within the cooling-off period costs what the label says, or s
   const { WithdrawQuote } = await import('../../src/web/member/withdraw/withdraw-quote.tsx');
   const borne = new Set<boolean>();
   for (const method of ['BITCOIN', 'DOGECOIN', 'SOLANA', 'XRP'] as const) {
-    const asked = { method, amount: '100', source: 'balance', isCoolingOff: true } as const;
-    const form = async () => () => createElement(WithdrawQuote, asked);
+    const input = { method, amount: '100', source: 'balance', isCoolingOff: true } as const;
+    const form = async () => () => createElement(WithdrawQuote, input);
     const text = await draw(form, { path: paths.withdraw, token: kim.token });
     const isBorne = text.includes('Network fee, paid by the operator');
     borne.add(isBorne);

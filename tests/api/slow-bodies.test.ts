@@ -27,20 +27,27 @@ const changing = contractCalls.filter(({ method }) => method !== 'GET');
 const isUpload = ({ fields }: ContractCall) => fields.some(({ isFile }) => isFile);
 const fewest = 30;
 
-function jsonOf(one: ContractCall): Sent {
-  const { url, payload = '' } = requestOf(one, goodInput(one));
+function jsonOf(contractCall: ContractCall): Sent {
+  const { url, payload = '' } = requestOf(contractCall, goodInput(contractCall));
   const body = Buffer.from(payload);
-  return { method: one.method, url, type: 'application/json', token: tokenOf(one), body };
+  return {
+    method: contractCall.method,
+    url,
+    type: 'application/json',
+    token: tokenOf(contractCall),
+    body,
+  };
 }
 
-async function formOf(one: ContractCall): Promise<Sent> {
+async function formOf(contractCall: ContractCall): Promise<Sent> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(goodInput(one))) form.set(name, String(value));
-  const file = one.fields.find(({ isFile }) => isFile)!;
+  for (const [name, value] of Object.entries(goodInput(contractCall)))
+    form.set(name, String(value));
+  const file = contractCall.fields.find(({ isFile }) => isFile)!;
   form.set(file.name, new File([new Uint8Array(400)], 'picture.png'));
   const encoded = new Response(form);
   const type = encoded.headers.get('content-type')!;
-  return { ...jsonOf(one), type, body: Buffer.from(await encoded.arrayBuffer()) };
+  return { ...jsonOf(contractCall), type, body: Buffer.from(await encoded.arrayBuffer()) };
 }
 
 /** Sends a good request whose last bytes come one a second; how much of it, and the answer. */
@@ -77,7 +84,7 @@ test('whichever call it is for, a body that trickles is cut off, and does nothin
   const before = await footprint();
   const slow = new Set([...calls, ...forms]);
   const trickling = Promise.all(
-    [...slow].map((one) => trickle(one).finally(() => slow.delete(one))),
+    [...slow].map((item) => trickle(item).finally(() => slow.delete(item))),
   );
   const health = { url: `http://127.0.0.1:${port}/healthz`, asked: 0 };
   for (; slow.size > 0; health.asked += 1) {

@@ -35,53 +35,53 @@ describe('a witness', () => {
   const lies: [string, (anchors: ListedAnchor[]) => ListedAnchor[], RegExp][] = [
     [
       'an anchor whose root is another than its transaction holds',
-      ([one, ...more]) => [{ ...one!, root: other }, ...more],
+      ([anchor, ...more]) => [{ ...anchor!, root: other }, ...more],
       /does not hold: other_head/,
     ],
     [
       'an anchor whose transaction is another than its id says',
-      ([one, ...more]) => [
-        { ...one!, transaction: forged(one!, BigInt(one!.size), other).transaction },
+      ([anchor, ...more]) => [
+        { ...anchor!, transaction: forged(anchor!, BigInt(anchor!.size), other).transaction },
         ...more,
       ],
       /does not hold: other_transaction/,
     ],
     [
       'a transaction that is none',
-      ([one, ...more]) => [{ ...one!, transaction: 'zz' }, ...more],
+      ([anchor, ...more]) => [{ ...anchor!, transaction: 'zz' }, ...more],
       /does not hold: no_transaction/,
     ],
     [
       'a head of a history that is not the kept one',
-      ([one, ...more]) => [forged(one!, BigInt(one!.size), other), ...more],
+      ([anchor, ...more]) => [forged(anchor!, BigInt(anchor!.size), other), ...more],
       /A block holds another history/,
     ],
     [
       'a head of a size that never was',
-      ([one, ...more]) => [forged(one!, 999n, one!.root), ...more],
+      ([anchor, ...more]) => [forged(anchor!, 999n, anchor!.root), ...more],
       /anchors 999 seals [^]*so many were never signed/,
     ],
     [
       'two heads of one size',
-      ([one, ...more]) => [one!, forged(one!, BigInt(one!.size), other), ...more],
+      ([anchor, ...more]) => [anchor!, forged(anchor!, BigInt(anchor!.size), other), ...more],
       /A block holds another history/,
     ],
   ];
-  for (const [nth, [what, told, why]] of sampled(lies, 2).entries()) {
+  for (const [index, [what, messageOf, why]] of sampled(lies, 2).entries()) {
     test(`raises the alarm on ${what}`, async () => {
-      said.lie = told;
-      const { code, out } = await witness(`lie${nth}`);
+      said.lie = messageOf;
+      const { code, out } = await witness(`lie${index}`);
       said.lie = null;
       assert.equal(code, 3, out);
       assert.match(out, why);
-      const evidence = readFileSync(join(folder, `lie${nth}`, 'ALARM.txt'), 'utf8');
+      const evidence = readFileSync(join(folder, `lie${index}`, 'ALARM.txt'), 'utf8');
       assert.match(evidence, /"transaction": /);
       assert.match(evidence, /books\.example\/books\n/);
     });
   }
 
   test('that checked an anchor raises it where the list says another thing of it later', async () => {
-    said.lie = (anchors) => anchors.map((one) => ({ ...one, root: other }));
+    said.lie = (anchors) => anchors.map((anchor) => ({ ...anchor, root: other }));
     const { code, out } = await witness('honest');
     said.lie = null;
     assert.equal(code, 3, out);
@@ -90,21 +90,25 @@ describe('a witness', () => {
 
   const looks = async (
     kept: string,
-    told: typeof said.lie,
+    messageOf: typeof said.lie,
     ...more: string[]
   ): Promise<WitnessRun> => {
-    said.lie = told;
+    said.lie = messageOf;
     return witness(kept, ...more).finally(() => (said.lie = null));
   };
 
   test('raises it where an anchor that was final is no longer listed, or in another block', async () => {
-    const allFinal = (anchors: ListedAnchor[]) => anchors.map((one) => ({ ...one, final: true }));
+    const allFinal = (anchors: ListedAnchor[]) =>
+      anchors.map((anchor) => ({ ...anchor, final: true }));
     const cases: [string, (anchors: ListedAnchor[]) => ListedAnchor[]][] = [
       ['gone-first', (anchors) => anchors.slice(1)],
       ['gone-last', (anchors) => anchors.slice(0, -1)],
       ['gone-all', () => []],
-      ['moved', ([one, ...more]) => [{ ...one!, height: `${BigInt(one!.height) + 1n}` }, ...more]],
-      ['open-again', ([one, ...more]) => [{ ...one!, final: false }, ...more]],
+      [
+        'moved',
+        ([anchor, ...more]) => [{ ...anchor!, height: `${BigInt(anchor!.height) + 1n}` }, ...more],
+      ],
+      ['open-again', ([anchor, ...more]) => [{ ...anchor!, final: false }, ...more]],
     ];
     for (const [kept, change] of cases) {
       assert.equal((await looks(kept, allFinal)).code, 0);
@@ -115,7 +119,8 @@ describe('a witness', () => {
   });
 
   test('raises none where an anchor that was not final leaves with its block', async () => {
-    const open = (anchors: ListedAnchor[]) => anchors.map((one) => ({ ...one, final: false }));
+    const open = (anchors: ListedAnchor[]) =>
+      anchors.map((anchor) => ({ ...anchor, final: false }));
     assert.equal((await looks('open', open)).code, 0);
     const left = await looks('open', (anchors) => open(anchors).slice(1));
     assert.equal(left.code, 0, left.out);
@@ -150,8 +155,8 @@ describe('a witness', () => {
     const asks: string[] = [];
     let block: { result?: unknown; error?: object } = {};
     const node = createServer((request, answer) => {
-      void new Response(Readable.toWeb(request) as ReadableStream).json().then((asked) => {
-        const { method, params } = asked as { method: string; params: unknown[] };
+      void new Response(Readable.toWeb(request) as ReadableStream).json().then((input) => {
+        const { method, params } = input as { method: string; params: unknown[] };
         asks.push(`${request.headers.authorization} ${method} ${params.join(' ')}`);
         const hash = { result: 'ab'.repeat(32) };
         const found = method === 'getblock' || block.error ? block : hash;

@@ -85,9 +85,9 @@ await keepAll(second);
 
 type Restored = { members: number; rows: string; folder: string };
 
-async function restored(wanted: RestoreOptions, from = vaultFolder): Promise<Restored> {
+async function restored(input: RestoreOptions, from = vaultFolder): Promise<Restored> {
   const folder = join(aFolder(), 'data');
-  await restoreBackup(readBackupConfig(settingsFor(folder, from)), folderVault(from), wanted);
+  await restoreBackup(readBackupConfig(settingsFor(folder, from)), folderVault(from), input);
   const server = await startEmbedded(join(folder, 'postgres'));
   const owner = connect(server.url('candor_owner', 'candor'), 'candor_owner', 4);
   try {
@@ -135,7 +135,7 @@ function changedVault(change: (folder: string, stretches: string[]) => void): st
   mkdirSync(log, { recursive: true });
   for (const name of [
     base.backup,
-    ...readdirSync(join(vaultFolder, 'log')).map((one) => join('log', one)),
+    ...readdirSync(join(vaultFolder, 'log')).map((item) => join('log', item)),
   ]) {
     copyFileSync(join(vaultFolder, name), join(folder, name));
   }

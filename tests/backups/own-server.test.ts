@@ -43,7 +43,7 @@ const statements = roles.replaceAll(
   /PASSWORD-OF-(\w+)/g,
   (_, name: string) => `of-${name.toLowerCase()}`,
 );
-for (const statement of statements.split(';').filter((one) => one.trim() !== '')) {
+for (const statement of statements.split(';').filter((item) => item.trim() !== '')) {
   await askServer(asSuperuser, statement);
 }
 
@@ -101,9 +101,9 @@ test('connections that something else opened are warned of while they are open (
   const others = Array.from({ length: 86 }, () => {
     return new pg.Client({ connectionString: urlOf('postgres') });
   });
-  await Promise.all(others.map((one) => one.connect()));
+  await Promise.all(others.map((client) => client.connect()));
   assert.equal(await warned(), true);
-  await Promise.all(others.map((one) => one.end()));
+  await Promise.all(others.map((client) => client.end()));
   assert.equal(await warned(), false);
 });
 
@@ -115,8 +115,8 @@ test('it is not restored over the server that runs', async () => {
 
 test('unpacked beside it and started as the page says, it is the same, and --copy proves that', async () => {
   const to = join(home, 'restored');
-  const said = await play(unpack.replace('RESTORED', to), settings);
-  assert.match(said, /Start Postgres 18 on/);
+  const message = await play(unpack.replace('RESTORED', to), settings);
+  assert.match(message, /Start Postgres 18 on/);
   assert.equal(readFileSync(join(to, 'secret'), 'utf8'), settings.CANDOR_SECRET);
   assert.equal(
     readFileSync(join(to, 'files', file.slice(-2), file), 'latin1'),

@@ -47,7 +47,7 @@ export async function startServerOn(cluster: string): Promise<OwnServer> {
   giveAll(cluster, nobody);
   const port = await freePort();
   const set = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
-  const flags = set.flatMap((one) => ['-c', one]);
+  const flags = set.flatMap((item) => ['-c', item]);
   const program = [`${native}/bin/postgres`, '-D', cluster, '-p', String(port), ...flags];
   const server = spawn('setpriv', ['--pdeathsig=INT', ...program], {
     ...nobody,
@@ -63,8 +63,8 @@ export async function startServerOn(cluster: string): Promise<OwnServer> {
     `postgres://${login}:${password}@127.0.0.1:${port}/candor`;
   // Whom it refuses, it answers.
   for (;;) {
-    const said = await askServer(url('nobody_here', 'x'), 'select 1').catch((fault) => fault);
-    if (/password authentication/.test(String(said))) return { port, url };
+    const answer = await askServer(url('nobody_here', 'x'), 'select 1').catch((fault) => fault);
+    if (/password authentication/.test(String(answer))) return { port, url };
     if (server.exitCode !== null) throw new Error('the server of the test does not start');
     await sleep(50);
   }

@@ -33,13 +33,15 @@ async function agreed(world: PayoutWorld, path: string, body: object): Promise<s
 
 const actOf = async ({ asFinance }: PayoutWorld, id: string) =>
   (await asFinance('GET', '/admin/treasury/acts')).body.data.find(
-    (one: { id: string }) => one.id === id,
+    (row: { id: string }) => row.id === id,
   );
 
 /** What the chain has more than the books say, as the worker compares them. */
 async function drift({ database, rig }: PayoutWorld): Promise<bigint> {
   assert.equal(await readReserves(database.worker, rig.asset, openChain), true);
-  const compared = (await comparedCoins(database.web)).find((one) => one.asset === rig.asset)!;
+  const compared = (await comparedCoins(database.web)).find(
+    (comparedCoin) => comparedCoin.asset === rig.asset,
+  )!;
   return compared.chainUnits - compared.booksUnits;
 }
 
@@ -91,13 +93,13 @@ export async function placesCoins(world: PayoutWorld, venue: string): Promise<vo
   await agreed(world, 'venues', command);
   const [listed] = (await world.asFinance('GET', '/admin/venues')).body.data;
   const plans = (await world.asFinance('GET', '/admin/treasury')).body.data.plans;
-  const held = plans.find((one: { principal: string }) => Number(one.principal) > 50);
+  const held = plans.find((plan: { principal: string }) => Number(plan.principal) > 50);
   const placement = { plan: held.plan, venue: listed.id, amount: '40.00', ...about };
   const { took, arrived } = await leaves(world, await agreed(world, 'placements', placement));
   if (isToken(asset)) assert.equal(arrived, took);
   else assert.ok(arrived < took && arrived > took / 2n, 'less the network’s fee');
   const after = (await world.asFinance('GET', '/admin/treasury')).body.data.plans;
-  const now = after.find((one: { plan: string }) => one.plan === held.plan);
+  const now = after.find((row: { plan: string }) => row.plan === held.plan);
   assert.equal(Number(now.placed) - Number(held.placed), 40);
 }
 
@@ -152,7 +154,7 @@ export async function sendsBack(world: PayoutWorld): Promise<void> {
   await mine();
   await readOrigins(database.worker, openChain);
   const all = (await asFinance('GET', '/admin/suspense/payments')).body.data;
-  const unmatched = all.find((one: { txid: string }) => one.txid === txid);
+  const unmatched = all.find((row: { txid: string }) => row.txid === txid);
   const [sender] = unmatched.senders;
   const body = { wallet_address: sender, reason: 'sent by mistake' };
   const id = await agreed(world, `suspense/payments/${unmatched.id}/return`, body);

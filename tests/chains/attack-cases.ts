@@ -14,7 +14,7 @@ export const attackCases: Case[] = [
       await world.mine();
       await isIn(world, story, 'review', 'under');
       assert.deepEqual(
-        (await world.payments(story)).map((one) => one.amount),
+        (await world.payments(story)).map((payment) => payment.amount),
         [1n],
       );
       assert.equal(await world.balance(story), 0n);

@@ -105,10 +105,10 @@ export async function carryAway(page: Page, asset: string): Promise<string> {
 }
 
 /** Hands in what was signed and waits for what the screen answers. */
-export async function handIn(page: Page, signed: string, words: string | RegExp): Promise<void> {
+export async function handIn(page: Page, signed: string, text: string | RegExp): Promise<void> {
   await page.getByLabel(/^Signed transactions/).fill(signed);
   await press(page, 'Check and send');
-  await said(page, words);
+  await said(page, text);
 }
 
 /** Names a transaction as the one that paid, on the withdrawal's own sheet. */

@@ -52,13 +52,13 @@ const makes: Record<Coin, MakeRig> = {
 /** One coin alone, while somebody works on it. */
 const only = process.env['CANDOR_CHAIN'] ?? '';
 const made = [];
-for (const asset of coins.filter((one) => one.includes(only))) {
+for (const asset of coins.filter((coin) => coin.includes(only))) {
   const rig = await inBatteryOnly(makes[asset])(database);
   made.push(rig);
   if ('absent' in rig) break;
 }
-const rigs = made.filter((one): one is Rig => !('absent' in one));
-const [absent] = made.flatMap((one) => ('absent' in one ? [one.absent] : []));
+const rigs = made.filter((item): item is Rig => !('absent' in item));
+const [absent] = made.flatMap((item) => ('absent' in item ? [item.absent] : []));
 if (absent !== undefined) {
   for (const rig of rigs) await rig.stop();
   console.log(`# browser stories on the nodes: not here, ${absent}`);
@@ -99,10 +99,10 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
       await signUpByProgram(stage.product, another);
       people.push({ email: another.email, password: aPassword });
     }
-    for (const [nth, rig] of rigs.entries()) {
+    for (const [index, rig] of rigs.entries()) {
       const { asset } = rig;
       const of = { rig, wallet: wallets[asset], to: outside[asset] };
-      actors.push(await steps.anActor(stage, people[nth]!, of));
+      actors.push(await steps.anActor(stage, people[index]!, of));
     }
     [owner, finance] = [await anAdminPage(stage, 'owner'), await anAdminPage(stage, 'finance')];
   };

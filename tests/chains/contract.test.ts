@@ -11,14 +11,14 @@ import { aWorld, type World } from './world.ts';
 
 function playCases(rig: Rig, worldOf: () => World): void {
   const count = { passed: 0, skipped: 0, failed: 0 };
-  for (const one of cases) {
-    if (one.needs?.(rig) === false) {
+  for (const item of cases) {
+    if (item.needs?.(rig) === false) {
       count.skipped += 1;
-      test(one.name, { skip: 'no such thing on this chain' }, () => undefined);
+      test(item.name, { skip: 'no such thing on this chain' }, () => undefined);
     } else {
-      test(one.name, async () => {
+      test(item.name, async () => {
         count.failed += 1;
-        await one.play(worldOf());
+        await item.play(worldOf());
         count.failed -= 1;
         count.passed += 1;
       });
@@ -62,7 +62,7 @@ async function playOn({ name, make }: Backend): Promise<void> {
 /** One backend alone, while somebody works on it. */
 const only = process.env['CANDOR_CHAIN'] ?? '';
 
-for (const backend of backends.filter((one) => one.name.includes(only))) {
+for (const backend of backends.filter((item) => item.name.includes(only))) {
   if (!backend.inGate && !isFull) continue;
   describe(backend.name, () => playOn(backend));
 }

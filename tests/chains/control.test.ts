@@ -80,10 +80,10 @@ const onBitcoin = controlOn('control on a real bitcoind', inBatteryOnly(bitcoind
     await holds(stage, ours, 1_000_000n);
     const { message, root_id: rootId } = await read(stage, 'control-message');
     const { address: other } = await stage.rig.newAddress();
-    const signedBy = async (address: string, words: string) => ({
+    const signedBy = async (address: string, text: string) => ({
       address: ours.address,
       way: 'signature',
-      evidence: await rpc.ask<string>(['signmessage', address, words]),
+      evidence: await rpc.ask<string>(['signmessage', address, text]),
     });
     const stranger = await bring(stage, await signedBy(other, message));
     const changed = await bring(stage, await signedBy(ours.address, `${message} `));
@@ -108,10 +108,10 @@ const onBitcoin = controlOn('control on a real bitcoind', inBatteryOnly(bitcoind
     const { message, anchor } = await read(stage, 'control-message');
     type Outputs = { vout: { n: number; scriptPubKey: { address?: string } }[] };
     /** Spends what lies at an address back to it, and writes words beside it. */
-    const spend = async (txid: string, from: Place, words: string): Promise<string> => {
+    const spend = async (txid: string, from: Place, text: string): Promise<string> => {
       const { vout } = await rpc.ask<Outputs>(['getrawtransaction', txid, 1]);
       const { n } = vout.find(({ scriptPubKey }) => scriptPubKey.address === from.address)!;
-      const back = { [from.address]: '0.009', data: Buffer.from(words).toString('hex') };
+      const back = { [from.address]: '0.009', data: Buffer.from(text).toString('hex') };
       const made = await rpc.ask<string>(['createrawtransaction', [{ txid, vout: n }], back]);
       const { hex: raw } = await rpc.ask<{ hex: string }>(['signrawtransactionwithwallet', made]);
       return rpc.ask<string>(['sendrawtransaction', raw]);
@@ -154,16 +154,16 @@ const onSolana = controlOn('control on Solana', solanaRig, (stageOf) => {
     const payer = await createKeyPairSignerFromPrivateKeyBytes(secret);
     const made = pipe(
       createTransactionMessage({ version: 0 }),
-      (one) => setTransactionMessageFeePayerSigner(payer, one),
-      (one) =>
+      (item) => setTransactionMessageFeePayerSigner(payer, item),
+      (item) =>
         setTransactionMessageLifetimeUsingBlockhash(
           { blockhash: blockhash as Blockhash, lastValidBlockHeight: 1_000n },
-          one,
+          item,
         ),
-      (one) =>
+      (item) =>
         appendTransactionMessageInstructions(
           [{ programAddress: toAddress(memo), data: new TextEncoder().encode(anchor) }],
-          one,
+          item,
         ),
     );
     const wire = getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(made));

@@ -65,7 +65,7 @@ const sendingCases: Case[] = [
       assert.equal(await rig.port.broadcast(raw), txid);
       const found = await rig.port.lookup(txid);
       assert.ok(found.state === 'confirmed' && found.confirmations >= required);
-      assert.equal(found.outputs.find((one) => one.address === to.address)?.amount, amount);
+      assert.equal(found.outputs.find((output) => output.address === to.address)?.amount, amount);
     },
   },
   {

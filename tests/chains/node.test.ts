@@ -25,14 +25,14 @@ const faults: [NodeFault, RegExp][] = [
   ['busy', /come back later/],
 ];
 
-for (const [fault, words] of faults) {
+for (const [fault, text] of faults) {
   test(`a node that is ${fault} is a fault in our own words, without our key`, async () => {
     node.fails(fault);
     const isSlow = fault === 'silent' || fault === 'busy';
     const thrown = await ask(isSlow ? 150 : undefined).catch((no: unknown) => no);
     assert.ok(thrown instanceof Error);
     assert.equal(thrown.name, 'NodeFault');
-    assert.match(thrown.message, words);
+    assert.match(thrown.message, text);
     assert.ok(!JSON.stringify([thrown.message, thrown.stack, thrown.cause]).includes(secret));
     node.fails(null);
   });
@@ -53,10 +53,10 @@ test('a pause beyond our patience is kept: until then nobody asks', async () => 
   const hasty = asking(nodeAt(at()));
   node.asked.length = 0;
   for (const header of ['3600', new Date(Date.now() + 3_600_000).toUTCString()]) {
-    const one = asking(nodeAt(at()));
+    const rpcCall = asking(nodeAt(at()));
     node.tires(1, header);
-    await assert.rejects(one({ method: 'ping' }), /come back later/);
-    await assert.rejects(one({ method: 'ping' }), /come back later/);
+    await assert.rejects(rpcCall({ method: 'ping' }), /come back later/);
+    await assert.rejects(rpcCall({ method: 'ping' }), /come back later/);
   }
   assert.equal(node.asked.length, 2);
   assert.deepEqual(await hasty({ method: 'ping' }), { result: { status: 'success' } });
@@ -90,8 +90,8 @@ test('a fraction that a double rounds to a whole number stays text (review chain
     assert.equal(parseExact(text), text);
   }
   for (const text of ['134217729', '-3', '2e3', '0.00000001', '12.5', '9007199254740991']) {
-    const told = parseExact(text);
-    assert.equal(Number(told), Number(text));
-    assert.equal(typeof told, text === '0.00000001' ? 'string' : 'number', text);
+    const notice = parseExact(text);
+    assert.equal(Number(notice), Number(text));
+    assert.equal(typeof notice, text === '0.00000001' ? 'string' : 'number', text);
   }
 });

@@ -20,13 +20,13 @@ export async function paysWhatWasApproved(world: PayoutWorld, to: string): Promi
 
   const little = parseAmount(asset, spend.parts[0].coin_amount) / 2n;
   const paidLess = new RegExp(`is paid ${formatAmount(asset, little)} ${asset} instead of`);
-  for (const [change, words] of [
+  for (const [change, text] of [
     [{ address: wallet.elsewhere }, /was approved by nobody/],
     [{ amount: little }, paidLess],
   ] as const) {
     const wrong = await hand(batch.id, await wallet.sign(spend.unsigned, change));
     assert.deepEqual([wrong.status, wrong.body.code], [422, 'returned_differs']);
-    assert.match(wrong.body.message, words);
+    assert.match(wrong.body.message, text);
   }
   assert.equal((await hand(batch.id, wallet.secret)).body.code, 'private_key');
   const signed = await wallet.sign(spend.unsigned);
@@ -50,7 +50,7 @@ export async function paysWhatWasApproved(world: PayoutWorld, to: string): Promi
 export async function takesTheTxidThatPays(world: PayoutWorld, to: string): Promise<void> {
   const { rig, approved, batchOf, claim, mine, show } = world;
   const { worker } = world.database;
-  const [one, two] = [await approved('100.00', to), await approved('100.00', to)];
+  const [item, two] = [await approved('100.00', to), await approved('100.00', to)];
   const batch = await batchOf();
   const parts = batch.spends.flatMap(
     (spend: { parts: { withdrawal_id: string; coin_amount: string }[] }) => spend.parts,
@@ -60,19 +60,19 @@ export async function takesTheTxidThatPays(world: PayoutWorld, to: string): Prom
       rig.asset,
       parts.find((part: { withdrawal_id: string }) => part.withdrawal_id === id).coin_amount,
     );
-  const short = await rig.pay({ address: to, tag: null, amount: amountOf(one) / 2n });
+  const short = await rig.pay({ address: to, tag: null, amount: amountOf(item) / 2n });
   await mine();
-  const paid = await rig.pay({ address: to, tag: null, amount: amountOf(one) });
+  const paid = await rig.pay({ address: to, tag: null, amount: amountOf(item) });
   await mine();
-  assert.equal((await claim(one, short)).body.code, 'payment_not_shown');
-  assert.equal((await claim(one, paid)).status, 200);
-  assert.equal(await settlePayout(worker, one, paid), true);
-  assert.equal((await show(one)).state, 'paid');
+  assert.equal((await claim(item, short)).body.code, 'payment_not_shown');
+  assert.equal((await claim(item, paid)).status, 200);
+  assert.equal(await settlePayout(worker, item, paid), true);
+  assert.equal((await show(item)).state, 'paid');
   assert.equal((await claim(two, paid)).body.code, 'payment_not_shown');
   assert.equal(await settlePayout(worker, two, paid), false);
   // Handed in after all, the first would be paid twice.
   const of = batch.spends.find((spend: { parts: { withdrawal_id: string }[] }) =>
-    spend.parts.some((part) => part.withdrawal_id === one),
+    spend.parts.some((part) => part.withdrawal_id === item),
   );
   const twice = await world.hand(batch.id, await world.wallet.sign(of.unsigned));
   assert.match(twice.body.message, /nother transaction has already paid/);
@@ -97,7 +97,7 @@ export async function waitsForLostCredit(world: PayoutWorld, to: string): Promis
   const { spends } = await batchOf();
   assert.ok(
     spends.some(
-      (one: { parts: { withdrawal_id: string }[] }) => one.parts[0]?.withdrawal_id === id,
+      (spend: { parts: { withdrawal_id: string }[] }) => spend.parts[0]?.withdrawal_id === id,
     ),
   );
 }
@@ -119,9 +119,11 @@ export async function returnsWhatCannotBePaid(world: PayoutWorld, to: Spoiled): 
   const held = await memberFigures(database.web, member.id);
   await to.spoil();
   const batch = await batchOf();
-  const parts = batch.spends.flatMap((one: { parts: { withdrawal_id: string }[] }) => one.parts);
+  const parts = batch.spends.flatMap(
+    (spend: { parts: { withdrawal_id: string }[] }) => spend.parts,
+  );
   assert.deepEqual(
-    parts.map((one: { withdrawal_id: string }) => one.withdrawal_id),
+    parts.map((part: { withdrawal_id: string }) => part.withdrawal_id),
     [fine],
   );
   const [left, ...more] = batch.left_out;

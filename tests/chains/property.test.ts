@@ -41,22 +41,27 @@ const mutants: Record<string, Mutant> = {
   'only the last block of a scan is looked at': {
     scan: (scan) => ({
       ...scan,
-      seen: scan.seen.filter((one) => one.blockHash === null || one.blockHash === scan.tip.hash),
+      seen: scan.seen.filter(
+        (output) => output.blockHash === null || output.blockHash === scan.tip.hash,
+      ),
     }),
   },
   'what gave way to a higher fee lands with what replaced it': {
     scan: (scan, node) => ({
       ...scan,
-      seen: scan.seen.flatMap((one) => {
-        const txid = one.blockHash === null ? undefined : first(node, one.txid);
-        return txid === undefined ? one : [one, { ...one, txid }];
+      seen: scan.seen.flatMap((output) => {
+        const txid = output.blockHash === null ? undefined : first(node, output.txid);
+        return txid === undefined ? output : [output, { ...output, txid }];
       }),
     }),
   },
   'what replaced a payment is taken for the payment itself': {
     scan: (scan, node) => ({
       ...scan,
-      seen: scan.seen.map((one) => ({ ...one, txid: first(node, one.txid) ?? one.txid })),
+      seen: scan.seen.map((output) => ({
+        ...output,
+        txid: first(node, output.txid) ?? output.txid,
+      })),
       dropped: scan.dropped.filter((txid) => !node.replaced.has(txid)),
     }),
   },
@@ -68,7 +73,7 @@ const mutants: Record<string, Mutant> = {
   'an amount loses its last unit': {
     scan: (scan) => ({
       ...scan,
-      seen: scan.seen.map((one) => ({ ...one, amount: (one.amount / 10n) * 10n })),
+      seen: scan.seen.map((output) => ({ ...output, amount: (output.amount / 10n) * 10n })),
     }),
   },
 };

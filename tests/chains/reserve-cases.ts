@@ -17,10 +17,11 @@ async function read(world: World) {
 }
 
 async function published({ rig: { asset } }: World, db: World['database']['web']) {
-  const reading = (await readings(db)).find((one) => one.asset === asset);
-  const compared = (await comparedCoins(db)).find((one) => one.asset === asset);
+  const reading = (await readings(db)).find((item) => item.asset === asset);
+  const compared = (await comparedCoins(db)).find((comparedCoin) => comparedCoin.asset === asset);
   const all = await holdingsOf(db, asset, 10_000);
-  const at = (address: string): bigint => all.find((one) => one.address === address)?.units ?? 0n;
+  const at = (address: string): bigint =>
+    all.find((holding) => holding.address === address)?.units ?? 0n;
   return { reading: reading!, compared: compared!, at, all };
 }
 
@@ -51,7 +52,7 @@ export const reserveCases: Case[] = [
       assert.deepEqual([reading.height, reading.isStale], [tip.height, false]);
       if (rig.can.reorganises) assert.equal(reading.hash, tip.hash);
       assert.equal(
-        all.reduce((sum, one) => sum + one.units, 0n),
+        all.reduce((sum, holding) => sum + holding.units, 0n),
         reading.units,
       );
     },

@@ -63,9 +63,11 @@ describe('reserves on a real bitcoind', { skip }, async () => {
     assert.equal(Number(walked.total_amount).toFixed(8), paid);
     const { books: shown } = (await solvencyOfPage(web))!;
     const facts = { ...someFacts, books: shown };
-    const page = [...renderSite.pages(facts)].find((one) => one.path === '/solvency')!.html;
-    for (const words of [address, tip, paid, 'Has not signed the latest root']) {
-      assert.ok(page.includes(words), words);
+    const page = [...renderSite.pages(facts)].find(
+      (renderedPage) => renderedPage.path === '/solvency',
+    )!.html;
+    for (const text of [address, tip, paid, 'Has not signed the latest root']) {
+      assert.ok(page.includes(text), text);
     }
   });
 
@@ -90,13 +92,13 @@ describe('reserves on a real bitcoind', { skip }, async () => {
     await mine(1);
     assert.equal(await read(), true);
     const before = await books();
-    assert.ok(before.addresses.some((one: { address: string }) => one.address === address));
+    assert.ok(before.addresses.some((row: { address: string }) => row.address === address));
     await node.rpc.ask(['invalidateblock', before.reading.hash]);
     const elsewhere = await node.rpc.ask<string>(['getnewaddress', '', 'bech32']);
-    for (let nth = 0; nth < 2; nth += 1) await node.rpc.ask(['generateblock', elsewhere, []]);
+    for (let index = 0; index < 2; index += 1) await node.rpc.ask(['generateblock', elsewhere, []]);
     await watchPayments(worker, 'BTC', openChain);
     const left = await books();
-    assert.ok(left.addresses.every((one: { address: string }) => one.address !== address));
+    assert.ok(left.addresses.every((row: { address: string }) => row.address !== address));
     assert.notEqual(left.reading.hash, before.reading.hash);
     assert.equal(await read(), true);
     const units = (text: string) => BigInt(text.replace('.', ''));
@@ -125,11 +127,11 @@ async function furnish(node: RegtestNode) {
     material: account.publicExtendedKey,
     reason: 'regtest',
   };
-  const asked = await call('POST', '/admin/address-sources', {
+  const input = await call('POST', '/admin/address-sources', {
     token: finance.token,
     body: command,
   });
-  const { proposal_id: proposal, shown_hash } = asked.body.data;
+  const { proposal_id: proposal, shown_hash } = input.body.data;
   const yes = { decision: 'approve', shown_hash };
   await call('PATCH', `/admin/approvals/${proposal}`, { token: chief.token, body: yes });
   const [plan] = (await call('GET', '/plans?family=crypto', { token: member.token })).body.data;

@@ -45,12 +45,12 @@ after(async () => {
 
 const anAddress = async (): Promise<string> => base58.encode(new Uint8Array(randomBytes(32)));
 const watching = (addresses: string[]): Watched => ({
-  among: async (some) => new Set(some.filter((one) => addresses.includes(one))),
+  among: async (items) => new Set(items.filter((item) => addresses.includes(item))),
   newest: async (count, skip = 0) => addresses.slice(skip, skip + count),
 });
 const pay = (to: string, amount = 2_000_000n) => send(transfer({ address: to, tag: null, amount }));
 const amounts = async (cursor: Cursor | null, addresses: string[]) =>
-  (await port.scan(cursor, watching(addresses))).seen.map((one) => one.amount);
+  (await port.scan(cursor, watching(addresses))).seen.map((output) => output.amount);
 const here = async () => (await port.scan(null, watching([]))).cursor;
 
 test('only what is finalized is seen, and a fork that dies was never there', async () => {
@@ -86,8 +86,8 @@ function aTable(at: Address, holds: string[]): void {
   const data = new Uint8Array(56 + 32 * holds.length);
   data[0] = 1;
   data.fill(255, 4, 12);
-  holds.forEach((one, index) =>
-    data.set(getAddressEncoder().encode(address(one)), 56 + 32 * index),
+  holds.forEach((hold, index) =>
+    data.set(getAddressEncoder().encode(address(hold)), 56 + 32 * index),
   );
   cluster.svm.setAccount({
     address: at,
@@ -111,9 +111,9 @@ async function signByTable(to: string, table: Address): Promise<string> {
   const loading = { ...plain, accounts: [plain.accounts[0], entry] } as unknown as Instruction;
   const message = pipe(
     createTransactionMessage({ version: 0 }),
-    (one) => setTransactionMessageFeePayerSigner(bank, one),
-    (one) => setTransactionMessageLifetimeUsingBlockhash(life, one),
-    (one) => appendTransactionMessageInstruction(loading, one),
+    (item) => setTransactionMessageFeePayerSigner(bank, item),
+    (item) => setTransactionMessageLifetimeUsingBlockhash(life, item),
+    (item) => appendTransactionMessageInstruction(loading, item),
   );
   return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message));
 }
@@ -137,7 +137,7 @@ test('many payments to one address are read once each, and again after a restart
   }
   cluster.finalise();
   const { seen, cursor } = await port.scan(null, watching([to]));
-  assert.equal(new Set(seen.map((one) => one.txid)).size, 12);
+  assert.equal(new Set(seen.map((output) => output.txid)).size, 12);
   const again = await aPort().scan(cursor, watching([to]));
   assert.equal(again.seen.length, 12);
 });
@@ -155,7 +155,7 @@ test('of many addresses the old ones are read by turns, and none is left out', a
     node.asked.length = 0;
     const scan = await port.scan(cursor, watched);
     cursor = scan.cursor;
-    turns.push(scan.seen.map((one) => one.address));
+    turns.push(scan.seen.map((output) => output.address));
     assert.ok(node.asked.length < 40, String(node.asked.length));
   }
   assert.ok(turns[0]!.includes(first));
@@ -253,10 +253,10 @@ test('a new account has a minimum, and holdings are told of many in one slot', a
   await pay(many[119]!, 900_001n);
   cluster.finalise();
   assert.equal(await why(1n), null);
-  const wanted = { addresses: async () => [...many, many[0]!], outputs: async () => [] };
-  const { units, block, isFinal } = await port.holdings(wanted);
+  const input = { addresses: async () => [...many, many[0]!], outputs: async () => [] };
+  const { units, block, isFinal } = await port.holdings(input);
   assert.equal(
-    [...units.values()].reduce((sum, one) => sum + one, 0n),
+    [...units.values()].reduce((sum, value) => sum + value, 0n),
     1_800_001n,
   );
   assert.deepEqual([units.get(many[119]!), isFinal], [900_001n, true]);
@@ -266,7 +266,7 @@ test('a new account has a minimum, and holdings are told of many in one slot', a
 
 test('what is exported is signed elsewhere, sent back, and shown by the chain', async () => {
   const to = await Promise.all([anAddress(), anAddress()]);
-  const outputs = to.map((one, at) => ({ address: one, amount: 3_000_000n + BigInt(at) }));
+  const outputs = to.map((item, at) => ({ address: item, amount: 3_000_000n + BigInt(at) }));
   const { blockhash, slot } = await port.spending.facts(bank.address);
   const unsigned = unsignedSolanaTransfer({ from: bank.address, to: outputs, life: { blockhash } });
   const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(unsigned));
@@ -278,7 +278,7 @@ test('what is exported is signed elsewhere, sent back, and shown by the chain', 
   const found = await port.lookup(read.txid);
   assert.ok(found.state === 'confirmed');
   // The bytes name accounts in an order of their own.
-  const paid = new Map(found.outputs.map((one) => [one.address, one.amount]));
-  assert.deepEqual(paid, new Map(outputs.map((one) => [one.address, one.amount])));
+  const paid = new Map(found.outputs.map((output) => [output.address, output.amount]));
+  assert.deepEqual(paid, new Map(outputs.map((output) => [output.address, output.amount])));
   assert.deepEqual(await port.sentSince(bank.address, slot), [read.txid]);
 });

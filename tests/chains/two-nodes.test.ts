@@ -47,10 +47,10 @@ type Row = { meta: { AffectedNodes: Entry[] } };
 
 /** A node that makes every payment larger by a thousand drops. */
 function enlarge({ meta, ...row }: Row): Row {
-  const AffectedNodes = meta.AffectedNodes.map(({ ModifiedNode: one, ...rest }): Entry => {
-    if (one?.FinalFields.Account !== ours) return one ? { ...rest, ModifiedNode: one } : rest;
-    const Balance = String(BigInt(one.FinalFields.Balance) + 1_000n);
-    return { ModifiedNode: { ...one, FinalFields: { ...one.FinalFields, Balance } } };
+  const AffectedNodes = meta.AffectedNodes.map(({ ModifiedNode: item, ...rest }): Entry => {
+    if (item?.FinalFields.Account !== ours) return item ? { ...rest, ModifiedNode: item } : rest;
+    const Balance = String(BigInt(item.FinalFields.Balance) + 1_000n);
+    return { ModifiedNode: { ...item, FinalFields: { ...item.FinalFields, Balance } } };
   });
   return { ...row, meta: { ...meta, AffectedNodes } };
 }
@@ -61,7 +61,7 @@ test('what both say is seen, and asked of the second once', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     const { seen } = await both.scan(null, watched);
     assert.deepEqual(
-      seen.map((one) => [one.txid, one.amount]),
+      seen.map((output) => [output.txid, output.amount]),
       [[txid, 5_000n]],
     );
   }
@@ -87,7 +87,7 @@ test('below the limit one node is believed', async () => {
   );
   const small = checkTwoNodes(portOf(first.url), portOf(second.url), 1_000_000n);
   const { seen } = await small.scan(null, watched);
-  assert.ok(seen.some((one) => one.txid === txid));
+  assert.ok(seen.some((output) => output.txid === txid));
   second.lies(null);
 });
 
@@ -168,22 +168,22 @@ test('what lies at an address counts once both say the same of one ledger', asyn
   first.fails(null);
   second.fails(null);
   ledger.close();
-  const wanted = { addresses: async () => [ours], outputs: async () => [] };
-  const { units, block } = await pair().holdings(wanted);
+  const input = { addresses: async () => [ours], outputs: async () => [] };
+  const { units, block } = await pair().holdings(input);
   assert.equal(units.get(ours), ledger.validated.get(ours)!.balance);
   assert.equal(block.hash, ledger.top.hash);
   const richer = { account_data: { Flags: 0, Sequence: 1, Balance: '99' } };
   second.lies((method, result: object) =>
     method === 'account_info' ? { ...result, ...richer } : result,
   );
-  await assert.rejects(pair().holdings(wanted), { kind: 'foreign' });
+  await assert.rejects(pair().holdings(input), { kind: 'foreign' });
   second.lies((method, result: object) =>
     method === 'account_info' ? { ...result, ledger_hash: 'A'.repeat(64) } : result,
   );
-  await assert.rejects(pair().holdings(wanted), { kind: 'foreign' });
+  await assert.rejects(pair().holdings(input), { kind: 'foreign' });
   second.lies(null);
   second.fails('down');
-  await assert.rejects(pair().holdings(wanted), { kind: 'unreachable' });
+  await assert.rejects(pair().holdings(input), { kind: 'unreachable' });
   second.fails(null);
 });
 

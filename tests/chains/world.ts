@@ -125,10 +125,10 @@ async function askAs(database: TestDatabase, asset: Coin, { member, cents }: Sto
   const { token } = member;
   const [amount, to] = [formatUsd(cents), strangers[asset]];
   const body = { amount, payment_channel: methodOf[asset], wallet_address: to };
-  const asked = await call('POST', '/withdraw', { token, body });
-  assert.equal(asked.status, 201, JSON.stringify(asked.body));
+  const input = await call('POST', '/withdraw', { token, body });
+  assert.equal(input.status, 201, JSON.stringify(input.body));
   return async () => {
-    const { state, hold } = (await call('GET', `/withdraw/${asked.body.data.id}`, { token })).body
+    const { state, hold } = (await call('GET', `/withdraw/${input.body.data.id}`, { token })).body
       .data;
     return { state, hold: hold && hold.reason };
   };
@@ -142,7 +142,7 @@ export async function aWorld(database: TestDatabase, rig: Rig): Promise<World> {
   await simulatePrices(worker);
   await someCapital(database);
   const finance = await anAdministrator(owner, 'finance');
-  const plan = (await catalogue(web, null)).find((one) => one.minCents <= 100_000n)!;
+  const plan = (await catalogue(web, null)).find((item) => item.minCents <= 100_000n)!;
   const required = await requiredFor(database, rig);
   const world: World = {
     rig,

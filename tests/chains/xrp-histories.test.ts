@@ -51,7 +51,7 @@ const mutants: Record<string, Mutant> = {
   'an amount loses its last drop': {
     scan: (scan) => ({
       ...scan,
-      seen: scan.seen.map((one) => ({ ...one, amount: (one.amount / 10n) * 10n })),
+      seen: scan.seen.map((output) => ({ ...output, amount: (output.amount / 10n) * 10n })),
     }),
   },
   'what is nowhere yet is taken for what can never land': { impatient: true },

@@ -91,7 +91,7 @@ test('a long history is read page by page, and once', async () => {
   node.asked.length = 0;
   ledger.mostRows = 20;
   const { seen, cursor } = await scanFrom(from);
-  assert.equal(new Set(seen.map((one) => one.txid)).size, 45);
+  assert.equal(new Set(seen.map((output) => output.txid)).size, 45);
   assert.equal(node.asked.filter((method) => method === 'account_tx').length, 3);
   assert.deepEqual(cursor, cursorAt(ledger.top.index));
   ledger.mostRows = 400;
@@ -175,8 +175,8 @@ test('a payment that the ledger kept and refused has failed', async () => {
 test('whom the ledger would not let be paid is told beforehand, and why (CHN-7)', async () => {
   const people = Array.from({ length: 5 }, () => Wallet.generate());
   const [tagged, unwilling, guarded, open, unfunded] = people;
-  for (const one of [tagged, unwilling, guarded, open]) {
-    await send(pays('30000000', { Destination: one!.classicAddress }));
+  for (const wallet of [tagged, unwilling, guarded, open]) {
+    await send(pays('30000000', { Destination: wallet!.classicAddress }));
   }
   ledger.close();
   for (const [who, SetFlag] of [
@@ -215,16 +215,16 @@ test('whom the ledger would not let be paid is told beforehand, and why (CHN-7)'
 });
 
 test('what waits in the queue for a lower fee is on its way, and no other is refused for it', async () => {
-  const one = await sign(pays('7'));
+  const row = await sign(pays('7'));
   ledger.queue.asks = 5_000n;
   assert.equal((await port.spendFacts(bank.classicAddress)).fee, 5_000n, 'what it asks for now');
-  assert.equal(await port.broadcast(one.tx_blob), one.hash);
-  assert.equal((await port.lookup(one.hash)).state, 'unknown');
+  assert.equal(await port.broadcast(row.tx_blob), row.hash);
+  assert.equal((await port.lookup(row.hash)).state, 'unknown');
   ledger.close(2);
-  assert.equal((await port.lookup(one.hash)).state, 'unknown', 'it is in no ledger yet');
+  assert.equal((await port.lookup(row.hash)).state, 'unknown', 'it is in no ledger yet');
   ledger.queue.asks = null;
   ledger.close(2);
-  assert.equal((await port.lookup(one.hash)).state, 'confirmed');
+  assert.equal((await port.lookup(row.hash)).state, 'confirmed');
   // Where it would end before its turn a server takes none of it: its fate is open, not a no.
   const short = await sign(pays('8', { LastLedgerSequence: ledger.openIndex + 1 }));
   ledger.queue.asks = 5_000n;
@@ -255,8 +255,8 @@ test('absence is proved by a search of every ledger where it could stand, and by
 test('memos and the sender are told, balances are of validated ledgers', async () => {
   const MemoData = Buffer.from('PoR seq=1').toString('hex').toUpperCase();
   const balance = async (account: string) => {
-    const wanted = { addresses: async () => [account, account], outputs: async () => [] };
-    return (await port.holdings(wanted)).units.get(account) ?? 0n;
+    const input = { addresses: async () => [account, account], outputs: async () => [] };
+    return (await port.holdings(input)).units.get(account) ?? 0n;
   };
   const before = await balance(ours.classicAddress);
   const { hash } = await send(pays('4', { Memos: [{ Memo: { MemoData } }] }));

@@ -43,23 +43,23 @@ function keep(
   isUp: (child: ChildProcess) => Promise<unknown>,
 ): AppProcess {
   let child: ChildProcess | undefined;
-  let words = (): string => '';
+  let textOf = (): string => '';
   return {
     start: async () => {
       const own = launch();
       child = own;
-      words = noting(own);
+      textOf = noting(own);
       await Promise.race([isUp(own), once(own, 'exit')]);
-      assert.ok(runs(own), words());
+      assert.ok(runs(own), textOf());
     },
     kill: async () => child && kill(child),
-    said: () => words(),
+    said: () => textOf(),
   };
 }
 
 const answers = async (url: string): Promise<boolean> => {
-  const asked = fetch(url, { signal: AbortSignal.timeout(1_000) });
-  return asked.then(
+  const input = fetch(url, { signal: AbortSignal.timeout(1_000) });
+  return input.then(
     () => true,
     () => false,
   );

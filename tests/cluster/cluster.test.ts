@@ -63,7 +63,7 @@ const median = (all: number[]): number => all.toSorted((a, b) => a - b)[all.leng
 function gapBetween({ atMs }: Load, from: number, to: number): number {
   const inside = atMs.filter((at) => at > from && at < to);
   const all = [from, ...inside, to];
-  return Math.max(...all.slice(1).map((at, nth) => at - all[nth]!));
+  return Math.max(...all.slice(1).map((at, index) => at - all[index]!));
 }
 
 /** Until the cluster is whole, each web is ready, and writes go through again. */
@@ -110,11 +110,11 @@ test(`nothing acknowledged is lost or doubled by ${wantedFaults} faults (OPS-9)`
   const world = { cluster, apps };
   await acknowledged(load, 10 * clients);
   const gaps: { name: string; ms: number }[] = [];
-  for (let nth = 0; nth < wantedFaults; nth += 1) {
-    const fault = faults[nth % faults.length]!;
+  for (let index = 0; index < wantedFaults; index += 1) {
+    const fault = faults[index % faults.length]!;
     const ms = await play(fault, world, load);
     gaps.push({ name: fault.name, ms });
-    say(`${nth + 1}. ${fault.name}: ${seconds(ms)} s; ${load.acks.length} acknowledged`);
+    say(`${index + 1}. ${fault.name}: ${seconds(ms)} s; ${load.acks.length} acknowledged`);
   }
   await acknowledged(load, wantedWrites);
   await load.stop();
@@ -147,9 +147,9 @@ test('an operator sees who leads, and the document has no command but those play
     blockWith(part),
   );
   assert.deepEqual(blocksOf('cluster.md', 'sh').map(filled), played);
-  const said = playOn(cluster.machines[0]!, played[1]!, 'postgres');
-  assert.match(said, /Leader +\| running/);
-  assert.match(said, /Sync Standby +\| streaming/);
+  const message = playOn(cluster.machines[0]!, played[1]!, 'postgres');
+  assert.match(message, /Leader +\| running/);
+  assert.match(message, /Sync Standby +\| streaming/);
 });
 
 test('the books are sound', async () => {

@@ -33,21 +33,21 @@ export function blockWith(beginning: string, document = 'cluster.md', language =
 
 /** Plays commands on a machine, which have to succeed; gives what they said. */
 export function playOn(machine: Machine, commands: string, user = 'root'): string {
-  const words = ['bash', '-euo', 'pipefail', '-c', commands];
-  const { status, said } = machine.run({ user, words });
+  const terms = ['bash', '-euo', 'pipefail', '-c', commands];
+  const { status, said } = machine.run({ user, words: terms });
   assert.equal(status, 0, `${machine.name}: ${commands}\n${said}`);
   return said;
 }
 
 /** What a machine's programs say is kept for the fault that nobody expected. */
 export function noting(child: ChildProcess): () => string {
-  let said = '';
+  let message = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (some: string) => {
-      said = (said + some).slice(-20_000);
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      message = (message + text).slice(-20_000);
     });
   }
-  return () => said;
+  return () => message;
 }
 
 type Member = { name: DatabaseName; role: string; state: string };
@@ -86,8 +86,8 @@ async function askPatroni(name: DatabaseName): Promise<Status | null> {
 /** Whom Patroni itself, asked as HAProxy asks, calls the leader now. */
 async function leads(name: DatabaseName): Promise<boolean> {
   const url = `http://${addressOf[name]}:8008/primary`;
-  const asked = fetch(url, { method: 'OPTIONS', signal: AbortSignal.timeout(1_500) });
-  return asked.then(
+  const input = fetch(url, { method: 'OPTIONS', signal: AbortSignal.timeout(1_500) });
+  return input.then(
     ({ status }) => status === 200,
     () => false,
   );
@@ -97,7 +97,7 @@ function keeper(machines: Machine[], program: Parameters<Machine['start']>[0]) {
   const running = new Map<DatabaseName, { child: ChildProcess; said: () => string }>();
   return {
     start: (name: DatabaseName): void => {
-      const child = machines.find((one) => one.name === name)!.start(program);
+      const child = machines.find((machine) => machine.name === name)!.start(program);
       running.set(name, { child, said: noting(child) });
     },
     kill: async (name: DatabaseName): Promise<void> => kill(running.get(name)!.child),
@@ -125,9 +125,9 @@ export async function aCluster(network: Network): Promise<Cluster> {
         .map((line) => line.split(/=(.*)/s) as [string, string]),
     );
   const etcds = new Map(
-    machines.map((one) => [
-      one.name,
-      keeper([one], { user: 'etcd', words: ['etcd'], env: settings(one) }),
+    machines.map((machine) => [
+      machine.name,
+      keeper([machine], { user: 'etcd', words: ['etcd'], env: settings(machine) }),
     ]),
   );
   const etcd = {
@@ -140,7 +140,7 @@ export async function aCluster(network: Network): Promise<Cluster> {
   });
   for (const name of databases) etcd.start(name);
   for (const name of databases) patroni.start(name);
-  const said = () => [patroni, ...etcds.values()].map((one) => one.said()).join('\n');
+  const messageOf = () => [patroni, ...etcds.values()].map((row) => row.said()).join('\n');
 
   const leader = async (): Promise<Machine<DatabaseName>> => {
     for (let waited = 0; waited < secondsToStart; waited += 0.5) {
@@ -149,7 +149,7 @@ export async function aCluster(network: Network): Promise<Cluster> {
       if (at >= 0) return machines[at]!;
       await sleep(500);
     }
-    throw new Error(`nobody leads:\n${said()}`);
+    throw new Error(`nobody leads:\n${messageOf()}`);
   };
   const whole = async (isWhole = isEveryone): Promise<Member[]> => {
     let seen: Status | null = null;
@@ -160,19 +160,19 @@ export async function aCluster(network: Network): Promise<Cluster> {
       }
       await sleep(500);
     }
-    throw new Error(`the cluster is not whole: ${JSON.stringify(seen)}\n${said()}`);
+    throw new Error(`the cluster is not whole: ${JSON.stringify(seen)}\n${messageOf()}`);
   };
   await whole();
   const asSuperuser = async (database: string, statements: string): Promise<string> => {
-    const { status, said: words } = (await leader()).run({
+    const { status, said: text } = (await leader()).run({
       user: 'postgres',
       words: ['psql', '-qAtX', '-v', 'ON_ERROR_STOP=1', '-d', database],
       input: statements,
     });
-    assert.equal(status, 0, words);
-    return words;
+    assert.equal(status, 0, text);
+    return text;
   };
-  return { machines, leader, whole, patroni, etcd, asSuperuser, said };
+  return { machines, leader, whole, patroni, etcd, asSuperuser, said: messageOf };
 }
 
 const sedOfPasswords = (): string =>

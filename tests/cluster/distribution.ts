@@ -39,8 +39,8 @@ async function agreedRun(worker: Db): Promise<string> {
   const id = randomUUID();
   const command = { plan: planId, ...found.rows[0]!, cents, reason: 'What the days earned' };
   await inTransaction(worker, (tx) =>
-    admins.agree(tx, async (desk) => {
-      const made = await distributions.proposeDistribution(tx, desk, id, command);
+    admins.agree(tx, async (proposer) => {
+      const made = await distributions.proposeDistribution(tx, proposer, id, command);
       return { id: made.proposalId, shownHash: made.shownHash };
     }),
   );
@@ -78,21 +78,21 @@ async function requirePaidOnce(owner: Db, id: string): Promise<void> {
 }
 
 /** Kills the worker of one machine while it pays a run, which the other's then goes on with. */
-export async function killInRun(cluster: Cluster, [one, other]: [App, App]): Promise<void> {
+export async function killInRun(cluster: Cluster, [app, other]: [App, App]): Promise<void> {
   const { db: worker, close } = connect(await urlAt(cluster, 'candor_worker'), 'candor_worker', 4);
   const books = connect(await urlAt(cluster, 'candor_migrator'), 'candor_owner', 1);
   try {
     // Nobody else settles what the plan earns; then one worker alone is the one that pays.
-    await Promise.all([one.worker.kill(), other.worker.kill()]);
+    await Promise.all([app.worker.kill(), other.worker.kill()]);
     const id = await agreedRun(worker);
-    await one.worker.start();
+    await app.worker.start();
     const { done, all, isOver } = await until(worker, id, (now) => now.done > 0 || now.isOver);
-    await one.worker.kill();
+    await app.worker.kill();
     assert.ok(!isOver, `killed too late: ${done} of ${all}`);
     await other.worker.start();
     await until(worker, id, (now) => now.isOver);
     await requirePaidOnce(books.db, id);
-    await one.worker.start();
+    await app.worker.start();
   } finally {
     await Promise.all([close(), books.close()]);
   }

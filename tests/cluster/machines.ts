@@ -25,7 +25,7 @@ const spaceOf = (name: string): string => `candor-${name}`;
 const theSwitch = spaceOf('switch');
 const cable = 'candor-lab';
 
-const ip = (...words: string[]): string => execFileSync('ip', words, { encoding: 'utf8' });
+const ip = (...terms: string[]): string => execFileSync('ip', terms, { encoding: 'utf8' });
 
 /** A program of a machine: `user` is one of its Debian's, and files are given by their text. */
 type Program = { user: string; words: string[]; env?: Record<string, string> };
@@ -39,7 +39,7 @@ export type Machine<N extends Name = Name> = {
   /** Runs one to its end, as this user of the machine. */
   run: (program: Program & { input?: string }) => CommandOutput;
   /** A program of this checkout, on the machine's network. */
-  startHere: (words: string[], env: NodeJS.ProcessEnv) => ChildProcess;
+  startHere: (terms: string[], env: NodeJS.ProcessEnv) => ChildProcess;
   /** The processes of it whose command fits, by their ids here. */
   processes: (command: RegExp) => number[];
   /** No packet goes in or out any more, and nobody is told. */
@@ -99,7 +99,7 @@ function aMachine(name: Name, debian: string, folder: string, started: ChildProc
     const own = kept.map((path) => `--bind ${at(path)} ${path}`).join(' ');
     const code = `--ro-bind ${process.cwd()} /opt/candor --cap-add ALL`;
     const all = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env };
-    const set = Object.entries(all).flatMap((one) => ['--setenv', ...one]);
+    const set = Object.entries(all).flatMap((entry) => ['--setenv', ...entry]);
     const as = `setpriv --reuid=${user} --regid=${accountOf(user).gid} --init-groups`;
     const before = `netns exec ${space} ${box} ${name} --clearenv`.split(' ');
     return [...before, ...set, ...`${root} ${own} ${code} ${as}`.split(' '), ...words];
@@ -120,8 +120,8 @@ function aMachine(name: Name, debian: string, folder: string, started: ChildProc
       const done = spawnSync('ip', within(program), { input, encoding: 'utf8' });
       return { status: done.status, said: done.stdout + done.stderr };
     },
-    startHere: (words, env) => {
-      const all = ['--pdeathsig=KILL', 'ip', 'netns', 'exec', space, ...words];
+    startHere: (terms, env) => {
+      const all = ['--pdeathsig=KILL', 'ip', 'netns', 'exec', space, ...terms];
       const child = spawn('setpriv', all, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
       started.push(child);
       return child;

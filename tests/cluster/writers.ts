@@ -12,7 +12,7 @@ type Ack = { key: string; id: string; writer: Writer };
 
 export const cents = (text: string): bigint => BigInt(text.replace('.', ''));
 
-const wanted = {
+const input = {
   amount: '1.00',
   payment_channel: 'SOLANA',
   wallet_address: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
@@ -26,16 +26,21 @@ type AnswerBody = {
 type RequestOptions = { headers?: Record<string, string>; body?: unknown };
 type Answer = { status: number; retryAfter: string | null; said: AnswerBody };
 
-export async function call(url: string, method: string, path: string, asked: RequestOptions = {}) {
-  const { headers, body } = asked;
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  request: RequestOptions = {},
+) {
+  const { headers, body } = request;
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     signal: AbortSignal.timeout(10_000),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const said = (await answer.json()) as AnswerBody;
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), said };
+  const reply = (await answer.json()) as AnswerBody;
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), said: reply };
 }
 
 /** What a member could withdraw now. */
@@ -46,15 +51,15 @@ export async function balanceOf(url: string, headers: Record<string, string>): P
 }
 
 /** Members of the crowd who have at least `least` cents, logged in. */
-export async function someWriters(url: string, count: number, least: bigint): Promise<Writer[]> {
+export async function someWriters(url: string, count: number, min: bigint): Promise<Writer[]> {
   const found: Writer[] = [];
-  for (let nth = 2; found.length < count; nth += 1) {
-    const email = `member-${nth}@crowd.example`;
+  for (let index = 2; found.length < count; index += 1) {
+    const email = `member-${index}@crowd.example`;
     const { status, said } = await call(url, 'POST', '/user/login', { body: { email, password } });
     if (status !== 200) continue; // one in a hundred is suspended
     const headers = { authorization: `Bearer ${said.data.token}` };
     const heldCents = await balanceOf(url, headers);
-    if (heldCents >= least) found.push({ email, headers, heldCents });
+    if (heldCents >= min) found.push({ email, headers, heldCents });
   }
   return found;
 }
@@ -99,15 +104,19 @@ export function writing(apps: App[], writers: Writer[], atOnce: number, pauseMs:
   /** Asks by a key until it is answered; its answer is the same each time. */
   const ask = async (writer: Writer, key: string): Promise<string> => {
     const began = performance.now();
-    for (let nth = good; performance.now() - began < longestMs; nth = (nth + 1) % apps.length) {
-      const { url } = apps[nth]!;
+    for (
+      let index = good;
+      performance.now() - began < longestMs;
+      index = (index + 1) % apps.length
+    ) {
+      const { url } = apps[index]!;
       const headers = { ...writer.headers, 'idempotency-key': key };
-      const answer = await call(url, 'POST', '/withdraw', { headers, body: wanted }).catch(
+      const answer = await call(url, 'POST', '/withdraw', { headers, body: input }).catch(
         (error: Error) =>
           note(`${error.name} ${(error.cause as Error | undefined)?.message ?? ''}`),
       );
       if (answer?.status === 200 || answer?.status === 201) {
-        good = nth;
+        good = index;
         return answer.said.data.id;
       }
       if (answer?.said.code === 'step_up_required') await prove(url, writer).catch(() => undefined);
@@ -116,8 +125,8 @@ export function writing(apps: App[], writers: Writer[], atOnce: number, pauseMs:
     }
     throw new Error(`a key was not answered in three minutes: ${[...unsure, ...wrong].join('; ')}`);
   };
-  const client = async (nth: number): Promise<void> => {
-    for (let at = nth; !ending.signal.aborted; at += atOnce) {
+  const client = async (index: number): Promise<void> => {
+    for (let at = index; !ending.signal.aborted; at += atOnce) {
       const writer = writers[at % writers.length]!;
       const key = randomUUID();
       const id = await ask(writer, key);
@@ -126,7 +135,7 @@ export function writing(apps: App[], writers: Writer[], atOnce: number, pauseMs:
       await sleep(pauseMs);
     }
   };
-  const running = Promise.all(Array.from({ length: atOnce }, (_, nth) => client(nth)));
+  const running = Promise.all(Array.from({ length: atOnce }, (_, index) => client(index)));
   const failed = running.then(() => new Promise<never>(() => undefined));
   failed.catch(() => ending.abort());
   return {

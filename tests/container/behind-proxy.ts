@@ -51,8 +51,8 @@ export async function serve(more: Record<string, string> = {}): Promise<Served> 
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );
-  let said = '';
-  child.stdout!.setEncoding('utf8').on('data', (some: string) => (said += some));
+  let message = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (message += text));
   const end = async (): Promise<void> => {
     await endProgram(child);
     rmSync(folder, { recursive: true, force: true });
@@ -63,14 +63,14 @@ export async function serve(more: Record<string, string> = {}): Promise<Served> 
   ]);
   if (!isReady) {
     await end();
-    throw new Error(`Candor did not start:\n${said}`);
+    throw new Error(`Candor did not start:\n${message}`);
   }
   return {
     port,
     end,
     logins: () => JSON.parse(readFileSync(join(folder, 'sandbox.json'), 'utf8')) as DemoLogins,
     requests: () =>
-      said
+      message
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line))
@@ -96,14 +96,14 @@ export function aVisitorOf(ports: { plain: number; tls: number }) {
   const open = (path: string, question: Question, isPlain = false): Promise<IncomingMessage> =>
     new Promise((done, fail) => {
       const options = optionsOf(path, question);
-      const asked = isPlain
+      const input = isPlain
         ? askPlainly({ ...options, port: ports.plain }, done)
         : ask({ ...options, ...overTls }, done);
-      asked.on('error', fail).end(question.body);
+      input.on('error', fail).end(question.body);
     });
   const read = async (answer: IncomingMessage): Promise<Got> => {
     let text = '';
-    for await (const some of answer.setEncoding('utf8')) text += some;
+    for await (const item of answer.setEncoding('utf8')) text += item;
     return { status: answer.statusCode!, headers: answer.headers, text };
   };
   return {

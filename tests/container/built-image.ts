@@ -26,8 +26,8 @@ const buildahIn = (store: string) => {
   // Where layers cannot be laid over each other, `vfs` copies them, which takes long.
   const driver = process.env['STORAGE_DRIVER'] ?? 'overlay';
   const places = ['--root', store, '--runroot', `${store}.run`, '--storage-driver', driver];
-  return (...words: string[]): string =>
-    execFileSync('buildah', [...places, ...words], {
+  return (...terms: string[]): string =>
+    execFileSync('buildah', [...places, ...terms], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', process.env['CANDOR_LOUD'] === undefined ? 'ignore' : 'inherit'],
       maxBuffer: 64 * 1024 * 1024,
@@ -74,7 +74,7 @@ function buildIn(folder: string): string {
   // HEALTHCHECK is a word of this format alone.
   const how = ['bud', '--isolation', 'chroot', '--pull-never', '--format', 'docker'];
   const trusted = ['--volume', '/etc/ssl/certs:/etc/ssl/certs:ro'];
-  const given = bases.flatMap((one) => ['--build-arg', one]);
+  const given = bases.flatMap((base) => ['--build-arg', base]);
   buildah(...how, ...trusted, ...given, '-t', 'localhost/candor', '.');
   return store;
 }
@@ -118,7 +118,7 @@ type Contents = {
 /** A container as compose.yaml asks for: nothing of the root is writable, no capability is left. */
 export async function aBox({ root, config }: Image, contents: Contents): Promise<Box> {
   const { uid, words = config.Cmd, env = {}, writable = {}, readable = {}, program } = contents;
-  const inside = Object.fromEntries(config.Env.map((one) => one.split(/=(.*)/s).slice(0, 2)));
+  const inside = Object.fromEntries(config.Env.map((item) => item.split(/=(.*)/s).slice(0, 2)));
   const all = Object.entries({ ...inside, HOME: '/data', ...env });
   const run = [
     '--unshare-pid',
@@ -171,18 +171,18 @@ export async function aBox({ root, config }: Image, contents: Contents): Promise
     ...(program ?? [...config.Entrypoint, ...words]),
   ];
   const child = spawn('bwrap', run, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
-  let said = '';
+  let message = '';
   for (const stream of [child.stdout!, child.stderr!]) {
-    stream.setEncoding('utf8').on('data', (some: string) => (said += some));
+    stream.setEncoding('utf8').on('data', (text: string) => (message += text));
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
   let info = '';
-  for await (const some of child.stdio[3] as Readable) info += String(some);
+  for await (const item of child.stdio[3] as Readable) info += String(item);
   const first = Number(/"child-pid": (\d+)/.exec(info)?.[1]);
-  if (!(first > 1)) throw new Error(`bwrap started nothing:\n${said}`);
+  if (!(first > 1)) throw new Error(`bwrap started nothing:\n${message}`);
   return {
     process: child,
-    said: () => said,
+    said: () => message,
     ended,
     terminate: () => process.kill(first, 'SIGTERM'),
   };

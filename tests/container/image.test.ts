@@ -20,7 +20,7 @@ const volumeOf = (uid: number): string => {
   return made;
 };
 after(() => {
-  for (const one of volumes) rmSync(dirname(one), { recursive: true, force: true });
+  for (const volume of volumes) rmSync(dirname(volume), { recursive: true, force: true });
   image.remove();
 });
 
@@ -165,8 +165,8 @@ describe('the compose file', () => {
     execFileSync('sh', [at('allow-backups.sh')], { env: { ...process.env, PGDATA: cluster } });
     const server = await startServerOn(cluster);
     const superuser = server.url('postgres', password).replace(/candor$/, 'postgres');
-    for (const one of readFileSync(at('secrets/roles.sql'), 'utf8').split(';')) {
-      if (one.trim() !== '') await askServer(superuser, one);
+    for (const item of readFileSync(at('secrets/roles.sql'), 'utf8').split(';')) {
+      if (item.trim() !== '') await askServer(superuser, item);
     }
     // Here the database listens at another place than in its own network.
     execFileSync('sh', ['-c', `sed -i 's/@db:5432/@127.0.0.1:${server.port}/' secrets/*_url`], {
@@ -176,24 +176,24 @@ describe('the compose file', () => {
     const data = volumeOf(stranger);
     const root = readFileSync(at('secrets/root'), 'utf8').trim();
     const kept: Record<string, string> = {};
-    const play = (name: string, words?: string[]): Promise<Box> => {
+    const play = (name: string, terms?: string[]): Promise<Box> => {
       const service = compose.services[name]!;
       assert.ok(service.read_only && service.cap_drop.includes('ALL'), name);
-      const secrets = service.secrets.map((one) => [
-        `/run/secrets/${one}`,
-        at(compose.secrets[one]!.file),
+      const secrets = service.secrets.map((secret) => [
+        `/run/secrets/${secret}`,
+        at(compose.secrets[secret]!.file),
       ]);
       const given = Object.fromEntries(
         Object.entries(service.environment).map(([key, value]) => [key, value ?? root]),
       );
       return aBox(image, {
         uid: stranger,
-        words: words ?? service.command,
+        words: terms ?? service.command,
         env: { ...(given as Record<string, string>), PORT: String(port) },
         readable: Object.fromEntries(secrets) as Record<string, string>,
         writable: Object.fromEntries(
-          (service.volumes ?? []).map((one) => {
-            const [volume, within] = one.split(':') as [string, string];
+          (service.volumes ?? []).map((item) => {
+            const [volume, within] = item.split(':') as [string, string];
             return [within, volume === 'data' ? data : (kept[volume] ??= volumeOf(stranger))];
           }),
         ),

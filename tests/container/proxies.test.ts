@@ -120,17 +120,17 @@ for (const [name, { settings, check, run }] of Object.entries(proxies)) {
       // A name that is not the public one, as a container has: Candor refuses who asks by it.
       CANDOR_WEB: `LOCALHOST:${served.port}`,
     });
-    const started = (words: string[]): ChildProcess =>
-      spawn(words[0]!, words.slice(1), { env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
+    const started = (terms: string[]): ChildProcess =>
+      spawn(terms[0]!, terms.slice(1), { env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
 
     before(async () => {
       const ports = { plain: await freePort(), tls: await freePort() };
       writeFileSync(file, settings(ports));
       child = started(run(file));
-      let said = '';
-      child.stderr!.setEncoding('utf8').on('data', (some: string) => (said += some));
+      let message = '';
+      child.stderr!.setEncoding('utf8').on('data', (text: string) => (message += text));
       await listens(ports.tls, child).catch((error: unknown) => {
-        throw new Error(said, { cause: error });
+        throw new Error(message, { cause: error });
       });
       visitor = aVisitorOf(ports);
     });
@@ -139,8 +139,8 @@ for (const [name, { settings, check, run }] of Object.entries(proxies)) {
     });
 
     test('takes the sample', () => {
-      const [program, ...words] = check(file);
-      execFileSync(program!, words, { env: environment(), stdio: 'pipe' });
+      const [program, ...terms] = check(file);
+      execFileSync(program!, terms, { env: environment(), stdio: 'pipe' });
     });
 
     test('leads from HTTP to HTTPS, path and all', async () => {
@@ -154,7 +154,7 @@ for (const [name, { settings, check, run }] of Object.entries(proxies)) {
       const body = JSON.stringify({ email, password, transport: 'cookie' });
       const { status, headers, text } = await visitor.post('/api/user/login', body, json);
       assert.equal(status, 200, text);
-      cookie = headers['set-cookie']!.map((one) => one.split(';')[0]).join('; ');
+      cookie = headers['set-cookie']!.map((item) => item.split(';')[0]).join('; ');
       assert.match(String(headers['set-cookie']), /__Host-candor-client=[^;]+;.*Secure/);
       assert.equal((await visitor.get('/dashboard', { cookie })).status, 200);
       assert.equal((await visitor.get('/api/user', { cookie })).status, 200);
@@ -183,8 +183,8 @@ for (const [name, { settings, check, run }] of Object.entries(proxies)) {
       const answer = await visitor.open('/api/events', { headers: { cookie } });
       assert.match(String(answer.headers['content-type']), /^text\/event-stream/);
       let text = '';
-      for await (const some of answer.setEncoding('utf8')) {
-        text += some;
+      for await (const item of answer.setEncoding('utf8')) {
+        text += item;
         if (text.includes('"topic":"open"')) break;
       }
       assert.match(text, /"topic":"open"/);

@@ -183,7 +183,7 @@ test('a table is had whole as CSV, and filters are kept under a name', async () 
   await kept.click();
   await page.waitForURL('**search=nobody');
   await page.waitForFunction(
-    (one) => (one as HTMLInputElement | null)?.value === 'nobody',
+    (item) => (item as HTMLInputElement | null)?.value === 'nobody',
     await box.elementHandle(),
   );
   await said(page, 'No data available');

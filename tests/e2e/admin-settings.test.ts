@@ -167,18 +167,18 @@ test('a suspended owner takes along what they proposed, and comes back by two pe
   await removal.waitFor();
 
   const { page } = owner;
-  const seat = await adminAccountOf(page, second.email);
-  await press(seat, 'Suspend');
-  await seat.getByLabel('Reason for the suspension').fill('Asked to be alone');
-  await press(seat, 'Suspend now');
+  const invited = await adminAccountOf(page, second.email);
+  await press(invited, 'Suspend');
+  await invited.getByLabel('Reason for the suspension').fill('Asked to be alone');
+  await press(invited, 'Suspend now');
   await said(page, 'Suspended. All sessions have ended.');
   // Else one person who is left would decide it alone.
   await removal.getByText('This proposal is no longer open.').waitFor();
 
-  await press(seat, 'Reinstate');
-  await seat.getByLabel('Reason for reinstating').fill('It was a quarrel');
-  await press(seat, 'Propose reinstatement');
-  await seat.getByText('Reinstating this account awaits a second approval.').waitFor();
+  await press(invited, 'Reinstate');
+  await invited.getByLabel('Reason for reinstating').fill('It was a quarrel');
+  await press(invited, 'Propose reinstatement');
+  await invited.getByText('Reinstating this account awaits a second approval.').waitFor();
   const wayBack = finance.page.getByRole('region', { name: 'Reinstate an administrator' });
   await pressMoving(wayBack, 'Reject');
   await wayBack.getByLabel('Reason for rejecting').fill('Say what the quarrel was');

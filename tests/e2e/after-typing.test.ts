@@ -34,10 +34,10 @@ after(async () => {
 const phones = [360, 390, 430, 768] as const;
 
 /** Whether all of an element stands between the edges of the screen. */
-async function isWhollySeen(words: string): Promise<void> {
-  const box = await page.getByText(words).first().boundingBox();
+async function isWhollySeen(text: string): Promise<void> {
+  const box = await page.getByText(text).first().boundingBox();
   const width = page.viewportSize()!.width;
-  assert.ok(box!.x >= 0 && box!.x + box!.width <= width, `${words} at ${width} px`);
+  assert.ok(box!.x >= 0 && box!.x + box!.width <= width, `${text} at ${width} px`);
 }
 
 describe('the withdrawal form, with an amount and a coin', () => {
@@ -51,7 +51,7 @@ describe('the withdrawal form, with an amount and a coin', () => {
       // It stands in groups to be compared, which are whole when they are copied.
       const compared = page.locator('.compare .fours');
       await compared.waitFor();
-      assert.equal(await compared.evaluate((one) => one.textContent), coin.address);
+      assert.equal(await compared.evaluate((item) => item.textContent), coin.address);
       for (const width of phones) {
         await page.setViewportSize({ width, height: 780 });
         await fitsTheScreen(page);
@@ -75,8 +75,8 @@ test('the withdrawal form says all that is wrong at once, each at its field', as
   await page.getByText('Nothing is withdrawn yet').waitFor();
   await page.goto('/dashboard/withdraw-profit');
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-  for (const words of ['Select a payment method.', 'Enter the whole address.']) {
-    await page.getByText(words).waitFor();
+  for (const text of ['Select a payment method.', 'Enter the whole address.']) {
+    await page.getByText(text).waitFor();
   }
   await isAccessible(page);
   // What was refused here was refused on purpose.
@@ -106,11 +106,11 @@ describe('on paper', () => {
   test('a public page keeps its header at its top and no dark ground', async () => {
     await page.goto('/');
     const header = page.locator('header.head');
-    const looks = await header.evaluate((one) => getComputedStyle(one).position);
+    const looks = await header.evaluate((item) => getComputedStyle(item).position);
     assert.equal(looks, 'static');
     const grounds = await page
       .locator('main [data-theme=dark]')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+      .evaluateAll((all) => all.map((item) => getComputedStyle(item).backgroundColor));
     assert.ok(grounds.length > 0);
     assert.deepEqual([...new Set(grounds)], ['rgb(255, 255, 255)']);
   });
@@ -128,16 +128,16 @@ describe('the plan page, with a plan and an amount', () => {
     for (const width of [360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 780 });
       await fitsTheScreen(page);
-      const topOf = async (words: string) =>
-        (await page.getByText(words, { exact: true }).first().boundingBox())!.y;
+      const topOf = async (text: string) =>
+        (await page.getByText(text, { exact: true }).first().boundingBox())!.y;
       const button = await page.getByRole('button', { name: 'Proceed to Payment' }).boundingBox();
       for (const panel of await page.locator('.order .panel').all()) {
         assert.ok((await panel.boundingBox())!.width >= 300, `a panel is crushed at ${width} px`);
       }
       // On a phone the label is one line that opens; the loss lies open at every width.
       const label = width < 768 ? 'Plan label' : 'Worst case';
-      for (const words of ['You lose all of it', label]) {
-        assert.ok((await topOf(words)) < button!.y, `${words} at ${width} px`);
+      for (const text of ['You lose all of it', label]) {
+        assert.ok((await topOf(text)) < button!.y, `${text} at ${width} px`);
       }
     }
     await page.setViewportSize({ width: 360, height: 780 });
@@ -167,8 +167,8 @@ describe('a list', () => {
     const row = page.getByRole('table', { name: 'Deposits' }).getByRole('row').nth(1);
     // The head that sticks paints over no round corner, and a row says that it opens.
     const panel = page.locator('.panel:has(> .table)').first();
-    assert.equal(await panel.evaluate((one) => getComputedStyle(one).overflow), 'clip');
-    assert.equal(await row.evaluate((one) => getComputedStyle(one).cursor), 'pointer');
+    assert.equal(await panel.evaluate((item) => getComputedStyle(item).overflow), 'clip');
+    assert.equal(await row.evaluate((item) => getComputedStyle(item).cursor), 'pointer');
     await row.getByText('Completed').click();
     const sheet = page.getByRole('dialog', { name: 'Deposit' });
     await sheet.getByText('Credited').first().waitFor();
@@ -210,8 +210,8 @@ describe('a deposit that was started', () => {
       const address = document.querySelector('.send .fours')?.getBoundingClientRect().width ?? 0;
       const steps = [...document.querySelectorAll('.steps li')];
       const boxes = steps.map((step) => step.getBoundingClientRect());
-      const areApart = boxes.every(({ left, top }, nth) => {
-        const previous = boxes[nth - 1];
+      const areApart = boxes.every(({ left, top }, index) => {
+        const previous = boxes[index - 1];
         return previous === undefined || left >= previous.right || top >= previous.bottom;
       });
       return address >= 240 && steps.length === 4 && areApart;

@@ -46,16 +46,16 @@ test('each coin comes in from its own link and goes out again', async () => {
     await press(page, 'Pay with play money');
     await said(page, 'Your deposit is credited.');
   }
-  for (const [nth, coin] of coins.entries()) await askPayout(page, coin, `${401 + nth}`);
+  for (const [index, coin] of coins.entries()) await askPayout(page, coin, `${401 + index}`);
   // A second new address waits for a day: the sandbox lets it pass.
   await client.call('POST', '/sandbox/advance', { days: 2 });
-  const { data: asked } = await client.call('GET', '/transactions/withdraw');
-  for (const nth of coins.keys()) {
-    const one = asked.find((row: { amount: string }) => row.amount === `${401 + nth}.00`);
-    await goOn(owner.page, `/admin-dashboard/withdrawals?row=${one.id}`);
-    await press(owner.page, `Approve $${401 + nth}.00`);
+  const { data: input } = await client.call('GET', '/transactions/withdraw');
+  for (const index of coins.keys()) {
+    const item = input.find((row: { amount: string }) => row.amount === `${401 + index}.00`);
+    await goOn(owner.page, `/admin-dashboard/withdrawals?row=${item.id}`);
+    await press(owner.page, `Approve $${401 + index}.00`);
     await said(owner.page, 'Withdrawal approved');
-    await client.reaches(`/withdraw/${one.id}`, 'paid');
+    await client.reaches(`/withdraw/${item.id}`, 'paid');
   }
   await goOn(page, '/dashboard/withdraw-history');
   await said(page, `$${400 + coins.length}.00`);
@@ -65,8 +65,8 @@ test('each coin comes in from its own link and goes out again', async () => {
 
 test('above ten thousand a day two people let a payout go, and one does not (ADM-6)', async () => {
   await askPayout(member.page, storyCoins[0]!, '10500');
-  const { data: asked } = await client.call('GET', '/transactions/withdraw');
-  const { id } = asked.find((row: { amount: string }) => row.amount === '10500.00');
+  const { data: input } = await client.call('GET', '/transactions/withdraw');
+  const { id } = input.find((row: { amount: string }) => row.amount === '10500.00');
   const { page } = owner;
   await goOn(page, `/admin-dashboard/withdrawals?row=${id}`);
   await press(page, 'Approve $10,500.00');
@@ -144,7 +144,7 @@ test('a tag stays with its address and with no other (F1)', async () => {
   await page.getByRole('radio', { name: 'XRP' }).check();
   const address = page.getByRole('textbox', { name: /address/ });
   const tag = page.getByLabel('Destination tag');
-  const holds = async (wanted: string) => assert.equal(await tag.inputValue(), wanted);
+  const holds = async (expected: string) => assert.equal(await tag.inputValue(), expected);
   await page
     .getByText(/^Saved in your gateway/)
     .first()

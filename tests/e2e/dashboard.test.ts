@@ -121,7 +121,7 @@ test('what was paid and its target stand in one unit, the paid one larger (look 
         pair
           .locator(part)
           .first()
-          .evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+          .evaluate((item) => parseFloat(getComputedStyle(item).fontSize));
       assert.match(await pair.locator('.act').innerText(), /^[+−-]?[\d,.]+\s?%$/, path);
       assert.match(await pair.locator('.tgt').first().innerText(), /^target [\d,.]+\s?%/i, path);
       assert.ok((await sizeOf('.act')) > (await sizeOf('.tgt')), path);
@@ -131,9 +131,9 @@ test('what was paid and its target stand in one unit, the paid one larger (look 
 
 /** How far the words of an element reach to the right. */
 const wordsEnd = (cell: Locator): Promise<number> =>
-  cell.evaluate((one) => {
+  cell.evaluate((item) => {
     const range = document.createRange();
-    range.selectNodeContents(one.querySelector('button')?.firstChild ?? one);
+    range.selectNodeContents(item.querySelector('button')?.firstChild ?? item);
     return range.getBoundingClientRect().right;
   });
 
@@ -143,7 +143,7 @@ test('above figures at the right the words of a head end where the figures do', 
   const market = page.getByRole('table', { name: 'Market' });
   const head = market.getByRole('columnheader', { name: 'Price' });
   await head.getByRole('button').waitFor();
-  const column = await head.evaluate((one) => (one as HTMLTableCellElement).cellIndex);
+  const column = await head.evaluate((item) => (item as HTMLTableCellElement).cellIndex);
   const cell = market.locator('tbody tr').first().locator('td').nth(column);
   await cell.getByText('$').waitFor();
   const apart = Math.abs((await wordsEnd(head)) - (await wordsEnd(cell)));
@@ -217,12 +217,12 @@ test('prices follow the stream; old ones say so wherever they stand (MEM-3)', as
   await page.setViewportSize({ width: 360, height: 740 });
   const prices = page.getByRole('main').getByRole('list', { name: 'Prices' });
   await prices.getByRole('listitem').nth(3).waitFor();
-  const told = (await prices.textContent())!;
-  assert.match(told, /^BTC.*\$[\d,.]+DOGE.*\$[\d,.]+XRP.*\$[\d,.]+SOL.*\$[\d,.]+$/);
+  const message = (await prices.textContent())!;
+  assert.match(message, /^BTC.*\$[\d,.]+DOGE.*\$[\d,.]+XRP.*\$[\d,.]+SOL.*\$[\d,.]+$/);
   await fitsTheScreen(page);
   await page.waitForFunction(
     (text) => document.querySelector('main .ticker')?.textContent !== text,
-    told,
+    message,
   );
   await page.setViewportSize({ width: 1440, height: 900 });
   const header = page.getByRole('banner').getByRole('list', { name: 'Prices' });

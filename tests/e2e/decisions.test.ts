@@ -33,7 +33,7 @@ after(() => stage?.close());
 
 /** The owner proposes a dollar more for so many members. */
 const proposeAdjustments = (page: Page, count: number): Promise<number[]> =>
-  page.evaluate(async (most) => {
+  page.evaluate(async (max) => {
     const found = await (await fetch('/api/admin/users?limit=25')).json();
     const members = found.data.users.filter((user: { status: string }) => user.status === 'active');
     const propose = async ({ _id: id, withdrawable_balance: balance }: Record<string, string>) => {
@@ -48,7 +48,7 @@ const proposeAdjustments = (page: Page, count: number): Promise<number[]> =>
       });
       return answer.status;
     };
-    return Promise.all<number>(members.slice(0, most).map(propose));
+    return Promise.all<number>(members.slice(0, max).map(propose));
   }, count);
 
 /** A phone in the hand of who is logged in: it is touched, and has no pointer. */
@@ -113,12 +113,12 @@ test('Yes and No lie apart under a finger; what was refused stays there until No
   const question = page.getByRole('dialog', { name: /^Are you sure you want to delete/ });
   const parts = [question.getByLabel(/^Reason/), button(question, 'Yes'), button(question, 'No')];
   await parts[1]!.waitFor();
-  const boxes = await Promise.all(parts.map(async (one) => (await one.boundingBox())!));
-  for (const [at, one] of boxes.entries()) {
-    assert.ok(one.height >= 44, `${one.height} px high`);
+  const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));
+  for (const [at, row] of boxes.entries()) {
+    assert.ok(row.height >= 44, `${row.height} px high`);
     const other = boxes[(at + 1) % 3]!;
-    const beside = Math.max(one.x - other.x - other.width, other.x - one.x - one.width);
-    const above = Math.max(one.y - other.y - other.height, other.y - one.y - one.height);
+    const beside = Math.max(row.x - other.x - other.width, other.x - row.x - row.width);
+    const above = Math.max(row.y - other.y - other.height, other.y - row.y - row.height);
     assert.ok(Math.max(beside, above) >= 8, `${beside} and ${above} px apart`);
   }
   await parts[1]!.tap();
@@ -210,9 +210,9 @@ test('a payout, a refusal and a credit are signed where the links of their pages
   const refused = await client.withdraw('132', address);
   const { id: credited } = await client.deposit('20000');
   await client.reaches(`/deposit/${credited}`, 'review');
-  const opens = async (desk: Page, list: string, id: string) => {
-    await desk.goto(`/admin-dashboard/${list}?row=${id}`);
-    const sheet = desk.getByRole('complementary');
+  const opens = async (adminPage: Page, list: string, id: string) => {
+    await adminPage.goto(`/admin-dashboard/${list}?row=${id}`);
+    const sheet = adminPage.getByRole('complementary');
     await sheet.getByRole('heading').first().waitFor();
     return sheet;
   };
@@ -231,9 +231,9 @@ test('a payout, a refusal and a credit are signed where the links of their pages
   // All three wait now, and each page leads to its own.
   await keys.signsOnAdminPage(page, 'Credit a claimed payment', / SOL$/, judge);
   await client.reaches(`/deposit/${credited}`, 'credited');
-  for (const desk of [page, finance.page]) {
-    await opens(desk, 'withdrawals', refused);
-    await keys.signsOnAdminPage(desk, 'Reject a withdrawal', '$132.00', judge);
+  for (const adminPage of [page, finance.page]) {
+    await opens(adminPage, 'withdrawals', refused);
+    await keys.signsOnAdminPage(adminPage, 'Reject a withdrawal', '$132.00', judge);
   }
   await client.reaches(`/withdraw/${refused}`, 'rejected');
   await opens(page, 'withdrawals', paid);

@@ -29,7 +29,7 @@ const visitorAs = async (holds: string) => {
   const visitor = await aVisitor(stage);
   await logIn(
     visitor.page,
-    stage.product.logins().members.find((one) => one.holds === holds)!,
+    stage.product.logins().members.find((member) => member.holds === holds)!,
   );
   return visitor;
 };
@@ -60,8 +60,8 @@ test('no screen of a member calls what could not be fetched empty (MEM-17)', asy
   );
   // Nothing is kept of what was answered before.
   await locked.page.goto('about:blank');
-  const asked = [...screens, `${paths.depositDetails}?id=${crypto.randomUUID()}`];
-  await visitAll(locked, asked, async (page, path) => {
+  const requests = [...screens, `${paths.depositDetails}?id=${crypto.randomUUID()}`];
+  await visitAll(locked, requests, async (page, path) => {
     await goOn(page, path);
     const main = page.locator('main');
     await failure(page).first().waitFor();
@@ -133,9 +133,9 @@ test('what failed says so without a break until it comes back (MEM-17)', async (
   await page.goto(paths.investments);
   await failure(page).first().waitFor();
   const seen = page.waitForRequest('**/api/user/positions*');
-  await page.evaluate((said) => {
+  await page.evaluate((message) => {
     const missing: boolean[] = ((window as { missing?: boolean[] }).missing = []);
-    new MutationObserver(() => missing.push(!document.body.innerText.includes(said))).observe(
+    new MutationObserver(() => missing.push(!document.body.innerText.includes(message))).observe(
       document.body,
       { subtree: true, childList: true, characterData: true },
     );
@@ -194,10 +194,10 @@ test('a page asks each of its questions once, also when its stream opens', async
   const { page, context } = await visitorAs('matured');
   // What the log-in itself changed is told to a page that was opened just then.
   await page.waitForTimeout(3_000);
-  const asked: string[] = [];
-  page.on('request', (one) => one.url().includes('/api/') && asked.push(one.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()));
   for (const path of [paths.dashboard, paths.notifications]) {
-    asked.length = 0;
+    requests.length = 0;
     const stream = page.waitForResponse('**/api/events*');
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -205,7 +205,7 @@ test('a page asks each of its questions once, also when its stream opens', async
     // Longer than a page waits before it asks for what it may have missed.
     await page.waitForTimeout(1_800);
     // Prices change meanwhile.
-    const rest = asked.filter((url) => !/\/api\/(prices|market|candles)/.test(url));
+    const rest = requests.filter((url) => !/\/api\/(prices|market|candles)/.test(url));
     assert.ok(rest.length > 2, path);
     assert.deepEqual(rest.toSorted(), [...new Set(rest)].toSorted(), path);
   }

@@ -43,8 +43,8 @@ test('the first day shows what plans paid, and is done or hidden step by step (M
     const answer = (await (await fetch('/api/plans')).json()) as { data: Offered[] };
     return answer.data.filter(({ open }) => open);
   });
-  const least = plans.map(({ minAmount }) => Number(minAmount)).toSorted((a, b) => a - b)[0]!;
-  await guide.getByText(`From $${least.toLocaleString('en-US')}, in Bitcoin`).waitFor();
+  const min = plans.map(({ minAmount }) => Number(minAmount)).toSorted((a, b) => a - b)[0]!;
+  await guide.getByText(`From $${min.toLocaleString('en-US')}, in Bitcoin`).waitFor();
   const days = [...new Set(plans.map(({ termDays }) => termDays))].toSorted((a, b) => a - b);
   const lock = days.length === 1 ? `${days[0]} days after` : `${days[0]} to ${days.at(-1)} days`;
   await page.getByRole('region', { name: 'Know before you invest' }).getByText(lock).waitFor();
@@ -118,7 +118,7 @@ describe('a password manager', () => {
       return page
         .locator('form input:not([type=checkbox], [type=hidden])')
         .evaluateAll((fields) =>
-          fields.map((one) => [one.getAttribute('name'), one.getAttribute('autocomplete')]),
+          fields.map((field) => [field.getAttribute('name'), field.getAttribute('autocomplete')]),
         );
     };
     const logInFields = [
@@ -148,7 +148,7 @@ test('a code of a mail is taken as a keyboard of Arabic digits and a clipboard g
   assert.equal((await page.request.post('/api/user', { headers, data })).status(), 201);
   await page.goto('/verify');
   const code = await mailedCode(stage.product, other.email);
-  const arabic = code.replaceAll(/\d/g, (one) => String.fromCodePoint(0x660 + Number(one)));
+  const arabic = code.replaceAll(/\d/g, (item) => String.fromCodePoint(0x660 + Number(item)));
   await page.locator('input[name=verifyCode]').focus();
   await page.keyboard.insertText(` “${arabic.slice(0, 3)} ${arabic.slice(3)}”.\u200b`);
   await page.keyboard.press('Enter');

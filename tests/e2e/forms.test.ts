@@ -55,18 +55,18 @@ async function write(page: Page, message: Record<string, string>): Promise<void>
 const notifiedBefore = new Map<string, number>();
 
 /** Waits until the worker has written another such mail to the sandbox's own support. */
-async function expectMessage(words: string): Promise<void> {
-  const known = notifiedBefore.get(words) ?? 0;
+async function expectMessage(message: string): Promise<void> {
+  const known = notifiedBefore.get(message) ?? 0;
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${stage.product.url}/dev/mail`);
     const { data } = (await answer.json()) as { data: { to: string; text: string }[] };
     const mails = data.filter(({ to }) => to === 'support@candor.invalid');
-    const now = mails.filter(({ text }) => text.includes(words)).length;
-    notifiedBefore.set(words, now);
+    const now = mails.filter(({ text }) => text.includes(message)).length;
+    notifiedBefore.set(message, now);
     if (now > known) return;
     await sleep(100);
   }
-  throw new Error(`the desk was not told: ${words}`);
+  throw new Error(`the desk was not told: ${message}`);
 }
 
 /** What is filled in arrives with a program, for a story that begins on an admin page. */
@@ -244,22 +244,22 @@ test('words of the platform are read by a person first: declined, published, tak
   const { page } = visitor;
   await logIn(page, stage.product.logins().members[0]!);
   await goOn(page, '/dashboard/user-profile');
-  const decide = async (words: string, act: RegExp, answer: string) => {
-    await page.getByLabel('Your experience').fill(words);
+  const decide = async (text: string, act: RegExp, answer: string) => {
+    await page.getByLabel('Your experience').fill(text);
     await press(page, 'Send');
     await said(page, 'We cannot publish this without your consent.');
     await page.getByLabel(/^I agree that this is published/).check();
     await press(page, 'Send');
     await said(page, 'In review. Nobody else sees it yet.');
     await goOn(support.page, '/admin-dashboard/testimonials');
-    await press(support.page.getByRole('row').filter({ hasText: words }), act);
+    await press(support.page.getByRole('row').filter({ hasText: text }), act);
     await said(support.page, answer);
   };
   await decide('Put in everything that you have, at once.', /^Decline/, 'Declined');
   await said(page, 'Reviewed and not published.');
   await press(page, 'Write a new one');
-  const words = 'A payout took two days. They had said so before, and it came.';
-  await decide(words, /^Publish/, 'Testimonial published');
+  const message = 'A payout took two days. They had said so before, and it came.';
+  await decide(message, /^Publish/, 'Testimonial published');
   await said(page, 'Published.');
   await isAccessible(page);
   await press(page, 'Withdraw it');

@@ -51,9 +51,9 @@ const speakGerman = ({ context }: Visitor) =>
 const piecesOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pieces: string[] = [document.title];
-    const isRead = (one: Element): boolean =>
-      one.closest('[lang=en], [translate=no], script, style, noscript') === null &&
-      one.checkVisibility();
+    const isRead = (element: Element): boolean =>
+      element.closest('[lang=en], [translate=no], script, style, noscript') === null &&
+      element.checkVisibility();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, data } = walker.currentNode as Text;
@@ -61,8 +61,8 @@ const piecesOn = (page: Page): Promise<string[]> =>
     }
     const labels = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'];
     for (const name of labels) {
-      for (const one of document.querySelectorAll(`body [${name}]`))
-        if (isRead(one)) pieces.push(one.getAttribute(name) ?? '');
+      for (const element of document.querySelectorAll(`body [${name}]`))
+        if (isRead(element)) pieces.push(element.getAttribute(name) ?? '');
     }
     return pieces;
   });
@@ -71,7 +71,7 @@ const piecesOn = (page: Page): Promise<string[]> =>
 const englishLinksOn = async (page: Page): Promise<string[]> => {
   const links = await page
     .locator('a[href]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+    .evaluateAll((all) => all.map((item) => (item as HTMLAnchorElement).href));
   const { origin } = new URL(page.url());
   return links.filter((href) => {
     const url = new URL(href);
@@ -82,8 +82,8 @@ const englishLinksOn = async (page: Page): Promise<string[]> => {
 /** Opens what a screen keeps folded: details of rows, sums, explanations. */
 async function unfold(page: Page): Promise<void> {
   const folded = page.locator('main [aria-expanded=false]:not([aria-haspopup])');
-  for (const one of (await folded.all()).slice(0, 6)) {
-    await one.click({ timeout: 2_000 }).catch(() => undefined);
+  for (const locator of (await folded.all()).slice(0, 6)) {
+    await locator.click({ timeout: 2_000 }).catch(() => undefined);
   }
 }
 
@@ -162,7 +162,7 @@ const screens = [
   paths.movements,
   paths.verifyIdentity,
   paths.proof,
-  ...['deposits', 'withdrawals', 'interest'].map(paths.walk),
+  ...['deposits', 'withdrawals', 'interest'].map(paths.balanceBreakdown),
   '/dashboard/nowhere',
 ];
 

@@ -72,10 +72,10 @@ after(async () => {
 async function fits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
   const cells = await page.locator('table:visible td').evaluateAll((all) =>
-    all.flatMap((one) => {
-      const { right } = one.getBoundingClientRect();
-      const isCut = right > innerWidth || one.scrollWidth > one.clientWidth + 1;
-      return isCut ? [one.textContent] : [];
+    all.flatMap((item) => {
+      const { right } = item.getBoundingClientRect();
+      const isCut = right > innerWidth || item.scrollWidth > item.clientWidth + 1;
+      return isCut ? [item.textContent] : [];
     }),
   );
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -88,11 +88,11 @@ const read = async (key: string, path: string): Promise<number> => {
 };
 
 /** What the dialog shows this once; it goes by its own button alone. */
-async function copied(page: Page, title: string, wanted: RegExp): Promise<string> {
+async function copied(page: Page, title: string, input: RegExp): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByText('shown only this once').waitFor();
   const secret = await dialog.locator('code').innerText();
-  assert.match(secret, wanted);
+  assert.match(secret, input);
   await page.keyboard.press('Escape');
   await judge(page);
   await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor();
@@ -102,7 +102,7 @@ async function copied(page: Page, title: string, wanted: RegExp): Promise<string
   return secret;
 }
 
-const arrived = async (isIt: (one: Arrival) => boolean): Promise<Arrival> => {
+const arrived = async (isIt: (arrival: Arrival) => boolean): Promise<Arrival> => {
   for (let tries = 0; tries < 300; tries += 1) {
     const found = deliveries.findLast(isIt);
     if (found) return found;
@@ -125,8 +125,8 @@ test('an owner makes a key, a program reads by it, and is refused once it is rev
   await form.getByText(/every owner is notified by mail/).waitFor();
   await form.getByLabel(/^Valid for/).fill('400');
   await press(form, 'Make key');
-  for (const words of ['Enter a name.', 'Choose at least one.', /whole number of days/]) {
-    await form.getByText(words).waitFor();
+  for (const text of ['Enter a name.', 'Choose at least one.', /whole number of days/]) {
+    await form.getByText(text).waitFor();
   }
   await judge(page);
   await form.getByLabel('Name').fill('Bookkeeping');
@@ -169,8 +169,8 @@ test('a webhook gets what happens, signed; its secret is rotated, what was aband
   const form = page.getByRole('form', { name: 'Add a webhook' });
   await form.getByLabel(/^Address/).fill('hooks.example.org');
   await press(form, 'Add webhook');
-  for (const words of [/begins with https/, 'Choose at least one.']) {
-    await form.getByText(words).waitFor();
+  for (const text of [/begins with https/, 'Choose at least one.']) {
+    await form.getByText(text).waitFor();
   }
   // A refusal of the server stands beside the field that it is about.
   await form.getByLabel(/^Address/).fill('https://name:password@hooks.example.org/');
@@ -183,8 +183,8 @@ test('a webhook gets what happens, signed; its secret is rotated, what was aband
   const first = await copied(page, 'Signing secret', /^whsec_[\w+/]{43}=$/);
   const { id } = await member.deposit('20000');
   await member.reaches(`/deposit/${id}`, 'review');
-  const one = await arrived(({ type }) => type === 'deposit.review');
-  assert.deepEqual(one.signatures, [signatureOf(first, one.signed)]);
+  const arrival = await arrived(({ type }) => type === 'deposit.review');
+  assert.deepEqual(arrival.signatures, [signatureOf(first, arrival.signed)]);
   const row = page
     .getByRole('table', { name: 'Webhooks' })
     .getByRole('row', { name: /127\.0\.0\.1/ });
@@ -207,7 +207,7 @@ test('a webhook gets what happens, signed; its secret is rotated, what was aband
   status = 500;
   await press(delivery, /^Send again: deposit\.review/);
   const failed = await arrived(
-    ({ id: event, signatures }) => event === one.id && signatures.length === 2,
+    ({ id: event, signatures }) => event === arrival.id && signatures.length === 2,
   );
   assert.deepEqual(
     new Set(failed.signatures),
@@ -226,7 +226,7 @@ test('a webhook gets what happens, signed; its secret is rotated, what was aband
   await sheet.getByText('No deliveries to show.').waitFor();
   await sheet.getByRole('button', { name: 'Delivered', exact: true }).click();
   await delivery.getByText('Delivered').waitFor();
-  assert.equal(deliveries.slice(soFar).filter(({ id: event }) => event === one.id).length, 1);
+  assert.equal(deliveries.slice(soFar).filter(({ id: event }) => event === arrival.id).length, 1);
 
   await press(sheet, 'Remove');
   const removing = page.getByRole('dialog', { name: 'Remove this webhook?' });

@@ -105,10 +105,13 @@ describe('a plan (MEM-5)', () => {
     const outcomes = page.getByRole('region', { name: 'What can happen' });
     // With its sum the first line is longer than with its end alone.
     await outcomes.getByRole('listitem').first().getByText('You have').waitFor();
-    const told = await outcomes.getByRole('listitem').allInnerTexts();
-    assert.match(told[0]!, /^You lose all of it[\s\S]*−\$1,500\.00[\s\S]*You have[\s\S]*\$0\.00$/);
-    assert.match(told.at(-1)!, /^The target is reached[\s\S]*\+\$60\.00[\s\S]*\$1,560\.00$/);
-    assert.match(told[2]!, /^As in the last 12 months/);
+    const messages = await outcomes.getByRole('listitem').allInnerTexts();
+    assert.match(
+      messages[0]!,
+      /^You lose all of it[\s\S]*−\$1,500\.00[\s\S]*You have[\s\S]*\$0\.00$/,
+    );
+    assert.match(messages.at(-1)!, /^The target is reached[\s\S]*\+\$60\.00[\s\S]*\$1,560\.00$/);
+    assert.match(messages[2]!, /^As in the last 12 months/);
     const label = page.getByRole('region', { name: 'Plan label' });
     for (const question of ['What you own', 'Who holds the keys', 'All fees', 'Lock time']) {
       await label.getByText(question, { exact: true }).waitFor();
@@ -229,9 +232,9 @@ test('an identity is shown, looked at by a person, and stands at its level (ACC-
   const buffer = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#357' } })
     .png()
     .toBuffer();
-  for (const [nth, name] of ['passport.png', 'me.png'].entries()) {
+  for (const [index, name] of ['passport.png', 'me.png'].entries()) {
     const file = { name, mimeType: 'image/png', buffer };
-    await page.locator('input[type=file]').nth(nth).setInputFiles(file);
+    await page.locator('input[type=file]').nth(index).setInputFiles(file);
     await page.getByText(name).waitFor();
   }
   await page.getByText('Send 2 documents').waitFor();
@@ -273,16 +276,16 @@ const lists: [screen: string, call: string, empty: string | null][] = [
 for (const [screen, call, empty] of sampled(lists, 4)) {
   test(`${screen} says that it loads, failed and is empty (MEM-17)`, async () => {
     const { page } = visitor;
-    const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [input, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(call, async (route) => {
-      asked.resolve();
+      input.resolve();
       await mayAnswer.promise;
       await route.fulfill({ status: 422, json: { status: 422, code: 'x', message: 'No.' } });
     });
     await page.goto(`/dashboard/${screen}`);
     const main = page.getByRole('main');
     await main.getByText('Loading...').first().waitFor({ state: 'attached' });
-    await asked.promise;
+    await input.promise;
     mayAnswer.resolve();
     await main.getByText('An error occurred while fetching the data.').waitFor();
     await main.getByRole('button', { name: 'Try again' }).waitFor();

@@ -89,16 +89,16 @@ const resetLink = () => linkMailedTo(stage.product, person.email, /\/reset-passw
 
 test('a forgotten password: the same words for every address, then a new one (ACC-4)', async () => {
   const { page } = visitor;
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const email of ['nobody@example.org', person.email]) {
     await page.goto('/forgot-password');
     await page.getByLabel('Email Address').fill(email);
     const answer = page.waitForResponse('**/api/user/forget-pass*');
     await press(page, 'Send Reset Password Link');
-    said.push(((await (await answer).json()) as { message: string }).message);
+    messages.push(((await (await answer).json()) as { message: string }).message);
     await page.waitForURL('**/login');
   }
-  assert.equal(said[0], said[1]);
+  assert.equal(messages[0], messages[1]);
   await page.goto(await resetLink());
   await title(page, 'Reset your password');
   await page.getByLabel('New Password', { exact: true }).fill('too short');
@@ -231,7 +231,7 @@ async function anInvestor(holds: string): Promise<Page> {
   const { logins } = stage.product;
   await logIn(
     page,
-    logins().members.find((one) => one.holds === holds)!,
+    logins().members.find((member) => member.holds === holds)!,
   );
   return page;
 }

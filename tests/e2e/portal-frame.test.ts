@@ -75,7 +75,7 @@ test('the bar leads to what members do most, and says where they are', async () 
   await goOn(page, '/dashboard/withdraw-history');
   await standsAt('Withdraw');
   assert.equal(await current.count(), 1);
-  const line = await current.evaluate((one) => getComputedStyle(one, '::before').height);
+  const line = await current.evaluate((item) => getComputedStyle(item, '::before').height);
   assert.equal(line, '2px');
   const { y, height } = (await bar().boundingBox())!;
   assert.equal(y + height, phone.height);
@@ -151,7 +151,7 @@ const asDollars = (amount: string) =>
 test('Ctrl K opens the search, a few letters and Enter lead to the form with nothing sent', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const sent: string[] = [];
-  page.on('request', (one) => one.method() !== 'GET' && sent.push(one.url()));
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   await page.keyboard.press('Control+k');
   await palette().waitFor();
   await hasFocus(box());
@@ -229,7 +229,7 @@ test('a transaction is found by its ID and leads to its deposit', async () => {
     const answer = await fetch('/api/user/movements?limit=100');
     type Row = { txid: string | null; origin: { kind: string; id: string } | null };
     const { data } = (await answer.json()) as { data: Row[] };
-    const row = data.find((one) => one.txid !== null && one.origin?.kind === 'deposit')!;
+    const row = data.find((item) => item.txid !== null && item.origin?.kind === 'deposit')!;
     return { txid: row.txid!, id: row.origin!.id };
   });
   await page.keyboard.press('Control+k');

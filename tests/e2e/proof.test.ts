@@ -100,8 +100,8 @@ test('the headline says that a sum is counted only once the browser has checked 
   await waitsForTheCheck(stage, await visitor.context.storageState());
 });
 
-const node = (...words: string[]): string =>
-  execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+const node = (...terms: string[]): string =>
+  execFileSync(process.execPath, terms, { cwd: folder, encoding: 'utf8' });
 
 test('the two scripts say the same with nothing but Node, and notice a changed leaf', () => {
   assert.match(
@@ -121,8 +121,8 @@ test('the two scripts say the same with nothing but Node, and notice a changed l
 
 test('the verifier works from a file, and asks for nothing but itself', async () => {
   const { context, page, complaints } = await aVisitor(stage, 1440, { offline: true });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto(pathToFileURL(at('verifier.html')).href);
   await page.getByLabel(/^Your proof/).setInputFiles(at('proof.json'));
   await page.getByLabel(/^The e-mail address/).fill(email.toUpperCase());
@@ -139,7 +139,7 @@ test('the verifier works from a file, and asks for nothing but itself', async ()
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByText('The signature does not hold').waitFor();
   await refusesAlteredSums(page, at);
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
   assert.deepEqual(complaints, []);
   await isAccessible(page);
   await context.close();
@@ -167,14 +167,14 @@ test('both verifiers say without the site whether an anchor is one of the books 
   const { context, page, complaints } = await aVisitor(stage, 360, { offline: true });
   await page.goto(pathToFileURL(at('verifier.html')).href);
   await page.getByLabel(/^Published heads/).setInputFiles(heads);
-  for (const [given, says] of [
+  for (const [given, text] of [
     [right, 'The anchor holds the published history of 1 seals'],
     [wrong, 'The anchor holds another history'],
     [right.slice(2), 'This is not a whole transaction'],
   ] as const) {
     await page.getByLabel(/^Raw transaction/).fill(given);
     await page.getByRole('button', { name: 'Check anchor' }).click();
-    await page.getByText(says).waitFor();
+    await page.getByText(text).waitFor();
   }
   assert.deepEqual(complaints, []);
   await isAccessible(page);

@@ -128,10 +128,10 @@ const aPicture = () =>
 
 const shown = (text: string) => visitor.page.getByText(text, { exact: true }).first().waitFor();
 /** A refusal stays where it was met, and is a toast besides (MEM-17). */
-const refused = async (words: string | RegExp) => {
+const refused = async (text: string | RegExp) => {
   const { page } = visitor;
-  await page.locator('.toast.error').getByText(words, { exact: true }).first().waitFor();
-  await page.locator('main').getByText(words, { exact: true }).first().waitFor();
+  await page.locator('.toast.error').getByText(text, { exact: true }).first().waitFor();
+  await page.locator('main').getByText(text, { exact: true }).first().waitFor();
 };
 const press = (name: string) => visitor.page.getByRole('button', { name }).click();
 
@@ -238,8 +238,8 @@ async function ourAddress(): Promise<string> {
   const client = await aClient(stage.product, matured);
   const { data: plans } = await client.call('GET', '/plans?family=real_estate');
   const [plan] = plans;
-  const asked = { selected_plan: plan.id, payment_method: 'BITCOIN', amount: plan.minAmount };
-  return (await client.call('POST', '/deposit/quote', asked)).data.address;
+  const input = { selected_plan: plan.id, payment_method: 'BITCOIN', amount: plan.minAmount };
+  return (await client.call('POST', '/deposit/quote', input)).data.address;
 }
 
 async function fill(source: string, amount: string, address: string) {
@@ -257,8 +257,8 @@ test('a long figure goes below its label on a phone, and takes no room of it (se
   await page.getByRole('textbox', { name: 'Amount' }).fill('20');
   await page.getByRole('radio', { name: 'DOGECOIN' }).check();
   const line = page.locator('.lines > div').first();
-  await line.locator('dd').evaluate((one) => {
-    one.textContent = '−12,345,678.12345678 DOGE';
+  await line.locator('dd').evaluate((item) => {
+    item.textContent = '−12,345,678.12345678 DOGE';
   });
   const { width } = (await line.locator('dt').boundingBox())!;
   assert.ok(width >= 130, `${width} px`);

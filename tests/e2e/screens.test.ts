@@ -115,10 +115,10 @@ async function looksAround(page: Page): Promise<void> {
 
 for (const role of ['finance', 'support', 'auditor'] as const) {
   test(`${role} is offered the screens of that role, told whose the others are (ADM-1, ADM-9)`, async () => {
-    const desk = await anAdminPage(stage, role);
-    const { page } = desk;
+    const adminPage = await anAdminPage(stage, role);
+    const { page } = adminPage;
     const refused: string[] = [];
-    page.on('response', (one) => one.status() === 403 && refused.push(one.url()));
+    page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
     const menu = page.getByRole('navigation', { name: 'Administration' });
     const entries = Object.entries(places);
     const own = entries.filter(([, path]) => reaches(role, path));
@@ -140,7 +140,7 @@ for (const role of ['finance', 'support', 'auditor'] as const) {
       }
     }
     assert.deepEqual(refused, [], 'a screen asked for what its role may not see');
-    for (const [, path] of entries.filter(([, one]) => !reaches(role, one))) {
+    for (const [, path] of entries.filter(([, item]) => !reaches(role, item))) {
       // From one of the role's own: what refuses must not be the one before it.
       await goOn(page, paths.adminSecurity);
       await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
@@ -151,7 +151,7 @@ for (const role of ['finance', 'support', 'auditor'] as const) {
     assert.deepEqual(refused, []);
     await isAccessible(page);
     if (role === 'auditor') await looksAround(page);
-    noComplaints(desk);
+    noComplaints(adminPage);
   });
 }
 
@@ -244,18 +244,18 @@ test('values end on one edge, a drawer closes by a cross (look 26)', async () =>
     await page.goto('/solvency');
     await page
       .locator('details')
-      .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+      .evaluateAll((all) => all.forEach((item) => item.setAttribute('open', '')));
     if ((await hash.count()) > 0) break;
     await page.waitForTimeout(500);
   }
   const ends = await page.locator('.lines.wide dd:is(.num, .address)').evaluateAll((all) =>
-    all.map((one) => {
+    all.map((item) => {
       const text = document.createRange();
-      text.selectNodeContents(one);
+      text.selectNodeContents(item);
       const right = Math.max(...[...text.getClientRects()].map((rect) => rect.right));
       return {
-        text: one.textContent,
-        off: one.parentElement!.getBoundingClientRect().right - right,
+        text: item.textContent,
+        off: item.parentElement!.getBoundingClientRect().right - right,
       };
     }),
   );
@@ -267,8 +267,8 @@ test('values end on one edge, a drawer closes by a cross (look 26)', async () =>
   await page.setViewportSize({ width: 360, height: 780 });
   const menu = page.locator('button.menu');
   const markOf = () =>
-    menu.evaluate((one) => {
-      const { height, rotate } = getComputedStyle(one, '::after');
+    menu.evaluate((item) => {
+      const { height, rotate } = getComputedStyle(item, '::after');
       return `${height} ${rotate}`;
     });
   const bars = await markOf();

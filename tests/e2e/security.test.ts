@@ -146,8 +146,8 @@ test('sessions end from here, failures stand in the history, and a look of the s
   await letStaffLookAt(stage.product, person.email);
 
   await page.reload();
-  const touches = page.getByRole('table', { name: 'Access by our staff' });
-  await touches.getByText('Opened your account').first().waitFor();
+  const accessTable = page.getByRole('table', { name: 'Access by our staff' });
+  await accessTable.getByText('Opened your account').first().waitFor();
   const history = page.getByRole('table', { name: 'Login history' });
   await history.getByText('Failed: wrong second factor').waitFor();
   await history.getByText('by passkey').first().waitFor();
@@ -268,32 +268,32 @@ test('anyone who is owed money is shown the way to it; with only locked profit l
   const client = await aClient(stage.product, rich);
   const { data: me } = await client.call('GET', '/user');
   const id = await client.withdraw(me.withdrawable_balance, address);
-  const { page: desk } = await anAdminPage(stage, 'owner');
-  await goOn(desk, `/admin-dashboard/withdrawals?row=${id}`);
-  const sheet = desk.getByRole('complementary');
+  const { page: ownerPage } = await anAdminPage(stage, 'owner');
+  await goOn(ownerPage, `/admin-dashboard/withdrawals?row=${id}`);
+  const sheet = ownerPage.getByRole('complementary');
   await press(sheet, /^Approve/);
   await client.reaches(`/withdraw/${id}`, 'paid');
-  await goOn(desk, `/admin-dashboard/manage-user/${me.id}`);
-  await desk.getByText('Action', { exact: true }).first().click();
-  await press(desk, 'Delete User');
-  const question = desk.getByRole('dialog', {
+  await goOn(ownerPage, `/admin-dashboard/manage-user/${me.id}`);
+  await ownerPage.getByText('Action', { exact: true }).first().click();
+  await press(ownerPage, 'Delete User');
+  const question = ownerPage.getByRole('dialog', {
     name: 'Are you sure you want to delete this user?',
   });
   await question.getByLabel(/Reason/).fill('asked by letter');
   await press(question, 'Yes');
   await said(
-    desk,
+    ownerPage,
     'Only locked profit is left: it is paid on schedule, and then the user is erased',
   );
-  await desk.waitForURL('**/alluser');
-  await press(desk, 'Closing');
-  const row = desk.getByRole('row').filter({ hasText: rich.email });
+  await ownerPage.waitForURL('**/alluser');
+  await press(ownerPage, 'Closing');
+  const row = ownerPage.getByRole('row').filter({ hasText: rich.email });
   await row.getByText('Closing').waitFor();
   await row.getByRole('link', { name: /^Manage user/ }).click();
-  await desk.getByText('Action', { exact: true }).first().click();
-  await desk.getByRole('button', { name: 'Reset 2FA' }).waitFor();
+  await ownerPage.getByText('Action', { exact: true }).first().click();
+  await ownerPage.getByRole('button', { name: 'Reset 2FA' }).waitFor();
   // What the list knew a moment ago is shown until the server has answered.
-  await desk.getByRole('button', { name: 'Delete User' }).waitFor({ state: 'detached' });
+  await ownerPage.getByRole('button', { name: 'Delete User' }).waitFor({ state: 'detached' });
   await page.goto('/dashboard');
   await page.getByRole('alert').filter({ hasText: 'Your account is closing.' }).waitFor();
 });

@@ -32,23 +32,23 @@ after(async () => {
 test('without script every public page is whole, by itself, and says what it is', async () => {
   const visitor = await aVisitor(stage, 1440, { javaScriptEnabled: false });
   const elsewhere: string[] = [];
-  const said = { titles: new Set(), descriptions: new Set() };
+  const reply = { titles: new Set(), descriptions: new Set() };
   visitor.context.on('request', (request) => {
     if (!request.url().startsWith(stage.product.url)) elsewhere.push(request.url());
   });
-  const some = sampled(paths, 3);
-  await visitAll(visitor, some, async (page, path) => {
+  const items = sampled(paths, 3);
+  await visitAll(visitor, items, async (page, path) => {
     const answer = await page.goto(path);
     assert.equal(answer?.status(), 200, path);
     assert.equal(await page.locator('h1').count(), 1, path);
     assert.ok(await page.locator('h1').isVisible(), path);
     await page.getByRole('link', { name: 'Contact us', exact: true }).waitFor();
-    said.titles.add(await page.title());
-    said.descriptions.add(await page.locator('meta[name=description]').getAttribute('content'));
+    reply.titles.add(await page.title());
+    reply.descriptions.add(await page.locator('meta[name=description]').getAttribute('content'));
     const canonical = page.locator('link[rel=canonical]');
     assert.equal(await canonical.getAttribute('href'), stage.product.url + path);
   });
-  assert.deepEqual([said.titles.size, said.descriptions.size], [some.length, some.length]);
+  assert.deepEqual([reply.titles.size, reply.descriptions.size], [items.length, items.length]);
   assert.deepEqual([elsewhere, visitor.complaints], [[], []]);
   await visitor.context.close();
 });
@@ -76,8 +76,8 @@ describe('every public page is accessible and calm', () => {
     test(`at ${width}: nothing moves when fonts come late, and axe finds nothing`, async () => {
       const visitor = await aVisitor(stage, width);
       await fontsComeLate(visitor.context);
-      const some = sampled([...paths, ...longWords], 6);
-      await visitAll(visitor, [...some, '/nowhere/at/all'], async (page, path) => {
+      const items = sampled([...paths, ...longWords], 6);
+      await visitAll(visitor, [...items, '/nowhere/at/all'], async (page, path) => {
         await page.goto(path);
         const shift = await shiftOf(page);
         // Below this, what browsers report is 0.
@@ -96,7 +96,7 @@ test('script, pages and fonts keep their budgets', async () => {
     const { text } = await fetched(at(path), 'identity');
     const { styles, scripts, fonts } = linkedFrom(text);
     const bytes = async (those: string[], encoding: string): Promise<number> => {
-      const answers = await Promise.all(those.map((one) => fetched(at(one), encoding)));
+      const answers = await Promise.all(those.map((item) => fetched(at(item), encoding)));
       return answers.reduce((sum, answer) => sum + answer.bytes, 0);
     };
     assert.ok((await bytes(scripts, 'gzip')) <= 10 * 1024, `script of ${path}`);

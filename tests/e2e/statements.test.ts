@@ -36,8 +36,8 @@ async function download(page: Page, name: string): Promise<{ name: string; bytes
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-const verdict = (page: Page, words: string) =>
-  page.getByRole('status').getByRole('heading', { name: words }).waitFor();
+const verdict = (page: Page, text: string) =>
+  page.getByRole('status').getByRole('heading', { name: text }).waitFor();
 
 test('a statement says its sum, is downloaded three times, and is genuine until changed (MEM-14)', async () => {
   const { page } = visitor;
@@ -183,9 +183,9 @@ describe('on a phone', () => {
     const labels = page.locator('.table tbody tr').first().locator('.cell-label');
     await labels.first().waitFor();
     const placed = await labels.evaluateAll((all) =>
-      all.map((one) => {
-        const { left, top } = one.getBoundingClientRect();
-        return { name: one.textContent, at: Math.round(top) * 1_000 + left };
+      all.map((item) => {
+        const { left, top } = item.getBoundingClientRect();
+        return { name: item.textContent, at: Math.round(top) * 1_000 + left };
       }),
     );
     const names = placed.toSorted((a, b) => a.at - b.at).map(({ name }) => name);
@@ -200,7 +200,7 @@ describe('on a phone', () => {
         ([how, selectors]) => {
           const boxes = selectors.map((selector) =>
             [...document.querySelectorAll(selector)]
-              .find((one) => one.checkVisibility())
+              .find((element) => element.checkVisibility())
               ?.getBoundingClientRect(),
           );
           if (boxes.some((box) => box === undefined)) return false;
@@ -253,9 +253,9 @@ test('folds, searches, days and files have marks of our own (look 21)', async ()
   const { page } = visitor;
   const drawn = async (path: string, selector: string, part: string, property: string) => {
     await goOn(page, path);
-    const one = page.locator(selector).first();
-    await one.waitFor();
-    return one.evaluate(
+    const locator = page.locator(selector).first();
+    await locator.waitFor();
+    return locator.evaluate(
       (found, [of, what]) => getComputedStyle(found, of).getPropertyValue(what!),
       [part, property],
     );
@@ -264,10 +264,12 @@ test('folds, searches, days and files have marks of our own (look 21)', async ()
   assert.equal(await drawn(claim, 'summary', '::marker', 'content'), '""');
   assert.match(await drawn(claim, 'summary', '::before', 'transform'), /^matrix/);
   const rules = await page.evaluate(() =>
-    [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map((one) => one.cssText)),
+    [...document.styleSheets].flatMap(({ cssRules }) =>
+      [...cssRules].map((cssRule) => cssRule.cssText),
+    ),
   );
   // What empties a search has no computed style of its own.
-  assert.ok(rules.some((one) => /search-cancel-button \{[^}]*appearance: none/.test(one)));
+  assert.ok(rules.some((rule) => /search-cancel-button \{[^}]*appearance: none/.test(rule)));
   const file = ['input[type=file]', '::file-selector-button', 'font-family'] as const;
   assert.match(await drawn('/career', ...file), /Inter/);
   // What a browser writes in its own way stands beside it as everywhere else.

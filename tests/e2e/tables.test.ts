@@ -46,7 +46,9 @@ test('seven payouts are approved at once; one cancelled meanwhile stops none of 
   // They can be selected once the page has heard what day it is.
   await page.waitForFunction(() => document.querySelectorAll('tr input.pick:enabled').length >= 7);
   const boxes = page.getByRole('checkbox', { name: /^Select \$4[1-7]\.00/ });
-  const shown = await boxes.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const shown = await boxes.evaluateAll((all) =>
+    all.map((item) => item.getAttribute('aria-label')),
+  );
   for (const label of shown) {
     await tabTo(page, new RegExp(label!.slice(0, 'Select $41'.length).replace('$', '\\$')));
     await page.keyboard.press('Space');
@@ -62,9 +64,11 @@ test('seven payouts are approved at once; one cancelled meanwhile stops none of 
   await member.call('POST', `/withdraw/${ids[3]!}/cancel`);
   await tabTo(page, /Approve 7, \$308\.00 in all/);
   await page.keyboard.press('Enter');
-  const told = page.getByRole('dialog', { name: '6 approved, 1 not approved and still selected' });
-  await told.waitFor();
-  const lines = await told.getByRole('listitem').allTextContents();
+  const notice = page.getByRole('dialog', {
+    name: '6 approved, 1 not approved and still selected',
+  });
+  await notice.waitFor();
+  const lines = await notice.getByRole('listitem').allTextContents();
   assert.deepEqual(
     lines.flatMap((line) => (/\$44\.00.*approved/i.test(line) ? [line] : [])),
     [],
@@ -83,9 +87,9 @@ test('seven payouts are approved at once; one cancelled meanwhile stops none of 
 /** How many lines of text an element has. */
 const linesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) =>
-    all.map((one) => {
+    all.map((item) => {
       const range = document.createRange();
-      range.selectNodeContents(one);
+      range.selectNodeContents(item);
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     }),
   );
@@ -163,7 +167,7 @@ test('a page and its panel have each a title of their own (look 25)', async () =
 
 test('at 360 px the map of money is a list with a bar for each way (look 10)', async () => {
   const { page } = finance;
-  const desk = page.viewportSize()!;
+  const viewport = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height: 780 });
   await goOn(page, '/admin-dashboard/ledger');
   const ways = page.locator('.routes li');
@@ -184,7 +188,7 @@ test('at 360 px the map of money is a list with a bar for each way (look 10)', a
   await last.waitFor();
   const [all, end] = [(await figures.boundingBox())!, (await last.boundingBox())!];
   assert.ok(Math.abs(all.x + all.width - end.x - end.width) < 2);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(viewport);
 });
 
 describe('at 1440 px', () => {
@@ -195,7 +199,7 @@ describe('at 1440 px', () => {
     await page.locator(confirmed).first().waitFor();
     assert.deepEqual([...new Set(await linesOf(page, confirmed))], [1]);
     const [amount, status] = [3, 3].map((_, at) => page.locator('tbody td').nth(at + 1));
-    const box = (one: typeof amount) => one!.boundingBox();
+    const box = (locator: typeof amount) => locator!.boundingBox();
     assert.ok((await box(status))!.x - (await box(amount))!.x > 0);
   });
 
@@ -208,7 +212,7 @@ describe('at 1440 px', () => {
     const tops = () =>
       page
         .locator('.tabs button')
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top));
     const undocked = await topOf();
     await row.click();
     await page.locator('aside.sheet').waitFor();
@@ -269,7 +273,7 @@ async function judgeHeads(page: Page, path: string): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 });
     const found = await headsOff(page);
     cells += found.cells;
-    off.push(...found.off.map((one) => `${path} at ${width}: ${one}`));
+    off.push(...found.off.map((item) => `${path} at ${width}: ${item}`));
   }
   return off;
 }

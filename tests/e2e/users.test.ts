@@ -68,8 +68,8 @@ describe('manage user (ADM-5)', () => {
       .waitFor();
 
     const had = (await member.call('GET', '/user')).data.withdrawable_balance;
-    const wanted = (Number(had) + 25).toFixed(2);
-    await form.getByLabel('Account Balance').fill(wanted);
+    const expected = (Number(had) + 25).toFixed(2);
+    await form.getByLabel('Account Balance').fill(expected);
     await form.getByText('Proposes an adjustment of +$25.00').waitFor();
     await press(form, 'Update Details');
     await said(page, 'Please give a reason of at least three letters.');
@@ -84,7 +84,7 @@ describe('manage user (ADM-5)', () => {
     const theirs = await openProposal(finance.page, /Adjustment/);
     await theirs.getByRole('button', { name: /^Approve/ }).click();
     await said(finance.page, 'Approved and carried out');
-    assert.equal((await member.call('GET', '/user')).data.withdrawable_balance, wanted);
+    assert.equal((await member.call('GET', '/user')).data.withdrawable_balance, expected);
     const { data: books } = await member.call('GET', '/user/ledger');
     assert.equal(books[0].source, 'Adjustment');
   });
@@ -157,7 +157,9 @@ describe('manage user (ADM-5)', () => {
     await principal.fill('4000');
     await press(correct, 'Propose correction');
     await agree('Correct a position');
-    const principals = (await positions()).map((one: { principal: string }) => one.principal);
+    const principals = (await positions()).map(
+      (position: { principal: string }) => position.principal,
+    );
     assert.ok(principals.includes('4000.00'), String(principals));
     assert.equal((await figures()).withdrawable_balance, balance);
   });
@@ -244,9 +246,9 @@ describe('manage user (ADM-5)', () => {
     await page.goto('/dashboard/security');
     await said(page, /^Withdrawals wait until .* because your password, second factor or/);
     const id = await member.withdraw('50', address);
-    const { data: asked } = await member.call('GET', `/withdraw/${id}`);
-    const waits = asked.waits.map((one: { until: string }) => Date.parse(one.until));
-    const hours = (Math.max(...waits) - Date.parse(asked.createdAt)) / 3_600_000;
+    const { data: input } = await member.call('GET', `/withdraw/${id}`);
+    const waits = input.waits.map((wait: { until: string }) => Date.parse(wait.until));
+    const hours = (Math.max(...waits) - Date.parse(input.createdAt)) / 3_600_000;
     assert.ok(hours > 71.8 && hours <= 72, String(hours));
   });
 

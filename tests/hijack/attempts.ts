@@ -61,13 +61,15 @@ async function tablesFor(superuser: Db, role: Role): Promise<Table[]> {
     group by n.nspname, c.relname order by 1`.execute(superuser);
   const tables: Table[] = [];
   for (const { name, columns, granted } of found.rows) {
-    const some = await sql<{ row: Record<string, unknown> }>`
+    const item = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) as row from ${sql.table(name)} t limit 1`.execute(superuser);
-    const row = some.rows[0]?.row ?? {};
-    const other = Object.fromEntries(columns.map((one) => [one.name, another(one, row[one.name])]));
+    const row = item.rows[0]?.row ?? {};
+    const other = Object.fromEntries(
+      columns.map((column) => [column.name, another(column, row[column.name])]),
+    );
     const rows: Table['rows'] = [['one of its own', JSON.stringify(other)]];
-    if (some.rows.length > 0) rows.push(['a copy', JSON.stringify(row)]);
-    tables.push({ name, columns: columns.map((one) => one.name), granted, rows });
+    if (item.rows.length > 0) rows.push(['a copy', JSON.stringify(row)]);
+    tables.push({ name, columns: columns.map((column) => column.name), granted, rows });
   }
   return tables;
 }
@@ -78,16 +80,16 @@ const lineOf = (table: string): string => (table.startsWith('pgboss.') ? 'pgboss
 function* writesOf({ name, columns, granted, rows }: Table): Generator<Attempt> {
   const by = lineOf(name);
   const inserted = granted.insert.length > 0 ? granted.insert : columns;
-  const names = inserted.map((one) => `"${one}"`).join(', ');
+  const names = inserted.map((item) => `"${item}"`).join(', ');
   for (const [what, row] of rows) {
     const statement = `insert into ${name} (${names})
       select ${names} from jsonb_populate_record(null::${name}, ${literal(row)}::jsonb)`;
     yield { what: `insert ${name}: ${what}`, by: `insert ${by}`, statement };
   }
-  for (const one of granted.update.length > 0 ? granted.update : columns.slice(0, 1)) {
-    const statement = `update ${name} set "${one}" = (select "${one}" from jsonb_populate_record(
+  for (const item of granted.update.length > 0 ? granted.update : columns.slice(0, 1)) {
+    const statement = `update ${name} set "${item}" = (select "${item}" from jsonb_populate_record(
       null::${name}, ${literal(rows.at(-1)![1])}::jsonb))`;
-    yield { what: `update ${name}: ${one}`, by: `update ${by}`, statement };
+    yield { what: `update ${name}: ${item}`, by: `update ${by}`, statement };
   }
   yield { what: `delete ${name}`, by: `delete ${by}`, statement: `delete from ${name}` };
   yield { what: `truncate ${name}`, by: `truncate ${by}`, statement: `truncate ${name} cascade` };
@@ -108,7 +110,7 @@ async function* statesOf(superuser: Db): AsyncGenerator<Attempt> {
     order by 1, 2`.execute(superuser);
   for (const { name, column, states } of found.rows) {
     for (const from of states) {
-      for (const to of states.filter((one) => one !== from)) {
+      for (const to of states.filter((state) => state !== from)) {
         const statement = `update ${name} set "${column}" = '${to}' where "${column}" = '${from}'`;
         yield { what: `${name}.${column}: ${from} to ${to}`, by: `update ${name}`, statement };
       }
@@ -137,11 +139,11 @@ export async function functionsFor(superuser: Db, role: Role): Promise<Callable[
 
 function* callsOf({ name, signature, names, types }: Callable, values: Values): Generator<Attempt> {
   const sets = values.argumentsFor(name, names, types);
-  for (const [nth, given] of sets.entries()) {
-    const called = given.map((one, place) => `${one}::${types[place]}`).join(', ');
+  for (const [index, given] of sets.entries()) {
+    const called = given.map((item, place) => `${item}::${types[place]}`).join(', ');
     const what = `${name}(${given.join(', ')})`.slice(0, 200);
     const by = `execute ${signature}`;
-    yield { what: `${nth} ${what}`, by, statement: `select * from ${name}(${called})` };
+    yield { what: `${index} ${what}`, by, statement: `select * from ${name}(${called})` };
   }
 }
 
@@ -149,8 +151,9 @@ function* callsOf({ name, signature, names, types }: Callable, values: Values): 
 export async function attemptsOf(superuser: Db, role: Role): Promise<Attempt[]> {
   const made: Attempt[] = [];
   for (const table of await tablesFor(superuser, role)) made.push(...writesOf(table));
-  for await (const one of statesOf(superuser)) made.push(one);
+  for await (const state of statesOf(superuser)) made.push(state);
   const values = await valuesOf(superuser);
-  for (const one of await functionsFor(superuser, role)) made.push(...callsOf(one, values));
+  for (const callable of await functionsFor(superuser, role))
+    made.push(...callsOf(callable, values));
   return made;
 }

@@ -10,8 +10,8 @@ type World = Awaited<ReturnType<typeof anActiveWorld>>;
 /** Calls of a function with a token that is none, each with another kind of id. */
 const callsOf = ({ name, names, types }: Callable, known: readonly string[]): string[] => {
   const given = (id: string): string[] =>
-    types.map((type, nth) => {
-      if (names[nth] === 'raw_token') return "'forged'";
+    types.map((type, index) => {
+      if (names[index] === 'raw_token') return "'forged'";
       return type === 'uuid' ? `'${id}'` : `null::${type}`;
     });
   const all = known.map((id) => `select * from ${name}(${given(id).join(', ')})`);
@@ -65,16 +65,16 @@ export async function heldWithoutSession(world: World): Promise<Record<string, s
   const callable = await functionsFor(world.superuser, 'candor_web');
   const found: Record<string, string[]> = {};
   try {
-    for (const one of callable.filter(({ names }) => names.includes('raw_token'))) {
+    for (const item of callable.filter(({ names }) => names.includes('raw_token'))) {
       await web!.query('begin');
-      for (const call of callsOf(one, known)) {
+      for (const call of callsOf(item, known)) {
         await web!
           .query(`savepoint one; ${call}; release one`)
           .catch(() => web!.query('rollback to one; release one'));
       }
       const held = await heldIn(superuser!);
       await web!.query('rollback');
-      if (held.length > 0) found[one.signature] = held;
+      if (held.length > 0) found[item.signature] = held;
     }
   } finally {
     await Promise.all([web!.end(), superuser!.end()]);

@@ -177,23 +177,26 @@ export async function valuesOf(superuser: Db): Promise<Values> {
   const pools = new Map<RegExp, string[]>();
   for (const [names, of] of named) pools.set(names, await literals(superuser, of));
   const kinds: string[][] = [];
-  for (const one of ids) {
-    const rows = await literals(superuser, `select quote_literal(id) from (${one}) i (id)`);
+  for (const id of ids) {
+    const rows = await literals(superuser, `select quote_literal(id) from (${id}) i (id)`);
     if (rows.length > 0) kinds.push(rows);
   }
   const secrets = await literals(superuser, unknown);
   const special: Record<string, string[][]> = {
-    'ledger.post': (await postings(superuser)).map((one, nth) => [one, String(nth % 2 === 0)]),
-    'withdrawals.request': (await requests(superuser)).map((one) => [one]),
+    'ledger.post': (await postings(superuser)).map((posting, index) => [
+      posting,
+      String(index % 2 === 0),
+    ]),
+    'withdrawals.request': (await requests(superuser)).map((request) => [request]),
     'approvals.propose': await proposals(superuser),
   };
 
-  const one = (name: string, type: string, kind: readonly string[] | undefined): string => {
+  const item = (name: string, type: string, kind: readonly string[] | undefined): string => {
     if (type.endsWith('[]')) {
       const inner = type.slice(0, -2);
       return pick([
         ...(kind === undefined ? ['null'] : []),
-        `array[${one(name, inner, kind)}, ${one(name, inner, kind)}]`,
+        `array[${item(name, inner, kind)}, ${item(name, inner, kind)}]`,
       ]);
     }
     if (type === 'uuid')
@@ -215,7 +218,7 @@ export async function valuesOf(superuser: Db): Promise<Values> {
         types.map((type, place) => {
           // Every function meets ids of every kind; beside them everything is drawn.
           const kind = round < kinds.length && isId(type) ? kinds[round] : undefined;
-          return one(names[place] ?? '', type, kind);
+          return item(names[place] ?? '', type, kind);
         }),
       );
       return [...(special[name] ?? []), ...sets];

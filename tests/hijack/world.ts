@@ -95,8 +95,8 @@ export async function anActiveWorld(): Promise<Database & { proposals: number }>
   await Promise.all([aMember(owner), aMember(owner, { status: 'unverified' })]);
   const proposer = await aDecider(database, 'owner');
   for (const [kind, { subject = randomUUID(), payload }] of Object.entries(cases)) {
-    const asked = { kind, subject, payload, token: proposer.token };
-    await inTransaction(owner, (tx) => propose(tx, asked));
+    const input = { kind, subject, payload, token: proposer.token };
+    await inTransaction(owner, (tx) => propose(tx, input));
   }
   await superuser.transaction().execute((tx) => sql.raw(more).execute(tx));
   return { ...database, proposals: Object.keys(cases).length };

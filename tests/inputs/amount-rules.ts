@@ -51,8 +51,8 @@ export const amountRules = ({ call, owner, member, headers }: World): Rule[] => 
 
   const claim: Rule['send'] = async (given: string) => {
     const { token } = await aMember(owner);
-    const words = 'I paid it from my own wallet on Tuesday.';
-    const body = { payment_method: 'BITCOIN', transaction: given, words };
+    const text = 'I paid it from my own wallet on Tuesday.';
+    const body = { payment_method: 'BITCOIN', transaction: given, words: text };
     const answer = await call('POST', '/user/claims', { token, body, headers });
     return { answer, kept: async () => answer.body.data.transaction ?? answer.body.data.txid };
   };

@@ -51,10 +51,10 @@ function* inputs(): Generator<Input> {
 export const copiedRules = ({ call, owner, headers }: World): Rule[] => {
   const claim: Rule['send'] = async (given: string) => {
     const { token } = await aMember(owner);
-    const words = 'I paid it from my own wallet on Tuesday.';
+    const text = 'I paid it from my own wallet on Tuesday.';
     const isSolana = given.includes(solana) && !given.startsWith('BITCOIN');
     const payment_method = isSolana ? 'SOLANA' : 'BITCOIN';
-    const body = { payment_method, transaction: given, words };
+    const body = { payment_method, transaction: given, words: text };
     const answer = await call('POST', '/user/claims', { token, body, headers });
     return { answer, kept: async () => answer.body.data.transaction ?? answer.body.data.txid };
   };

@@ -61,7 +61,7 @@ function* descriptorInputs(): Generator<Input> {
     ['wpkh()', /checksum/],
     [`${plain} ${plain}`, /checksum/],
   ];
-  for (const [text, words] of none) yield refused('no descriptor', text, words);
+  for (const [text, labels] of none) yield refused('no descriptor', text, labels);
 }
 
 function descriptorOf(given: string) {

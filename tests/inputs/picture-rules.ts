@@ -41,14 +41,14 @@ const pictures = async (): Promise<Input[]> => {
   );
   const photo = await all[0]![1];
   const named = ['Ausweis\u202egpj.exe', 'Pässe'.normalize('NFD'), '../../x', 'ü'.repeat(90)];
-  const words = /picture|image|photo|JPEG|file|document/i;
+  const text = /picture|image|photo|JPEG|file|document/i;
   return [
     ...good,
     ...named.map((name) => taken('a name of a file', { bytes: photo, type: '', name }, 1)),
-    refused('cut off', { bytes: photo.subarray(0, photo.length / 2), type: '', name: 'x' }, words),
-    refused('no picture', { bytes: Buffer.from('hello'), type: 'image/png', name: 'x' }, words),
-    refused('nothing', { bytes: Buffer.alloc(0), type: 'image/png', name: 'x' }, words),
-    refused('a page', { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml', name: 'x' }, words),
+    refused('cut off', { bytes: photo.subarray(0, photo.length / 2), type: '', name: 'x' }, text),
+    refused('no picture', { bytes: Buffer.from('hello'), type: 'image/png', name: 'x' }, text),
+    refused('nothing', { bytes: Buffer.alloc(0), type: 'image/png', name: 'x' }, text),
+    refused('a page', { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml', name: 'x' }, text),
   ];
 };
 

@@ -29,14 +29,14 @@ const shown = (given: unknown): string => JSON.stringify(given).slice(0, 120);
 async function faultOf(rule: Rule, input: Input): Promise<string | null> {
   const before = 'refused' in input ? JSON.stringify(await rule.state?.()) : null;
   const { answer, kept } = await rule.send(input.given as never);
-  const said = `${answer.status} ${messageOf(answer)}`;
-  if (answer.status >= 500) return `broke the server: ${said}`;
+  const message = `${answer.status} ${messageOf(answer)}`;
+  if (answer.status >= 500) return `broke the server: ${message}`;
   if ('refused' in input) {
     if (answer.status < 400) return `was taken: ${answer.status}`;
-    if (JSON.stringify(await rule.state?.()) !== before) return `changed something: ${said}`;
-    return input.refused.test(said) ? null : `was refused in other words: ${said}`;
+    if (JSON.stringify(await rule.state?.()) !== before) return `changed something: ${message}`;
+    return input.refused.test(message) ? null : `was refused in other words: ${message}`;
   }
-  if (answer.status >= 400) return `was refused: ${said}`;
+  if (answer.status >= 400) return `was refused: ${message}`;
   const read = await kept?.();
   const isSame = JSON.stringify(read) === JSON.stringify(input.taken);
   return isSame ? null : `reads back as ${JSON.stringify(read)}`;

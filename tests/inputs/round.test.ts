@@ -43,7 +43,7 @@ const { app, call, work, config } = await testApi(database, {
 const member = await aFundedMember(database, 100_000n);
 const world = { app, call, work, config, owner: database.owner, member, headers: { host } };
 
-const least = isFull ? 900 : 300;
+const min = isFull ? 900 : 300;
 
 describe('inputs made by rule (INP)', () => {
   let played = 0;
@@ -52,8 +52,8 @@ describe('inputs made by rule (INP)', () => {
       played += await playRule(rule);
     });
   }
-  test(`are at least ${least}`, (t) => {
+  test(`are at least ${min}`, (t) => {
     t.diagnostic(`${played} inputs`);
-    assert.ok(played >= least);
+    assert.ok(played >= min);
   });
 });

@@ -13,9 +13,10 @@ import type { World } from './world.ts';
 
 function signed() {
   const tx = new Transaction({ allowUnknownOutputs: true, allowUnknownInputs: true });
-  tx.addInput({ txid: hex.encode(new Uint8Array(32).map((_, nth) => nth)), index: 1 });
+  tx.addInput({ txid: hex.encode(new Uint8Array(32).map((_, index) => index)), index: 1 });
   const script = Uint8Array.from([0, 20, ...new Uint8Array(20).fill(7)]);
-  for (let nth = 0; nth < 3; nth += 1) tx.addOutput({ script, amount: BigInt(nth + 1_000) });
+  for (let index = 0; index < 3; index += 1)
+    tx.addOutput({ script, amount: BigInt(index + 1_000) });
   const psbt = tx.toPSBT();
   tx.updateInput(0, { finalScriptSig: new Uint8Array(), finalScriptWitness: [new Uint8Array(71)] });
   return {

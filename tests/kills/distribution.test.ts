@@ -28,7 +28,7 @@ const people = [await anAdministrator(owner, 'finance'), await anAdministrator(o
 const pools = await somePools(database, api, [...people]);
 
 const workers: ChildProcess[] = [];
-after(() => workers.forEach((one) => one.kill('SIGKILL')));
+after(() => workers.forEach((worker) => worker.kill('SIGKILL')));
 
 function startWorker(): ChildProcess {
   const worker = spawn(

@@ -19,7 +19,7 @@ after(product.remove);
 await product.start();
 
 const cents = (text: string): bigint => BigInt(text.replace('.', ''));
-const wanted = {
+const input = {
   amount: '1.00',
   payment_channel: 'SOLANA',
   wallet_address: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
@@ -40,7 +40,7 @@ async function call(method: string, path: string, more: More = {}): Promise<ApiA
 }
 
 async function logIn(): Promise<Record<string, string>> {
-  const member = product.logins().members.find((one) => one.holds === 'locked');
+  const member = product.logins().members.find((row) => row.holds === 'locked');
   assert.ok(member);
   const { email, password } = member;
   const body = JSON.stringify({ email, password });
@@ -59,7 +59,7 @@ async function ask(book: Book, headers: Record<string, string>, key: string): Pr
   book.unanswered.add(key);
   const answer = await call('POST', '/withdraw', {
     headers: { ...headers, 'idempotency-key': key },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(input),
   }).catch(() => undefined);
   if (answer?.status !== 201 && answer?.status !== 200) return;
   book.unanswered.delete(key);

@@ -19,11 +19,11 @@ export function makeBattery(server: string): Battery {
   const player = makePlayer(server);
   // What noticed the mutants of a group so far is asked first.
   const noticers = new Map<string, Map<string, number>>();
-  let nth = 0;
+  let index = 0;
   return {
     stop: player.stop,
     play: async (mutation) => {
-      const template = `mutant_${process.pid}_${process.hrtime.bigint()}_${nth++}`;
+      const template = `mutant_${process.pid}_${process.hrtime.bigint()}_${index++}`;
       const counts = noticers.get(mutation.group) ?? new Map<string, number>();
       noticers.set(mutation.group, counts);
       const files = mutation.noticedBy
@@ -69,9 +69,9 @@ const unweakened = new Map<string, Promise<PlayOutcome>>();
 
 /** A file that the player cannot play at all would notice every weakening. */
 async function requireSound(player: Player, file: string): Promise<void> {
-  const said = unweakened.get(file) ?? player.play({ file, template: 'template' });
-  unweakened.set(file, said);
-  const heard = await said;
+  const answer = unweakened.get(file) ?? player.play({ file, template: 'template' });
+  unweakened.set(file, answer);
+  const heard = await answer;
   const why = heard === 'broken' ? heard : heard?.error;
   if (why !== undefined) throw new Error(`${file} fails where nothing is weakened: ${why}`);
 }
@@ -88,10 +88,10 @@ async function askFiles(question: Question): Promise<Outcome> {
   const { server, player, mutation, template, files } = question;
   const { name, mayHang } = mutation;
   for (const file of files) {
-    const said = await player.play({ file, template });
-    if (said === null) continue;
+    const answer = await player.play({ file, template });
+    if (answer === null) continue;
     await requireSound(player, file);
-    const why = said === 'broken' ? said : `${said.test}: ${said.error}`;
+    const why = answer === 'broken' ? answer : `${answer.test}: ${answer.error}`;
     if (!mayBeTheMachine.test(why)) return { name, verdict: 'caught', by: file, why };
     const again = await playAlone(server, { file, template });
     if (again === 'failed') return { name, verdict: 'caught', by: file, why: `${why}, and alone` };

@@ -25,15 +25,15 @@ const owner = connect(template, 'candor_owner', 1);
 const all = (await mutationsOf(owner.db).finally(owner.close)).filter(
   ({ name }) => !equivalent.has(name.replace(/(?<=\.sql):\d+/, '')),
 );
-const words = env['CANDOR_MUTANTS'];
-const isWhole = isFull || words !== undefined;
+const text = env['CANDOR_MUTANTS'];
+const isWhole = isFull || text !== undefined;
 const [from, to] = ['FROM', 'TO'].map((end) => env[`CANDOR_MUTANTS_${end}`]);
 
 function chosenNow(): Mutation[] {
-  const named = all.filter(({ name }) => words === undefined || name.includes(words));
+  const named = all.filter(({ name }) => text === undefined || name.includes(text));
   if (isWhole) return named.slice(Number(from ?? 0), to === undefined ? undefined : Number(to));
   const step = Math.max(1, Math.floor(named.length / 5));
-  return named.filter((_, nth) => nth % step === Math.floor(step / 2)).slice(0, 5);
+  return named.filter((_, index) => index % step === Math.floor(step / 2)).slice(0, 5);
 }
 
 const outcomes = earlierOutcomes();
@@ -64,16 +64,18 @@ async function playOn(): Promise<void> {
 }
 
 test('every test file that is asked is there', () => {
-  const asked = new Set(all.flatMap(({ noticedBy }) => noticedBy));
+  const requests = new Set(all.flatMap(({ noticedBy }) => noticedBy));
   assert.deepEqual(
-    [...asked].filter((file) => !existsSync(file)),
+    [...requests].filter((file) => !existsSync(file)),
     [],
   );
 });
 
 test(`each of ${chosen.length} weakenings is noticed`, async () => {
   await Promise.all([playOn(), playOn()]);
-  const played = all.map(({ name }) => outcomes.get(name)).filter((one) => one !== undefined);
+  const played = all
+    .map(({ name }) => outcomes.get(name))
+    .filter((outcome) => outcome !== undefined);
   const failed = played.filter(({ verdict }) => verdict !== 'caught');
   process.stdout.write(
     `mutants: ${played.length - failed.length}/${played.length} caught ` +

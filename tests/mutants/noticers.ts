@@ -166,5 +166,5 @@ export const weakenedSql = [`db/code/{${moduleTests}}.sql`, 'db/rules/*.sql'];
 export function noticersOf(file: string): string[] {
   if (file.endsWith('/descriptions')) return [shown, signatures];
   const known = first[file] ?? [];
-  return alone[file] ?? [...known, ...everywhere.filter((one) => !known.includes(one))];
+  return alone[file] ?? [...known, ...everywhere.filter((item) => !known.includes(item))];
 }

@@ -40,6 +40,6 @@ export function earlierOutcomes(): Map<string, Outcome> {
 export function keepOutcome(outcome: Outcome): void {
   if (file === undefined) return;
   const { verdict, name, by, why } = outcome;
-  const words = [stateOfSql(), verdict, name, by, why];
-  appendFileSync(file, `${words.map((word) => word.replaceAll(/\s+/g, ' ')).join('\t')}\n`);
+  const terms = [stateOfSql(), verdict, name, by, why];
+  appendFileSync(file, `${terms.map((word) => word.replaceAll(/\s+/g, ' ')).join('\t')}\n`);
 }

@@ -22,7 +22,7 @@ process.on('message', ({ file, template }: PlayRequest) => {
   turn += 1;
   const url = pathToFileURL(resolve(file)).href;
   const load = () => import(`${url}?turn=${turn}`) as Promise<unknown>;
-  void runFile(load).then((said) => process.send?.({ said } satisfies Answer));
+  void runFile(load).then((answer) => process.send?.({ said: answer } satisfies Answer));
 });
 // The parent is gone: so is the battery.
 process.on('disconnect', () => process.exit());

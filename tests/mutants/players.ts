@@ -17,7 +17,7 @@ function environment(server: string): NodeJS.ProcessEnv {
 /** Null where every test passed; 'broken' where the process hung or ended. */
 export type PlayOutcome = TestFailure | 'broken';
 
-export type Player = { play: (asked: PlayRequest) => Promise<PlayOutcome>; stop: () => void };
+export type Player = { play: (input: PlayRequest) => Promise<PlayOutcome>; stop: () => void };
 
 export function makePlayer(server: string): Player {
   let child: ChildProcess | null = null;
@@ -26,13 +26,13 @@ export function makePlayer(server: string): Player {
     return fork('tests/mutants/play-file.ts', { ...options, stdio: ['ignore', 1, 2, 'ipc'] });
   };
   return {
-    play: async (asked) => {
+    play: async (input) => {
       const current = (child ??= start());
       const stop = new AbortController();
       const tooLong = setTimeout(() => current.kill('SIGKILL'), hangsAfterMs);
       const answered = once(current, 'message', { signal: stop.signal });
       const ended = once(current, 'exit', { signal: stop.signal }).then(() => null);
-      current.send(asked);
+      current.send(input);
       const heard = (await Promise.race([answered, ended])) as [Answer] | null;
       clearTimeout(tooLong);
       stop.abort();

@@ -55,11 +55,11 @@ export function aPooler(place: Place): Pooler {
   };
   const start = async (): Promise<void> => {
     child = spawn('pgbouncer', [file], { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr!.setEncoding('utf8').on('data', (some: string) => (said += some));
-    child.once('error', (error) => (said += error.message));
+    let message = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (message += text));
+    child.once('error', (error) => (message += error.message));
     while (!(await listens(place.port))) {
-      assert.ok(child.exitCode === null && child.pid !== undefined, said);
+      assert.ok(child.exitCode === null && child.pid !== undefined, message);
       await rest(50);
     }
   };

@@ -78,7 +78,7 @@ async function call(method: string, path: string, { headers, body }: RequestOpti
   return { ...((await answer.json()) as AnswerBody), status: answer.status };
 }
 
-const wanted = {
+const input = {
   amount: '1.00',
   payment_channel: 'SOLANA',
   wallet_address: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
@@ -95,14 +95,14 @@ const cents = (text: string): bigint => BigInt(text.replace('.', ''));
 
 /** Asks by a key until it is answered; its answer is the same each time. */
 async function withdraw(headers: Record<string, string>, key: string): Promise<string> {
-  let said: Awaited<ReturnType<typeof call>> | null = null;
+  let answer: Awaited<ReturnType<typeof call>> | null = null;
   for (let tries = 0; tries < 240; tries += 1) {
     const own = { ...headers, 'idempotency-key': key };
-    said = await call('POST', '/withdraw', { headers: own, body: wanted }).catch(() => null);
-    if (said?.status === 200 || said?.status === 201) return said.data.id;
+    answer = await call('POST', '/withdraw', { headers: own, body: input }).catch(() => null);
+    if (answer?.status === 200 || answer?.status === 201) return answer.data.id;
     await sleep(250);
   }
-  throw new Error(`a key was never answered: ${JSON.stringify(said)}`);
+  throw new Error(`a key was never answered: ${JSON.stringify(answer)}`);
 }
 
 test('what members ask for is done once, while the pooler restarts under it', async () => {
@@ -132,8 +132,8 @@ test('a live event comes past the pooler, and the worker works by it', async () 
   const events = await fetch(`${product.url}/api/events`, { headers });
   let heard = '';
   const reading = (async () => {
-    for await (const some of events.body!.pipeThrough(new TextDecoderStream())) {
-      heard += some;
+    for await (const item of events.body!.pipeThrough(new TextDecoderStream())) {
+      heard += item;
       if (/"topic":"(?!open)/.test(heard)) return;
     }
   })();

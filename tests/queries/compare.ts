@@ -28,8 +28,8 @@ type CheckedRow<R, Fault extends never> = R;
 const shapeOf = (columns: Column[]): string => {
   const fields = columns.map(({ name, made, nullability }) => {
     const key = JSON.stringify(name);
-    const says = JSON.stringify(made);
-    return `${key}: { made: ${made}; says: ${says}; may: ${nullability === 'nullable'} }`;
+    const text = JSON.stringify(made);
+    return `${key}: { made: ${made}; says: ${text}; may: ${nullability === 'nullable'} }`;
   });
   return `{ ${fields.join('; ')} }`;
 };
@@ -44,7 +44,7 @@ function withChecks({ path, text }: SourceFile, typed: Typed[]): string {
   if (ours.length === 0) return `// ${unchecked}\n${text}`;
   let checked = text;
   for (const { query, columns } of ours.toSorted(
-    (one, other) => other.query.rowType!.start - one.query.rowType!.start,
+    (item, other) => other.query.rowType!.start - item.query.rowType!.start,
   )) {
     const { start, end, text: row } = query.rowType!;
     const at = JSON.stringify(`${path}:${query.line}`);

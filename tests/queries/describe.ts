@@ -108,8 +108,8 @@ function together([first = [], ...others]: Column[][]): Column[] {
       if (found === undefined) return [];
       same.push(found);
     }
-    const made = [...new Set(same.map((one) => one.made))].join(' | ');
-    const nullability = anyOf(same.map((one) => one.nullability));
+    const made = [...new Set(same.map((item) => item.made))].join(' | ');
+    const nullability = anyOf(same.map((item) => item.nullability));
     return [{ name: column.name, made, nullability }];
   });
 }

@@ -13,14 +13,14 @@ type Texts = string[] | undefined;
  * and pieces that hang on one condition keep together.
  */
 function inStep(pieces: string[][]): string[] {
-  const most = Math.max(1, ...pieces.map(({ length }) => length));
-  return Array.from({ length: most }, (_, turn) =>
+  const max = Math.max(1, ...pieces.map(({ length }) => length));
+  return Array.from({ length: max }, (_, turn) =>
     pieces.map((texts) => texts[turn % texts.length]).join(''),
   );
 }
 
 const eitherOf = (all: Texts[]): Texts =>
-  all.every((one) => one === undefined) ? undefined : all.flatMap((one) => one ?? [VALUE]);
+  all.every((entry) => entry === undefined) ? undefined : all.flatMap((entry) => entry ?? [VALUE]);
 
 const isSql = (node: Node | undefined): boolean => nameIn(node) === 'sql';
 const MAX_DEPTH = 40;
@@ -39,11 +39,11 @@ export class Fragments {
   /** The texts of a template, those of the fragments in it in place. */
   template(tagged: Node, call: Call): string[] {
     const quasi = nodeIn(tagged, 'quasi')!;
-    const parts = nodesIn(quasi, 'quasis').map((one) => {
-      const value = one['value'] as { cooked: string };
+    const parts = nodesIn(quasi, 'quasis').map((node) => {
+      const value = node['value'] as { cooked: string };
       return [value.cooked];
     });
-    const holes = nodesIn(quasi, 'expressions').map((one) => this.texts(one, call) ?? [VALUE]);
+    const holes = nodesIn(quasi, 'expressions').map((node) => this.texts(node, call) ?? [VALUE]);
     return inStep(parts.flatMap((part, place) => [part, ...holes.slice(place, place + 1)]));
   }
 
@@ -75,7 +75,7 @@ export class Fragments {
         return this.#named(node, call);
       case 'MemberExpression':
         return eitherOf(
-          this.#values.members(node, call).map((one) => this.texts(one.node, one.call)),
+          this.#values.members(node, call).map((member) => this.texts(member.node, member.call)),
         );
       case 'CallExpression':
         return this.#called(node, call);
@@ -91,14 +91,14 @@ export class Fragments {
       if (given) return undefined;
       const first = this.texts(found.node, call);
       if (!found.isLet || first === undefined) return first;
-      const later = this.#assigned(node).map((one) => this.texts(one, call));
+      const later = this.#assigned(node).map((item) => this.texts(item, call));
       return eitherOf([first, ...later]);
     }
     if (found?.kind !== 'parameter' && found?.kind !== 'item') return undefined;
     const argument = this.#values.argument(node, call);
     if (argument !== undefined) return this.texts(argument.node, argument.call);
     const items = this.#values.itemsNamed(node, call);
-    if (items.length > 0) return eitherOf(items.map((one) => this.texts(one.node, one.call)));
+    if (items.length > 0) return eitherOf(items.map((part) => this.texts(part.node, part.call)));
     if (found.kind === 'item') return undefined;
     const type = textOf(found.pattern);
     if (/RawBuilder|typeof sql/.test(type))
@@ -112,9 +112,9 @@ export class Fragments {
     let scope = node;
     while (scope.up !== undefined && !isFunction(scope)) scope = scope.up;
     const found: Node[] = [];
-    this.#program.each(scope, (one) => {
-      if (one.type !== 'AssignmentExpression' || nameIn(nodeIn(one, 'left')) !== name) return;
-      found.push(nodeIn(one, 'right')!);
+    this.#program.each(scope, (item) => {
+      if (item.type !== 'AssignmentExpression' || nameIn(nodeIn(item, 'left')) !== name) return;
+      found.push(nodeIn(item, 'right')!);
     });
     return found;
   }
@@ -130,9 +130,9 @@ export class Fragments {
         ? this.#values.members(callee, call)
         : this.#values.valuesOf(callee, call);
     const bodies = targets
-      .map((one) => this.#values.literal(one.node, one.call))
-      .filter((one) => isFunction(one.node));
-    return eitherOf(bodies.map((one) => this.#answered(one.node, args, call)));
+      .map((target) => this.#values.literal(target.node, target.call))
+      .filter((part) => isFunction(part.node));
+    return eitherOf(bodies.map((body) => this.#answered(body.node, args, call)));
   }
 
   /** What a function answers for these arguments. */
@@ -153,16 +153,16 @@ export class Fragments {
       }
     };
     visit(body);
-    return eitherOf(answers.map((one) => this.texts(one, call)));
+    return eitherOf(answers.map((answer) => this.texts(answer, call)));
   }
 
   #helper(name: string, args: Node[], call: Call): Texts {
     if (name === 'join') return this.#join(args, call);
-    const words = args[0] && this.#words(args[0], call);
-    if (name === 'lit') return (words ?? ['x']).map((word) => `'${word.replaceAll("'", "''")}'`);
-    if (words === undefined) throw new NotSaid(`sql.${name} of a text that is made at run time`);
-    if (name === 'raw') return words;
-    return words.map((word) =>
+    const terms = args[0] && this.#words(args[0], call);
+    if (name === 'lit') return (terms ?? ['x']).map((word) => `'${word.replaceAll("'", "''")}'`);
+    if (terms === undefined) throw new NotSaid(`sql.${name} of a text that is made at run time`);
+    if (name === 'raw') return terms;
+    return terms.map((word) =>
       word
         .split('.')
         .map((part) => `"${part}"`)
@@ -175,10 +175,10 @@ export class Fragments {
     const node = bare(given);
     if (typeof node['value'] === 'string') return [node['value']];
     if (node.type === 'TemplateLiteral') {
-      const holes = nodesIn(node, 'expressions').map((one) => this.#words(one, call));
+      const holes = nodesIn(node, 'expressions').map((item) => this.#words(item, call));
       if (holes.includes(undefined)) return undefined;
-      const parts = nodesIn(node, 'quasis').map((one) => [
-        (one['value'] as { cooked: string }).cooked,
+      const parts = nodesIn(node, 'quasis').map((item) => [
+        (item['value'] as { cooked: string }).cooked,
       ]);
       return inStep(
         parts.flatMap((part, at) => [part, ...(holes.slice(at, at + 1) as string[][])]),
@@ -186,14 +186,14 @@ export class Fragments {
     }
     const choices =
       node.type === 'ConditionalExpression'
-        ? [nodeIn(node, 'consequent')!, nodeIn(node, 'alternate')!].map((one) => ({
-            node: one,
+        ? [nodeIn(node, 'consequent')!, nodeIn(node, 'alternate')!].map((item) => ({
+            node: item,
             call,
           }))
         : node.type === 'MemberExpression'
           ? this.#values.members(node, call)
-          : [this.#values.literal(node, call)].filter((one) => one.node !== node);
-    const all = choices.map((one) => this.#words(one.node, one.call));
+          : [this.#values.literal(node, call)].filter((part) => part.node !== node);
+    const all = choices.map((choice) => this.#words(choice.node, choice.call));
     return all.length === 0 || all.includes(undefined) ? undefined : (all as string[][]).flat();
   }
 
@@ -207,12 +207,12 @@ export class Fragments {
   /** The texts of each item of a list; a list of unknown length is taken as one of two. */
   #items(given: Node, call: Call): string[][] {
     const list = this.#values.literal(given, call);
-    const textsOf = (one: Node, at: Call): string[] => this.texts(one, at) ?? [VALUE];
+    const textsOf = (node: Node, at: Call): string[] => this.texts(node, at) ?? [VALUE];
     if (list.node.type === 'ArrayExpression') {
       const pushed = given.type === 'Identifier' ? this.#pushed(given) : [];
       return [
-        ...nodesIn(list.node, 'elements').map((one) => textsOf(one, list.call)),
-        ...pushed.map((one) => textsOf(one, call)),
+        ...nodesIn(list.node, 'elements').map((node) => textsOf(node, list.call)),
+        ...pushed.map((node) => textsOf(node, call)),
       ];
     }
     const callee = list.node.type === 'CallExpression' ? nodeIn(list.node, 'callee') : undefined;
@@ -223,7 +223,7 @@ export class Fragments {
     const way = this.#values.literal(nodesIn(list.node, 'arguments')[0]!, list.call).node;
     const elements =
       source.node.type === 'ArrayExpression'
-        ? nodesIn(source.node, 'elements').map((one) => [one])
+        ? nodesIn(source.node, 'elements').map((node) => [node])
         : [[], []];
     return elements.map((args) => this.#answered(way, args, list.call) ?? [VALUE]);
   }
@@ -233,10 +233,10 @@ export class Fragments {
     let scope = node;
     while (scope.up !== undefined && !isFunction(scope)) scope = scope.up;
     const found: Node[] = [];
-    this.#program.each(scope, (one) => {
-      const callee = one.type === 'CallExpression' ? nodeIn(one, 'callee') : undefined;
+    this.#program.each(scope, (item) => {
+      const callee = item.type === 'CallExpression' ? nodeIn(item, 'callee') : undefined;
       if (nameIn(nodeIn(callee, 'property')) !== 'push') return;
-      if (nameIn(nodeIn(callee, 'object')) === name) found.push(...nodesIn(one, 'arguments'));
+      if (nameIn(nodeIn(callee, 'object')) === name) found.push(...nodesIn(item, 'arguments'));
     });
     return found;
   }

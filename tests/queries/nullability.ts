@@ -14,7 +14,9 @@ export const anyOf = (all: Nullability[]): Nullability => {
 /** The first that is sure makes all sure. */
 const firstSure = (all: Nullability[]): Nullability => {
   if (all.includes('sure')) return 'sure';
-  return all.length > 0 && all.every((one) => one === 'nullable') ? 'nullable' : 'unknown';
+  return all.length > 0 && all.every((nullability) => nullability === 'nullable')
+    ? 'nullable'
+    : 'unknown';
 };
 
 /** Postgres's own functions that answer something whatever they are given. */
@@ -101,7 +103,7 @@ export class NullabilityReader {
         return this.#of(nodeOf(column, 'expr'), scope);
       });
       this.#assumed.delete(query);
-      if (each.every((one) => one === 'sure')) return 'sure';
+      if (each.every((nullability) => nullability === 'sure')) return 'sure';
     }
     return 'nullable';
   }
@@ -118,7 +120,7 @@ export class NullabilityReader {
   }
 
   #all(node: PgNode, field: string, scope: PgNode[]): Nullability[] {
-    return nodesOf(node, field).map((one) => this.#of(one, scope));
+    return nodesOf(node, field).map((item) => this.#of(item, scope));
   }
 
   #of(expression: PgNode | undefined, scope: PgNode[]): Nullability {
@@ -156,8 +158,8 @@ export class NullabilityReader {
   }
 
   #case(expression: PgNode, scope: PgNode[]): Nullability {
-    const results = nodesOf(expression, 'args').map((one) =>
-      this.#of(nodeOf(one, 'result'), scope),
+    const results = nodesOf(expression, 'args').map((node) =>
+      this.#of(nodeOf(node, 'result'), scope),
     );
     return anyOf([...results, this.#of(nodeOf(expression, 'defresult'), scope)]);
   }
@@ -193,7 +195,7 @@ export class NullabilityReader {
     const level = numberOf(expression, 'agglevelsup');
     const groups = nodesOf(scope[level]!, 'groupClause');
     if (groups.length === 0 || nodeOf(expression, 'aggfilter') !== undefined) return 'nullable';
-    const args = nodesOf(expression, 'args').map((one) => this.#of(nodeOf(one, 'expr'), scope));
+    const args = nodesOf(expression, 'args').map((node) => this.#of(nodeOf(node, 'expr'), scope));
     return name.endsWith('_agg') && name !== 'string_agg' ? 'sure' : anyOf(args);
   }
 
@@ -243,7 +245,7 @@ export class NullabilityReader {
         const rows = table.fields['values_lists'];
         if (!Array.isArray(rows)) return 'unknown';
         const cells = rows.map((row) => (Array.isArray(row) ? row[index] : undefined));
-        return anyOf(cells.map((one) => this.#of(one as PgNode | undefined, scope)));
+        return anyOf(cells.map((cell) => this.#of(cell as PgNode | undefined, scope)));
       }
       case 6:
         return this.#columnOfWith(table, index, scope);
@@ -279,7 +281,7 @@ export class NullabilityReader {
   #columnOfWith(table: PgNode, index: number, scope: PgNode[]): Nullability {
     const within = scope.slice(numberOf(table, 'ctelevelsup'));
     const name = wordOf(table, 'ctename');
-    const found = nodesOf(within[0]!, 'cteList').find((one) => wordOf(one, 'ctename') === name);
+    const found = nodesOf(within[0]!, 'cteList').find((node) => wordOf(node, 'ctename') === name);
     const query = found && nodeOf(found, 'ctequery');
     return query === undefined ? 'unknown' : this.#column(query, index, within);
   }

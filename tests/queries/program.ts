@@ -64,7 +64,7 @@ export class Program {
     for (const statement of nodesIn(root, 'body')) {
       const next = nodeIn(statement, 'source')?.['value'];
       const passed = nodesIn(statement, 'specifiers').find(
-        (one) => nameIn(nodeIn(one, 'exported')) === name,
+        (node) => nameIn(nodeIn(node, 'exported')) === name,
       );
       if (passed === undefined) continue;
       const local = nameIn(nodeIn(passed, 'local'));

@@ -15,7 +15,7 @@ export const keyOf = (column: PgNode): string =>
 function neededBy(expression: PgNode | undefined, catalogue: Catalogue): Proven {
   if (expression === undefined) return new Set();
   const ofAll = (nodes: PgNode[]): Proven =>
-    new Set(nodes.flatMap((one) => [...neededBy(one, catalogue)]));
+    new Set(nodes.flatMap((node) => [...neededBy(node, catalogue)]));
   switch (expression.node) {
     case 'VAR':
       return new Set(numberOf(expression, 'varlevelsup') === 0 ? [keyOf(expression)] : []);
@@ -43,10 +43,10 @@ function provenBy(condition: PgNode | undefined, catalogue: Catalogue): Proven {
   const args = nodesOf(condition, 'args');
   if (condition.node === 'BOOLEXPR') {
     const operation = wordOf(condition, 'boolop');
-    const sets = args.map((one) => provenBy(one, catalogue));
-    if (operation === 'and') return new Set(sets.flatMap((one) => [...one]));
+    const sets = args.map((arg) => provenBy(arg, catalogue));
+    if (operation === 'and') return new Set(sets.flatMap((item) => [...item]));
     if (operation === 'or') {
-      return new Set([...(sets[0] ?? [])].filter((key) => sets.every((one) => one.has(key))));
+      return new Set([...(sets[0] ?? [])].filter((key) => sets.every((item) => item.has(key))));
     }
     return neededBy(args[0], catalogue);
   }
@@ -59,7 +59,7 @@ function provenBy(condition: PgNode | undefined, catalogue: Catalogue): Proven {
 
 function provenInJoins(item: PgNode, catalogue: Catalogue): Proven {
   if (item.node === 'FROMEXPR') {
-    const inner = nodesOf(item, 'fromlist').flatMap((one) => [...provenInJoins(one, catalogue)]);
+    const inner = nodesOf(item, 'fromlist').flatMap((node) => [...provenInJoins(node, catalogue)]);
     return new Set([...provenBy(nodeOf(item, 'quals'), catalogue), ...inner]);
   }
   if (item.node !== 'JOINEXPR') return new Set();
@@ -99,6 +99,6 @@ export function casesOf(query: PgNode, catalogue: Catalogue): Proven[][] {
   if (condition?.node !== 'BOOLEXPR' || numberOf(query, 'commandType') !== 1) return [];
   const isAnd = wordOf(condition, 'boolop') === 'and';
   return (isAnd ? nodesOf(condition, 'args') : [condition])
-    .filter((one) => wordOf(one, 'boolop') === 'or')
-    .map((one) => nodesOf(one, 'args').map((side) => provenBy(side, catalogue)));
+    .filter((node) => wordOf(node, 'boolop') === 'or')
+    .map((node) => nodesOf(node, 'args').map((side) => provenBy(side, catalogue)));
 }

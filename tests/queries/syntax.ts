@@ -63,7 +63,7 @@ export function partOf(value: Node | undefined, path: string[]): Node | undefine
     if (inner?.type === 'ArrayExpression') part = nodesIn(inner, 'elements')[Number(key)];
     else if (inner?.type === 'ObjectExpression') {
       const found = nodesIn(inner, 'properties').find(
-        (one) => nameIn(nodeIn(one, 'key')) === key || nodeIn(one, 'key')?.['value'] === key,
+        (node) => nameIn(nodeIn(node, 'key')) === key || nodeIn(node, 'key')?.['value'] === key,
       );
       part = nodeIn(found, 'value');
     } else return undefined;

@@ -86,11 +86,11 @@ export class Values {
   /** The keys and values of a literal object, or of a list; what is spread into it as well. */
   #entries({ node, call }: Part): [Node, Part][] {
     const all = [...nodesIn(node, 'properties'), ...nodesIn(node, 'elements')];
-    return all.flatMap((one): [Node, Part][] => {
-      if (one.type === 'SpreadElement') {
-        return this.#entries(this.literal(nodeIn(one, 'argument')!, call));
+    return all.flatMap((item): [Node, Part][] => {
+      if (item.type === 'SpreadElement') {
+        return this.#entries(this.literal(nodeIn(item, 'argument')!, call));
       }
-      return [[nodeIn(one, 'key') ?? one, { node: nodeIn(one, 'value') ?? one, call }]];
+      return [[nodeIn(item, 'key') ?? item, { node: nodeIn(item, 'value') ?? item, call }]];
     });
   }
 

@@ -58,11 +58,11 @@ describe('a function that locks asks for READ COMMITTED first (RT-3):', () => {
 
   for (const level of levels) {
     test(`what asks is refused under ${level}`, async () => {
-      const asked = owner
+      const input = owner
         .transaction()
         .setIsolationLevel(level)
         .execute((tx) => sql`select foundation.require_read_committed()`.execute(tx));
-      await assert.rejects(asked, { code: 'CA003' });
+      await assert.rejects(input, { code: 'CA003' });
     });
   }
 });
@@ -80,7 +80,7 @@ async function callable(): Promise<Callable[]> {
         from unnest(p.proargtypes) with ordinality t (type, nth)), '[]') as arguments
       from pg_proc p where p.oid = ${oid}::oid
         and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)`.execute(owner);
-    if (name !== 'rules.refuse_at_work') found.push(...rows.map((one) => ({ ...one, name })));
+    if (name !== 'rules.refuse_at_work') found.push(...rows.map((row) => ({ ...row, name })));
   }
   return found;
 }
@@ -93,9 +93,9 @@ function valueOf({ named, type }: Argument, token: string): string {
 
 /** Calls of a function by a member and by an administrator who have just shown who they are; where
  * it asks for no session both are the same. */
-async function callsOf({ name, arguments: wanted }: Callable): Promise<Set<string>> {
+async function callsOf({ name, arguments: expected }: Callable): Promise<Set<string>> {
   const tokens = [(await aMember(owner)).token, (await anAdministrator(owner)).token];
-  const given = (token: string) => wanted.map((one) => valueOf(one, token)).join(', ');
+  const given = (token: string) => expected.map((argument) => valueOf(argument, token)).join(', ');
   return new Set(tokens.map((token) => `select ${name}(${given(token)})`));
 }
 
@@ -103,19 +103,19 @@ test(`each function that locks is refused to four at once, ${blindRounds} rounds
   const locking = await callable();
   assert.ok(locking.length > 90, `${locking.length} functions`);
   for (const level of levels) {
-    for (const one of locking) {
-      const { name } = one;
-      const calls = await callsOf(one);
+    for (const item of locking) {
+      const { name } = item;
+      const calls = await callsOf(item);
       for (let round = 0; round < blindRounds; round += 1) {
-        const said: string[] = [];
+        const messages: string[] = [];
         for (const call of calls) {
           const made = await fourAtOnce(owner, level, sql.raw(call));
-          said.push(...new Set(made.map(codeOf)));
+          messages.push(...new Set(made.map(codeOf)));
         }
         // Where another person's session is asked for, the caller is refused before the lock.
-        assert.ok(said.includes('CA003'), `${name}: ${said.join()}`);
+        assert.ok(messages.includes('CA003'), `${name}: ${messages.join()}`);
         assert.deepEqual(
-          said.filter((code) => !/^(CA003|CR001)$/.test(code)),
+          messages.filter((code) => !/^(CA003|CR001)$/.test(code)),
           [],
           name,
         );

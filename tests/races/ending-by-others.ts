@@ -35,8 +35,8 @@ export const writesOfOthers: Record<string, WriteMaker> = {
   },
   'a link to a new password': async ({ email }, { database }) => {
     const { token, hash } = link();
-    const asked = await aMailRequest(database.owner, 'reset', { email });
-    await sql`select identity.keep_reset_link(${asked}, ${hash})`.execute(database.worker);
+    const query = await aMailRequest(database.owner, 'reset', { email });
+    await sql`select identity.keep_reset_link(${query}, ${hash})`.execute(database.worker);
     return web((tx) => sql`select identity.reset_password(${token}, ${passwordHash})`.execute(tx));
   },
   'a link to another address': async (member, world) => {
@@ -52,20 +52,20 @@ export const writesOfOthers: Record<string, WriteMaker> = {
       );
     }
     const { token: undo, hash } = link();
-    const asked = await newestRequest(database.owner, 'wallets_changed');
-    await sql`select withdrawals.keep_undo_link(${asked}, ${hash})`.execute(database.worker);
+    const query = await newestRequest(database.owner, 'wallets_changed');
+    await sql`select withdrawals.keep_undo_link(${query}, ${hash})`.execute(database.worker);
     return web((tx) => sql`select withdrawals.undo_wallets(${undo}, null)`.execute(tx));
   },
   'a code that the worker compares': async (member, world) => {
     await offeredTotp(member, world);
     const { web: db } = world.database;
-    const asked = await handInConfirmation(db, member.token, wrongCode, [link().hash]);
-    return worker((tx) => sql`select identity.settle_code(${asked}::uuid)`.execute(tx));
+    const query = await handInConfirmation(db, member.token, wrongCode, [link().hash]);
+    return worker((tx) => sql`select identity.settle_code(${query}::uuid)`.execute(tx));
   },
   'a link that the worker makes': async ({ email }, { database }) => {
-    const asked = await aMailRequest(database.owner, 'reset', { email });
+    const query = await aMailRequest(database.owner, 'reset', { email });
     return worker((tx) =>
-      sql`select identity.keep_reset_link(${asked}, ${link().hash})`.execute(tx),
+      sql`select identity.keep_reset_link(${query}, ${link().hash})`.execute(tx),
     );
   },
   'a name by the staff': async ({ id }, { deciders: [owner] }) =>
@@ -79,11 +79,11 @@ export const writesOfOthers: Record<string, WriteMaker> = {
       sql`select identity.suspend_member(${owner.token}, ${id}::uuid, 'asked')`.execute(tx),
     ),
   'another address by two people': async (member, { database, deciders }) => {
-    const asked = {
+    const input = {
       ...grant(member, 'email_change'),
       payload: { owner: member.id, email: `z${member.email}`, from: member.email, reason: 'asked' },
     };
-    const made = await ofNobody(database.owner, asked);
+    const made = await ofNobody(database.owner, input);
     await inTransaction(database.web, (tx) =>
       approve(tx, deciders[0].token, made.id, made.shownHash),
     );

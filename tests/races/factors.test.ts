@@ -69,7 +69,7 @@ async function outcomesOf(challenges: string[], shown: Evidence): Promise<string
   return Promise.all(ids.map(compare));
 }
 const countOf = (outcomes: string[], outcome: string): number =>
-  outcomes.filter((one) => one === outcome).length;
+  outcomes.filter((item) => item === outcome).length;
 const forgetStep = sql`update identity.member_totp set last_step = 0, failures = 0`;
 // A thousand rounds of the others may take longer than a proof counts, or a session lasts.
 const renewSession = sql`update identity.session
@@ -113,14 +113,14 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
   });
 
   test('a challenge is answered once', async () => {
-    const asked = { audience: 'client', purpose: 'prove', token: member.token } as const;
+    const input = { audience: 'client', purpose: 'prove', token: member.token } as const;
     const own = { tokenHash: hashToken(member.token), remember: false, ...device };
     for (let round = 0; round < rounds; round += 1) {
       await renewSession.execute(owner);
-      const { challenge } = await makeChallenge(web, asked);
+      const { challenge } = await makeChallenge(web, input);
       const answer = { challenge, response: {}, by: null };
       assert.equal(
-        await winnersOf(async (tx) => (await handInAssertion(tx, asked, answer, own)) !== null),
+        await winnersOf(async (tx) => (await handInAssertion(tx, input, answer, own)) !== null),
         1,
       );
     }
@@ -142,8 +142,8 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
       await renewSession.execute(owner);
       await inTransaction(web, (tx) => requestEmailChange(tx, token, `${round}@example.com`));
       const hashes = { old: old.hash, new: fresh.hash };
-      const asked = await newestRequest(owner, 'email_change');
-      await inTransaction(worker, (tx) => keepEmailLinks(tx, asked, hashes));
+      const query = await newestRequest(owner, 'email_change');
+      await inTransaction(worker, (tx) => keepEmailLinks(tx, query, hashes));
       const saysYes = (link: string) => async (tx: Tx) => {
         const { outcome } = await spendEmailLink(tx, link, token);
         return outcome !== 'link_invalid';

@@ -12,7 +12,7 @@ export async function fourAtOnce(
 ): Promise<PromiseSettledResult<unknown>[]> {
   let arrived = 0;
   const { promise: all, resolve } = Promise.withResolvers<undefined>();
-  const one = () =>
+  const item = () =>
     db
       .transaction()
       .setIsolationLevel(level)
@@ -22,9 +22,9 @@ export async function fourAtOnce(
         await all;
         await call.execute(tx);
       });
-  return Promise.allSettled([one(), one(), one(), one()]);
+  return Promise.allSettled([item(), item(), item(), item()]);
 }
 
 /** The code that a call was refused by, or 'done'. */
-export const codeOf = (one: PromiseSettledResult<unknown>): string =>
-  one.status === 'fulfilled' ? 'done' : String((one.reason as { code?: string }).code);
+export const codeOf = (item: PromiseSettledResult<unknown>): string =>
+  item.status === 'fulfilled' ? 'done' : String((item.reason as { code?: string }).code);

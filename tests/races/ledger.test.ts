@@ -26,9 +26,10 @@ const database = await testDatabase();
 const { owner, web, worker } = database;
 const rate = await aRate(database);
 
-const times = <T>(count: number, make: (nth: number) => T): T[] =>
-  Array.from({ length: count }, (_, nth) => make(nth));
-const count = (codes: string[], code: string): number => codes.filter((one) => one === code).length;
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const count = (codes: string[], code: string): number =>
+  codes.filter((item) => item === code).length;
 
 async function eachRound(play: () => Promise<void>): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await play();
@@ -118,8 +119,8 @@ test('batches that name the same accounts in opposite order never deadlock', asy
   const members: string[] = [];
   while (members.length < 6) members.push(await aFundedMember(database, 60_000n));
   await eachRound(async () => {
-    const batches = times(8, (nth) => {
-      const order = nth % 2 === 0 ? members : members.toReversed();
+    const batches = times(8, (index) => {
+      const order = index % 2 === 0 ? members : members.toReversed();
       return codesOf(owner, ...order.map((member) => hold(member, 1n)));
     });
     const codes = (await Promise.all(batches)).flat();
@@ -132,7 +133,7 @@ test('plain batches of ten, eight at once: of one balance exactly what is there'
     const people = [await aFundedMember(database, 60n), await aFundedMember(database, 6_000n)];
     await codesOf(owner, ...people.map((member) => hold(member, 1n)));
     const codes = await Promise.all(
-      times(8, () => plainCodesOf(owner, ...times(20, (nth) => hold(people[nth % 2]!, 1n)))),
+      times(8, () => plainCodesOf(owner, ...times(20, (index) => hold(people[index % 2]!, 1n)))),
     );
     assert.equal(count(codes.flat(), 'posted'), 59 + 80);
     assert.equal(count(codes.flat(), 'insufficient_funds'), 21);
@@ -162,8 +163,8 @@ test('plain batches of the same accounts in opposite order never deadlock, nor l
   await codesOf(owner, ...members.map((member) => hold(member, 1n)));
   await eachRound(async () => {
     const codes = await Promise.all(
-      times(8, (nth) => {
-        const order = nth % 2 === 0 ? members : members.toReversed();
+      times(8, (index) => {
+        const order = index % 2 === 0 ? members : members.toReversed();
         return countedCodesOf(...order.map((member) => hold(member, 1n)));
       }),
     );
@@ -193,7 +194,7 @@ test('plain batches of the same keys in opposite order never deadlock, and post 
   await eachRound(async () => {
     const holds = members.map((member) => hold(member, 1n));
     const codes = await Promise.all(
-      times(4, (nth) => countedCodesOf(...(nth % 2 === 0 ? holds : holds.toReversed()))),
+      times(4, (index) => countedCodesOf(...(index % 2 === 0 ? holds : holds.toReversed()))),
     );
     assert.equal(count(codes.flat(), 'posted'), 24);
     assert.equal(count(codes.flat(), 'repeated'), 72);

@@ -79,8 +79,8 @@ async function signUp(tag: string) {
   };
   await inTransaction(web, (tx) => insertSignUp(tx, applicant, makeReferralCode(), browserHash));
   await inTransaction(worker, async (tx) => {
-    const asked = await holdRequest(tx);
-    await keepSignUpProofs(tx, asked!.id, proofs);
+    const input = await holdRequest(tx);
+    await keepSignUpProofs(tx, input!.id, proofs);
   });
   return { ...proofs, browserHash };
 }
@@ -139,8 +139,8 @@ describe(`one-time things, ${racers} racers, ${rounds} rounds`, () => {
     const newHash = await hashPassword('another long password');
     for (let round = 0; round < rounds; round += 1) {
       const { token, hash } = makeToken();
-      const asked = await aMailRequest(owner, 'reset', { email });
-      await inTransaction(worker, (tx) => keepResetLink(tx, asked, hash));
+      const query = await aMailRequest(owner, 'reset', { email });
+      await inTransaction(worker, (tx) => keepResetLink(tx, query, hash));
       assert.equal(await winnersOf((tx) => spendResetLink(tx, token, newHash)), 1);
     }
   });
@@ -166,8 +166,8 @@ describe(`one-time things, ${racers} racers, ${rounds} rounds`, () => {
     for (let round = 0; round < rounds; round += 1) {
       await forgetStep(person);
       const shown = { code: codeAt(totpSecret, new Date()), pad };
-      const asked = { token: person.token, audience: 'admin' } as const;
-      const winners = await winnersOfTries((tx) => handInProof(tx, asked, shown, null));
+      const input = { token: person.token, audience: 'admin' } as const;
+      const winners = await winnersOfTries((tx) => handInProof(tx, input, shown, null));
       assert.equal(winners, 1);
     }
   });

@@ -37,10 +37,10 @@ const inDoge = (ref: AccountRef): AccountRef => ({
   asset: ref.asset === 'BTC' ? 'DOGE' : ref.asset,
   owner: ref.owner === 'BTC' ? 'DOGE' : ref.owner,
 });
-const ofDoge = (one: Posting): Posting => ({
-  ...one,
+const ofDoge = (item: Posting): Posting => ({
+  ...item,
   rateId: dogeRate,
-  legs: one.legs.map((leg) => ({ ...leg, debit: inDoge(leg.debit), credit: inDoge(leg.credit) })),
+  legs: item.legs.map((leg) => ({ ...leg, debit: inDoge(leg.debit), credit: inDoge(leg.credit) })),
 });
 
 const unmatched = await aPayment(database, { of: 'DOGE', amount: 10n * units });
@@ -50,7 +50,7 @@ assert.deepEqual(await codesOf(worker, ofDoge(arrived)), ['posted']);
 
 /** A placement of dogecoins that two people granted. */
 async function aPlacing(plan: string): Promise<Posting> {
-  const one = posting(
+  const item = posting(
     'place',
     [
       ['placement', 'fx_usd', cents],
@@ -58,18 +58,18 @@ async function aPlacing(plan: string): Promise<Posting> {
     ],
     { plan, evidence: 'order' },
   );
-  return granting(database, ofDoge(one), people, { plan, venue: await aVenue(database, 'DOGE') });
+  return granting(database, ofDoge(item), people, { plan, venue: await aVenue(database, 'DOGE') });
 }
 
 /** What is said of `other` while a placement is on its way, and after it. */
 async function besides(placing: Posting, other: Posting): Promise<string> {
-  let said: string | undefined;
+  let message: string | undefined;
   let waiting: Promise<string> | undefined;
   await inTransaction(worker, async (tx) => {
     assert.equal((await post(tx, [placing]))[0]?.code, 'posted');
-    waiting = codesOf(worker, other).then(([code]) => (said = code!));
+    waiting = codesOf(worker, other).then(([code]) => (message = code!));
     await untilSomeoneWaits(worker, waiting);
-    assert.equal(said, undefined, 'it waits for the placement');
+    assert.equal(message, undefined, 'it waits for the placement');
   });
   return waiting!;
 }

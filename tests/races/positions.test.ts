@@ -31,11 +31,11 @@ async function playRounds(open: (member: string) => Promise<unknown>): Promise<v
   for (let round = 0; round < rounds; round += 1) {
     const { id: member } = await aFundedMember(database, 60_000n);
     const made = await Promise.allSettled([open(member), open(member), open(member)]);
-    assert.equal(made.filter((one) => one.status === 'fulfilled').length, 1, `round ${round}`);
-    for (const one of made) {
-      if (one.status === 'rejected') assert.match(String(one.reason), /more than the balance/);
+    assert.equal(made.filter((item) => item.status === 'fulfilled').length, 1, `round ${round}`);
+    for (const item of made) {
+      if (item.status === 'rejected') assert.match(String(item.reason), /more than the balance/);
     }
-    const held = (await positionsOf(web, member)).map((one) => one.principalCents);
+    const held = (await positionsOf(web, member)).map((position) => position.principalCents);
     assert.deepEqual(held, [60_000n], `round ${round}`);
     assert.equal((await memberFigures(web, member)).balance, 60_000n);
   }
@@ -66,14 +66,14 @@ test('a position opens beside a withdrawal of the same money: it never holds wha
       payment_channel: 'BITCOIN',
       wallet_address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     };
-    const [asked, opened] = await Promise.allSettled([
+    const [input, opened] = await Promise.allSettled([
       call('POST', '/withdraw', { token, body }),
       openPosition(database, member, steady, 60_000n, randomUUID()),
     ]);
-    assert.equal(asked.status, 'fulfilled');
+    assert.equal(input.status, 'fulfilled');
     const { balance } = await memberFigures(web, member);
     const held = (await positionsOf(web, member)).reduce(
-      (sum, one) => sum + one.principalCents,
+      (sum, position) => sum + position.principalCents,
       0n,
     );
     assert.ok(held <= balance, `round ${round}: ${held} of ${balance}, ${opened.status}`);

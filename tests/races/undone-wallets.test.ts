@@ -39,8 +39,8 @@ async function aRobbedMember(): Promise<{ member: Person; link: string }> {
     assert.equal((await save(member, bitcoin)).status, 200);
   }
   const { token, hash } = makeToken();
-  const asked = await newestRequest(owner, 'wallets_changed');
-  await sql`select withdrawals.keep_undo_link(${asked}, ${hash})`.execute(worker);
+  const query = await newestRequest(owner, 'wallets_changed');
+  await sql`select withdrawals.keep_undo_link(${query}, ${hash})`.execute(worker);
   return { member, link: token };
 }
 
@@ -107,7 +107,7 @@ test('waits for a request of the member that began before it', async () => {
     undone = undo(link).finally(() => {
       isOver = true;
     });
-    for (let nth = 0; nth < 100; nth += 1) {
+    for (let index = 0; index < 100; index += 1) {
       if (isOver || (await isWaiting())) break;
       await sleep(20);
     }
@@ -127,7 +127,7 @@ test('ends every session but the one that opens the link', async () => {
     where id = ${member.sessionId}`.execute(owner);
   assert.equal((await undo(link, token)).status, 200);
   const statuses = [member.token, token].map(
-    async (one) => (await call('GET', '/user', { token: one })).status,
+    async (item) => (await call('GET', '/user', { token: item })).status,
   );
   assert.deepEqual(await Promise.all(statuses), [401, 200]);
 });

@@ -36,18 +36,20 @@ const cancel = (member: Person, id: string): Promise<Answer> =>
 const approve = (by: Person, id: string): Promise<Answer> =>
   call('PATCH', `/admin/withdrawals/${id}`, { token: by.token, body: { action: 'approve' } });
 const statuses = (answers: Answer[]): number[] =>
-  answers.map((one) => one.status).toSorted((a, b) => a - b);
-const many = <T>(race: (nth: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: racers }, (_, nth) => race(nth)));
+  answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+const many = <T>(race: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: racers }, (_, index) => race(index)));
 
 test('32 withdrawals of one balance: exactly what the balance allows', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const member = await aFundedMember(database, 70_000n);
     const answers = await many(() => ask(member, '100'));
-    const taken = answers.filter((one) => one.status === 201);
+    const taken = answers.filter((answer) => answer.status === 201);
     assert.equal(taken.length, 7, `round ${round}`);
     // Where a request waits too long for its turn it is told so, and holds nothing.
-    const refused = answers.filter((one) => one.status !== 201).map((one) => one.body.code);
+    const refused = answers
+      .filter((answer) => answer.status !== 201)
+      .map((answer) => answer.body.code);
     const known = new Set(['amount_over_available', 'busy']);
     assert.deepEqual(
       refused.filter((code) => !known.has(code)),
@@ -57,7 +59,7 @@ test('32 withdrawals of one balance: exactly what the balance allows', async () 
     const { balance, payout } = await memberFigures(web, member.id);
     assert.deepEqual([balance, payout], [0n, 70_000n]);
     // Of any number at once one is the first, which alone needs no waiting.
-    assert.equal(taken.filter((one) => one.body.data.waits.length === 0).length, 1);
+    assert.equal(taken.filter((answer) => answer.body.data.waits.length === 0).length, 1);
   }
 });
 
@@ -66,7 +68,7 @@ test('one key 32 times at once: one effect, the same answer', async () => {
     const member = await aFundedMember(database, 70_000n);
     const key = randomUUID();
     const answers = await many(() => ask(member, '100', key));
-    assert.equal(new Set(answers.map((one) => JSON.stringify(one.body))).size, 1);
+    assert.equal(new Set(answers.map((answer) => JSON.stringify(answer.body))).size, 1);
     assert.ok(answers.every(({ status }) => status === 201));
     assert.equal((await memberFigures(web, member.id)).payout, 10_000n);
     assert.equal((await ask(member, '101', key)).body.code, 'idempotency_key_reused');

@@ -44,8 +44,8 @@ await restore(server.url('candor_bootstrap', 'released'), fixtureOf(newest, 'yea
 const released = await stateOf(server.url('candor_owner', 'released'));
 
 /** A database as the release left it, and `npm run migrate` on it. */
-async function anUpgrade(nth: number) {
-  const name = `killed_${nth}`;
+async function anUpgrade(index: number) {
+  const name = `killed_${index}`;
   await ask(maintenance, `create database ${name} owner candor_owner template released`);
   const url = (role: string): string => server.url(role, name);
   const env = settingsFor({ url }, aTemporaryFolder());
@@ -63,24 +63,24 @@ test(`an upgrade from ${newest} killed at ${kills} moments is whole or was never
   const upgraded = await stateOf(whole.url);
   await whole.drop();
   const undone: number[] = [];
-  for (let nth = 1; nth <= kills; nth += 1) {
-    const one = await anUpgrade(nth);
-    const killed = one.start();
-    const afterMs = Math.round(((nth - Math.random()) / kills) * longest);
+  for (let index = 1; index <= kills; index += 1) {
+    const row = await anUpgrade(index);
+    const killed = row.start();
+    const afterMs = Math.round(((index - Math.random()) / kills) * longest);
     await Promise.race([sleep(afterMs), killed.ended]);
     killed.child.kill('SIGKILL');
     await killed.ended;
-    const found = await stateOf(one.url);
+    const found = await stateOf(row.url);
     assert.deepEqual(found, found.isUpgraded ? upgraded : released, `after ${afterMs} ms`);
     if (!found.isUpgraded) undone.push(afterMs);
-    const again = one.start();
+    const again = row.start();
     assert.equal(await again.ended, 0, `${afterMs} ms: ${again.said()}`);
     assert.doesNotMatch(killed.said() + again.said(), /^ +at /m);
-    assert.deepEqual(await stateOf(one.url), upgraded);
-    const { db, close } = connect(one.url, 'candor_owner', READERS);
+    assert.deepEqual(await stateOf(row.url), upgraded);
+    const { db, close } = connect(row.url, 'candor_owner', READERS);
     const { faults } = await verifyDatabase(db).finally(close);
     assert.deepEqual(faults, [], `after ${afterMs} ms`);
-    await one.drop();
+    await row.drop();
   }
   assert.ok(undone.length > 0, 'none was killed before it was done');
   t.diagnostic(

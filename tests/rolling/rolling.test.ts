@@ -38,17 +38,17 @@ async function aWeb(root: string) {
 /** Hands each request to one of its webs in turn; one that is away makes a 502, as in nginx. */
 async function aProxy(ports: number[]): Promise<string> {
   let turn = 0;
-  const server = createServer((asked, answer) => {
+  const server = createServer((input, answer) => {
     const port = ports[(turn += 1) % ports.length]!;
-    const { method, url, headers } = asked;
-    const onwards = request({ host: '127.0.0.1', port, path: url, method, headers }, (said) => {
-      answer.writeHead(said.statusCode!, said.headers);
-      said.pipe(answer);
+    const { method, url, headers } = input;
+    const onwards = request({ host: '127.0.0.1', port, path: url, method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode!, reply.headers);
+      reply.pipe(answer);
     });
     onwards.on('error', () =>
       answer.headersSent ? answer.destroy() : answer.writeHead(502).end(),
     );
-    asked.pipe(onwards);
+    input.pipe(onwards);
   });
   const port = await freePort();
   await new Promise<void>((done) => void server.listen(port, '127.0.0.1', done));
@@ -57,7 +57,7 @@ async function aProxy(ports: number[]): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-const wanted = {
+const filter = {
   amount: '1.00',
   payment_channel: 'SOLANA',
   wallet_address: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
@@ -78,15 +78,15 @@ async function ask(url: string, book: Book): Promise<void> {
         authorization: `Bearer ${member.token}`,
         'idempotency-key': key,
       },
-      body: JSON.stringify(wanted),
+      body: JSON.stringify(filter),
     }).catch(() => null);
-    const said = await answer?.json().catch(() => null);
+    const reply = await answer?.json().catch(() => null);
     if (answer?.ok === true) {
-      book.ids.set(key, said.data.id);
+      book.ids.set(key, reply.data.id);
       book.longestMs = Math.max(book.longestMs, performance.now() - began);
       return;
     }
-    const why = `${answer?.status ?? 'cut'} ${said?.code ?? ''}`;
+    const why = `${answer?.status ?? 'cut'} ${reply?.code ?? ''}`;
     book.again.set(why, (book.again.get(why) ?? 0) + 1);
     await sleep(200);
   }
@@ -129,9 +129,9 @@ test('two webs are exchanged under load, and each key is answered once', async (
     assert.equal((await fetch(`${at}/readyz`)).status, 200);
     assert.match(await (await fetch(`${at}/metrics`)).text(), /^candor_release_outdated 1$/m);
   }
-  for (const [nth, web] of webs.entries()) {
+  for (const [index, web] of webs.entries()) {
     const fresh = await aWeb(newer);
-    ports[nth] = fresh.port;
+    ports[index] = fresh.port;
     web.child.kill('SIGTERM');
     assert.equal(await web.ended, 0, web.said());
     assert.doesNotMatch(web.said(), /^ +at /m);

@@ -34,8 +34,8 @@ import {
 const database = await testDatabase();
 const { owner, web, worker } = database;
 
-const times = <T>(count: number, make: (nth: number) => T): T[] =>
-  Array.from({ length: count }, (_, nth) => make(nth));
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 describe('a mixed batch', () => {
   test('answers each posting by what the ones before it did', async () => {
@@ -174,13 +174,13 @@ describe('a mixed batch', () => {
     const batch = [hold(member, 600n), hold(member, 6_000n), hold(member, 600n)];
     const withheld = await inTransaction(owner, (tx) => post(tx, batch, { allOrNothing: true }));
     assert.deepEqual(
-      withheld.map((one) => one.code),
+      withheld.map((postResult) => postResult.code),
       ['withheld', 'insufficient_funds', 'withheld'],
     );
-    const fewer = batch.filter((_, nth) => nth !== 1);
+    const fewer = batch.filter((_, index) => index !== 1);
     const posted = await inTransaction(owner, (tx) => post(tx, fewer, { allOrNothing: true }));
     assert.deepEqual(
-      posted.map((one) => one.code),
+      posted.map((postResult) => postResult.code),
       ['posted', 'posted'],
     );
   });
@@ -194,17 +194,17 @@ describe('a mixed batch', () => {
     const good = hold(member, 600n);
     const bad = { ...good, key: randomUUID(), subject: randomUUID(), actor: 'a\u0000b' };
     assert.deepEqual(await codesOf(owner, bad, good), ['posting_invalid', 'posted']);
-    const said = async (sent: string): Promise<string[]> => {
+    const messageOf = async (sent: string): Promise<string[]> => {
       const { rows } = await sql<{ code: string }>`
         select code from ledger.post(ledger.readable(${sent}))`.execute(worker);
       return rows.map(({ code }) => code);
     };
     for (const sent of ['5', '{}', 'null', '"x"', '{"key": "\\u0000"}', '[7]']) {
-      assert.deepEqual(await said(sent), ['posting_invalid'], sent);
+      assert.deepEqual(await messageOf(sent), ['posting_invalid'], sent);
     }
-    assert.deepEqual(await said('[]'), []);
+    assert.deepEqual(await messageOf('[]'), []);
     const nested = '[[], "x", {"legs": 5}, {"key": {}, "legs": [3]}, {"reason": "\\\\u0000"}]';
-    assert.deepEqual(await said(nested), Array(5).fill('posting_invalid'));
+    assert.deepEqual(await messageOf(nested), Array(5).fill('posting_invalid'));
   });
 });
 
@@ -228,15 +228,16 @@ const step: fc.Arbitrary<BatchStep> = fc.record({
 async function aWorld(steps: BatchStep[]) {
   const people = [await aFundedMember(database, 60n), await aFundedMember(database, 60n)];
   const [keys, subjects] = [times(13, () => randomUUID()), times(9, () => randomUUID())];
-  const postings = steps.map((one): Posting => {
-    const member = people[one.who] ?? '';
-    const held = hold(member, BigInt(one.amount), subjects[one.subject]);
-    const made = one.what === 'release' ? release(held) : held;
-    if (one.what === 'unknown') made.kind = 'gift' as 'pay';
-    if (one.what === 'shapeless') made.actor = '';
+  const postings = steps.map((batchStep): Posting => {
+    const member = people[batchStep.who] ?? '';
+    const held = hold(member, BigInt(batchStep.amount), subjects[batchStep.subject]);
+    const made = batchStep.what === 'release' ? release(held) : held;
+    if (batchStep.what === 'unknown') made.kind = 'gift' as 'pay';
+    if (batchStep.what === 'shapeless') made.actor = '';
     const [leg] = made.legs;
-    if (one.what === 'foreign' && leg) leg.credit = usd('member_payout', people[1 - one.who]);
-    return { ...made, key: keys[one.key] ?? '', actor: made.actor && 'x' };
+    if (batchStep.what === 'foreign' && leg)
+      leg.credit = usd('member_payout', people[1 - batchStep.who]);
+    return { ...made, key: keys[batchStep.key] ?? '', actor: made.actor && 'x' };
   });
   const seen = async () =>
     Promise.all(
@@ -255,7 +256,7 @@ test('a batch answers exactly as its postings one at a time, and books the same'
     const [together, apart] = [await aWorld(steps), await aWorld(steps)];
     const codes = await codesOf(owner, ...together.postings);
     const singly: string[] = [];
-    for (const one of apart.postings) singly.push(...(await codesOf(owner, one)));
+    for (const item of apart.postings) singly.push(...(await codesOf(owner, item)));
     assert.deepEqual(codes, singly);
     assert.deepEqual(await together.seen(), await apart.seen());
   });

@@ -18,8 +18,8 @@ const people = [await aDecider(database), await aDecider(database, 'owner')];
 const coins = 1_000_000n;
 const cents = 60_000n;
 
-async function codeOf(one: Posting): Promise<string | undefined> {
-  const granted = await granting(database, one, people);
+async function codeOf(item: Posting): Promise<string | undefined> {
+  const granted = await granting(database, item, people);
   return (await codesOf(worker, granted))[0];
 }
 const about = (payment: string) => ({ subject: payment, paymentId: payment, rateId: rate });
@@ -193,25 +193,25 @@ describe('what leaves suspense', () => {
 describe('a credited payment that left the chain', () => {
   test('is an incident or a reversal, never both', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
-    const [one, other] = [await credited(first), await credited(second)];
-    await paymentBecomes(database, one.subject, 'gone');
+    const [item, other] = [await credited(first), await credited(second)];
+    await paymentBecomes(database, item.subject, 'gone');
     await paymentBecomes(database, other.subject, 'gone');
-    assert.deepEqual(await codesOf(worker, opened(one.subject)), ['posted']);
-    assert.equal(await codeOf(mirrored(one, 'custody', first)), 'payment_amount');
+    assert.deepEqual(await codesOf(worker, opened(item.subject)), ['posted']);
+    assert.equal(await codeOf(mirrored(item, 'custody', first)), 'payment_amount');
     assert.equal(await codeOf(mirrored(other, 'custody', second)), 'posted');
     assert.deepEqual(await codesOf(worker, opened(other.subject)), ['payment_amount']);
   });
 
   test('is recovered from its member only after an incident was opened for it', async () => {
     const member = randomUUID();
-    const [one, other] = [await credited(member), await credited(randomUUID())];
+    const [item, other] = [await credited(member), await credited(randomUUID())];
     await paymentBecomes(database, other.subject, 'gone');
     assert.deepEqual(await codesOf(worker, opened(other.subject)), ['posted']);
     const legs: Parameters<typeof posting>[1] = [['member_balance', 'incident', 600n]];
-    const recover = { member, paymentId: one.subject, reason: 'replaced' };
+    const recover = { member, paymentId: item.subject, reason: 'replaced' };
     assert.equal(await codeOf(posting('incident_recover', legs, recover)), 'nothing_to_undo');
-    await paymentBecomes(database, one.subject, 'gone');
-    assert.deepEqual(await codesOf(worker, opened(one.subject)), ['posted']);
+    await paymentBecomes(database, item.subject, 'gone');
+    assert.deepEqual(await codesOf(worker, opened(item.subject)), ['posted']);
     assert.equal(await codeOf(posting('incident_recover', legs, recover)), 'posted');
   });
 

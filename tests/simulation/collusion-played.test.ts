@@ -40,7 +40,7 @@ async function withOperator(
       values ('sandbox', clock.real()) on conflict do nothing`.execute(owner.db);
     await work(await anOperator({ owner: owner.db, web: web.db, worker: worker.db, url }, capital));
   } finally {
-    await Promise.all([owner, web, worker].map((one) => one.close()));
+    await Promise.all([owner, web, worker].map((database) => database.close()));
     await sql.raw(`drop database ${name} with (force)`).execute(base.superuser);
   }
 }
@@ -69,9 +69,9 @@ const refusedKinds = new Map<string, number>();
 const count = (of: Map<string, number>, kind: string) => of.set(kind, (of.get(kind) ?? 0) + 1);
 
 /** Plays `nth` both ways, and gives how many acts the two agreed on. */
-async function playBoth(nth: number): Promise<number> {
-  const random = chance(nth * 7_919 + 1);
-  const capital = [0, 2, 4][nth % 3]!;
+async function playBoth(index: number): Promise<number> {
+  const random = chance(index * 7_919 + 1);
+  const capital = [0, 2, 4][index % 3]!;
   let agreed = 0;
   await withOperator(capital, async (operator) => {
     let world: World = newWorld(capital);
@@ -84,22 +84,22 @@ async function playBoth(nth: number): Promise<number> {
       const legal = there.filter(({ after }) => after !== null);
       // Of kinds, not of acts: a placement has many choices in it, an absorbed loss one.
       const from = legal.length > 0 && random() < 0.65 ? legal : there;
-      const kinds = [...new Set(from.map(({ act }) => act.kind))].flatMap((one) =>
-        Array<string>(weights[one] ?? 1).fill(one),
+      const kinds = [...new Set(from.map(({ act }) => act.kind))].flatMap((item) =>
+        Array<string>(weights[item] ?? 1).fill(item),
       );
       const kind = kinds[Math.floor(random() * kinds.length)]!;
-      const some = from.filter(({ act }) => act.kind === kind);
-      const { act, real, after } = some[Math.floor(random() * some.length)]!;
+      const items = from.filter(({ act }) => act.kind === kind);
+      const { act, real, after } = items[Math.floor(random() * items.length)]!;
       path.push(act.words);
       const done = await playReal(operator, real);
-      assert.equal(done, after !== null, `sequence ${nth}: ${path.join('; ')}`);
+      assert.equal(done, after !== null, `sequence ${index}: ${path.join('; ')}`);
       count(done ? doneKinds : refusedKinds, act.kind);
       agreed += 1;
       world = after ?? world;
       assert.deepEqual(
         await partsOf(operator),
         partsIn(world),
-        `books of ${nth}: ${path.join('; ')}`,
+        `books of ${index}: ${path.join('; ')}`,
       );
     }
   });
@@ -110,14 +110,14 @@ async function playBoth(nth: number): Promise<number> {
 async function firstUnlike(
   operator: Operator,
   capital: number,
-  words: string[],
+  terms: string[],
 ): Promise<string | null> {
   let world: World = newWorld(capital);
-  for (const one of words) {
-    const real = realOf(one, world);
-    const act = acts.find(({ words: its }) => its === one)!;
+  for (const term of terms) {
+    const real = realOf(term, world);
+    const act = acts.find(({ words: its }) => its === term)!;
     const [done, after] = [await playReal(operator, real!), play(world, act, all)];
-    if (done !== (after !== null)) return one;
+    if (done !== (after !== null)) return term;
     world = after ?? world;
   }
   return null;
@@ -137,14 +137,15 @@ type Played = Parameters<typeof firstUnlike>;
 describe('the abstract model and the real one', () => {
   test(`answer ${sequences} random sequences of ${length} acts alike`, async (t) => {
     let agreed = 0;
-    for (let nth = 0; nth < sequences; nth += 2) {
-      const both = await Promise.all([playBoth(nth), playBoth(nth + 1)]);
+    for (let index = 0; index < sequences; index += 2) {
+      const both = await Promise.all([playBoth(index), playBoth(index + 1)]);
       agreed += both[0] + both[1];
     }
     t.diagnostic(`${agreed} acts answered alike`);
-    const told = (of: Map<string, number>) => [...of].map(([kind, n]) => `${kind} ${n}`).join(', ');
-    t.diagnostic(`done: ${told(doneKinds)}`);
-    t.diagnostic(`refused: ${told(refusedKinds)}`);
+    const messageOf = (of: Map<string, number>) =>
+      [...of].map(([kind, n]) => `${kind} ${n}`).join(', ');
+    t.diagnostic(`done: ${messageOf(doneKinds)}`);
+    t.diagnostic(`refused: ${messageOf(refusedKinds)}`);
   });
 
   test('part where a guard of the real one is taken away: C1 a, b and d', async () => {
@@ -164,7 +165,7 @@ describe('the abstract model and the real one', () => {
   test('keep the brake closed beside a gain while another placement is out: C1 c', async () => {
     const noBrake = without('policy.gains_beside_placements() returns numeric', '0::numeric');
     const again = 'place 1 of B at wallet 2';
-    const words = [
+    const terms = [
       'place 1 of B at wallet 2',
       'bring 1 of placement 1 back',
       'place 1 of A at wallet 1',
@@ -172,10 +173,10 @@ describe('the abstract model and the real one', () => {
       again,
     ];
     await withOperator(0, async (operator) => {
-      assert.equal(await firstUnlike(operator, 0, words), null);
+      assert.equal(await firstUnlike(operator, 0, terms), null);
     });
     await withOperator(0, async (operator) => {
-      assert.equal(await noBrake(operator, 0, words), again);
+      assert.equal(await noBrake(operator, 0, terms), again);
     });
   });
 
@@ -186,9 +187,9 @@ describe('the abstract model and the real one', () => {
     for (const [kind, path] of waysTo(open, 4)) {
       await withOperator(4, async (operator) => {
         let world: World = newWorld(4);
-        for (const words of path) {
-          const real = realOf(words, world);
-          const act = acts.find((one) => one.words === words)!;
+        for (const text of path) {
+          const real = realOf(text, world);
+          const act = acts.find((item) => item.words === text)!;
           assert.ok(real && (await playReal(operator, real)), `${kind}: ${path.join('; ')}`);
           world = play(world, act, all)!;
         }
@@ -201,18 +202,18 @@ describe('the abstract model and the real one', () => {
 });
 
 /** For each kind the shortest way to do it, among worlds with so much capital. */
-function waysTo(wanted: ReadonlySet<string>, capital: number): Map<string, string[]> {
+function waysTo(expected: ReadonlySet<string>, capital: number): Map<string, string[]> {
   const ways = new Map<string, string[]>();
   const known = new Set<string>();
   let states: { world: World; path: string[] }[] = [{ world: newWorld(capital), path: [] }];
-  while (ways.size < wanted.size && states.length > 0 && states[0]!.path.length < 7) {
+  while (ways.size < expected.size && states.length > 0 && states[0]!.path.length < 7) {
     const next: typeof states = [];
     for (const { world, path } of states) {
       for (const act of acts) {
         const after = play(world, act, all);
         if (after === null) continue;
         const way = [...path, act.words];
-        if (wanted.has(act.kind) && !ways.has(act.kind)) ways.set(act.kind, way);
+        if (expected.has(act.kind) && !ways.has(act.kind)) ways.set(act.kind, way);
         const key = JSON.stringify(after);
         if (!known.has(key)) next.push({ world: after, path: way });
         known.add(key);

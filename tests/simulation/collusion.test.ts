@@ -73,13 +73,13 @@ describe('two colluding administrators', () => {
     let remains: Found | undefined;
     let own: Found | undefined;
     for (const size of sizes) {
-      for (const one of search(all, size, isPaid).found) {
-        const { world } = one;
+      for (const found of search(all, size, isPaid).found) {
+        const { world } = found;
         const spent = size.capital - world.capital - world.poolCapital.A - world.poolCapital.B;
         const isOpen = out(world) + losses(world) > 0;
-        assert.ok(isOpen || spent >= paidOut(world), describeFinding(one).join('; '));
-        if (isOpen) remains ??= one;
-        else own ??= one;
+        assert.ok(isOpen || spent >= paidOut(world), describeFinding(found).join('; '));
+        if (isOpen) remains ??= found;
+        else own ??= found;
       }
     }
     assert.ok(remains, 'coins by a detour through two venues cannot be told from earnings');

@@ -20,8 +20,8 @@ const old = await anOldRate(database);
 const rate = await aRate(database);
 await someCapital(database);
 
-const bookOf = async (one: Posting): Promise<string> =>
-  (await codesOf(worker, { ...one, key: randomUUID() })).join();
+const bookOf = async (item: Posting): Promise<string> =>
+  (await codesOf(worker, { ...item, key: randomUUID() })).join();
 
 describe('what a network cost', () => {
   const cost = (from: 'operator_capital' | 'incident', units = 10_000n) =>
@@ -41,15 +41,15 @@ describe('what a network cost', () => {
   });
 
   test('is what two people read: so many coins of that coin, paid from there', async () => {
-    const one = await granting(database, cost('operator_capital'), people);
-    const other = { ...cost('operator_capital', 20_000n), subject: one.subject };
-    assert.equal(await bookOf({ ...other, approvalId: one.approvalId }), 'approval_mismatch');
+    const item = await granting(database, cost('operator_capital'), people);
+    const other = { ...cost('operator_capital', 20_000n), subject: item.subject };
+    assert.equal(await bookOf({ ...other, approvalId: item.approvalId }), 'approval_mismatch');
     const ofDoge = await granting(database, cost('operator_capital'), people, { asset: 'DOGE' });
     assert.equal(await bookOf(ofDoge), 'approval_mismatch');
-    const elsewhere = { ...cost('incident'), subject: one.subject, approvalId: one.approvalId };
+    const elsewhere = { ...cost('incident'), subject: item.subject, approvalId: item.approvalId };
     assert.equal(await bookOf(elsewhere), 'approval_mismatch');
-    assert.equal(await bookOf({ ...one, rateId: old }), 'rate_stale');
-    assert.equal(await bookOf(one), 'posted');
+    assert.equal(await bookOf({ ...item, rateId: old }), 'rate_stale');
+    assert.equal(await bookOf(item), 'posted');
     const again = await granting(database, cost('operator_capital', 10n ** 10n), people);
     assert.equal(await bookOf(again), 'cost_not_shown');
   });
@@ -95,8 +95,8 @@ describe('a fee that the operator bears', () => {
   async function aPayout(): Promise<{ subject: string; leave: () => Promise<string> }> {
     const held = hold(await aFundedMember(database, cents), cents);
     assert.deepEqual(await codesOf(owner, held), ['posted']);
-    const asked = { flow: 'pay', amount: cents, owner: held.legs[0]!.debit.owner! };
-    const paid = await granting(database, pay(held, rate), people, asked);
+    const input = { flow: 'pay', amount: cents, owner: held.legs[0]!.debit.owner! };
+    const paid = await granting(database, pay(held, rate), people, input);
     return { subject: held.subject, leave: () => bookOf(paid) };
   }
 

@@ -14,7 +14,7 @@ import { depositBrake } from '../../src/server/modules/policy/policy.ts';
 const database = await testDatabase();
 const { owner } = database;
 const members: Person[] = [];
-for (let nth = 0; nth < 10; nth += 1) members.push(await aMember(owner));
+for (let index = 0; index < 10; index += 1) members.push(await aMember(owner));
 
 type RequestSeed = {
   hoursAgo: number;
@@ -69,8 +69,8 @@ const story = (play: (tx: Tx) => Promise<void>) => async (): Promise<void> => {
 
 async function aMonth(tx: Tx): Promise<void> {
   for (let day = 1; day <= 25; day += 1) {
-    for (let nth = 0; nth < 8; nth += 1)
-      await asked(tx, { by: nth, hoursAgo: day * 24 + nth, took: 1 + nth });
+    for (let index = 0; index < 8; index += 1)
+      await asked(tx, { by: index, hoursAgo: day * 24 + index, took: 1 + index });
   }
 }
 
@@ -97,8 +97,8 @@ async function spokenAgainst(tx: Tx, subject: string): Promise<void> {
 /** A month beside payouts of so many cents each that screening kept for three days and paid. */
 async function aScreenedMonth(tx: Tx, cents: number): Promise<void> {
   await aMonth(tx);
-  for (let nth = 0; nth < 20; nth += 1)
-    await spokenAgainst(tx, await asked(tx, { hoursAgo: 100 + nth, took: 74, cents }));
+  for (let index = 0; index < 20; index += 1)
+    await spokenAgainst(tx, await asked(tx, { hoursAgo: 100 + index, took: 74, cents }));
 }
 
 describe('deposits stay open', () => {
@@ -107,19 +107,19 @@ describe('deposits stay open', () => {
     story(async (tx) => {
       await aMonth(tx);
       // Each had one paid the moment that it was due, and has asked for the next.
-      for (let nth = 0; nth < 10; nth += 1) {
-        await asked(tx, { by: nth, hoursAgo: 200 + nth, waits: 72, took: 73 });
-        await asked(tx, { by: nth, hoursAgo: 150 + nth, waits: 72, took: 73 });
+      for (let index = 0; index < 10; index += 1) {
+        await asked(tx, { by: index, hoursAgo: 200 + index, waits: 72, took: 73 });
+        await asked(tx, { by: index, hoursAgo: 150 + index, waits: 72, took: 73 });
         await asked(tx, {
-          by: nth,
-          hoursAgo: 73 + nth,
+          by: index,
+          hoursAgo: 73 + index,
           waits: 72,
-          state: nth % 2 === 0 ? 'approved' : 'requested',
+          state: index % 2 === 0 ? 'approved' : 'requested',
         });
       }
       assert.deepEqual(await causes(tx), []);
-      const said = await read(tx);
-      assert.ok(said.p95 > 72 * 3600 && said.p95Due <= 9 * 3600, JSON.stringify(said));
+      const answer = await read(tx);
+      assert.ok(answer.p95 > 72 * 3600 && answer.p95Due <= 9 * 3600, JSON.stringify(answer));
       const { oldestSeconds: oldest, oldestDueSeconds: due } = await waitingNow(tx);
       assert.ok(oldest! > 80 * 3600 && due! < 11 * 3600);
     }),
@@ -174,7 +174,8 @@ describe('deposits close', () => {
     'for payouts that were held before they were paid',
     story(async (tx) => {
       await aMonth(tx);
-      for (let nth = 0; nth < 20; nth += 1) await asked(tx, { hoursAgo: 100 + nth, took: 74 });
+      for (let index = 0; index < 20; index += 1)
+        await asked(tx, { hoursAgo: 100 + index, took: 74 });
       assert.deepEqual(await causes(tx), ['payouts_slow']);
     }),
   );

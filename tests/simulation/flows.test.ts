@@ -16,8 +16,8 @@ const { owner, web, worker } = database;
 const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 
-const approved = (one: Posting, plan?: string, by = people): Promise<Posting> =>
-  granting(database, one, by, { plan });
+const approved = (item: Posting, plan?: string, by = people): Promise<Posting> =>
+  granting(database, item, by, { plan });
 
 /** Coins worth `cents` that came to an address issued for `purpose`. */
 async function incomingPayment(
@@ -73,10 +73,10 @@ describe('suspense', () => {
     const member = randomUUID();
     const own = await quoted(database, claimOf(await arrive('deposit'), member));
     const strange = claimOf(await arrive('placement'), member);
-    const one = people.slice(0, 1);
+    const entry = people.slice(0, 1);
     assert.deepEqual(await codesOf(owner, own), ['approval_missing']);
-    assert.deepEqual(await codesOf(owner, await approved(own, undefined, one)), ['posted']);
-    const alone = await approved(strange, undefined, one);
+    assert.deepEqual(await codesOf(owner, await approved(own, undefined, entry)), ['posted']);
+    const alone = await approved(strange, undefined, entry);
     assert.deepEqual(await codesOf(owner, alone), ['approval_missing']);
     assert.deepEqual(await codesOf(owner, await approved(strange)), ['posted']);
     assert.equal((await memberFigures(web, member)).totalInvest, 120_000n);
@@ -257,12 +257,12 @@ describe('an adjustment', () => {
     const member = randomUUID();
     const up = posting('adjust_up', [['operator_capital', 'member_balance', 600n]], { member });
     assert.deepEqual(await codesOf(owner, await approved(up)), ['reason_missing']);
-    const said = { ...up, reason: 'goodwill' };
-    assert.deepEqual(await codesOf(owner, said, await approved(said)), [
+    const answer = { ...up, reason: 'goodwill' };
+    assert.deepEqual(await codesOf(owner, answer, await approved(answer)), [
       'approval_missing',
       'posted',
     ]);
-    const down = (amount: bigint, of: string, undoesKey = said.key) =>
+    const down = (amount: bigint, of: string, undoesKey = answer.key) =>
       posting('adjust_down', [['member_balance', 'operator_capital', amount]], {
         member: of,
         undoesKey,
@@ -270,14 +270,14 @@ describe('an adjustment', () => {
       });
     const rich = await aFundedMember(database, 60_000n);
     const codes: string[] = [];
-    for (const one of [
+    for (const item of [
       down(600n, rich),
       down(600n, member, randomUUID()),
       down(601n, member),
       down(400n, member),
       down(201n, member),
     ]) {
-      codes.push(...(await codesOf(owner, await approved(one))));
+      codes.push(...(await codesOf(owner, await approved(item))));
     }
     assert.deepEqual(codes, [
       'nothing_to_undo',

@@ -23,7 +23,7 @@ const database = await testDatabase();
 const { owner, worker } = database;
 const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
-const approved = (one: Posting, by = people): Promise<Posting> => granting(database, one, by);
+const approved = (item: Posting, by = people): Promise<Posting> => granting(database, item, by);
 
 async function capital(): Promise<void> {
   const payment = await aPayment(database, { amount: 1_000_000n, purpose: 'capital' });
@@ -76,7 +76,7 @@ describe('a placement', () => {
     const plan = randomUUID();
     await capital();
     const placement = await placed(plan, 6_000n);
-    const granted = (one: Posting, by = people) => granting(database, one, by, { placement });
+    const granted = (item: Posting, by = people) => granting(database, item, by, { placement });
     const above = await aPaymentFor(database, { plan, placement, amount: 100_000n });
     const loss = (cents: bigint, more: Partial<Posting> & { plan?: string } = {}) =>
       posting('record_loss', [['loss', 'placement', cents]], { plan, evidence: 'letter', ...more });
@@ -176,21 +176,21 @@ describe('an incident', () => {
   test('is recovered out of nothing but what two people read: account, sum and payment', async () => {
     const member = randomUUID();
     const [payment, second] = [await credited(member), await credited(member)];
-    for (const one of [payment, second]) {
-      await paymentBecomes(database, one, 'gone');
-      assert.deepEqual(await codesOf(worker, opened(one, 1_000_000n)), ['posted']);
+    for (const item of [payment, second]) {
+      await paymentBecomes(database, item, 'gone');
+      assert.deepEqual(await codesOf(worker, opened(item, 1_000_000n)), ['posted']);
     }
     const recover = (...legs: Parameters<typeof posting>[1]) =>
       posting('incident_recover', legs, { member, paymentId: payment, reason: 'it was replaced' });
-    const one = recover(['member_balance', 'incident', 600n]);
+    const entry = recover(['member_balance', 'incident', 600n]);
     const locked = recover(['member_profit_locked', 'incident', 600n]);
     const codes = await codesOf(
       owner,
       locked,
-      await approved(one, people.slice(0, 1)),
-      await granting(database, one, people, { from: 'member_profit' }),
-      await granting(database, one, people, { payment: second }),
-      await approved(one),
+      await approved(entry, people.slice(0, 1)),
+      await granting(database, entry, people, { from: 'member_profit' }),
+      await granting(database, entry, people, { payment: second }),
+      await approved(entry),
     );
     assert.deepEqual(codes, [
       'flow_unknown',
@@ -221,9 +221,9 @@ test('what positions hold is taken from under them by nothing that goes back', a
   const [undoes, lost] = [{ undoesKey: up.key }, { paymentId: payment }];
   const mirror = { ...undoes, subject: up.key };
   // One after the other: of one subject there is never more than one open proposal.
-  const codesOfEach = async (...asked: (() => Promise<Posting>)[]) => {
+  const codesOfEach = async (...requests: (() => Promise<Posting>)[]) => {
     const codes = [];
-    for (const ask of asked) codes.push(...(await codesOf(owner, await ask())));
+    for (const ask of requests) codes.push(...(await codesOf(owner, await ask())));
     return codes;
   };
   // 1,200 of the balance are free.

@@ -25,9 +25,9 @@ const old = await anOldRate(database);
 const rate = await aRate(database);
 await someCapital(database);
 
-const bookOf = async (one: Posting): Promise<string> =>
-  (await codesOf(worker, { ...one, key: randomUUID() })).join();
-const at = (one: Posting, rateId: string): Posting => ({ ...one, rateId });
+const bookOf = async (item: Posting): Promise<string> =>
+  (await codesOf(worker, { ...item, key: randomUUID() })).join();
+const at = (item: Posting, rateId: string): Posting => ({ ...item, rateId });
 
 describe('a deposit', () => {
   test('credits the member whose quote its address was given out for, and nobody else', async () => {
@@ -70,7 +70,7 @@ async function incomingPayment(
   plan?: string,
 ): Promise<Posting> {
   const about = { subject: payment, paymentId: payment, rateId: old, evidence: 'x', plan };
-  const one = posting(
+  const item = posting(
     kind,
     [
       ['custody', 'fx_coin', coins],
@@ -78,56 +78,56 @@ async function incomingPayment(
     ],
     about,
   );
-  return kind === 'place_return' ? one : granting(database, one, people, { plan });
+  return kind === 'place_return' ? item : granting(database, item, people, { plan });
 }
 
 /** What the ledger says after the owner changed something; nobody keeps either. */
-async function saidAfter(change: RawBuilder<unknown>[], one: Posting): Promise<string> {
+async function saidAfter(change: RawBuilder<unknown>[], item: Posting): Promise<string> {
   const undone = new Error('undone');
-  let said = '';
+  let message = '';
   await inTransaction(owner, async (tx) => {
     for (const each of change) await each.execute(tx);
-    said = (await post(tx, [one]))[0]!.code;
+    message = (await post(tx, [item]))[0]!.code;
     throw undone;
   }).catch((error: unknown) => assert.equal(error, undone));
-  return said;
+  return message;
 }
 
 describe('the operator’s capital', () => {
   test('comes to addresses issued for it: what is on a member’s address is no capital', async () => {
     for (const purpose of ['deposit', 'placement', 'change']) {
       const payment = await aPayment(database, { amount: coins, purpose });
-      const one = await incomingPayment('capital_in', 'operator_capital', payment);
-      assert.equal(await bookOf(at(one, rate)), 'payment_purpose', purpose);
+      const item = await incomingPayment('capital_in', 'operator_capital', payment);
+      assert.equal(await bookOf(at(item, rate)), 'payment_purpose', purpose);
     }
   });
 
   test('with real money is that only once its chain was asked who sent it', async () => {
     const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
-    const one = at(await incomingPayment('capital_in', 'operator_capital', payment), rate);
+    const item = at(await incomingPayment('capital_in', 'operator_capital', payment), rate);
     const live = sql`update foundation.installation set mode = 'live'`;
-    const asked = sql`insert into treasury.origin values (${payment}, '{}', clock.real())`;
-    assert.equal(await saidAfter([live], one), 'sender_unknown');
+    const input = sql`insert into treasury.origin values (${payment}, '{}', clock.real())`;
+    assert.equal(await saidAfter([live], item), 'sender_unknown');
     // Its sender is known then; in live what nobody signed counts for nothing.
-    assert.equal(await saidAfter([live, asked], one), 'approval_missing');
-    assert.equal(await saidAfter([], one), 'posted');
+    assert.equal(await saidAfter([live, input], item), 'approval_missing');
+    assert.equal(await saidAfter([], item), 'posted');
   });
 
   test('has its price judged whatever else the map asks of its kind', async () => {
     const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
-    const one = await incomingPayment('capital_in', 'operator_capital', payment);
+    const item = await incomingPayment('capital_in', 'operator_capital', payment);
     const plain = sql`update ledger.kind set cap_rule = null where name = 'capital_in'`;
-    assert.equal(await saidAfter([plain], one), 'rate_stale');
-    assert.equal(await saidAfter([plain], at(one, rate)), 'posted');
+    assert.equal(await saidAfter([plain], item), 'rate_stale');
+    assert.equal(await saidAfter([plain], at(item, rate)), 'posted');
   });
 });
 
 describe('an old price serves no other arrival either', () => {
   test('not the operator’s capital', async () => {
     const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
-    const one = await incomingPayment('capital_in', 'operator_capital', payment);
-    assert.equal(await bookOf(one), 'rate_stale');
-    assert.equal(await bookOf(at(one, rate)), 'posted');
+    const item = await incomingPayment('capital_in', 'operator_capital', payment);
+    assert.equal(await bookOf(item), 'rate_stale');
+    assert.equal(await bookOf(at(item, rate)), 'posted');
   });
 
   test('not a placement’s return', async () => {
@@ -137,36 +137,36 @@ describe('an old price serves no other arrival either', () => {
       values (${venue}, ${venue}, 'BTC', ${venue}, clock.now())`.execute(owner);
     const placement = await aPlacement(database, plan, { cents, venue });
     const payment = await aPaymentFor(database, { plan, placement, amount: coins });
-    const one = await incomingPayment('place_return', 'placement', payment, plan);
-    assert.equal(await bookOf(one), 'rate_stale');
-    assert.equal(await bookOf(at(one, rate)), 'posted');
+    const item = await incomingPayment('place_return', 'placement', payment, plan);
+    assert.equal(await bookOf(item), 'rate_stale');
+    assert.equal(await bookOf(at(item, rate)), 'posted');
   });
 
   test('not a gain', async () => {
     const plan = randomUUID();
     const placement = await aReturnedPlacement(database, plan);
     const payment = await aPaymentFor(database, { plan, placement, amount: coins });
-    const one = await incomingPayment('gain', 'pool_gain', payment, plan);
-    assert.equal(await bookOf(one), 'rate_stale');
-    assert.equal(await bookOf(at(one, rate)), 'posted');
+    const item = await incomingPayment('gain', 'pool_gain', payment, plan);
+    assert.equal(await bookOf(item), 'rate_stale');
+    assert.equal(await bookOf(at(item, rate)), 'posted');
   });
 
   test('nor what leaves for a member, unless it was fixed at that price before', async () => {
     const held = hold(await aFundedMember(database, cents), cents);
     assert.deepEqual(await codesOf(owner, held), ['posted']);
-    const asked = { flow: 'pay', amount: cents, owner: held.legs[0]!.debit.owner! };
-    const paid = await granting(database, pay(held, old), people, asked);
+    const input = { flow: 'pay', amount: cents, owner: held.legs[0]!.debit.owner! };
+    const paid = await granting(database, pay(held, old), people, input);
     assert.equal(await bookOf(paid), 'rate_stale');
     assert.equal(await bookOf(at(paid, rate)), 'posted');
   });
 
   test('an incident counts its coins as their credit did, or now', async () => {
-    const one = await quoted(
+    const item = await quoted(
       database,
       deposit(await aPayment(database, { amount: coins }), rate, randomUUID(), coins),
     );
-    assert.equal(await bookOf(one), 'posted');
-    const { paymentId } = one;
+    assert.equal(await bookOf(item), 'posted');
+    const { paymentId } = item;
     await sql`update chains.payment set state = 'gone', block_height = null
       where id = ${paymentId}`.execute(owner);
     const gone = posting(

@@ -37,15 +37,15 @@ async function credit(): Promise<Posting> {
 }
 
 /** The same posting with one side of one leg replaced. */
-function withSide(one: Posting, nth: number, side: Partial<Posting['legs'][0]>): Posting {
-  return { ...one, legs: one.legs.map((leg, at) => (at === nth ? { ...leg, ...side } : leg)) };
+function withSide(item: Posting, index: number, side: Partial<Posting['legs'][0]>): Posting {
+  return { ...item, legs: item.legs.map((leg, at) => (at === index ? { ...leg, ...side } : leg)) };
 }
 
 describe('a posting of two coins is refused', () => {
   test('where its dollars are those of another coin', async () => {
     const debit: AccountRef = { class: 'fx_usd', asset: 'USD', owner: 'DOGE' };
-    const one = withSide(await credit(), 1, { debit });
-    assert.deepEqual(await codesOf(worker, one), ['flow_owner']);
+    const item = withSide(await credit(), 1, { debit });
+    assert.deepEqual(await codesOf(worker, item), ['flow_owner']);
   });
 
   test('where its coins are not those that its dollars bought', async () => {
@@ -56,8 +56,8 @@ describe('a posting of two coins is refused', () => {
   });
 
   test('where a leg turns one into the other', async () => {
-    const one = withSide(await credit(), 0, { credit: coin('fx_coin', 'DOGE') });
-    assert.deepEqual(await codesOf(worker, one), ['flow_asset']);
+    const item = withSide(await credit(), 0, { credit: coin('fx_coin', 'DOGE') });
+    assert.deepEqual(await codesOf(worker, item), ['flow_asset']);
   });
 });
 
@@ -116,13 +116,13 @@ describe('amounts', () => {
   });
 
   test('never add up to more than an account can hold', async () => {
-    const most = 10n ** 18n - 1n;
+    const max = 10n ** 18n - 1n;
     const codes: string[] = [];
-    for (let nth = 0; nth < 5; nth += 1) {
-      const payment = await aPayment(database, { of: 'DOGE', amount: most });
+    for (let index = 0; index < 5; index += 1) {
+      const payment = await aPayment(database, { of: 'DOGE', amount: max });
       const seen = { subject: payment, paymentId: payment };
       const sides = { debit: coin('custody', 'DOGE'), credit: coin('suspense', 'DOGE') };
-      const legs = [{ ...sides, amount: most }];
+      const legs = [{ ...sides, amount: max }];
       const arrived = posting('deposit_unmatched', [], seen);
       codes.push(...(await codesOf(worker, { ...arrived, legs })));
     }

@@ -27,10 +27,10 @@ const place = (plan: string, cents: bigint, more: Partial<Posting> = {}) =>
 const placeFunds = (cents: bigint, rateId = rate) =>
   posting('capital_out', out('operator_capital', cents), { rateId, evidence: 'order' });
 
-const placing = async (one: Posting, at: string | undefined = venue, by = people) =>
-  (await codesOf(worker, await granting(database, one, by, at === '' ? {} : { venue: at })))[0];
-const takingOut = async (one: Posting, by = people) =>
-  (await codesOf(worker, await granting(database, one, by)))[0];
+const placing = async (item: Posting, at: string | undefined = venue, by = people) =>
+  (await codesOf(worker, await granting(database, item, by, at === '' ? {} : { venue: at })))[0];
+const takingOut = async (item: Posting, by = people) =>
+  (await codesOf(worker, await granting(database, item, by)))[0];
 
 async function bring(kind: 'capital_in' | 'gain', coins: bigint, plan?: string): Promise<void> {
   const payment =
@@ -60,19 +60,19 @@ describe('a placement', () => {
   test('is two people’s and the worker’s, at a venue that is listed for the coin', async () => {
     const plan = randomUUID();
     await aPlanHolding(database, plan, 12_000n);
-    const one = place(plan, 6_000n);
-    assert.equal(await placing(one, venue, people.slice(0, 1)), 'approval_missing');
-    const asWeb = await granting(database, one, people, { venue });
+    const item = place(plan, 6_000n);
+    assert.equal(await placing(item, venue, people.slice(0, 1)), 'approval_missing');
+    const asWeb = await granting(database, item, people, { venue });
     await assert.rejects(codesOf(database.web, asWeb), { code: '42501' });
-    assert.equal(await placing(one, ''), 'venue_unlisted');
-    assert.equal(await placing(one, randomUUID()), 'venue_unlisted');
-    assert.equal(await placing(one, await aVenue(database, 'DOGE')), 'venue_unlisted');
+    assert.equal(await placing(item, ''), 'venue_unlisted');
+    assert.equal(await placing(item, randomUUID()), 'venue_unlisted');
+    assert.equal(await placing(item, await aVenue(database, 'DOGE')), 'venue_unlisted');
     const left = await aVenue(database);
     await sql`update treasury.venue set delisted_at = clock.now() where id = ${left}`.execute(
       owner,
     );
-    assert.equal(await placing(one, left), 'venue_unlisted');
-    assert.equal(await placing(one), 'posted');
+    assert.equal(await placing(item, left), 'venue_unlisted');
+    assert.equal(await placing(item), 'posted');
   });
 
   test('is at most what members have put into the plan, all placements together', async () => {
@@ -117,11 +117,11 @@ describe('the operator’s capital', () => {
     assert.deepEqual(await codesOf(worker, opened), ['posted']);
     // Coins gone, and the hole that they left: both count.
     assert.equal(await free(), before - 12_000n);
-    const most = await free();
-    assert.ok(most > 600n && most % 6n === 0n);
-    assert.equal(await takingOut(placeFunds(most + 6n)), 'over_free_capital');
-    assert.equal(await takingOut(placeFunds(most), people.slice(0, 1)), 'approval_missing');
-    assert.equal(await takingOut(placeFunds(most)), 'posted');
+    const max = await free();
+    assert.ok(max > 600n && max % 6n === 0n);
+    assert.equal(await takingOut(placeFunds(max + 6n)), 'over_free_capital');
+    assert.equal(await takingOut(placeFunds(max), people.slice(0, 1)), 'approval_missing');
+    assert.equal(await takingOut(placeFunds(max)), 'posted');
     assert.equal(await takingOut(placeFunds(6n)), 'over_free_capital');
   });
 

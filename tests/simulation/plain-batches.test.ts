@@ -131,13 +131,13 @@ async function aWorld(steps: BatchStep[]) {
 
 /** Each in a call of its own, one after another. */
 async function singly(postings: Posting[]): Promise<string[]> {
-  const sent = postings.map((one) => {
-    const legs = one.legs.map((leg) => ({
+  const sent = postings.map((posting) => {
+    const legs = posting.legs.map((leg) => ({
       amount: `${leg.amount}`,
       debit: { ...leg.debit, owner: leg.debit.owner ?? '' },
       credit: { ...leg.credit, owner: leg.credit.owner ?? '' },
     }));
-    return JSON.stringify([{ ...one, legs }]);
+    return JSON.stringify([{ ...posting, legs }]);
   });
   const { rows } = await sql<{ code: string }>`
     select p.code from unnest(${sent}::text[]) with ordinality s (sent, n)
@@ -157,7 +157,7 @@ test('a batch answers and books as its postings one at a time, and each is known
     assert.deepEqual(codes, await singly(apart.postings));
     assert.deepEqual(await together.seen(), await apart.seen());
     // One that was posted is known by the hash of what was sent, whichever way it came.
-    const posted = together.postings.filter((_, nth) => codes[nth] === 'posted');
+    const posted = together.postings.filter((_, index) => codes[index] === 'posted');
     const again = await singly(posted);
     assert.deepEqual(
       again,

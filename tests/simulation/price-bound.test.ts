@@ -45,8 +45,8 @@ describe('a price', () => {
 
   test('of two sent at once sees the other', async () => {
     const sent = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, nth) =>
-        price(1_000_000n + 100_000n * BigInt(nth), { asset: 'XRP' }),
+      Array.from({ length: 8 }, (_, index) =>
+        price(1_000_000n + 100_000n * BigInt(index), { asset: 'XRP' }),
       ),
     );
     assert.ok(sent.some(({ status }) => status === 'rejected'));

@@ -84,7 +84,7 @@ function reachable(from: string, over: Edge[] = edges): Set<string> {
   const seen = new Set<string>();
   const open = [from];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const edge of over.filter((one) => one.from === at && !seen.has(one.to))) {
+    for (const edge of over.filter((item) => item.from === at && !seen.has(item.to))) {
       seen.add(edge.to);
       open.push(edge.to);
     }
@@ -190,7 +190,7 @@ async function postedPairs(db: Db, other: string): Promise<string[]> {
     const batch = all.slice(at, at + 500);
     const answer = await sql<{ code: string; ordinal: number }>`
       select ordinal, code from ledger.post(${JSON.stringify(batch)}::jsonb)`.execute(db);
-    for (const row of answer.rows.filter((one) => one.code === 'posted')) {
+    for (const row of answer.rows.filter((item) => item.code === 'posted')) {
       const posted = batch[row.ordinal - 1];
       const leg = posted?.legs[0];
       found.push(`${posted?.kind}: ${leg?.debit.class} > ${leg?.credit.class}`);

@@ -29,7 +29,7 @@ const database = await testDatabase();
 const { owner, web, worker } = database;
 const rate = await aRate(database);
 const people = [await aDecider(database), await aDecider(database, 'owner')];
-const approved = (one: Posting): Promise<Posting> => granting(database, one, people);
+const approved = (item: Posting): Promise<Posting> => granting(database, item, people);
 
 const reversed = (of: Posting, coinsTo: string, member: string) =>
   posting(
@@ -70,7 +70,7 @@ describe('a reversal', () => {
       { ...good, paymentId: undefined },
     ];
     const codes: string[] = [];
-    for (const one of tries) codes.push(...(await codesOf(owner, await approved(one))));
+    for (const item of tries) codes.push(...(await codesOf(owner, await approved(item))));
     assert.deepEqual(codes, [
       'not_a_mirror',
       'not_a_mirror',
@@ -161,14 +161,14 @@ async function twoShares(first: bigint, second: bigint) {
   for (const amount of [first, second]) {
     const granted = { flow: 'distribute', amount, plan };
     const approvalId = await anApproval(database, randomUUID(), granted, people);
-    const one = posting('distribute_gain', [['pool_gain', 'member_profit_locked', amount]], {
+    const item = posting('distribute_gain', [['pool_gain', 'member_profit_locked', amount]], {
       subject: randomUUID(),
       member,
       plan,
       approvalId,
     });
-    assert.deepEqual(await codesOf(worker, ...(await shared(database, one))), ['posted']);
-    paid.push(one);
+    assert.deepEqual(await codesOf(worker, ...(await shared(database, item))), ['posted']);
+    paid.push(item);
   }
   await endTerms(database);
   const mature = (of: Posting, amount: bigint) =>
@@ -191,20 +191,20 @@ async function twoShares(first: bigint, second: bigint) {
 
 /** A loss that took $6.00 of what a share locked. */
 async function aLossOf(plan: string, member: string, { subject: share }: Posting) {
-  const [sharing, burden] = [randomUUID(), randomUUID()];
+  const [allocation, burden] = [randomUUID(), randomUUID()];
   const venue = await aVenue(database);
   const loss = await aLoss(database, { plan, cents: 600n, people, venue });
   const granted = { flow: 'share', amount: 600n, plan };
-  const approvalId = await anApproval(database, sharing, granted, people);
+  const approvalId = await anApproval(database, allocation, granted, people);
   await sql`insert into distributions.sharing (id, plan_id, loss_id, lost_at, cents, units,
       positions, evidence, proposed_at, proposal_id, approved_at, told_at, due_at)
-    values (${sharing}, ${plan}, ${loss}, clock.now(), 600, 1, 1, 'x', clock.now(), ${approvalId},
+    values (${allocation}, ${plan}, ${loss}, clock.now(), 600, 1, 1, 'x', clock.now(), ${approvalId},
       clock.now(), clock.now() - interval '15 days', clock.now() - interval '1 day')`.execute(
     owner,
   );
   await sql`insert into distributions.burden (sharing_id, position_id, subject, member_id,
       share_cents, profit_cents, balance_cents)
-    select ${sharing}, position_id, ${burden}, member_id, 600, 600, 0
+    select ${allocation}, position_id, ${burden}, member_id, 600, 600, 0
     from distributions.share where subject = ${share}`.execute(owner);
   await sql`insert into distributions.borne (burden, share, cents)
     values (${burden}, ${share}, 600)`.execute(owner);
@@ -233,11 +233,11 @@ describe('what a run paid', () => {
     assert.deepEqual(await codesOf(owner, await approved(back(share))), ['not_reversible']);
     const unlocked = mature(share, 5_400n);
     assert.deepEqual(await codesOf(worker, unlocked), ['posted']);
-    for (const one of [lost, share]) {
-      assert.deepEqual(await codesOf(owner, await approved(back(one))), ['not_reversible']);
+    for (const item of [lost, share]) {
+      assert.deepEqual(await codesOf(owner, await approved(back(item))), ['not_reversible']);
     }
-    for (const one of [unlocked, lost, share]) {
-      assert.deepEqual(await codesOf(owner, await approved(back(one))), ['posted']);
+    for (const item of [unlocked, lost, share]) {
+      assert.deepEqual(await codesOf(owner, await approved(back(item))), ['posted']);
     }
     assert.equal((await memberFigures(web, member)).profitLocked, 0n);
   });

@@ -88,9 +88,9 @@ const approve = (held: {
 };
 
 async function live(pencils: readonly Pencil[]): Promise<void> {
-  for (let nth = 0; nth < rounds; nth += 1) {
-    const day = nth === 0 ? days[0]! : await nextDay();
-    if (nth > 0) days.push(day);
+  for (let index = 0; index < rounds; index += 1) {
+    const day = index === 0 ? days[0]! : await nextDay();
+    if (index > 0) days.push(day);
     const rate = await aRate(database);
     const input = { flow: 'distribute', amount: pool / 100n, plan };
     const run = await anApproval(database, rate, input, people);
@@ -101,7 +101,7 @@ async function live(pencils: readonly Pencil[]): Promise<void> {
       const made = await happen(pencil, round, random);
       if (made !== null) postings.push(made);
     }
-    await shared(database, ...postings.filter((one) => one.kind === 'distribute_gain'));
+    await shared(database, ...postings.filter((item) => item.kind === 'distribute_gain'));
     await endTerms(database);
     const codes = await codesOf(owner, ...postings);
     assert.deepEqual([...new Set(codes)], ['posted']);
@@ -179,8 +179,8 @@ test('two periods that touch join: the one closes where the other opens', async 
     const next = new Date(Date.parse(middle) + 86_400_000).toISOString().slice(0, 10);
     const after = await sealedOf(pencil, [next, days.at(-1)!]);
     assert.deepEqual(
-      before.statement.sheets.map((one) => one.closingCents),
-      after.statement.sheets.map((one) => one.openingCents),
+      before.statement.sheets.map((sheet) => sheet.closingCents),
+      after.statement.sheets.map((sheet) => sheet.openingCents),
     );
   }
 });
@@ -207,7 +207,10 @@ describe('a planted fault is seen', () => {
   const spoilers: [name: string, spoil: (statement: Statement) => void][] = [
     ['a movement that is a cent larger', ({ sheets }) => void (sheets[0]!.lines[0]!.cents += 1n)],
     ['a movement left out', ({ sheets }) => void sheets[0]!.lines.splice(0, 1)],
-    ['a movement told twice', ({ sheets: [one] }) => void one!.lines.push(one!.lines.at(-1)!)],
+    [
+      'a movement told twice',
+      ({ sheets: [accountSheet] }) => void accountSheet!.lines.push(accountSheet!.lines.at(-1)!),
+    ],
     ['a closing balance a cent higher', ({ sheets }) => void (sheets[0]!.closingCents += 1n)],
     ['an opening balance a cent lower', ({ sheets }) => void (sheets[0]!.openingCents -= 1n)],
   ];
@@ -231,8 +234,8 @@ describe('a planted fault is seen', () => {
         (await judgeFile(bytes, keys, checks)).is === 'genuine';
       assert.equal(await isGenuine(file), true);
       // Everything of the end, where the seal stands, and a sample of what lies before it.
-      const places = new Set(Array.from({ length: 700 }, (_, nth) => file.length - 1 - nth));
-      for (let nth = 0; nth < 300; nth += 1) places.add(random(file.length));
+      const places = new Set(Array.from({ length: 700 }, (_, index) => file.length - 1 - index));
+      for (let index = 0; index < 300; index += 1) places.add(random(file.length));
       for (const place of places) {
         const changed = Uint8Array.from(file);
         changed[place]! ^= 1 << random(8);
@@ -244,16 +247,16 @@ describe('a planted fault is seen', () => {
   }
 
   test('a seal of one file on another, and one by another installation', async () => {
-    const [one, other] = [await aFullOne(), await sealedOf(pencils.at(-1)!)];
+    const [row, other] = [await aFullOne(), await sealedOf(pencils.at(-1)!)];
     const judged = (file: Buffer) => judgeFile(new Uint8Array(file), keys, checks);
-    const made = (format: Format, { statement }: typeof one, by = key) =>
+    const made = (format: Format, { statement }: typeof row, by = key) =>
       sealStatement(format, documentOf(statement), by);
-    const [a, b] = [String(await made('csv', one)), String(await made('csv', other))];
+    const [a, b] = [String(await made('csv', row)), String(await made('csv', other))];
     const at = (text: string): number => text.indexOf('candor-seal,');
     const mixed = Buffer.from(a.slice(0, at(a)) + b.slice(at(b)));
     assert.equal((await judged(mixed)).is, 'changed');
     const foreign = signingKeyOf('another secret of 32 characters!');
-    assert.equal((await judged(await made('pdf', one, foreign))).is, 'foreign');
+    assert.equal((await judged(await made('pdf', row, foreign))).is, 'foreign');
     const lying = {
       ...foreign,
       signed: (what: unknown) => ({
@@ -261,8 +264,8 @@ describe('a planted fault is seen', () => {
         protected: key.signed(what).protected,
       }),
     };
-    assert.equal((await judged(await made('json', one, lying))).is, 'forged');
+    assert.equal((await judged(await made('json', row, lying))).is, 'forged');
     assert.equal((await judged(Buffer.from('%PDF-1.7\nno seal\n'))).is, 'unsealed');
-    assert.equal(statementAccounts.length, one.statement.sheets.length);
+    assert.equal(statementAccounts.length, row.statement.sheets.length);
   });
 });

@@ -103,31 +103,31 @@ async function aWorld(steps: BatchStep[], now: Date) {
   const keys = [randomUUID(), randomUUID(), randomUUID()];
   const all: string[] = [];
   const at = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
-  const requests = steps.map((one, nth): DecidedRequest => {
-    const member = members[one.who]!;
-    const key = one.id === null ? randomUUID() : keys[one.id]!;
+  const requests = steps.map((row, index): DecidedRequest => {
+    const member = members[row.who]!;
+    const key = row.id === null ? randomUUID() : keys[row.id]!;
     const id = withdrawalId(member.id, key);
     all.push(id);
     const strangers = {
       own: member.token,
-      other: members[(one.who + 1) % people]!.token,
+      other: members[(row.who + 1) % people]!.token,
       none: '',
     };
     return {
       key,
       id,
       memberId: member.id,
-      token: strangers[one.token],
-      source: one.source,
-      amountCents: one.cents,
+      token: strangers[row.token],
+      source: row.source,
+      amountCents: row.cents,
       method: 'BITCOIN',
-      address: one.address,
-      tag: one.tag,
-      requestedAt: at(one.dated),
-      dueAt: at(one.dated + one.hours),
+      address: row.address,
+      tag: row.tag,
+      requestedAt: at(row.dated),
+      dueAt: at(row.dated + row.hours),
       waits: [],
-      version: one.seen === 'none' ? '' : `${versions.get(member.id)}`,
-      bodyHash: Buffer.from([nth]),
+      version: row.seen === 'none' ? '' : `${versions.get(member.id)}`,
+      bodyHash: Buffer.from([index]),
     };
   });
   const whose = members.map(({ id }) => id);
@@ -194,7 +194,7 @@ const partlyCovered: BatchStep[] = [
 ];
 
 test('requests together are answered and booked as one at a time', async () => {
-  const said = new Map<string, number>();
+  const messages = new Map<string, number>();
   const play = fc.asyncProperty(
     fc.array(step, { minLength: 1, maxLength: 20 }).filter(isOrdered),
     async (steps) => {
@@ -211,7 +211,7 @@ test('requests together are answered and booked as one at a time', async () => {
       for (const answer of answers) {
         const [code, detail] = answer as [string, unknown];
         const name = code === 'CR001' ? String(detail) : code;
-        said.set(name, (said.get(name) ?? 0) + 1);
+        messages.set(name, (messages.get(name) ?? 0) + 1);
       }
     },
   );
@@ -219,7 +219,7 @@ test('requests together are answered and booked as one at a time', async () => {
   // Random batches that never met one of these would show nothing.
   const needed = ['taken', 'changed', 'unauthenticated', 'insufficient_funds', 'own_address'];
   for (const code of [...needed, 'address_malformed', '23514']) {
-    assert.ok(said.has(code), `${code} of ${JSON.stringify([...said])}`);
+    assert.ok(messages.has(code), `${code} of ${JSON.stringify([...messages])}`);
   }
 });
 

@@ -19,14 +19,14 @@ after(() => remove(installation));
 
 const longestEndMs = 20_000;
 
-const whoever: Record<string, (one: Process) => boolean> = {
+const whoever: Record<string, (item: Process) => boolean> = {
   'npm start': ({ command }) => command.startsWith('npm start'),
   'the shell of npm': ({ command }) => /^sh -c .*start\.mjs/.test(command),
   'scripts/start.mjs': ({ command }) => /^\S*node scripts\/start\.mjs/.test(command),
   'the supervisor': ({ command }) => /supervisor\.ts/.test(command),
 };
 
-function killed(who: (one: Process) => boolean): void {
+function killed(who: (item: Process) => boolean): void {
   const found = processesOf(folder).filter(who);
   assert.equal(found.length, 1, JSON.stringify(processesOf(folder)));
   process.kill(found[0]!.pid, 'SIGKILL');

@@ -46,7 +46,7 @@ export type Start = {
   child: ChildProcess;
   said: () => string;
   /** Waits until it said that; false where it ended, or took longer than `ms`. */
-  says: (words: RegExp, ms?: number) => Promise<boolean>;
+  says: (text: RegExp, ms?: number) => Promise<boolean>;
   /** Its exit code, once everything that holds its output is closed. */
   ended: Promise<number | null>;
 };
@@ -81,18 +81,18 @@ export async function anInstallation(
     });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (some: string) => (text += some));
+      stream.setEncoding('utf8').on('data', (value: string) => (text += value));
     }
     const ended = once(child, 'close').then(([code]) => code as number | null);
     const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
-    const says = async (words: RegExp, ms = 180_000): Promise<boolean> => {
+    const textOf = async (labels: RegExp, ms = 180_000): Promise<boolean> => {
       for (let waited = 0; waited < ms && !isOver(); waited += 50) {
-        if (words.test(text)) return true;
+        if (labels.test(text)) return true;
         await sleep(50);
       }
-      return words.test(text);
+      return labels.test(text);
     };
-    return { child, said: () => text, says, ended };
+    return { child, said: () => text, says: textOf, ended };
   };
   return { folder, port, start };
 }

@@ -43,11 +43,11 @@ export function sittingsOf(files: string[]): Sitting[] {
   const sittings: Sitting[] = [];
   const open = new Map<string, Sitting>();
   for (const file of files) {
-    const [place, most = 1] = tables.find(([pattern]) => pattern.test(file)) ?? [];
+    const [place, max = 1] = tables.find(([pattern]) => pattern.test(file)) ?? [];
     const [table] = place?.exec(file) ?? [];
     const isAlone = table === undefined || isOfItsOwn.test(readFileSync(file, 'utf8'));
     const sitting = isAlone ? undefined : open.get(table);
-    if (sitting !== undefined && sitting.files.length < most) {
+    if (sitting !== undefined && sitting.files.length < max) {
       sitting.files.push(file);
       continue;
     }
@@ -120,12 +120,12 @@ const sums = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .
 
 /** Plays one sitting and shows it whole; a process that ended before its last file is a failure. */
 async function playSitting({ files }: Sitting, count: Count): Promise<void> {
-  const said: string[] = [];
+  const messages: string[] = [];
   const alone = files.length === 1;
   const playing = alone ? { files } : { files: [inTurn], argv: files };
-  await playStream(playing, count, (text) => said.push(text));
-  process.stdout.write(said.join('').replaceAll(sums, ''));
-  for (const file of alone ? [] : files.filter((one) => !tookMs.has(one))) {
+  await playStream(playing, count, (text) => messages.push(text));
+  process.stdout.write(messages.join('').replaceAll(sums, ''));
+  for (const file of alone ? [] : files.filter((item) => !tookMs.has(item))) {
     count.failed += 1;
     failures.push(`${file}: its process ended before it was played`);
   }

@@ -62,7 +62,7 @@ export function declaredAnswer(access: Access, comer: Comer): CallOutcome {
 
 export type Operation = { method: string; path: string; access: Access };
 
-const words = {
+const text = {
   public: ['who'],
   member: ['who', 'stepUp', 'opensBusiness'],
   admin: ['who', 'roles', 'stepUp', 'scope'],
@@ -71,16 +71,16 @@ const roles: readonly unknown[] = ['owner', 'finance', 'support', 'auditor'] sat
 
 const scopes: readonly unknown[] = keyScopes;
 
-function isAccess(said: unknown): said is Access {
-  if (typeof said !== 'object' || said === null || !('who' in said)) return false;
-  const known: readonly string[] = words[said.who as keyof typeof words] ?? [];
-  if (!Object.keys(said).every((word) => known.includes(word))) return false;
-  if ('stepUp' in said && said.stepUp !== true) return false;
-  if ('opensBusiness' in said && said.opensBusiness !== true) return false;
-  if (said.who !== 'admin') return true;
-  if ('scope' in said && !scopes.includes(said.scope)) return false;
-  const named: unknown = 'roles' in said ? said.roles : undefined;
-  return Array.isArray(named) && named.length > 0 && named.every((one) => roles.includes(one));
+function isAccess(answer: unknown): answer is Access {
+  if (typeof answer !== 'object' || answer === null || !('who' in answer)) return false;
+  const known: readonly string[] = text[answer.who as keyof typeof text] ?? [];
+  if (!Object.keys(answer).every((word) => known.includes(word))) return false;
+  if ('stepUp' in answer && answer.stepUp !== true) return false;
+  if ('opensBusiness' in answer && answer.opensBusiness !== true) return false;
+  if (answer.who !== 'admin') return true;
+  if ('scope' in answer && !scopes.includes(answer.scope)) return false;
+  const named: unknown = 'roles' in answer ? answer.roles : undefined;
+  return Array.isArray(named) && named.length > 0 && named.every((item) => roles.includes(item));
 }
 
 export type ApiDocument = { paths: Record<string, Record<string, { 'x-access'?: unknown }>> };

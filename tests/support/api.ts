@@ -108,7 +108,7 @@ export async function testApi(
   const work = async () => {
     await codesLoop.run(database.worker);
     await urgent.run(database.worker);
-    await Promise.all(fileLoops.map((one) => one.run(database.worker)));
+    await Promise.all(fileLoops.map((fileLoop) => fileLoop.run(database.worker)));
   };
   serveWaiting(app, waitsForCodes, () => codesLoop.run(database.worker));
   serveWaiting(app, waitsForMore, work);

@@ -8,10 +8,10 @@ export const asCallOf = <T>({ token }: { token: string }, work: () => T): T =>
     return work();
   });
 
-type Command<P, R> = (tx: Tx, person: P, words: string) => Promise<R>;
+type Command<P, R> = (tx: Tx, person: P, text: string) => Promise<R>;
 
 /** A command that is given the caller, run so. */
 export const asTheirs =
   <P extends { token: string }, R>(command: Command<P, R>): Command<P, R> =>
-  (tx, person, words) =>
-    asCallOf(person, () => command(tx, person, words));
+  (tx, person, text) =>
+    asCallOf(person, () => command(tx, person, text));

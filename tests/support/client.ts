@@ -66,12 +66,12 @@ export async function aClient({ url }: Product, { email, password }: LogIn): Pro
     const steady = plans.find((plan: { name: string }) => plan.name === 'STEADY');
     const chosen = { selected_plan: steady.id, payment_method: 'SOLANA', amount };
     const quote = await quoteOf(chosen);
-    const said = { ...chosen, wallet_address: quote.address, deposit_id: quote.id };
-    return { id: quote.id, said: { ...said, interest_percentage: steady.percentage } };
+    const answer = { ...chosen, wallet_address: quote.address, deposit_id: quote.id };
+    return { id: quote.id, said: { ...answer, interest_percentage: steady.percentage } };
   };
-  const prove = async (said: Record<string, string>) => {
+  const prove = async (answer: Record<string, string>) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(said)) form.set(name, value);
+    for (const [name, value] of Object.entries(answer)) form.set(name, value);
     form.set('payment_proof', new File([new Uint8Array(await picture())], 'proof.png'));
     await send('/deposit', 'POST', bearer, form);
   };
@@ -102,8 +102,8 @@ export async function aClient({ url }: Product, { email, password }: LogIn): Pro
       return id;
     },
     withdraw: async (amount, wallet_address) => {
-      const asked = { amount, payment_channel: 'BITCOIN', wallet_address };
-      return (await call('POST', '/withdraw', asked)).data.id;
+      const input = { amount, payment_channel: 'BITCOIN', wallet_address };
+      return (await call('POST', '/withdraw', input)).data.id;
     },
     reaches: async (path, state) => {
       for (let tries = 0; tries < 450; tries += 1) {

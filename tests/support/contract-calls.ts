@@ -47,7 +47,7 @@ const alternatives = (json: Json): Json[] =>
   json.anyOf === undefined ? [json] : json.anyOf.flatMap(alternatives);
 
 const hasForm = (json: Json): boolean =>
-  [json.format, json.pattern, json.enum, json.const].some((one) => one !== undefined);
+  [json.format, json.pattern, json.enum, json.const].some((row) => row !== undefined);
 
 function fieldOf(name: string, schema: z.ZodType, place: Field['place']): Field {
   const json = jsonOf(schema);
@@ -60,7 +60,7 @@ function fieldOf(name: string, schema: z.ZodType, place: Field['place']): Field 
     isRequired: !schema.safeParse(undefined).success,
     types,
     isFile,
-    isFree: !isFile && kinds.some((one) => one.type === 'string' && !hasForm(one)),
+    isFree: !isFile && kinds.some((kind) => kind.type === 'string' && !hasForm(kind)),
     isId: kinds.some(({ format }) => format === 'uuid'),
     json,
     schema,
@@ -99,12 +99,12 @@ type Leaf = {
   };
 };
 
-function walk(node: object, name: string): ContractCall[] {
+function callsOf(node: object, name: string): ContractCall[] {
   if (isContractProcedure(node)) return [callOf(name, node)];
   return Object.entries(node).flatMap(([key, inner]) =>
-    walk(inner as object, name === '' ? key : `${name}.${key}`),
+    callsOf(inner as object, name === '' ? key : `${name}.${key}`),
   );
 }
 
 /** Every call of the contract, so that a call added tomorrow is tried as those of today. */
-export const contractCalls: ContractCall[] = walk(contract, '');
+export const contractCalls: ContractCall[] = callsOf(contract, '');

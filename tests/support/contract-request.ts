@@ -3,7 +3,7 @@ import type { ContractCall } from './contract-calls.ts';
 export type Request = { url: string; payload?: string | undefined };
 
 const inQuery = (name: string, value: unknown): string[] => {
-  if (Array.isArray(value)) return value.flatMap((one) => inQuery(name, one));
+  if (Array.isArray(value)) return value.flatMap((item) => inQuery(name, item));
   if (typeof value !== 'object' || value === null) {
     return [`${name}=${encodeURIComponent(String(value))}`];
   }

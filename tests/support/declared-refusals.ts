@@ -24,10 +24,10 @@ const calls = callsOf(contract, '');
 /** The call that a request reaches; a path spelled out goes before one with a parameter. */
 function callAt(method: string, url: string): Watched | undefined {
   const fitting = calls.filter(
-    (one) => one.call.method === method && one.pattern.test(url.split('?')[0]!),
+    (call) => call.call.method === method && call.pattern.test(url.split('?')[0]!),
   );
   const parameters = ({ call }: Watched): number => call.path.split('{').length;
-  return fitting.toSorted((one, other) => parameters(one) - parameters(other))[0];
+  return fitting.toSorted((watched, other) => parameters(watched) - parameters(other))[0];
 }
 
 function codeIn(payload: unknown): string | undefined {

@@ -57,7 +57,7 @@ export async function fillInstallation({ config, url }: Filled) {
   const web = connect(url('candor_web'), 'candor_web', 4);
   const worker = connect(url('candor_worker'), 'candor_worker', 4);
   const close = async (): Promise<void> => {
-    await Promise.all([owner, web, worker].map((one) => one.close()));
+    await Promise.all([owner, web, worker].map((item) => item.close()));
   };
   await stampMode(owner.db, config.mode);
   await stampSecret(owner.db, config.secret);

@@ -37,10 +37,10 @@ export const sums: Record<TreeVersion, readonly string[]> = {
 export const formats = Object.keys(sums) as TreeVersion[];
 
 export type Person = { member: string; email: string; amounts: bigint[] };
-export const person = (nth: number, cents: bigint, v: TreeVersion = 'pol/v2'): Person => ({
-  member: `member-${String(nth).padStart(4, '0')}`,
-  email: `person${nth}@example.org`,
-  amounts: sums[v].map((_, at) => [cents, 0n, BigInt(nth)][at] ?? 0n),
+export const person = (index: number, cents: bigint, v: TreeVersion = 'pol/v2'): Person => ({
+  member: `member-${String(index).padStart(4, '0')}`,
+  email: `person${index}@example.org`,
+  amounts: sums[v].map((_, at) => [cents, 0n, BigInt(index)][at] ?? 0n),
 });
 
 export const headerOf = (
@@ -65,7 +65,7 @@ export const headerOf = (
 export function publish(people: Person[], header = headerOf(people.length)) {
   const writer = new LeafWriter(header, means);
   const secrets = people.map(() => randomBytes(32));
-  const places = people.map((one, nth) => writer.add({ ...one, secret: secrets[nth]! }));
+  const places = people.map((item, index) => writer.add({ ...item, secret: secrets[index]! }));
   const levels = levelsFrom(writer.finish(randomBytes(32)), 0, header, hashInto);
   const root = levels.at(-1)!;
   const published: Published = {
@@ -73,11 +73,11 @@ export function publish(people: Person[], header = headerOf(people.length)) {
     root: nodeOf(root),
     rootId: rootIdOfRecord(header, root, hashInto),
   };
-  const proofs = people.map(({ member }, nth): Proof => ({
+  const proofs = people.map(({ member }, number): Proof => ({
     rootId: published.rootId,
     member,
-    nonce: hexOf(nonceOf(secrets[nth]!, header, hashInto)),
-    chunks: places[nth]!.indices.map((index) => pathOf(levels, index)),
+    nonce: hexOf(nonceOf(secrets[number]!, header, hashInto)),
+    chunks: places[number]!.indices.map((index) => pathOf(levels, index)),
   }));
   return { published, proofs, levels };
 }
@@ -106,8 +106,8 @@ const copied = <T>(of: T, change: (copy: T) => void): T => {
 /** What is shown to a member, and what is wrong with it. */
 export type Planted = { what: string; proof: Proof; published: Published; fault: string };
 
-const swap = (all: string[], one: number, other: number): void => {
-  [all[one], all[other]] = [all[other]!, all[one]!];
+const swap = (all: string[], value: number, other: number): void => {
+  [all[value], all[other]] = [all[other]!, all[value]!];
 };
 const alterations: [what: string, change: (amounts: string[]) => void, inProof: string][] = [
   ['moved to another coin', (all) => swap(all, 0, 4), 'not_in_tree'],
@@ -122,7 +122,12 @@ function alteredSums(tree: Tree, proof: Proof): Planted[] {
   const inChunks = (change: (chunk: Chunk) => void) =>
     copied(proof, ({ chunks }) => chunks.forEach(change));
   return alterations.flatMap(([what, change, fault]) => [
-    { what: `${what}, in a leaf`, proof: inChunks((one) => change(one.amounts)), published, fault },
+    {
+      what: `${what}, in a leaf`,
+      proof: inChunks((chunk) => change(chunk.amounts)),
+      published,
+      fault,
+    },
     {
       what: `${what}, in a sibling`,
       proof: inChunks(({ path }) => change(path.at(-1)!.amounts)),
@@ -171,13 +176,13 @@ function misnamedSums(tree: Tree, proof: Proof): Planted[] {
 
 /** A proof of one format under a root of another. */
 function mixedFormats(tree: Tree, proof: Proof, people: Person[]): Planted[] {
-  const owed = people.map(({ amounts }, nth) => person(nth + 1, amounts[0]!, 'pol/v1'));
+  const owed = people.map(({ amounts }, index) => person(index + 1, amounts[0]!, 'pol/v1'));
   const old = publish(owed, headerOf(owed.length, 1, null, 'pol/v1'));
   const older = old.proofs[0]!;
   const five = ['USD-cent', 'BTC-sat', 'DOGE-koinu', 'SOL-lamport', 'XRP-drop'];
-  const shown = (what: string, one: Proof, published: Published, fault: string): Planted => ({
+  const shown = (what: string, item: Proof, published: Published, fault: string): Planted => ({
     what,
-    proof: { ...one, rootId: published.rootId },
+    proof: { ...item, rootId: published.rootId },
     published,
     fault,
   });
@@ -215,24 +220,24 @@ export const plantedFaults = (tree: Tree, people: Person[]): Planted[] => {
  * made up, and the root follows from it.
  */
 export async function deepProof(
-  one: Person,
+  item: Person,
   depth: number,
   places: readonly [number, number],
 ): Promise<{ published: Published; proof: Proof }> {
   const header = { ...headerOf(1), leaves: 2 ** depth };
-  const nothing = one.amounts.map(() => '0');
+  const nothing = item.amounts.map(() => '0');
   const sibling = (): Node => ({
     hash: hexOf(randomBytes(32)),
     amounts: nothing.with(0, '90000'),
   });
-  const chunks = places.map((index, nth): Chunk => ({
+  const chunks = places.map((index, number): Chunk => ({
     index,
-    amounts: nth === 0 ? one.amounts.map(String) : nothing,
+    amounts: number === 0 ? item.amounts.map(String) : nothing,
     path: Array.from({ length: depth }, sibling),
   }));
   const proof: Proof = {
     rootId: '',
-    member: one.member,
+    member: item.member,
     nonce: hexOf(randomBytes(32)),
     chunks,
   };
@@ -241,7 +246,7 @@ export async function deepProof(
     const rootId = (await rootIdOf({ header, root }, slowly))!;
     published = { header, root, rootId };
     proof.rootId = rootId;
-    return checkProof(proof, published, knownOf(one), slowly);
+    return checkProof(proof, published, knownOf(item), slowly);
   };
   // Where the two ways meet, each is the other's sibling.
   const meet = Math.floor(Math.log2(places[0] ^ places[1]));

@@ -51,6 +51,6 @@ export function everyMail(config: Config, to: Recipient): Mail[] {
   return [
     ...everyMemberMail(config, to),
     account.noAccount(to.email),
-    ...written.flatMap((one) => [account.toOperator(one), account.receipt(one)]),
+    ...written.flatMap((row) => [account.toOperator(row), account.receipt(row)]),
   ];
 }

@@ -29,7 +29,7 @@ const letters = (hex: string): string =>
       .swap16()
       .toString('utf16le')
       .match(/./gsu)
-      ?.map((one) => one.codePointAt(0) ?? 0) ?? []),
+      ?.map((item) => item.codePointAt(0) ?? 0) ?? []),
   );
 
 /** Which letter each two-byte code of a font stands for. */
@@ -39,8 +39,8 @@ function lettersOf(objects: Objects, font: number): Map<string, string> {
   for (const [, first = '', , list = ''] of map.matchAll(
     /<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi,
   )) {
-    [...list.matchAll(/<([0-9a-f]+)>/gi)].forEach(([, hex = ''], nth) => {
-      const code = (Number.parseInt(first, 16) + nth).toString(16).padStart(4, '0');
+    [...list.matchAll(/<([0-9a-f]+)>/gi)].forEach(([, hex = ''], index) => {
+      const code = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0');
       found.set(code, letters(hex));
     });
   }
@@ -48,7 +48,7 @@ function lettersOf(objects: Objects, font: number): Map<string, string> {
 }
 
 function textRuns(objects: Objects, page: number, content: string, fonts: Map<string, number>) {
-  const words: Word[] = [];
+  const terms: Word[] = [];
   let [map, x, y] = [new Map<string, string>(), 0, 0];
   const signs =
     /\/(F\d+) [\d.]+ Tf|1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\[((?:<[0-9a-f]*>|[\d.\s-])*)\] TJ|(ET)/gi;
@@ -60,23 +60,23 @@ function textRuns(objects: Objects, page: number, content: string, fonts: Map<st
         ([, hex = '']) => hex.match(/.{4}/g) ?? [],
       );
       const text = codes.map((code) => map.get(code) ?? '\uFFFD').join('');
-      words.push({ page, x, y, text });
+      terms.push({ page, x, y, text });
     }
   }
-  return words;
+  return terms;
 }
 
 /** Every piece of text on the pages of a PDF, with its place; y grows upwards. */
 export function textOfPdf(bytes: Uint8Array): Word[] {
   const objects = objectsOf(Buffer.from(bytes).toString('latin1'));
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head));
-  return pages.flatMap(({ head }, nth) => {
+  return pages.flatMap(({ head }, index) => {
     const content = objects.get(reference(head, 'Contents'))?.stream ?? '';
     const resources = objects.get(reference(head, 'Resources'))?.head ?? '';
     const fonts = new Map(
       [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, Number(id)]),
     );
-    return textRuns(objects, nth, content, fonts);
+    return textRuns(objects, index, content, fonts);
   });
 }
 
@@ -89,5 +89,5 @@ export function linesOfPdf(bytes: Uint8Array): string[][] {
   }
   return [...lines.values()]
     .toSorted(([a], [b]) => a!.page - b!.page || b!.y - a!.y)
-    .map((words) => words.toSorted((a, b) => a.x - b.x).map(({ text }) => text.trim()));
+    .map((terms) => terms.toSorted((a, b) => a.x - b.x).map(({ text }) => text.trim()));
 }

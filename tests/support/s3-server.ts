@@ -26,11 +26,17 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** What AWS calls the canonical request, signed again with the secret. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
-  const said = /Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+  const answer = /Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     request.headers.authorization ?? '',
   );
-  if (said === null || said[1] !== key) return false;
-  const [, , scope, names, signature] = said as unknown as [string, string, string, string, string];
+  if (answer === null || answer[1] !== key) return false;
+  const [, , scope, names, signature] = answer as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const headers = names
     .split(';')
     .map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
@@ -38,8 +44,13 @@ function isSigned(request: IncomingMessage, url: URL): boolean {
     .map((pair) => pair.map((part) => encodeURIComponent(part)).join('='))
     .toSorted();
   const hash = String(request.headers['x-amz-content-sha256']);
-  const asked = [request.method, url.pathname, query.join('&'), headers.join(''), names, hash];
-  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(asked.join('\n'))];
+  const requests = [request.method, url.pathname, query.join('&'), headers.join(''), names, hash];
+  const text = [
+    'AWS4-HMAC-SHA256',
+    request.headers['x-amz-date'],
+    scope,
+    sha256(requests.join('\n')),
+  ];
   const [day = '', at = '', service = ''] = scope.split('/');
   const signing = ['aws4_request'].reduce(
     hmac,
@@ -78,14 +89,14 @@ function uploadAnswer(store: SmallStore, method: string, url: URL, body: Buffer)
 
 function listAnswer({ objects }: SmallStore, url: URL): Answer {
   const prefix = `${url.pathname.replace(/\/$/, '')}/${url.searchParams.get('prefix') ?? ''}`;
-  const keys = [...objects.keys()].filter((one) => one.startsWith(prefix)).toSorted();
+  const keys = [...objects.keys()].filter((item) => item.startsWith(prefix)).toSorted();
   // Two a page, so that pages are followed.
   const from = Number(url.searchParams.get('continuation-token') ?? 0);
   const bucket = `/${url.pathname.split('/')[1]}/`;
-  const shown = keys.slice(from, from + 2).map((one) => one.slice(bucket.length));
+  const shown = keys.slice(from, from + 2).map((item) => item.slice(bucket.length));
   const next =
     from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
-  const rows = shown.map((one) => `<Contents><Key>${one}</Key></Contents>`).join('');
+  const rows = shown.map((item) => `<Contents><Key>${item}</Key></Contents>`).join('');
   return { status: 200, body: `<ListBucketResult>${rows}${next}</ListBucketResult>` };
 }
 
@@ -124,7 +135,7 @@ export async function aSmallStore(): Promise<SmallStore> {
   };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
-    request.on('data', (some: Buffer) => parts.push(some));
+    request.on('data', (item: Buffer) => parts.push(item));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://store');
       const { status, body, headers } = answerTo(store, request, url, Buffer.concat(parts));

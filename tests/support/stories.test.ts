@@ -14,7 +14,7 @@ const files = globSync('*.ts', { cwd: folder }).map((file) =>
 );
 const titles = files.flatMap((text) => [...text.matchAll(/^\s*(?:test|describe)\((['`])(.*)\1/gm)]);
 const left = Object.values(fullStories).flat();
-const inGate = titles.filter(([, , title]) => !left.some((one) => title!.startsWith(one)));
+const inGate = titles.filter(([, , title]) => !left.some((item) => title!.startsWith(item)));
 const named = new Set(
   inGate.flatMap(([, , title]) => title!.match(/\b(?:ACC|ADM|MEM)-\d+/g) ?? []),
 );
@@ -24,7 +24,7 @@ const upTo = (area: string, last: number): string[] =>
 
 test('every requirement of MEM, ACC and ADM is told in a browser', () => {
   const missing = [...upTo('ACC', 9), ...upTo('MEM', 17), ...upTo('ADM', 10)].filter(
-    (one) => !named.has(one),
+    (item) => !named.has(item),
   );
   assert.deepEqual(missing, []);
 });

@@ -35,11 +35,11 @@ export async function aTestimonial(owner: Db, command: TestimonialCommand = {}):
     command.moderator === undefined
       ? (await anAdministrator(owner, 'support')).id
       : command.moderator;
-  const words = command.words ?? 'The bad month was on my statement before I asked about it.';
+  const text = command.words ?? 'The bad month was on my statement before I asked about it.';
   const made = await sql<{ id: string }>`
     insert into site.testimonial (member_id, shown_name, words, written_at, consented_at,
       moderated_by, moderated_at, published_at)
-    values (${member}, ${command.name ?? 'Ada B.'}, ${words}, clock.now(),
+    values (${member}, ${command.name ?? 'Ada B.'}, ${text}, clock.now(),
       case when ${command.consented ?? true} then clock.now() end, ${moderator}::uuid,
       case when ${moderator}::uuid is not null then clock.now() end, clock.now())
     returning id`.execute(owner);

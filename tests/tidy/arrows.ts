@@ -65,9 +65,9 @@ function serverBreach(from: Place, to: Place): string | undefined {
   return to.name === `${to.part}.ts` ? undefined : `${to.part} is used through ${to.part}.ts`;
 }
 
-function breachOf(from: Place, one: Import): string | undefined {
-  if (!one.isOurs) return packageBreach(from, one.target);
-  const to = placeOf(one.target);
+function breachOf(from: Place, item: Import): string | undefined {
+  if (!item.isOurs) return packageBreach(from, item.target);
+  const to = placeOf(item.target);
   if (!to) return 'src imports only src';
   return layerBreach(from, to) ?? serverBreach(from, to);
 }
@@ -79,10 +79,10 @@ export const arrows: Rule = {
     files.flatMap((file) => {
       const from = placeOf(file.path);
       if (!from || !isCode(file.path) || isTest(file.path)) return [];
-      return importsOf(file).flatMap((one) => {
-        const because = breachOf(from, one);
+      return importsOf(file).flatMap((item) => {
+        const because = breachOf(from, item);
         if (because === undefined) return [];
-        return [{ path: file.path, line: one.line, because: `${because} (${one.target})` }];
+        return [{ path: file.path, line: item.line, because: `${because} (${item.target})` }];
       });
     }),
 };

@@ -79,7 +79,7 @@ export const publicFiles: Rule = {
     );
     return [...modules].flatMap((name) => {
       const path = `src/server/modules/${name}`;
-      const isUsable = [name, 'routes', 'jobs'].some((one) => paths.has(`${path}/${one}.ts`));
+      const isUsable = [name, 'routes', 'jobs'].some((item) => paths.has(`${path}/${item}.ts`));
       return isUsable ? [] : [at(path, 'nobody can use this module')];
     });
   },

@@ -4,7 +4,7 @@
  */
 
 export const TOP_FOLDERS = new Set(
-  words('.ci .github db deploy docs src tests bench scripts tools'),
+  textOf('.ci .github db deploy docs src tests bench scripts tools'),
 );
 
 export const TOP_FILES = new Set([
@@ -33,53 +33,53 @@ export const TOP_FILES = new Set([
   '.oxlintrc.json',
 ]);
 
-export const LAYERS = new Set(words('core contract server web'));
+export const LAYERS = new Set(textOf('core contract server web'));
 
-export const CORE_FOLDERS = new Set(words('money chains proofs rules typed'));
+export const CORE_FOLDERS = new Set(textOf('money chains proofs rules typed'));
 
 /** The browser, by who is looking; below `account`, `member` and `admin` by screen. */
-export const WEB_FOLDERS = new Set(words('app ui features site account member admin text public'));
+export const WEB_FOLDERS = new Set(textOf('app ui features site account member admin text public'));
 
 /** What every module may stand on; it knows no module. */
-export const PLATFORM = new Set(words('config http db jobs files backup mail clock traces'));
+export const PLATFORM = new Set(textOf('config http db jobs files backup mail clock traces'));
 
 /** Folders of the programs: they put the modules together. */
 export const PROGRAM_FOLDERS = new Set(['sandbox', 'backups', 'rotation', 'watching']);
 
 /** Modules that only read: their own tables, and any other module's published views. */
-const READERS = words('affiliates statements solvency reporting site integrity');
+const READERS = textOf('affiliates statements solvency reporting site integrity');
 
 /** Readers that two of them look at as well: what waits, and every table there is. */
 const WATCHED_READERS: Record<string, string[]> = {
-  reporting: words('solvency site'),
-  integrity: words('solvency reporting'),
+  reporting: textOf('solvency site'),
+  integrity: textOf('solvency reporting'),
 };
 
 const OWNERS = {
   audit: [],
-  ledger: words('audit'),
-  market: words('ledger identity approvals audit'),
-  chains: words('ledger identity approvals audit'),
-  approvals: words('audit'),
-  policy: words('ledger market chains identity approvals audit'),
+  ledger: textOf('audit'),
+  market: textOf('ledger identity approvals audit'),
+  chains: textOf('ledger identity approvals audit'),
+  approvals: textOf('audit'),
+  policy: textOf('ledger market chains identity approvals audit'),
   // Who a caller is, every module above may ask in its own transaction (record 0251).
-  identity: words('ledger approvals audit'),
-  kyc: words('identity approvals audit'),
-  plans: words('ledger identity approvals audit'),
+  identity: textOf('ledger approvals audit'),
+  kyc: textOf('identity approvals audit'),
+  plans: textOf('ledger identity approvals audit'),
   // Asks about addresses, and knows neither withdrawals nor deposits.
-  screening: words('chains audit'),
-  deposits: words('ledger identity kyc plans market chains policy screening approvals audit'),
-  withdrawals: words(
+  screening: textOf('chains audit'),
+  deposits: textOf('ledger identity kyc plans market chains policy screening approvals audit'),
+  withdrawals: textOf(
     'deposits ledger identity kyc plans market chains policy screening notices approvals audit',
   ),
-  treasury: words(
+  treasury: textOf(
     'deposits withdrawals ledger chains market plans identity policy approvals audit',
   ),
   // Serves withdrawals and treasury alike; until they hand it what to pay, it asks them.
-  payouts: words('withdrawals treasury ledger plans market chains policy approvals audit'),
-  distributions: words('ledger plans identity policy notices approvals audit'),
-  adjustments: words('ledger plans identity approvals audit'),
-  notices: words('identity ledger'),
+  payouts: textOf('withdrawals treasury ledger plans market chains policy approvals audit'),
+  distributions: textOf('ledger plans identity policy notices approvals audit'),
+  adjustments: textOf('ledger plans identity approvals audit'),
+  notices: textOf('identity ledger'),
 } satisfies Record<string, string[]>;
 
 /** Who may use whose public file; the SQL of a module (db/code) keeps the same table. */
@@ -111,6 +111,6 @@ export const CORE_PACKAGES = /^(@scure\/|@noble\/|@solana\/addresses|ripple-addr
 /** What the contract may stand on. */
 export const CONTRACT_PACKAGES = /^(@orpc\/contract|zod)/;
 
-function words(text: string): string[] {
+function textOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }

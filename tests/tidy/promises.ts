@@ -4,8 +4,8 @@ import { isTest, lineAt, type Breach, type Rule, type SourceFile } from './tree.
 /** Blanks what is allowed, whatever the line breaks in it, and keeps every offset. */
 function withoutAllowed(text: string): string {
   return ALLOWED_WORDS.reduce((rest, allowed) => {
-    const words = allowed.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    const spread = new RegExp(words.join('\\s+'), 'g');
+    const terms = allowed.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const spread = new RegExp(terms.join('\\s+'), 'g');
     return rest.replace(spread, (found) => found.replace(/\S/g, ' '));
   }, text);
 }

@@ -193,10 +193,10 @@ export const retiredInShipped: Rule = {
       .flatMap((file) => {
         const breaches: Breach[] = [];
         eachNode(file, (node) => {
-          const [words] = TRANSLATED.exec(textOf(node)) ?? [];
-          if (words === undefined) return;
+          const [text] = TRANSLATED.exec(textOf(node)) ?? [];
+          if (text === undefined) return;
           const line = lineAt(file.text, node.start);
-          breaches.push({ path: file.path, line, because: `'${words}' is retired (WORDS)` });
+          breaches.push({ path: file.path, line, because: `'${text}' is retired (WORDS)` });
         });
         return breaches;
       }),

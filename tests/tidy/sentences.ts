@@ -30,9 +30,9 @@ export const sentences: Rule = {
         const breaches: { path: string; line: number; because: string }[] = [];
         eachNode(file, (node) => {
           if (!isRefused(file.path, node)) return;
-          const words = String(node.value).trim().slice(0, 40);
+          const text = String(node.value).trim().slice(0, 40);
           const line = lineAt(file.text, node.start);
-          breaches.push({ path: file.path, line, because: `'${words}' belongs into text/` });
+          breaches.push({ path: file.path, line, because: `'${text}' belongs into text/` });
         });
         return breaches;
       }),

@@ -34,7 +34,7 @@ function programOf(file: SourceFile): SyntaxNode {
 /** Calls `visit` for every node of the file, parents first. */
 export function eachNode(file: SourceFile, visit: (node: SyntaxNode) => void): void {
   const down = (value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value) down(one);
+    if (Array.isArray(value)) for (const item of value) down(item);
     else if (value !== null && typeof value === 'object') {
       if (typeof (value as SyntaxNode).type === 'string') visit(value as SyntaxNode);
       for (const child of Object.values(value)) if (typeof child === 'object') down(child);

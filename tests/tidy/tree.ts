@@ -16,12 +16,12 @@ const TEXT = /\.(tsx?|mjs|css|sql|md|json|html|ya?ml|sh|example|service|txt)$/;
 /** Every file of the tree at `root`; files that are not text come with an empty text. */
 export function readTree(root: string): SourceFile[] {
   const files: SourceFile[] = [];
-  const walk = (folder: string): void => {
+  const visit = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (NOT_OURS.has(entry.name) || entry.name === '.env' || entry.name.endsWith('.log'))
         continue;
       const full = join(folder, entry.name);
-      if (entry.isDirectory()) walk(full);
+      if (entry.isDirectory()) visit(full);
       else if (entry.isFile()) {
         const isText = TEXT.test(entry.name) || !entry.name.includes('.') || entry.name === 'run';
         const path = relative(root, full).replaceAll('\\', '/');
@@ -29,7 +29,7 @@ export function readTree(root: string): SourceFile[] {
       }
     }
   };
-  walk(root);
+  visit(root);
   return files;
 }
 

@@ -14,7 +14,7 @@ test('a call names rounds, where to go on, a part and files, in any order', () =
 });
 
 test('a call that makes no sense is refused, and not played as another', () => {
-  for (const words of [
+  for (const text of [
     '--part 5/4',
     '--part 0/4',
     '--part 2',
@@ -22,13 +22,13 @@ test('a call that makes no sense is refused, and not played as another', () => {
     '--from x',
     '--form 2',
   ]) {
-    assert.equal(planOf(words.split(' ')), null, words);
+    assert.equal(planOf(text.split(' ')), null, text);
   }
 });
 
 test('the parts together are the whole, each name once', () => {
   const names = Array.from({ length: 11 }, (_, index) => index);
-  const parts = [1, 2, 3, 4].map((nth) => partOf(names, { nth, of: 4 }));
+  const parts = [1, 2, 3, 4].map((index) => partOf(names, { nth: index, of: 4 }));
   assert.deepEqual(
     parts.flat().toSorted((a, b) => a - b),
     names,

@@ -11,20 +11,20 @@ export const usage =
   'rounds from 1, parts of M';
 
 /** Reads the words of a call; null where they make no sense. */
-export function planOf(words: readonly string[]): Plan | null {
+export function planOf(terms: readonly string[]): Plan | null {
   const plan: Plan = { rounds: 10, from: 1, part: { nth: 1, of: 1 }, files: [] };
-  const left = words.values();
+  const left = terms.values();
   for (const word of left) {
     if (word === '--from') plan.from = Number(left.next().value);
     else if (word === '--part') {
-      const [nth, of] = (left.next().value ?? '').split('/').map(Number);
-      plan.part = { nth: nth ?? 0, of: of ?? 0 };
+      const [index, of] = (left.next().value ?? '').split('/').map(Number);
+      plan.part = { nth: index ?? 0, of: of ?? 0 };
     } else if (/^\d+$/.test(word)) plan.rounds = Number(word);
     else if (word.startsWith('-')) return null;
     else plan.files.push(word);
   }
   const { rounds, from, part } = plan;
-  const isWhole = [rounds, from, part.nth, part.of].every((one) => Number.isInteger(one));
+  const isWhole = [rounds, from, part.nth, part.of].every((value) => Number.isInteger(value));
   return isWhole && from >= 1 && from <= rounds && part.nth >= 1 && part.nth <= part.of
     ? plan
     : null;
@@ -51,8 +51,8 @@ export const failedIn = (output: string): string[] => [
 /** What was played and what failed, as a table that fits into a report. */
 export function tableOf(all: readonly Played[]): string {
   const rows = [...new Set(all.map(({ name }) => name))].map((name) => {
-    const own = all.filter((one) => one.name === name);
-    const seconds = own.map((one) => one.seconds);
+    const own = all.filter((item) => item.name === name);
+    const seconds = own.map((item) => item.seconds);
     const bad = own.filter(({ failed }) => failed.length > 0);
     const span = `${Math.min(...seconds)} to ${Math.max(...seconds)}`;
     return `| ${name} | ${own.length} | ${bad.length} | ${span} | ${own.at(-1)!.line} |`;

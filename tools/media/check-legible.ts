@@ -48,7 +48,7 @@ export function checkLegible(raw: string, { width, height }: Size, frames: numbe
     }
   }
   closeSync(file);
-  const told = regions.map(({ name }, at) => `${name} ${worst[at]!.toFixed(1)}`).join(', ');
-  process.stdout.write(`least contrast: ${told}\n`);
+  const message = regions.map(({ name }, at) => `${name} ${worst[at]!.toFixed(1)}`).join(', ');
+  process.stdout.write(`least contrast: ${message}\n`);
   if (Math.min(...worst) < LEAST) throw new Error('text over this scene cannot be read');
 }

@@ -5,10 +5,10 @@ import type { Size } from './develop.ts';
 const STEP = 7;
 
 /** How much brightness changes on average from one frame to another, in steps of 1/255. */
-function difference(one: Buffer, other: Buffer): number {
+function difference(item: Buffer, other: Buffer): number {
   let sum = 0;
-  for (let at = 0; at < one.length; at += STEP) sum += Math.abs(one[at]! - other[at]!);
-  return sum / (one.length / STEP);
+  for (let at = 0; at < item.length; at += STEP) sum += Math.abs(item[at]! - other[at]!);
+  return sum / (item.length / STEP);
 }
 
 /** Refuses a loop whose last frame jumps to its first by more than any two neighbours differ. */
@@ -21,15 +21,15 @@ export function checkLoop(raw: string, { width, height }: Size, frames: number):
     return luma;
   };
   const first = frameAt(0);
-  let most = 0;
+  let max = 0;
   let last = first;
   for (let index = 1; index < frames; index += 1) {
     const next = frameAt(index);
-    most = Math.max(most, difference(last, next));
+    max = Math.max(max, difference(last, next));
     last = next;
   }
   closeSync(file);
   const seam = difference(last, first);
-  process.stdout.write(`seam ${seam.toFixed(3)}, neighbours at most ${most.toFixed(3)}\n`);
-  if (seam > most) throw new Error(`${raw} has a seam`);
+  process.stdout.write(`seam ${seam.toFixed(3)}, neighbours at most ${max.toFixed(3)}\n`);
+  if (seam > max) throw new Error(`${raw} has a seam`);
 }

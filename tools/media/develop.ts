@@ -21,14 +21,14 @@ function colourAt(ramp: Ramp, level: number): [number, number, number] {
 
 /** The ramp as an encoder's planes: BT.709, limited range. */
 function tablesOf(ramp: Ramp): Tables {
-  const most = ramp.at(-1)![0];
+  const max = ramp.at(-1)![0];
   const [y, u, v] = [0, 1, 2].map(() => new Float32Array(STEPS + 1)) as [
     Float32Array,
     Float32Array,
     Float32Array,
   ];
   for (let step = 0; step <= STEPS; step += 1) {
-    const [r, g, b] = colourAt(ramp, (step / STEPS) * most).map((one) => one / 255) as [
+    const [r, g, b] = colourAt(ramp, (step / STEPS) * max).map((value) => value / 255) as [
       number,
       number,
       number,
@@ -38,7 +38,7 @@ function tablesOf(ramp: Ramp): Tables {
     u[step] = 128 + (224 * (b - luma)) / 1.8556;
     v[step] = 128 + (224 * (r - luma)) / 1.5748;
   }
-  return { y, u, v, most };
+  return { y, u, v, most: max };
 }
 
 export type Develop = (light: Light) => Buffer;

@@ -22,24 +22,24 @@ function ffmpeg(...args: string[]): Buffer {
   return done.stdout;
 }
 
-const tags = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv');
+const tags = textOf('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv');
 
 const rawInput = ({ width, height }: Size, raw: string): string[] => [
-  ...words('-f rawvideo -pix_fmt yuv420p'),
+  ...textOf('-f rawvideo -pix_fmt yuv420p'),
   ...tags,
-  ...words(`-s ${width}x${height} -r ${FPS} -i`),
+  ...textOf(`-s ${width}x${height} -r ${FPS} -i`),
   raw,
 ];
 
 const codecs = {
   webm: (crf: number) =>
-    words(`-c:v libsvtav1 -preset 8 -crf ${crf} -pix_fmt yuv420p10le -g 288`).concat(
+    textOf(`-c:v libsvtav1 -preset 8 -crf ${crf} -pix_fmt yuv420p10le -g 288`).concat(
       '-svtav1-params',
       'tune=0:enable-overlays=1:scd=0',
     ),
   mp4: (crf: number) =>
-    words(`-c:v libx264 -preset fast -crf ${crf} -pix_fmt yuv420p -profile:v high`).concat(
-      words('-x264-params aq-mode=3:deblock=1,1 -movflags +faststart'),
+    textOf(`-c:v libx264 -preset fast -crf ${crf} -pix_fmt yuv420p -profile:v high`).concat(
+      textOf('-x264-params aq-mode=3:deblock=1,1 -movflags +faststart'),
     ),
 };
 
@@ -57,8 +57,8 @@ export function encode(raw: string, size: Size, into: string, format: Format, cr
 
 /** The first frame as pictures: what stands until the video plays, and where it never does. */
 export async function posters(raw: string, size: Size, stem: string): Promise<void> {
-  const toRgb = words('-frames:v 1 -vf scale=in_color_matrix=bt709:in_range=tv:out_range=pc');
-  const rgb = ffmpeg(...rawInput(size, raw), ...toRgb, ...words('-pix_fmt rgb24 -f rawvideo -'));
+  const toRgb = textOf('-frames:v 1 -vf scale=in_color_matrix=bt709:in_range=tv:out_range=pc');
+  const rgb = ffmpeg(...rawInput(size, raw), ...toRgb, ...textOf('-pix_fmt rgb24 -f rawvideo -'));
   const first = () => sharp(rgb, { raw: { ...size, channels: 3 } });
   const avif = { quality: 50, effort: 6, chromaSubsampling: '4:2:0' };
   await first().resize(1280).avif(avif).toFile(`${stem}.avif`);
@@ -66,6 +66,6 @@ export async function posters(raw: string, size: Size, stem: string): Promise<vo
   await first().resize(1280).jpeg({ quality: 76, mozjpeg: true }).toFile(`${stem}.jpg`);
 }
 
-function words(text: string): string[] {
+function textOf(text: string): string[] {
   return text.split(' ');
 }

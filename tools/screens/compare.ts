@@ -17,11 +17,14 @@ async function read(file: string): Promise<Picture> {
 
 async function differenceOf(old: string, now: string): Promise<string | null> {
   if (readFileSync(old).equals(readFileSync(now))) return null;
-  const [one, other] = [await read(old), await read(now)];
-  if (one.width !== other.width || one.height !== other.height) {
-    return `${one.width}x${one.height} became ${other.width}x${other.height}`;
+  const [picture, other] = [await read(old), await read(now)];
+  if (picture.width !== other.width || picture.height !== other.height) {
+    return `${picture.width}x${picture.height} became ${other.width}x${other.height}`;
   }
-  const count = one.pixels.reduce((sum, pixel, at) => sum + Number(pixel !== other.pixels[at]), 0);
+  const count = picture.pixels.reduce(
+    (sum, pixel, at) => sum + Number(pixel !== other.pixels[at]),
+    0,
+  );
   return count === 0 ? null : `${count} pixels`;
 }
 

@@ -11,7 +11,7 @@ type Holds = 'fresh' | 'matured';
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const loginOf = ({ product }: Stage, holds: Holds) =>
-  product.logins().members.find((one) => one.holds === holds)!;
+  product.logins().members.find((member) => member.holds === holds)!;
 
 async function asMember(
   stage: Stage,

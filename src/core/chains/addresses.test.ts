@@ -44,7 +44,7 @@ const real: [WalletNetwork, string][] = [
 
 /** The network that a sandbox has a coin's addresses on; of the others' there is but one. */
 const sandboxOf = (network: WalletNetwork): Networks => {
-  const method = methods.find((one) => one === network);
+  const method = methods.find((coin) => coin === network);
   return method === undefined ? 'main' : coinRecords[coinOf[method]].sandboxNetwork;
 };
 const fits = (network: WalletNetwork, text: string, kind: Networks = sandboxOf(network)) =>

@@ -154,8 +154,8 @@ export const canonicalForms = (text: string): string[] => [
 ];
 
 /** Whether two texts name one script or account, however each was written. */
-export const isSameAddress = (asset: Coin, one: string, other: string): boolean =>
-  one === other || canonicalAddress(asset, one) === canonicalAddress(asset, other);
+export const isSameAddress = (asset: Coin, item: string, other: string): boolean =>
+  item === other || canonicalAddress(asset, item) === canonicalAddress(asset, other);
 
 /** Why `text` cannot be paid in `method`: another coin's address or none; null if it can. */
 export function addressProblem(
@@ -167,7 +167,7 @@ export function addressProblem(
   // In a link or in groups a key is as secret; of a phrase only its spaces make words.
   const secret = privateKeyIn(text) ?? privateKeyIn(pastedAddress(text).address);
   if (secret !== null) return { code: 'private_key', detail: privateKeyWarning(secret) };
-  const elsewhere = networks.find((one) => readAddress(method, text, one) !== null);
+  const elsewhere = networks.find((network) => readAddress(method, text, network) !== null);
   if (elsewhere !== undefined) {
     return {
       code: 'address_malformed',
@@ -177,7 +177,8 @@ export function addressProblem(
   // On whichever network: coins of a sandbox without nodes are on different ones.
   const other = walletNetworks.find(
     (candidate) =>
-      candidate !== method && networks.some((one) => readAddress(candidate, text, one) !== null),
+      candidate !== method &&
+      networks.some((network) => readAddress(candidate, text, network) !== null),
   );
   if (other !== undefined) {
     return {

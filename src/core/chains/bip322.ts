@@ -27,7 +27,7 @@ type Output = NonNullable<ReturnType<typeof outputOf>>;
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes));
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, nth) => byte === b[nth]);
+  a.length === b.length && a.every((byte, index) => byte === b[index]);
 
 function taggedHash(message: Uint8Array): Uint8Array {
   const tag = sha256(new TextEncoder().encode('BIP0322-signed-message'));

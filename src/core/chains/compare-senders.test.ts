@@ -4,25 +4,31 @@ import { compareSenders } from './compare-senders.ts';
 
 const sender = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 const other = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH';
-const said = (fromAddress: string | null, words = 'From my wallet.') => ({ fromAddress, words });
+const messageOf = (fromAddress: string | null, text = 'From my wallet.') => ({
+  fromAddress,
+  words: text,
+});
 
 test('what is signed or named is compared with who sent it', () => {
-  assert.equal(compareSenders('XRP', [other, sender], said(sender)), 'match');
-  assert.equal(compareSenders('XRP', [other], said(sender)), 'no_match');
-  assert.equal(compareSenders('XRP', [sender], said(null, `I paid from ${sender}.`)), 'match');
+  assert.equal(compareSenders('XRP', [other, sender], messageOf(sender)), 'match');
+  assert.equal(compareSenders('XRP', [other], messageOf(sender)), 'no_match');
+  assert.equal(compareSenders('XRP', [sender], messageOf(null, `I paid from ${sender}.`)), 'match');
 });
 
 test('a signed address counts, whatever the words name', () => {
-  assert.equal(compareSenders('XRP', [sender], said(other, `I paid from ${sender}.`)), 'no_match');
+  assert.equal(
+    compareSenders('XRP', [sender], messageOf(other, `I paid from ${sender}.`)),
+    'no_match',
+  );
 });
 
 test('where one side says nothing, nothing is known', () => {
-  assert.equal(compareSenders('XRP', [], said(sender)), 'unknown');
-  assert.equal(compareSenders('XRP', [sender], said(null)), 'unknown');
+  assert.equal(compareSenders('XRP', [], messageOf(sender)), 'unknown');
+  assert.equal(compareSenders('XRP', [sender], messageOf(null)), 'unknown');
 });
 
 test('capitals count in base 58 and not in bech32', () => {
   const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
-  assert.equal(compareSenders('BTC', [address], said(address.toUpperCase())), 'match');
-  assert.equal(compareSenders('XRP', [sender], said(sender.toLowerCase())), 'no_match');
+  assert.equal(compareSenders('BTC', [address], messageOf(address.toUpperCase())), 'match');
+  assert.equal(compareSenders('XRP', [sender], messageOf(sender.toLowerCase())), 'no_match');
 });

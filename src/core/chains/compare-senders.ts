@@ -17,7 +17,9 @@ export function compareSenders(
 ): SenderMatch {
   if (senders.length === 0) return 'unknown';
   if (fromAddress !== null) {
-    return senders.some((one) => isSameAddress(asset, one, fromAddress)) ? 'match' : 'no_match';
+    return senders.some((sender) => isSameAddress(asset, sender, fromAddress))
+      ? 'match'
+      : 'no_match';
   }
-  return senders.some((one) => words.includes(one)) ? 'match' : 'unknown';
+  return senders.some((sender) => words.includes(sender)) ? 'match' : 'unknown';
 }

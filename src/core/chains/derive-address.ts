@@ -28,7 +28,10 @@ export type Scripts = {
 };
 
 function childOf({ key, steps, origin }: HolderKey, branch: Branch, position: number) {
-  const below = [...steps.map((one) => (typeof one === 'number' ? one : one[branch])), position];
+  const below = [
+    ...steps.map((step) => (typeof step === 'number' ? step : step[branch])),
+    position,
+  ];
   const { publicKey } = below.reduce(
     (parent, step) => parent.deriveChild(step),
     HDKey.fromExtendedKey(key),
@@ -48,7 +51,7 @@ export function scriptsOf(
   branch: Branch,
   position: number,
 ): Scripts {
-  const children = keys.map((one) => childOf(one, branch, position));
+  const children = keys.map((key) => childOf(key, branch, position));
   const publicKeys = children.map(({ publicKey }) => publicKey);
   const derivations = children.flatMap(({ derivation }) => derivation);
   const [first] = publicKeys;
@@ -98,7 +101,7 @@ export function addressesAt(coin: DerivedCoin, networks: Networks, place: KeyPla
   if (key === null) return [address];
   const versions = coinRecords[coin].versions[networks];
   const segwit = versions.bech32 === '' ? [] : [p2wpkh(key, versions)];
-  const forms = [p2pkh(key, versions), ...segwit, ...segwit.map((one) => p2sh(one, versions))];
+  const forms = [p2pkh(key, versions), ...segwit, ...segwit.map((item) => p2sh(item, versions))];
   return [...new Set([address, ...forms.flatMap((form) => form.address ?? [])])];
 }
 

@@ -45,8 +45,8 @@ export function checksumOf(script: string): string | null {
   const symbols = symbolsOf(script);
   if (symbols === null) return null;
   const sum = remainder([...symbols, 0, 0, 0, 0, 0, 0, 0, 0]) ^ 1n;
-  return Array.from({ length: 8 }, (_, nth) => {
-    const bits = (sum >> BigInt(5 * (7 - nth))) & 31n;
+  return Array.from({ length: 8 }, (_, index) => {
+    const bits = (sum >> BigInt(5 * (7 - index))) & 31n;
     return checkSigns[Number(bits)];
   }).join('');
 }

@@ -16,11 +16,11 @@ import { parseScript, readDescriptor } from './read-descriptor.ts';
 // what is refused because no hardware wallet could sign it.
 
 const versions = { private: 0x04358394, public: 0x043587cf };
-const holder = (nth: number) => HDKey.fromMasterSeed(new Uint8Array(32).fill(nth), versions);
+const holder = (index: number) => HDKey.fromMasterSeed(new Uint8Array(32).fill(index), versions);
 
 /** A holder's key as its wallet exports it for several. */
-function keyOf(nth: number, way = "m/48'/1'/0'/2'"): string {
-  const master = holder(nth);
+function keyOf(index: number, way = "m/48'/1'/0'/2'"): string {
+  const master = holder(index);
   const fingerprint = master.fingerprint.toString(16).padStart(8, '0');
   const origin = `[${fingerprint}${way.slice(1)}]`;
   return `${origin}${master.derive(way).publicExtendedKey}/<0;1>/*`;
@@ -30,7 +30,7 @@ const checked = (script: string): string => `${script}#${checksumOf(script)}`;
 const saysNo = (why: NoteCode) => (error: unknown) =>
   error instanceof Refusal && error.detail?.code === why;
 
-const twoOfThree = `wsh(sortedmulti(2,${[1, 2, 3].map((nth) => keyOf(nth)).join()}))`;
+const twoOfThree = `wsh(sortedmulti(2,${[1, 2, 3].map((index) => keyOf(index)).join()}))`;
 
 // BIP-380's own, with BIP-382, 383 and 389: the keys that are public, in scripts that we know.
 const f =
@@ -41,7 +41,9 @@ const h =
   'xpub68NZiKmJWnxxS6aaHmn81bvJeTESw724CRDs6HbuccFQN9Ku14VQrADWgqbhhTHBaohPX4CjNLf9fq9MYo6oDaPPLPxSb7gwQN3ih19Zm4Y';
 
 const scriptsIn = (text: string, branch: 0 | 1 = 0) =>
-  [0, 1, 2].map((nth) => scriptsOf(parseScript(text)!, coinRecords.BTC.versions.main, branch, nth));
+  [0, 1, 2].map((index) =>
+    scriptsOf(parseScript(text)!, coinRecords.BTC.versions.main, branch, index),
+  );
 
 describe('output descriptors', () => {
   test('have a checksum, and nothing else passes for one (BIP-380)', () => {
@@ -146,14 +148,14 @@ describe('output descriptors', () => {
   });
 
   test('are one row whatever order and marks a wallet writes', () => {
-    const one = readDescriptor('BTC', 'regtest', checked(twoOfThree));
-    const turned = `wsh(sortedmulti(2,${[3, 1, 2].map((nth) => keyOf(nth)).join()}))`;
+    const item = readDescriptor('BTC', 'regtest', checked(twoOfThree));
+    const turned = `wsh(sortedmulti(2,${[3, 1, 2].map((index) => keyOf(index)).join()}))`;
     const marked = turned.replaceAll("'", 'h');
-    assert.equal(readDescriptor('BTC', 'regtest', ` ${checked(marked)}\n`), one);
-    assert.equal(readDescriptor('BTC', 'regtest', checked(turned)), one);
-    assert.notEqual(checkedScript(one), null);
+    assert.equal(readDescriptor('BTC', 'regtest', ` ${checked(marked)}\n`), item);
+    assert.equal(readDescriptor('BTC', 'regtest', checked(turned)), item);
+    assert.notEqual(checkedScript(item), null);
     const first = addressFrom(
-      { coin: 'BTC', networks: 'regtest', key: one },
+      { coin: 'BTC', networks: 'regtest', key: item },
       branches.receiving,
       0,
     );
@@ -177,7 +179,7 @@ describe('output descriptors', () => {
     const { derivations } = scriptsAt('BTC', 'regtest', place);
     assert.equal(derivations.length, 3);
     for (const [key, { fingerprint, path }] of derivations) {
-      const master = [1, 2, 3].map(holder).find((one) => one.fingerprint === fingerprint)!;
+      const master = [1, 2, 3].map(holder).find((item) => item.fingerprint === fingerprint)!;
       const child = path.reduce((at, step) => at.deriveChild(step), master);
       assert.deepEqual(child.publicKey, key);
       assert.deepEqual(path.slice(-2), [1, 7]);

@@ -99,7 +99,7 @@ describe('what a wallet puts on the clipboard (INP-4)', () => {
   test('no text of any kind throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl()), (text) => {
-        for (const one of [text, `bitcoin:${text}`, `xrp:r?dt=${text}`]) pastedAddress(one);
+        for (const item of [text, `bitcoin:${text}`, `xrp:r?dt=${text}`]) pastedAddress(item);
       }),
     );
   });

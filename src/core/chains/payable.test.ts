@@ -104,7 +104,7 @@ test('no hash that was written by hand is paid, of any coin, form and network (I
       const [short, long] = [new Uint8Array(20).fill(byte), new Uint8Array(32).fill(byte)];
       // As ACCOUNT_ONE: a small number behind nothing.
       const counted = [Uint8Array.from(short), Uint8Array.from(long)] as const;
-      for (const one of counted) one[one.length - 1] = 1;
+      for (const item of counted) item[item.length - 1] = 1;
       const all = [...formsOf(coin, short, long), ...formsOf(coin, ...counted)];
       assert.deepEqual(reasonsOf(methodOf[coin], all), new Set(['address_unspendable']), coin);
     }
@@ -113,7 +113,7 @@ test('no hash that was written by hand is paid, of any coin, form and network (I
 
 test('the hash of every key and script is paid', () => {
   for (const coin of coinsOfBitcoin) {
-    for (let nth = 0; nth < 20; nth += 1) {
+    for (let index = 0; index < 20; index += 1) {
       const key = secp256k1.getPublicKey(secp256k1.utils.randomSecretKey());
       const x = schnorr.getPublicKey(secp256k1.utils.randomSecretKey());
       const all = formsOf(coin, hash160(key), x);
@@ -137,7 +137,7 @@ test('no key of taproot that is no point of the curve is paid, and none that nob
   }
   // Of numbers drawn at random, half are no point: by the curve's own equation.
   const { p } = secp256k1.Point.CURVE();
-  for (let nth = 0; nth < 64; nth += 1) {
+  for (let index = 0; index < 64; index += 1) {
     const pubkey = secp256k1.utils.randomSecretKey();
     const x = BigInt(`0x${hex.encode(pubkey)}`) % p;
     let [base, power, result] = [(x ** 3n + 7n) % p, (p - 1n) / 2n, 1n];

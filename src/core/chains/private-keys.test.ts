@@ -23,14 +23,14 @@ const secrets: [name: string, text: string][] = [
     'phrase with numbers',
     phrase
       .split(' ')
-      .map((word, nth) => `${nth + 1}. ${word}`)
+      .map((word, index) => `${index + 1}. ${word}`)
       .join(' '),
   ],
   [
     'phrase in numbered lines',
     phrase
       .split(' ')
-      .map((word, nth) => `${nth + 1})${word}`)
+      .map((word, index) => `${index + 1})${word}`)
       .join('\n'),
   ],
   [

@@ -52,7 +52,7 @@ function keyIn(text: string): HolderKey | null {
   const path = partsOf(way).map(numberIn);
   const steps = partsOf(below).map(stepIn);
   if (path.includes(null) || steps.includes(null)) return null;
-  if (steps.filter((one) => typeof one === 'object').length > 1) return null;
+  if (steps.filter((derivationStep) => typeof derivationStep === 'object').length > 1) return null;
   const origin =
     fingerprint === undefined
       ? null
@@ -63,9 +63,9 @@ function keyIn(text: string): HolderKey | null {
 /** What a script says, its keys as they are written; null where we know no such script. */
 export function parseScript(script: string): Descriptor | null {
   const several = /^wsh\(sortedmulti\((\d{1,2}),([^()]+)\)\)$/.exec(script);
-  const one = /^wpkh\(([^()]+)\)$/.exec(script);
+  const entry = /^wpkh\(([^()]+)\)$/.exec(script);
   const nested = /^sh\(wpkh\(([^()]+)\)\)$/.exec(script);
-  const texts = several?.[2]?.split(',') ?? [one?.[1] ?? nested?.[1] ?? ''];
+  const texts = several?.[2]?.split(',') ?? [entry?.[1] ?? nested?.[1] ?? ''];
   const keys = texts.map(keyIn);
   if (keys.includes(null)) return null;
   const threshold = Number(several?.[1] ?? 1);
@@ -82,7 +82,7 @@ const refuse = (code: Why): never => {
 };
 
 const pathText = (path: readonly number[]): string =>
-  path.map((one) => (one < hardened ? `/${one}` : `/${one - hardened}h`)).join('');
+  path.map((value) => (value < hardened ? `/${value}` : `/${value - hardened}h`)).join('');
 
 const isPair = (steps: readonly DerivationStep[]): boolean =>
   steps.length === 1 && typeof steps[0] === 'object' && steps[0].join() === '0,1';
@@ -131,7 +131,7 @@ export function readDescriptor(coin: DerivedCoin, networks: Networks, pasted: st
   if (parsed === null) return refuse('descriptor_script');
   const { kind, threshold } = parsed;
   const keys = parsed.keys
-    .map((one) => readKey(coin, networks, one))
+    .map((key) => readKey(coin, networks, key))
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   if (new Set(keys.map(keyOf)).size !== keys.length) return refuse('descriptor_repeats');
   const all = keys.join(',');

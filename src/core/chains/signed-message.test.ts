@@ -17,9 +17,9 @@ const message = 'PoR org=https://candor.example seq=7 rootId=0a0b btcBlock=00ff'
 const utf8 = new TextEncoder();
 
 /** A signature as Dogecoin Core's `signmessage` makes it. */
-function dogeSigned(said: string): string {
+function dogeSigned(output: string): string {
   const name = utf8.encode('Dogecoin Signed Message:\n');
-  const text = utf8.encode(said);
+  const text = utf8.encode(output);
   const whole = Uint8Array.from([name.length, ...name, text.length, ...text]);
   const digest = sha256(sha256(whole));
   const made = secp256k1.sign(digest, secretOf('doge'), { prehash: false, format: 'recovered' });
@@ -83,30 +83,30 @@ const signed: Record<string, SignedMessage> = {
 
 const others = Object.values(signed);
 
-for (const [name, one] of Object.entries(signed)) {
+for (const [name, signedMessage] of Object.entries(signed)) {
   describe(name, () => {
-    test('holds', () => assert.equal(isSignedBy(one), true));
+    test('holds', () => assert.equal(isSignedBy(signedMessage), true));
 
     test('holds for no other message, address or signature', () => {
-      assert.equal(isSignedBy({ ...one, message: `${message} ` }), false);
+      assert.equal(isSignedBy({ ...signedMessage, message: `${message} ` }), false);
       for (const { address, asset, publicKey, signature } of others) {
-        if (address !== one.address) {
-          assert.equal(isSignedBy({ ...one, address, publicKey }), false);
-          assert.equal(isSignedBy({ ...one, asset, address, publicKey }), false);
+        if (address !== signedMessage.address) {
+          assert.equal(isSignedBy({ ...signedMessage, address, publicKey }), false);
+          assert.equal(isSignedBy({ ...signedMessage, asset, address, publicKey }), false);
         }
-        if (signature !== one.signature && address !== one.address)
-          assert.equal(isSignedBy({ ...one, signature }), false);
+        if (signature !== signedMessage.signature && address !== signedMessage.address)
+          assert.equal(isSignedBy({ ...signedMessage, signature }), false);
       }
-      assert.equal(isSignedBy({ ...one, signature: '' }), false);
-      assert.equal(isSignedBy({ ...one, address: 'nowhere' }), false);
+      assert.equal(isSignedBy({ ...signedMessage, signature: '' }), false);
+      assert.equal(isSignedBy({ ...signedMessage, address: 'nowhere' }), false);
     });
   });
 }
 
 test('a signature in lines, unfilled, or with signs that nobody sees is the same (INP-4)', () => {
-  for (const [what, one] of Object.entries(signed)) {
-    const { signature } = one;
-    const isFilled = isOfFamily(one.asset, 'bitcoin');
+  for (const [what, signedMessage] of Object.entries(signed)) {
+    const { signature } = signedMessage;
+    const isFilled = isOfFamily(signedMessage.asset, 'bitcoin');
     const forms = [
       signature.replace(/.{20}/g, '$&\n'),
       `\u200b ${signature.replace(/.{64}/g, '$&\r\n')}\u2060`,
@@ -117,13 +117,13 @@ test('a signature in lines, unfilled, or with signs that nobody sees is the same
           ]
         : []),
     ];
-    for (const form of forms) assert.ok(isSignedBy({ ...one, signature: form }), what);
+    for (const form of forms) assert.ok(isSignedBy({ ...signedMessage, signature: form }), what);
   }
 });
 
 test('the final text of BIP-322 begins with smp, and means the same', () => {
-  const one = signed['BIP-322, native segregated witness']!;
-  assert.equal(isSignedBy({ ...one, signature: `smp${one.signature}` }), true);
+  const signedMessage = signed['BIP-322, native segregated witness']!;
+  assert.equal(isSignedBy({ ...signedMessage, signature: `smp${signedMessage.signature}` }), true);
 });
 
 test('the vectors of BIP-322', () => {
@@ -138,13 +138,13 @@ test('the vectors of BIP-322', () => {
       'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=',
     ],
   ];
-  for (const [said, signature] of vectors)
-    assert.equal(isSignedBy({ asset: 'BTC', address, message: said, signature }), true);
+  for (const [text, signature] of vectors)
+    assert.equal(isSignedBy({ asset: 'BTC', address, message: text, signature }), true);
 });
 
 test('a key that is not the account’s signs nothing for it', () => {
-  const one = signed['an account of XRP with Ed25519']!;
+  const signedMessage = signed['an account of XRP with Ed25519']!;
   const other = signed['an account of XRP with secp256k1']!;
-  assert.equal(isSignedBy({ ...one, publicKey: other.publicKey }), false);
-  assert.equal(isSignedBy({ ...one, publicKey: undefined }), false);
+  assert.equal(isSignedBy({ ...signedMessage, publicKey: other.publicKey }), false);
+  assert.equal(isSignedBy({ ...signedMessage, publicKey: undefined }), false);
 });

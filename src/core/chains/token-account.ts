@@ -14,7 +14,7 @@ const marker = new TextEncoder().encode('ProgramDerivedAddress');
  * mint alone, which no key opens.
  */
 export function tokenAccountOf(owner: string, mint: string): string {
-  const seeds = [owner, tokenProgram, mint].flatMap((one) => [...base58.decode(one)]);
+  const seeds = [owner, tokenProgram, mint].flatMap((item) => [...base58.decode(item)]);
   const program = base58.decode(tokenAccountProgram);
   for (let bump = 255; ; bump -= 1) {
     invariant(bump >= 0, 'half of all hashes are no key');

@@ -43,8 +43,8 @@ const networksOf = (wallet: WalletNetwork, text: string): Networks[] =>
 const count = { tried: 0, unexpected: 0 };
 
 /** Those of a list that are not as expected: none, or the test names them. */
-function unexpected<T>(all: readonly T[], isRight: (one: T) => boolean): T[] {
-  const wrong = all.filter((one) => !isRight(one));
+function unexpected<T>(all: readonly T[], isRight: (item: T) => boolean): T[] {
+  const wrong = all.filter((item) => !isRight(item));
   count.tried += all.length;
   count.unexpected += wrong.length;
   return wrong;
@@ -74,7 +74,9 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
 
   test('bech32 in capitals is the same address, and mixed is none', () => {
     const all = Object.entries(bitcoin.valid).flatMap(([kind, list]) =>
-      list.filter((one) => one.includes('1q') || one.includes('1p')).map((one) => ({ kind, one })),
+      list
+        .filter((item) => item.includes('1q') || item.includes('1p'))
+        .map((item) => ({ kind, one: item })),
     );
     const segwit = all.filter(({ one }) => /^(bc|tb|bcrt)1/.test(one));
     const wrong = unexpected(segwit, ({ kind, one }) => {
@@ -152,14 +154,14 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
   });
 
   test('classic and X-addresses of the XRP Ledger are one account and its tag', () => {
-    const wrong = unexpected(xrp.x_addresses, (one) => {
-      const { address, tag } = one;
+    const wrong = unexpected(xrp.x_addresses, (row) => {
+      const { address, tag } = row;
       return (['main', 'test'] as const).every((kind) => {
         const other = kind === 'main' ? 'test' : 'main';
-        const read = readAddress('XRP', one[kind], kind);
+        const read = readAddress('XRP', row[kind], kind);
         const isSame = read?.address === address && read.tag === tag;
         const isClassic = readAddress('XRP', address, kind)?.address === address;
-        return isSame && isClassic && readAddress('XRP', one[kind], other) === null;
+        return isSame && isClassic && readAddress('XRP', row[kind], other) === null;
       });
     });
     assert.deepEqual([wrong, xrp.x_addresses.length], [[], 22]);

@@ -26,9 +26,9 @@ test('one unit below a cent is worth nothing', () => {
 test('what a payer is asked for covers the price, and one unit less would not', () => {
   fc.assert(
     fc.property(command, ({ coin, cents, usdMicros }) => {
-      const asked = coinsForCentsUp(coin, cents, usdMicros);
-      assert.ok(centsForCoinsDown(coin, asked, usdMicros) >= cents);
-      assert.ok(centsForCoinsDown(coin, asked - 1n, usdMicros) < cents);
+      const requested = coinsForCentsUp(coin, cents, usdMicros);
+      assert.ok(centsForCoinsDown(coin, requested, usdMicros) >= cents);
+      assert.ok(centsForCoinsDown(coin, requested - 1n, usdMicros) < cents);
     }),
   );
 });

@@ -20,18 +20,18 @@ const spreadOf = (sorted: readonly SourcePrice[]): bigint =>
 
 /** The most prices that all agree with each other; of as many, those closest together. */
 function agreeing(sorted: readonly SourcePrice[]): readonly SourcePrice[] {
-  const groups = sorted.map(({ usdMicros: low }, nth) =>
-    sorted.slice(nth).filter(({ usdMicros }) => isNear(low, usdMicros)),
+  const groups = sorted.map(({ usdMicros: low }, index) =>
+    sorted.slice(index).filter(({ usdMicros }) => isNear(low, usdMicros)),
   );
-  return groups.reduce((best, one) => {
-    const isMore = one.length > best.length;
-    const isCloser = one.length === best.length && spreadOf(one) < spreadOf(best);
-    return isMore || isCloser ? one : best;
+  return groups.reduce((best, entry) => {
+    const isMore = entry.length > best.length;
+    const isCloser = entry.length === best.length && spreadOf(entry) < spreadOf(best);
+    return isMore || isCloser ? entry : best;
   }, []);
 }
 
-const freshOf = (said: readonly SourcePrice[], now: Date): SourcePrice[] =>
-  said.filter(({ at }) => {
+const freshOf = (messages: readonly SourcePrice[], now: Date): SourcePrice[] =>
+  messages.filter(({ at }) => {
     const ageMs = now.getTime() - at.getTime();
     return ageMs <= freshMs && ageMs >= -aheadMs;
   });
@@ -43,14 +43,14 @@ export type Peg = { usdMicros: bigint; mostOff: bigint };
  * Whether one fresh source is off what a coin is meant to be worth, or off another source: one is
  * enough, because who quotes a dollar for what is worth less is sold all of it (CHN-12).
  */
-export function isOffPeg(said: readonly SourcePrice[], now: Date, { usdMicros, mostOff }: Peg) {
-  const prices = freshOf(said, now).map((one) => one.usdMicros);
-  const isApart = (one: bigint, other: bigint): boolean => one - other > mostOff;
+export function isOffPeg(messages: readonly SourcePrice[], now: Date, { usdMicros, mostOff }: Peg) {
+  const prices = freshOf(messages, now).map((sourcePrice) => sourcePrice.usdMicros);
+  const isApart = (value: bigint, other: bigint): boolean => value - other > mostOff;
   return prices.some(
-    (one) =>
-      isApart(one, usdMicros) ||
-      isApart(usdMicros, one) ||
-      prices.some((other) => isApart(one, other)),
+    (price) =>
+      isApart(price, usdMicros) ||
+      isApart(usdMicros, price) ||
+      prices.some((other) => isApart(price, other)),
   );
 }
 
@@ -59,13 +59,15 @@ export function isOffPeg(said: readonly SourcePrice[], now: Date, { usdMicros, m
  * their names; null where there are none, because no price is better than a wrong one (CHN-4).
  */
 export function medianPrice(
-  said: readonly SourcePrice[],
+  messages: readonly SourcePrice[],
   now: Date,
 ): { usdMicros: bigint; sources: string[] } | null {
-  const fresh = freshOf(said, now).filter(({ usdMicros }) => usdMicros > 0n);
+  const fresh = freshOf(messages, now).filter(({ usdMicros }) => usdMicros > 0n);
   const near = agreeing(fresh.toSorted((a, b) => (a.usdMicros < b.usdMicros ? -1 : 1)));
   if (new Set(near.map(({ source }) => source)).size < 2) return null;
-  const sources = fresh.filter((one) => near.includes(one)).map(({ source }) => source);
+  const sources = fresh
+    .filter((sourcePrice) => near.includes(sourcePrice))
+    .map(({ source }) => source);
   return { usdMicros: middleOf(near), sources };
 }
 

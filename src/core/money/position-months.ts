@@ -54,10 +54,14 @@ export function monthsOf(term: Term, entries: readonly MonthEntry[]): PositionMo
   const all = [...new Set([...calendar(term), ...byMonth.keys()])].toSorted();
   return all.map((month) => {
     const those = byMonth.get(month) ?? [];
-    const lines = { paid: those.filter((one) => !isLost(one)), lost: those.filter(isLost) };
+    const lines = {
+      paid: those.filter((monthEntry) => !isLost(monthEntry)),
+      lost: those.filter(isLost),
+    };
     const centsOf = (of: keyof typeof lines) =>
       lines[of].reduce((total, { cents }) => total + cents, 0n);
-    const daysOf = (of: 'days' | 'aimedDays') => those.reduce((total, one) => total + one[of], 0);
+    const daysOf = (of: 'days' | 'aimedDays') =>
+      those.reduce((total, monthEntry) => total + monthEntry[of], 0);
     const aimed = BigInt(daysOf('aimedDays') * term.targetHundredths) / BigInt(term.termDays);
     const percentOf = (netCents: bigint) =>
       performanceOf({

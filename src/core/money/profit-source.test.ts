@@ -27,20 +27,20 @@ test('every cent of a run is of one gain, and no gain is counted twice', () => {
   const moves = (name: string) =>
     fc
       .array(fc.bigInt(1n, 10n ** 9n), { minLength: 1, maxLength: 8 })
-      .map((all) => all.map((cents, nth) => ({ id: `${name} ${nth}`, cents })));
+      .map((all) => all.map((cents, index) => ({ id: `${name} ${index}`, cents })));
   const sumOf = (all: readonly PoolMove[]) => all.reduce((sum, { cents }) => sum + cents, 0n);
   fc.assert(
-    fc.property(moves('gain'), moves('run'), (inflows, wanted) => {
+    fc.property(moves('gain'), moves('run'), (inflows, expected) => {
       // A pool never pays more than came in (LED-4).
-      const most = sumOf(inflows);
-      const outflows = wanted.filter((_, nth) => sumOf(wanted.slice(0, nth + 1)) <= most);
+      const max = sumOf(inflows);
+      const outflows = expected.filter((_, index) => sumOf(expected.slice(0, index + 1)) <= max);
       const used = outflows.flatMap(({ id, cents }) => {
         const behind = fundedBy(inflows, outflows, id);
         assert.equal(sumOf(behind), cents);
         return behind;
       });
       for (const { id, cents } of inflows) {
-        assert.ok(sumOf(used.filter((one) => one.id === id)) <= cents);
+        assert.ok(sumOf(used.filter((poolMove) => poolMove.id === id)) <= cents);
       }
     }),
   );

@@ -10,10 +10,10 @@ export function fundedBy(
   outflows: readonly PoolMove[],
   outflowId: string,
 ): PoolMove[] {
-  const nth = outflows.findIndex((one) => one.id === outflowId);
-  const outflow = outflows[nth];
+  const index = outflows.findIndex((poolMove) => poolMove.id === outflowId);
+  const outflow = outflows[index];
   if (outflow === undefined) return [];
-  const from = outflows.slice(0, nth).reduce((sum, one) => sum + one.cents, 0n);
+  const from = outflows.slice(0, index).reduce((sum, poolMove) => sum + poolMove.cents, 0n);
   const to = from + outflow.cents;
   const behind: PoolMove[] = [];
   let start = 0n;

@@ -27,15 +27,15 @@ describe('an anchor', () => {
   });
 
   test('comes back once, as it was exported, and burns nothing', () => {
-    const wanted = { script: anchorScript(head), amount: 0n };
+    const input = { script: anchorScript(head), amount: 0n };
     const strange = { script: anchorScript(other), amount: 0n };
-    assert.deepEqual(anchorDiffers(head, [wanted]), []);
+    assert.deepEqual(anchorDiffers(head, [input]), []);
     assert.deepEqual(anchorDiffers(null, []), []);
     assert.equal(anchorDiffers(head, []).length, 1);
-    assert.equal(anchorDiffers(null, [wanted]).length, 1);
+    assert.equal(anchorDiffers(null, [input]).length, 1);
     assert.equal(anchorDiffers(head, [strange]).length, 1);
-    assert.equal(anchorDiffers(head, [wanted, wanted]).length, 1);
-    assert.equal(anchorDiffers(head, [wanted, strange]).length, 1);
-    assert.equal(anchorDiffers(head, [{ ...wanted, amount: 1n }]).length, 1);
+    assert.equal(anchorDiffers(head, [input, input]).length, 1);
+    assert.equal(anchorDiffers(head, [input, strange]).length, 1);
+    assert.equal(anchorDiffers(head, [{ ...input, amount: 1n }]).length, 1);
   });
 });

@@ -53,17 +53,17 @@ export function scriptOfData(given: Uint8Array | null): Uint8Array | null {
   return isData ? joined(Uint8Array.of(opReturn, given.length), given) : null;
 }
 
-const isSameHead = (one: AnchoredHead, other: AnchoredHead): boolean =>
-  one.size === other.size && isSame(one.root, other.root);
+const isSameHead = (anchoredHead: AnchoredHead, other: AnchoredHead): boolean =>
+  anchoredHead.size === other.size && isSame(anchoredHead.root, other.root);
 
 /** What a returned file's outputs of data differ in from the anchor that was exported, in words. */
 export function anchorDiffers(
-  wanted: AnchoredHead | null,
+  input: AnchoredHead | null,
   found: readonly { script: Uint8Array; amount: bigint }[],
 ): string[] {
-  if (wanted === null) return found.map(() => 'an output with data was approved by nobody');
+  if (input === null) return found.map(() => 'an output with data was approved by nobody');
   const heads = found.map(({ script }) => headOfScript(script));
-  const isThere = heads.some((one) => one !== null && isSameHead(one, wanted));
+  const isThere = heads.some((head) => head !== null && isSameHead(head, input));
   return [
     ...(found.length === 0 ? ['the anchor is missing'] : []),
     ...(found.length === 0 || isThere ? [] : ['its anchor is another']),

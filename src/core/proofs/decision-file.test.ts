@@ -30,20 +30,20 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 async function aDecision(keys: SoftwareKey[], altered: Altered = {}) {
   const id = randomUUID();
   const shown = `{"proposal":"${id}"}`;
-  const people = keys.map(({ key }, nth) => ({
+  const people = keys.map(({ key }, index) => ({
     administrator: key.administrator,
-    verb: nth === 0 ? ('propose' as const) : ('approve' as const),
+    verb: index === 0 ? ('propose' as const) : ('approve' as const),
   }));
   const signatures = [];
-  for (const [nth, one] of keys.entries()) {
-    const { verb } = people[nth]!;
-    const signed = await one.sign({ verb, proposal: id, shownHash: hashOf(shown) }, altered);
+  for (const [index, row] of keys.entries()) {
+    const { verb } = people[index]!;
+    const signed = await row.sign({ verb, proposal: id, shownHash: hashOf(shown) }, altered);
     signatures.push({
       proposal: id,
-      administrator: one.key.administrator,
+      administrator: row.key.administrator,
       verb,
       shown_hash: hashOf(shown),
-      key: one.key.id,
+      key: row.key.id,
       authenticator_data: toBase64url(signed.authenticatorData),
       client_data: toBase64url(signed.clientData),
       signature: toBase64url(signed.signature),

@@ -84,20 +84,20 @@ const keyOf = (key: DecisionFile['keys'][number]): DecisionKey => ({
   endedAt: key.ended_at === null ? null : Date.parse(key.ended_at),
 });
 
-const signatureOf = (one: DecisionFile['signatures'][number]): DecisionSignature => ({
-  administrator: one.administrator,
-  verb: one.verb,
-  proposal: one.proposal,
-  shownHash: one.shown_hash,
-  signedAt: Date.parse(one.signed_at),
-  key: one.key,
-  authenticatorData: bytesOf(one.authenticator_data),
-  clientData: bytesOf(one.client_data),
-  signature: bytesOf(one.signature),
+const signatureOf = (row: DecisionFile['signatures'][number]): DecisionSignature => ({
+  administrator: row.administrator,
+  verb: row.verb,
+  proposal: row.proposal,
+  shownHash: row.shown_hash,
+  signedAt: Date.parse(row.signed_at),
+  key: row.key,
+  authenticatorData: bytesOf(row.authenticator_data),
+  clientData: bytesOf(row.client_data),
+  signature: bytesOf(row.signature),
 });
 
-const personOf = (one: { proposal: string; administrator: string; verb: string }): string =>
-  `${one.proposal} ${one.administrator} ${one.verb}`;
+const personOf = (row: { proposal: string; administrator: string; verb: string }): string =>
+  `${row.proposal} ${row.administrator} ${row.verb}`;
 
 const hashOf = async (text: string, { sha256 }: SignatureChecks): Promise<string> =>
   Array.from(await sha256(new TextEncoder().encode(text)), (byte) =>
@@ -127,11 +127,17 @@ export function decisionJudge(
   return {
     verdict,
     takeSignatures: async (signatures: DecisionFile['signatures']): Promise<void> => {
-      for (const one of signatures.map(signatureOf)) {
-        const counter = counters.get(one.key) ?? 0;
-        const fault = await faultOfDecision(one, known.get(one.key), counter, checks);
-        if (fault === null) counters.set(one.key, counterOf(one.authenticatorData));
-        results.set(personOf(one), { fault, shownHash: one.shownHash });
+      for (const decisionSignature of signatures.map(signatureOf)) {
+        const counter = counters.get(decisionSignature.key) ?? 0;
+        const fault = await faultOfDecision(
+          decisionSignature,
+          known.get(decisionSignature.key),
+          counter,
+          checks,
+        );
+        if (fault === null)
+          counters.set(decisionSignature.key, counterOf(decisionSignature.authenticatorData));
+        results.set(personOf(decisionSignature), { fault, shownHash: decisionSignature.shownHash });
       }
     },
     judgeProposals: async (proposals: DecisionFile['proposals']): Promise<void> => {

@@ -8,9 +8,9 @@ import { hexOf } from './bytes.ts';
 import { type AnchorVerdict, judgeAnchor } from './judge-anchor.ts';
 import { sealLeaf, sealTree } from './seal-tree.ts';
 
-const heads = Array.from({ length: 7 }, (_, nth) => sha256(Uint8Array.of(nth)));
-const linesOf = (some: readonly Uint8Array[], from = 1): string =>
-  some.map((one, nth) => `${nth + from} ${hexOf(one)}\n`).join('');
+const heads = Array.from({ length: 7 }, (_, index) => sha256(Uint8Array.of(index)));
+const linesOf = (items: readonly Uint8Array[], from = 1): string =>
+  items.map((item, index) => `${index + from} ${hexOf(item)}\n`).join('');
 const published = linesOf(heads);
 
 /** The head of the books after so many seals. */
@@ -128,13 +128,13 @@ const planted: [what: string, given: string, against: string, is: string, says: 
 ];
 
 describe('what is no anchor of the books is told by its reason:', () => {
-  for (const [what, given, against, is, says] of planted) {
+  for (const [what, given, against, is, text] of planted) {
     test(what, () => {
       const found = judge(given, against);
       assert.equal(found.is, is);
       const lines = linesOfAnchor(found);
       assert.ok(lines.every(({ good }) => !good));
-      assert.match(lines[0]!.says, says);
+      assert.match(lines[0]!.says, text);
     });
   }
 });

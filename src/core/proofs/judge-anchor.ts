@@ -47,8 +47,8 @@ const line = /^(\d{1,18}) ([0-9a-f]{64})$/;
 /** The heads from the first on, a line each; or the number of the line that does not follow. */
 function readHeads(text: string): Uint8Array[] | number {
   const heads: Uint8Array[] = [];
-  for (const one of text.trim().split(/\r?\n/)) {
-    const [, no, hex = ''] = line.exec(one) ?? [];
+  for (const item of text.trim().split(/\r?\n/)) {
+    const [, no, hex = ''] = line.exec(item) ?? [];
     const head = bytesOfHex(hex);
     if (no !== String(heads.length + 1) || head === null) return heads.length + 1;
     heads.push(head);
@@ -68,7 +68,7 @@ export function judgeAnchor(given: string, published: string, sha256: Sha256): A
   const { size } = head;
   if (size > BigInt(heads.length)) return { is: 'newer', size, published: BigInt(heads.length) };
   const tree = sealTree(sha256);
-  for (const one of heads.slice(0, Number(size))) tree.add(sealLeaf(tree.size() + 1n, one));
+  for (const item of heads.slice(0, Number(size))) tree.add(sealLeaf(tree.size() + 1n, item));
   const root = tree.root();
   if (!isSame(root, head.root)) return { is: 'other_head', head, root };
   const { txid } = read;

@@ -33,7 +33,7 @@ export type Place = { member: string; indices: number[] };
 /** What building needs of its environment. */
 export type Means = { hashInto: HashInto; randomBytes: (count: number) => Uint8Array };
 
-const most = 1n << 63n;
+const max = 1n << 63n;
 
 // Where the parts of a leaf stand: kind, context, index, identity, amounts.
 const indexAt = 1 + hashBytes;
@@ -57,9 +57,9 @@ function hmacWith(hashInto: HashInto) {
     invariant(key.length === hashBytes, 'a key has 32 bytes');
     const length = blockBytes + message.length;
     if (length > inner.length) inner = new Uint8Array(length).fill(0x36);
-    for (let nth = 0; nth < hashBytes; nth += 1) {
-      inner[nth] = key[nth]! ^ 0x36;
-      outer[nth] = key[nth]! ^ 0x5c;
+    for (let index = 0; index < hashBytes; index += 1) {
+      inner[index] = key[index]! ^ 0x36;
+      outer[index] = key[index]! ^ 0x5c;
     }
     inner.set(message, blockBytes);
     hashInto(inner.subarray(0, length), outer, blockBytes);
@@ -115,9 +115,9 @@ function partOf(amount: bigint, random: () => number): bigint {
 /** An amount in so many parts that add up to it. */
 function splitAmounts(amounts: readonly bigint[], chunks: number, random: () => number) {
   const left = [...amounts];
-  return Array.from({ length: chunks }, (_, nth) =>
+  return Array.from({ length: chunks }, (_, index) =>
     left.map((amount, asset) => {
-      const part = nth === chunks - 1 ? amount : partOf(amount, random);
+      const part = index === chunks - 1 ? amount : partOf(amount, random);
       left[asset] = amount - part;
       return part;
     }),
@@ -175,8 +175,8 @@ export class LeafWriter {
     this.#scratch[0] = kind;
     this.#view.setUint32(indexAt, index);
     this.#hmac(key, message ?? u32(index), this.#scratch, idAt);
-    for (const [nth, amount] of amounts.entries()) {
-      this.#view.setBigUint64(sumsAt + nth * sumBytes, amount);
+    for (const [number, amount] of amounts.entries()) {
+      this.#view.setBigUint64(sumsAt + number * sumBytes, amount);
     }
     const at = index * this.#recordBytes;
     this.#hashInto(this.#scratch, this.#leaves, at);
@@ -189,15 +189,15 @@ export class LeafWriter {
     invariant(member > this.#last, 'members come once, in ascending order');
     invariant(amounts.length === this.#header.assets.length, 'an amount of each asset');
     for (const amount of amounts) {
-      invariant(amount >= 0n && amount < most, `what is owed is never below zero: ${member}`);
+      invariant(amount >= 0n && amount < max, `what is owed is never below zero: ${member}`);
     }
     this.#last = member;
     const { v, chunks } = this.#header;
     this.#hmac(secret, this.#nonceText, this.#nonce, 0);
     const message = identityText(v, { email, member, chunk: 0, chunks });
     const numberAt = message.length - 8;
-    const indices = splitAmounts(amounts, chunks, this.#random).map((part, nth) => {
-      message.set(u32(nth), numberAt);
+    const indices = splitAmounts(amounts, chunks, this.#random).map((part, index) => {
+      message.set(u32(index), numberAt);
       return this.#write(0, this.#nonce, message, part);
     });
     return { member, indices };
@@ -283,6 +283,6 @@ export function pathOf(levels: readonly Uint8Array[], index: number): Chunk {
   const { length } = levels.at(-1)!;
   const node = (level: Uint8Array, at: number): Node =>
     nodeOf(level.subarray(at * length, (at + 1) * length));
-  const path = levels.slice(0, -1).map((level, nth) => node(level, (index >>> nth) ^ 1));
+  const path = levels.slice(0, -1).map((level, number) => node(level, (index >>> number) ^ 1));
   return { index, amounts: node(levels[0]!, index).amounts, path };
 }

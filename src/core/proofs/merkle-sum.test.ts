@@ -40,9 +40,9 @@ const snapshot = publish(people);
 const adas = snapshot.proofs[0]!;
 const faultOf = (proof: Proof, published = snapshot.published, known = knownOf(ada)) =>
   faultOfProof(proof, published, known, slowly);
-const changed = (change: (chunk: Chunk) => void, nth = 0): Proof => {
+const changed = (change: (chunk: Chunk) => void, index = 0): Proof => {
   const copy = structuredClone(adas);
-  change(copy.chunks[nth]!);
+  change(copy.chunks[index]!);
   return copy;
 };
 
@@ -51,15 +51,15 @@ test('every member of any snapshot finds the whole of their sum, however they ty
   const snapshots = fc.array(someone, { minLength: 1, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(snapshots, fc.constantFrom(...formats), async (owed, v) => {
-      const all = owed.map((cents, nth) => person(nth, cents, v));
+      const all = owed.map((cents, index) => person(index, cents, v));
       const { published, proofs } = publish(all, headerOf(all.length, 1, null, v));
       const total = owed.reduce((a, b) => a + b, 0n);
       assert.equal(published.root.amounts[0], total.toString());
-      for (const [nth, one] of all.entries()) {
-        const known = { ...knownOf(one), email: `  ${one.email.toUpperCase()} ` };
-        assert.equal(await faultOf(proofs[nth]!, published, known), null);
-        const more = { ...known, amounts: knownOf(person(nth, owed[nth]! + 1n, v)).amounts };
-        assert.equal(await faultOf(proofs[nth]!, published, more), 'other_sum');
+      for (const [index, item] of all.entries()) {
+        const known = { ...knownOf(item), email: `  ${item.email.toUpperCase()} ` };
+        assert.equal(await faultOf(proofs[index]!, published, known), null);
+        const more = { ...known, amounts: knownOf(person(index, owed[index]! + 1n, v)).amounts };
+        assert.equal(await faultOf(proofs[index]!, published, more), 'other_sum');
       }
     }),
     { numRuns: 40 },
@@ -154,14 +154,14 @@ test('duplicated padding is refused: no two fillings are the same, so that none 
 });
 
 test('a dropped, repeated or exchanged chunk is refused', async () => {
-  const [one, two] = adas.chunks as [Chunk, Chunk];
-  assert.equal(await faultOf({ ...adas, chunks: [one] }), 'chunks_missing');
-  assert.equal(await faultOf({ ...adas, chunks: [one, one] }), 'chunks_missing');
-  assert.equal(await faultOf({ ...adas, chunks: [two, one] }), 'not_in_tree');
+  const [chunk, two] = adas.chunks as [Chunk, Chunk];
+  assert.equal(await faultOf({ ...adas, chunks: [chunk] }), 'chunks_missing');
+  assert.equal(await faultOf({ ...adas, chunks: [chunk, chunk] }), 'chunks_missing');
+  assert.equal(await faultOf({ ...adas, chunks: [two, chunk] }), 'not_in_tree');
   // A snapshot that says it has one chunk each is another snapshot.
   const header = { ...snapshot.published.header, chunks: 1 };
   const fewer = { ...snapshot.published, header };
-  assert.equal(await faultOf({ ...adas, chunks: [one] }, fewer), 'root_forged');
+  assert.equal(await faultOf({ ...adas, chunks: [chunk] }, fewer), 'root_forged');
 });
 
 test('a root that states less than its tree adds up to is refused, with an id that fits it', async () => {
@@ -175,23 +175,28 @@ test('a root that states less than its tree adds up to is refused, with an id th
 });
 
 test('a check says how far it came: every node up to the root, or up to where it ends', async () => {
-  const all = Array.from({ length: 40 }, (_, nth) => person(nth, BigInt(nth) * 900n));
+  const all = Array.from({ length: 40 }, (_, index) => person(index, BigInt(index) * 900n));
   const { published, proofs, levels } = publish(all, headerOf(all.length));
   const depth = depthOf(published.header);
   const bytes = recordBytesOf(published.header);
   const nodeAt = (level: number, at: number) =>
     nodeOf(levels[level]!.subarray(at * bytes, (at + 1) * bytes));
-  for (const [nth, proof] of proofs.entries()) {
+  for (const [number, proof] of proofs.entries()) {
     const check = (altered: Proof) =>
-      checkProof(altered, published, { ...knownOf(all[nth]!), amounts: saidBy(altered)! }, slowly);
+      checkProof(
+        altered,
+        published,
+        { ...knownOf(all[number]!), amounts: saidBy(altered)! },
+        slowly,
+      );
     const right = await check(proof);
     assert.deepEqual([right.fault, right.level, right.levels.length], [null, depth, depth + 1]);
     for (const [level, nodes] of right.levels.entries()) {
       const expected = proof.chunks.map(({ index }) => nodeAt(level, index >>> level));
       assert.deepEqual(nodes, expected);
     }
-    const [one, two] = proof.chunks as [Chunk, Chunk];
-    const meet = Math.floor(Math.log2(one.index ^ two.index)) + 1;
+    const [item, two] = proof.chunks as [Chunk, Chunk];
+    const meet = Math.floor(Math.log2(item.index ^ two.index)) + 1;
     const lied = async (change: (chunk: Chunk) => void) => {
       const copy = structuredClone(proof);
       change(copy.chunks[0]!);
@@ -238,7 +243,7 @@ test('a check says how far it came: every node up to the root, or up to where it
 test('a rewritten history is seen: forged, unlinked, exchanged for another, or cut short', async () => {
   const second = publish(people, headerOf(people.length, 2, snapshot.published.rootId)).published;
   const history = [snapshot.published, second];
-  const seen = new Map(history.map((one) => [one.header.seq, one.rootId]));
+  const seen = new Map(history.map((item) => [item.header.seq, item.rootId]));
   const fault = (all: Published[], remembered = seen) => faultOfHistory(all, remembered, slowly);
   assert.equal(await fault(history), null);
   assert.equal(await fault(history, new Map()), null);
@@ -258,9 +263,9 @@ for (const v of formats) {
     assert.equal(hexOf(ctx), hexOf(contextOf(published.header, hashInto)));
     const proof = proofs[0]!;
     const idOf = hmacUnder(bytesOfHex(proof.nonce)!, hashInto);
-    const records = proof.chunks.map(({ index, amounts }, nth) => {
+    const records = proof.chunks.map(({ index, amounts }, number) => {
       const email = 'person7@example.org';
-      const id = idOf(joined(`${v}/id\0${email}\0${proof.member}`, u32(nth), u32(2)));
+      const id = idOf(joined(`${v}/id\0${email}\0${proof.member}`, u32(number), u32(2)));
       const own = bytesOfAmounts(amounts, sums[v].length)!;
       return {
         index,

@@ -26,7 +26,7 @@ export type Proof = { rootId: string; member: string; nonce: string; chunks: Chu
 /** SHA-256, as the browser and Node have it. */
 export type AsyncSha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
-const most = 1n << 63n;
+const max = 1n << 63n;
 
 export const u32 = (value: number): Uint8Array =>
   Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
@@ -44,9 +44,9 @@ export function bytesOfAmounts(amounts: readonly string[], count: number): Uint8
   if (amounts.length !== count) return null;
   const bytes = new Uint8Array(count * sumBytes);
   const view = new DataView(bytes.buffer);
-  for (const [nth, text] of amounts.entries()) {
-    if (!/^(0|[1-9]\d{0,18})$/.test(text) || BigInt(text) >= most) return null;
-    view.setBigUint64(nth * sumBytes, BigInt(text));
+  for (const [index, text] of amounts.entries()) {
+    if (!/^(0|[1-9]\d{0,18})$/.test(text) || BigInt(text) >= max) return null;
+    view.setBigUint64(index * sumBytes, BigInt(text));
   }
   return bytes;
 }
@@ -54,15 +54,15 @@ export function bytesOfAmounts(amounts: readonly string[], count: number): Uint8
 /** The sums of a record, in decimals. */
 export function amountsOfBytes(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return Array.from({ length: bytes.length / sumBytes }, (_, nth) =>
-    view.getBigUint64(nth * sumBytes).toString(),
+  return Array.from({ length: bytes.length / sumBytes }, (_, index) =>
+    view.getBigUint64(index * sumBytes).toString(),
   );
 }
 
 /** Sums asset by asset; null where one of them does not stay below 2^63. */
-function added(one: readonly string[], other: readonly string[]): string[] | null {
-  const sums = one.map((text, nth) => BigInt(text) + BigInt(other[nth] ?? ''));
-  return sums.every((sum) => sum < most) ? sums.map(String) : null;
+function added(entry: readonly string[], other: readonly string[]): string[] | null {
+  const sums = entry.map((text, index) => BigInt(text) + BigInt(other[index] ?? ''));
+  return sums.every((sum) => sum < max) ? sums.map(String) : null;
 }
 
 export const contextText = (header: Header): Uint8Array<ArrayBuffer> =>
@@ -95,8 +95,8 @@ export async function rootIdOf({ header, root }: Omit<Published, 'rootId'>, sha2
 export function saidBy({ chunks }: Proof): string[] | null {
   try {
     const [first = [], ...more] = chunks.map(({ amounts }) => amounts.map(BigInt));
-    return first.map((units, nth) =>
-      more.reduce((sum, amounts) => sum + (amounts[nth] ?? 0n), units).toString(),
+    return first.map((units, index) =>
+      more.reduce((sum, amounts) => sum + (amounts[index] ?? 0n), units).toString(),
     );
   } catch {
     return null;
@@ -114,8 +114,8 @@ export type ProofFault =
   | 'not_in_tree'
   | 'other_sum';
 
-const isSameNode = (one: Node, other: Node): boolean =>
-  one.hash === other.hash && one.amounts.join() === other.amounts.join();
+const isSameNode = (node: Node, other: Node): boolean =>
+  node.hash === other.hash && node.amounts.join() === other.amounts.join();
 
 /** The node above two of a level, as the tree is built; or why there is none. */
 async function above(
@@ -176,8 +176,8 @@ async function leavesOf(
   sha256: AsyncSha256,
 ): Promise<Node[]> {
   const leaves: Node[] = [];
-  for (const [nth, { index, amounts }] of chunks.entries()) {
-    const part = { ...known, chunk: nth, chunks: header.chunks };
+  for (const [number, { index, amounts }] of chunks.entries()) {
+    const part = { ...known, chunk: number, chunks: header.chunks };
     const id = await hmac(bytesOfHex(nonce)!, identityText(header.v, part), sha256);
     const sums = bytesOfAmounts(amounts, header.assets.length)!;
     const hash = await sha256(joined(Uint8Array.of(0), ctx, u32(index), id, sums));
@@ -197,16 +197,16 @@ async function climb(
   const levels = [leaves];
   for (let level = 1; level <= depthOf(header); level += 1) {
     const nodes: Node[] = [];
-    for (const [nth, chunk] of chunks.entries()) {
-      const node = await above(levels[level - 1]![nth]!, chunk, level, ctx, sha256);
+    for (const [index, chunk] of chunks.entries()) {
+      const node = await above(levels[level - 1]![index]!, chunk, level, ctx, sha256);
       if (typeof node === 'string') return { fault: node, level, levels };
       nodes.push(node);
     }
     levels.push(nodes);
     const places = new Map<number, Node>();
-    for (const [nth, { index }] of chunks.entries()) {
-      const met = places.get(index >>> level) ?? nodes[nth]!;
-      if (!isSameNode(met, nodes[nth]!)) return { fault: 'not_in_tree', level, levels };
+    for (const [number, { index }] of chunks.entries()) {
+      const met = places.get(index >>> level) ?? nodes[number]!;
+      if (!isSameNode(met, nodes[number]!)) return { fault: 'not_in_tree', level, levels };
       places.set(index >>> level, met);
     }
   }
@@ -258,13 +258,13 @@ export async function faultOfHistory(
   seen: ReadonlyMap<number, string>,
   sha256: AsyncSha256,
 ): Promise<HistoryFault | null> {
-  for (const [nth, one] of history.entries()) {
-    const { seq, prev } = one.header;
-    const before = history[nth - 1];
-    if ((await rootIdOf(one, sha256)) !== one.rootId) return { seq, is: 'forged' };
+  for (const [index, item] of history.entries()) {
+    const { seq, prev } = item.header;
+    const before = history[index - 1];
+    if ((await rootIdOf(item, sha256)) !== item.rootId) return { seq, is: 'forged' };
     const isLinked = before ? before.rootId === prev && before.header.seq + 1 === seq : true;
     if (!isLinked || (seq === 1) !== (prev === null)) return { seq, is: 'unlinked' };
-    if ((seen.get(seq) ?? one.rootId) !== one.rootId) return { seq, is: 'rewritten' };
+    if ((seen.get(seq) ?? item.rootId) !== item.rootId) return { seq, is: 'rewritten' };
   }
   const newest = history.at(-1)?.header.seq ?? 0;
   const gone = [...seen.keys()].find((seq) => seq > newest);

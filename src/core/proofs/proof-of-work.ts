@@ -7,7 +7,7 @@ export const workBits = 16;
 /** Whether a digest begins with enough zero bits. */
 export const isSolution = (digest: Uint8Array, bits = workBits): boolean =>
   Array.from({ length: bits }, (_, bit) => (digest[bit >> 3]! >> (7 - (bit & 7))) & 1).every(
-    (one) => one === 0,
+    (value) => value === 0,
   );
 
 const workText = (challenge: string, nonce: string): string => `${challenge}:${nonce}`;

@@ -28,9 +28,9 @@ function aSeal(rows: Row[], before: Seal | null, changes: Seal['changes'] = null
 
 test('two different rows never have the same bytes', () => {
   fc.assert(
-    fc.property(aRow, aRow, (one, other) => {
-      const same = Buffer.compare(bytesOfRow(one), bytesOfRow(other)) === 0;
-      assert.equal(same, JSON.stringify(one) === JSON.stringify(other));
+    fc.property(aRow, aRow, (entry, other) => {
+      const same = Buffer.compare(bytesOfRow(entry), bytesOfRow(other)) === 0;
+      assert.equal(same, JSON.stringify(entry) === JSON.stringify(other));
     }),
   );
   assert.notDeepEqual(bytesOfRow([null]), bytesOfRow(['-']));

@@ -90,10 +90,10 @@ export function firstChanged(
   sha256: Sha256,
 ): number | null {
   const sealed = seal.digests.length / digestBytes;
-  for (let nth = 0; nth < Math.max(rows.length, sealed); nth += 1) {
-    const row = rows[nth];
-    const digest = seal.digests.subarray(nth * digestBytes, (nth + 1) * digestBytes);
-    if (row === undefined || !isSame(sha256(bytesOfRow(row)), digest)) return nth;
+  for (let index = 0; index < Math.max(rows.length, sealed); index += 1) {
+    const row = rows[index];
+    const digest = seal.digests.subarray(index * digestBytes, (index + 1) * digestBytes);
+    if (row === undefined || !isSame(sha256(bytesOfRow(row)), digest)) return index;
   }
   return null;
 }

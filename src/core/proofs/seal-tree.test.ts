@@ -27,8 +27,8 @@ describe('the tree over the seals', () => {
   // The test vectors of Certificate Transparency's reference implementation.
   test('has the roots of the published vectors', () => {
     const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657'];
-    const leaves = [...inputs, '606162636465666768696a6b6c6d6e6f'].map((one) =>
-      Buffer.from(one, 'hex'),
+    const leaves = [...inputs, '606162636465666768696a6b6c6d6e6f'].map((input) =>
+      Buffer.from(input, 'hex'),
     );
     assert.equal(
       hexOf(grown([]).root()),

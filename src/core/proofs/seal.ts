@@ -102,7 +102,7 @@ export async function judgeFile(
   const [head = '', payload = '', end = ''] = found.jws.split('.');
   const { alg, kid } = jsonOf(head);
   if (typeof kid !== 'string') return { is: 'forged' };
-  const key = keys.find((one) => one.kid === kid);
+  const key = keys.find((publicKey) => publicKey.kid === kid);
   if (key === undefined) return { is: 'foreign', kid };
   const [raw, signature] = [fromBase64url(key.x), fromBase64url(end)];
   const signed = new TextEncoder().encode(`${head}.${payload}`);

@@ -183,16 +183,16 @@ describe('a signed decision', () => {
   });
 
   test('is asked by a challenge that puts each part behind its length', async () => {
-    const one = {
+    const row = {
       site: 'https://a.test',
       verb: 'approve',
       proposal: 'ab',
       shownHash: 'c',
     } as const;
-    const other = { ...one, proposal: 'a', shownHash: 'bc' };
+    const other = { ...row, proposal: 'a', shownHash: 'bc' };
     const hex = async (what: Parameters<typeof decisionChallenge>[0]) =>
       Buffer.from(await decisionChallenge(what, webCryptoChecks.sha256)).toString('hex');
-    assert.notEqual(await hex(one), await hex(other));
-    assert.equal(await hex(one), await hex({ ...one }));
+    assert.notEqual(await hex(row), await hex(other));
+    assert.equal(await hex(row), await hex({ ...row }));
   });
 });

@@ -65,10 +65,10 @@ export type DecisionFault =
   | 'key_too_young'
   | 'key_ended';
 
-function faultOfKey(one: DecisionSignature, key: DecisionKey): DecisionFault | null {
-  if (key.administrator !== one.administrator) return 'key_of_another_person';
-  if (one.signedAt < key.usableFrom) return 'key_too_young';
-  return key.endedAt !== null && one.signedAt >= key.endedAt ? 'key_ended' : null;
+function faultOfKey(decisionSignature: DecisionSignature, key: DecisionKey): DecisionFault | null {
+  if (key.administrator !== decisionSignature.administrator) return 'key_of_another_person';
+  if (decisionSignature.signedAt < key.usableFrom) return 'key_too_young';
+  return key.endedAt !== null && decisionSignature.signedAt >= key.endedAt ? 'key_ended' : null;
 }
 
 /**
@@ -76,15 +76,18 @@ function faultOfKey(one: DecisionSignature, key: DecisionKey): DecisionFault | n
  * the key's last good signature before this one, and of its enrolment where there was none.
  */
 export async function faultOfDecision(
-  one: DecisionSignature,
+  decisionSignature: DecisionSignature,
   key: DecisionKey | undefined,
   counter: number,
   checks: SignatureChecks,
 ): Promise<DecisionFault | null> {
-  if (key === undefined || key.id !== one.key) return 'key_unknown';
-  const challenge = await decisionChallenge({ ...one, site: key.site }, checks.sha256);
+  if (key === undefined || key.id !== decisionSignature.key) return 'key_unknown';
+  const challenge = await decisionChallenge(
+    { ...decisionSignature, site: key.site },
+    checks.sha256,
+  );
   return (
-    faultOfKey(one, key) ??
-    (await faultOfAssertion(one, key, { challenge, site: key.site, counter }, checks))
+    faultOfKey(decisionSignature, key) ??
+    (await faultOfAssertion(decisionSignature, key, { challenge, site: key.site, counter }, checks))
   );
 }

@@ -94,7 +94,10 @@ export function readNote(text: string): Note | null {
   const lines = text.slice(at + 2, -1).split('\n');
   const signatures = lines.map(readSignature);
   if (lines.length > mostSignatures || signatures.includes(null)) return null;
-  return { body: text.slice(0, at + 1), signatures: signatures.filter((one) => one !== null) };
+  return {
+    body: text.slice(0, at + 1),
+    signatures: signatures.filter((signature) => signature !== null),
+  };
 }
 
 /** The three lines that a log signs: its origin, the number of its seals, their root. */

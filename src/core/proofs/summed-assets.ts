@@ -7,7 +7,7 @@ const nameOf = (coin: Coin): string => `${coin}-${coinRecords[coin].unit}`;
 /** What a tree of these coins has sums of, in the order of the format that is written (0111). */
 export const sumsOf = (coins: readonly Coin[]): string[] => [
   dollarSum,
-  ...coins.toSorted((one, other) => (one < other ? -1 : 1)).map(nameOf),
+  ...coins.toSorted((coin, other) => (coin < other ? -1 : 1)).map(nameOf),
 ];
 
 /** Of which of the known assets a sum is, whichever format named it; null where of none. */

@@ -42,7 +42,7 @@ const named = /^[A-Z][A-Z0-9]{1,11}-[a-z]{1,20}$/;
 export const assetOfSum = (name: string): string => name.split('-')[0]!;
 
 export const isKnownVersion = (version: unknown): version is TreeVersion =>
-  treeVersions.some((one) => one === version);
+  treeVersions.some((treeVersion) => treeVersion === version);
 
 /**
  * Whether a header names what its sums are of in the one way that its format allows: the five of
@@ -55,10 +55,10 @@ export function namesItsSums({ v, assets }: Pick<Header, 'v' | 'assets'>): boole
   return (
     dollars === dollarSum &&
     coins.every(
-      (name, nth) =>
+      (name, index) =>
         named.test(name) &&
         assetOfSum(name) !== assetOfSum(dollarSum) &&
-        (nth === 0 || assetOfSum(coins[nth - 1]!) < assetOfSum(name)),
+        (index === 0 || assetOfSum(coins[index - 1]!) < assetOfSum(name)),
     )
   );
 }

@@ -118,10 +118,10 @@ describe('where a final payment goes', () => {
 
   test('two halves that are final together answer the quote; dust cannot hold it up', () => {
     const halves = [final({ units: 5_000n }), final({ key: 'b', units: 5_000n })];
-    assert.ok(settled({ payments: halves }).every((one) => one.to === 'credited'));
+    assert.ok(settled({ payments: halves }).every((settlement) => settlement.to === 'credited'));
     const withDust = settled({ payments: [payment({ key: 'dust', units: 1n }), final()] });
     assert.deepEqual(
-      withDust.map((one) => [one.key, one.to]),
+      withDust.map((settlement) => [settlement.key, settlement.to]),
       [['a', 'credited']],
     );
   });
@@ -133,12 +133,12 @@ describe('where a final payment goes', () => {
     assert.ok(settled({ payments: split }).every(({ rate }) => rate === 'lower'));
     // The limit is asked at the rate that is credited.
     const worth = (rate: string) => (rate === 'lower' ? limitCents : limitCents + 1n);
-    const [one] = settlementsOf(
+    const [settlement] = settlementsOf(
       facts({ payments: [final({ units: 20_000n })] }),
       worth,
       limitCents,
     );
-    assert.equal(one?.to, 'credited');
+    assert.equal(settlement?.to, 'credited');
   });
 
   test('the lock covers what is in a block within half an hour (review chains, C11)', () => {
@@ -156,12 +156,12 @@ describe('where a final payment goes', () => {
 
   test('where the market has no price, what needs the lower rate waits', () => {
     const worth = (rate: string) => (rate === 'lower' ? null : 100n);
-    const [one] = settlementsOf(
+    const [settlement] = settlementsOf(
       facts({ payments: [final({ units: 20_000n })] }),
       worth,
       limitCents,
     );
-    assert.deepEqual([one?.to, one?.why], ['suspense', 'dust']);
+    assert.deepEqual([settlement?.to, settlement?.why], ['suspense', 'dust']);
   });
 
   test('what comes after the credit is extra, at the price of now', () => {
@@ -191,16 +191,16 @@ function play(payments: PaymentObserved[], step: ChainEvent, nowMs: number): voi
     payments.push(payment({ key: `p${payments.length}`, units: step.units, seenAtMs: nowMs }));
   }
   if (step.kind === 'mine') {
-    for (const one of payments.filter((p) => p.live)) {
-      one.confirmations += 1;
-      if (one.confirmations >= 3) one.finalAtMs ??= nowMs;
+    for (const paymentObserved of payments.filter((p) => p.live)) {
+      paymentObserved.confirmations += 1;
+      if (paymentObserved.confirmations >= 3) paymentObserved.finalAtMs ??= nowMs;
     }
   }
-  const one = payments[step.which];
-  if (one === undefined || step.kind === 'pay' || step.kind === 'mine') return;
-  one.confirmations = 0;
-  one.finalAtMs = null;
-  if (step.kind === 'drop') one.live = false;
+  const item = payments[step.which];
+  if (item === undefined || step.kind === 'pay' || step.kind === 'mine') return;
+  item.confirmations = 0;
+  item.finalAtMs = null;
+  if (step.kind === 'drop') item.live = false;
 }
 
 test('over any history: nothing settles twice, early or gone, and a lost credit is never silent', () => {
@@ -214,14 +214,14 @@ test('over any history: nothing settles twice, early or gone, and a lost credit 
         const nowMs = (index + 1) * pace;
         play(payments, step, nowMs);
         const now = facts({ payments, nowMs });
-        for (const one of settlementsOf(now, (_, units) => units, limitCents)) {
-          const about = payments.find((p) => p.key === one.key)!;
-          assert.ok(!done.has(one.key), 'settled twice');
+        for (const settlement of settlementsOf(now, (_, units) => units, limitCents)) {
+          const about = payments.find((p) => p.key === settlement.key)!;
+          assert.ok(!done.has(settlement.key), 'settled twice');
           assert.ok(about.live && about.confirmations >= 3, 'settled early');
-          assert.equal(one.units, about.units);
-          done.add(one.key);
-          about.settled = { to: one.to, as: one.as };
-          if (one.to === 'credited') credits += 1;
+          assert.equal(settlement.units, about.units);
+          done.add(settlement.key);
+          about.settled = { to: settlement.to, as: settlement.as };
+          if (settlement.to === 'credited') credits += 1;
         }
         const after = facts({ payments, nowMs });
         assert.deepEqual(

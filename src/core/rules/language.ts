@@ -32,7 +32,9 @@ const isLanguage = (word: string | undefined): word is Language =>
 /** 'de-CH;q=0.8' as the language 'de' and the weight 0.8; a weight of 0 means 'not this one'. */
 function preferenceOf(part: string): { language: string; weight: number } {
   const [tag = '', ...parameters] = part.trim().split(';');
-  const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean);
+  const weight = parameters
+    .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+    .find(Boolean);
   return { language: tag.toLowerCase().split('-')[0] ?? '', weight: Number(weight ?? 1) };
 }
 
@@ -43,13 +45,13 @@ export function languageFor(chosen: string | undefined, accepts = ''): Language 
     .split(',')
     .map(preferenceOf)
     .filter(({ language, weight }) => isLanguage(language) && weight > 0)
-    .toSorted((one, other) => other.weight - one.weight);
+    .toSorted((row, other) => other.weight - row.weight);
   return (preferences[0]?.language as Language | undefined) ?? languages[0];
 }
 
 /** '1 day', '30 days': a count, and the form that its noun has beside it in a language. */
 export function countedIn(language: Language) {
   const rules = new Intl.PluralRules(language);
-  return (count: number | bigint | string, one: string, many: string): string =>
-    `${count} ${rules.select(Number(count)) === 'one' ? one : many}`;
+  return (count: number | bigint | string, item: string, many: string): string =>
+    `${count} ${rules.select(Number(count)) === 'one' ? item : many}`;
 }

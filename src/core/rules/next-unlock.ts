@@ -5,6 +5,8 @@ export function nextUnlock(
   now: Date,
 ): Date | null {
   if (lockedCents === 0n) return null;
-  const ahead = positions.map((one) => one.maturesAt.getTime()).filter((at) => at > now.getTime());
+  const ahead = positions
+    .map((position) => position.maturesAt.getTime())
+    .filter((at) => at > now.getTime());
   return ahead.length === 0 ? null : new Date(Math.min(...ahead));
 }

@@ -84,57 +84,57 @@ export const planLabelWords = {
 
 type LabelWords = Words<typeof planLabelWords>;
 
-function lastYearText(facts: PlanLabelFacts, words: LabelWords['lastYear'], format: Format) {
+function lastYearText(facts: PlanLabelFacts, text: LabelWords['lastYear'], format: Format) {
   const { gains, capital, losses, performance } = facts.last_year;
-  if (performance === null && gains === '0.00' && losses === '0.00') return words.nobody;
+  if (performance === null && gains === '0.00' && losses === '0.00') return text.nobody;
   const { dollars, percent, day } = format;
   const rateOf = ({ paid, since, target }: NonNullable<typeof performance>) =>
-    ` ${words.rate(percent(paid), day(since), percent(target))}`;
+    ` ${text.rate(percent(paid), day(since), percent(target))}`;
   const rate = performance === null ? '' : rateOf(performance);
   const result =
     gains === '0.00' && losses === '0.00'
-      ? words.nothing
-      : `${words.result(dollars(gains), dollars(losses))}${rate}`;
-  return capital === '0.00' ? result : `${result} ${words.capital(dollars(capital))}`;
+      ? text.nothing
+      : `${text.result(dollars(gains), dollars(losses))}${rate}`;
+  return capital === '0.00' ? result : `${result} ${text.capital(dollars(capital))}`;
 }
 
 /** A loss on its way, which the twelve months behind do not show yet. */
 function openLossText(
   loss: PlanLabelFacts['open_loss'],
-  words: LabelWords['openLoss'],
+  text: LabelWords['openLoss'],
   { dollars, day }: Format,
 ): string {
   if (loss === null) return '';
-  const recorded = ` ${words.recorded(dollars(loss.amount))}`;
+  const recorded = ` ${text.recorded(dollars(loss.amount))}`;
   if (loss.announced === null) return recorded;
   const { amount, lost_at: lostAt, due_at: dueAt } = loss.announced;
-  const when = dueAt === null ? words.afterNotice : words.notBefore(day(dueAt));
-  return `${recorded} ${words.shared(dollars(amount), when, day(lostAt))}`;
+  const when = dueAt === null ? text.afterNotice : text.notBefore(day(dueAt));
+  return `${recorded} ${text.shared(dollars(amount), when, day(lostAt))}`;
 }
 
 function targetText(
   target: PlanLabelFacts['target'],
-  words: LabelWords['target'],
+  text: LabelWords['target'],
   { dollars }: Format,
 ): string {
-  if (target === null) return words.none;
-  const sums = words.sums(dollars(target.gains), dollars(target.losses), dollars(target.target));
-  return target.missed ? words.missed(sums) : words.reached(sums);
+  if (target === null) return text.none;
+  const sums = text.sums(dollars(target.gains), dollars(target.losses), dollars(target.target));
+  return target.missed ? text.missed(sums) : text.reached(sums);
 }
 
 /** Writes a plan's label in a language, from its terms and from what it really did. */
-export function planLabelIn(facts: PlanLabelFacts, words: LabelWords, format: Format): PlanLabel {
+export function planLabelIn(facts: PlanLabelFacts, text: LabelWords, format: Format): PlanLabel {
   return {
-    what_you_own: words.what_you_own,
-    who_holds_the_keys: words.who_holds_the_keys,
-    fees: words.fees(facts.cooling_off_days),
-    lock_time: words.lock_time(facts.term_days),
-    worst_case: words.worst_case,
+    what_you_own: text.what_you_own,
+    who_holds_the_keys: text.who_holds_the_keys,
+    fees: text.fees(facts.cooling_off_days),
+    lock_time: text.lock_time(facts.term_days),
+    worst_case: text.worst_case,
     last_12_months:
-      lastYearText(facts, words.lastYear, format) +
-      openLossText(facts.open_loss, words.openLoss, format),
-    target_against_paid: targetText(facts.target, words.target, format),
-    who_earns_from_your_joining: words.who_earns_from_your_joining,
+      lastYearText(facts, text.lastYear, format) +
+      openLossText(facts.open_loss, text.openLoss, format),
+    target_against_paid: targetText(facts.target, text.target, format),
+    who_earns_from_your_joining: text.who_earns_from_your_joining,
   };
 }
 

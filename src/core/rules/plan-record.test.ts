@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import { type PlanMonth, recordOf, worstText, worstMonth } from './plan-record.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const month = (year: number, nth: number, some: Partial<PlanMonth> = {}): PlanMonth => ({
-  startsAt: new Date(Date.UTC(year, nth - 1, 1)),
-  heldSince: new Date(Date.UTC(year, nth - 1, 1)),
+const month = (year: number, index: number, item: Partial<PlanMonth> = {}): PlanMonth => ({
+  startsAt: new Date(Date.UTC(year, index - 1, 1)),
+  heldSince: new Date(Date.UTC(year, index - 1, 1)),
   gainCents: 0n,
   capitalCents: 0n,
   lostCents: 0n,
   // A thousand dollars at work for thirty days.
   centDays: 100_000n * 30n,
   targetCents: 0n,
-  ...some,
+  ...item,
 });
 
 test('the last 12 months are the current one and the eleven before it', () => {

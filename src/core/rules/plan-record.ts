@@ -121,7 +121,7 @@ function lastMonths(months: readonly PlanMonth[], now: Date): MonthResult[] {
     const until = isOver ? monthStart(index + 1) : now;
     const inIt = months.filter(({ startsAt }) => indexOf(startsAt) === index);
     const { paid, lost } = sidesOf(inIt, until) ?? { paid: null, lost: null };
-    const lostCents = inIt.reduce((sum, one) => sum + chargedIn(one), 0n);
+    const lostCents = inIt.reduce((sum, planMonth) => sum + chargedIn(planMonth), 0n);
     return { startsAt: monthStart(index), paid, lost, lostCents, isOver };
   });
 }

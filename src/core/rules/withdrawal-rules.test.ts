@@ -28,7 +28,7 @@ const facts = (change: Partial<WaitFacts> = {}): WaitFacts => ({
   mode: 'live',
   ...change,
 });
-const because = (change: Partial<WaitFacts>) => waitsFor(facts(change)).map((one) => one.because);
+const because = (change: Partial<WaitFacts>) => waitsFor(facts(change)).map((wait) => wait.because);
 const saved = (changedAt: Date, tag: string | null = null) => ({
   saved: { address: 'here', tag, changedAt },
 });
@@ -104,15 +104,15 @@ describe('waiting times (ACC-7a)', () => {
 describe('the coins of a payout', () => {
   const dollar = 1_000_000n;
   // At a dollar a coin these are the cents whose worth leaves exactly the least that may arrive.
-  const least = eachCoin((coin) => coinRecords[coin].leastArriving);
+  const min = eachCoin((coin) => coinRecords[coin].leastArriving);
 
   test('at the least that a chain takes, and one unit below it', () => {
     for (const coin of coins) {
       // One cent is worth exactly `units` here.
-      const units = least[coin] + networkFee(coin);
+      const units = min[coin] + networkFee(coin);
       const usdMicros = (10_000n * 10n ** BigInt(decimalsOf[coin])) / units;
       const at = payoutCoins(coin, 1n, usdMicros);
-      assert.ok(at !== null && at.arriving >= least[coin], coin);
+      assert.ok(at !== null && at.arriving >= min[coin], coin);
       // A price one part in `units` higher buys less than one unit fewer: far enough to fall below.
       const below = payoutCoins(coin, 1n, usdMicros + usdMicros / 100n + 1n);
       assert.equal(below, null, coin);
@@ -131,7 +131,7 @@ describe('the coins of a payout', () => {
         if (coinsOut === null) return;
         assert.equal(coinsOut.fee + coinsOut.arriving, coinsOut.total);
         assert.equal(coinsOut.fee, networkFee(coin));
-        assert.ok(coinsOut.arriving >= least[coin]);
+        assert.ok(coinsOut.arriving >= min[coin]);
         assert.ok(centsForCoinsDown(coin, coinsOut.total, usdMicros) <= cents);
       }),
     );
@@ -147,7 +147,7 @@ describe('destination tags', () => {
   });
 
   test('belong to XRP alone', () => {
-    for (const coin of coins.filter((one) => one !== 'XRP')) {
+    for (const coin of coins.filter((item) => item !== 'XRP')) {
       assert.equal(tagProblem(coin, '1')?.code, 'tag_only_xrp');
       assert.equal(tagProblem(coin, null), null);
     }

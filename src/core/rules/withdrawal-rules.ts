@@ -63,7 +63,7 @@ export const feeCeiling = (coin: Coin): bigint => coinRecords[coin].feeCeiling;
 export const feeWaitMs = 72 * hourMs;
 
 /** What is offered to who would rather pay than wait: room for the fee to grow by a half. */
-export const offeredCeiling = (asked: bigint): bigint => asked + asked / 2n;
+export const offeredCeiling = (requested: bigint): bigint => requested + requested / 2n;
 
 export const networkFee = (coin: Coin): bigint => coinRecords[coin].networkFee;
 

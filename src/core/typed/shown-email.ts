@@ -23,9 +23,9 @@ function lettersOf(label: string): string | null {
       const digit = digits.indexOf(label[place] ?? '?');
       if (digit < 0) return null;
       at += digit * weight;
-      const least = Math.min(Math.max(step - bias, leastStep), mostStep);
-      isEnd = digit < least;
-      weight *= base - least;
+      const min = Math.min(Math.max(step - bias, leastStep), mostStep);
+      isEnd = digit < min;
+      weight *= base - min;
     }
     const count = letters.length + 1;
     bias = adapted(at - before, count, before === 0);

@@ -71,7 +71,9 @@ test('the digits of each script are its 0 to 9, also where rows of two lie behin
   ];
   for (const row of rows) {
     const zero = row.codePointAt(0)!;
-    const ten = Array.from({ length: 10 }, (_, nth) => String.fromCodePoint(zero + nth)).join('');
+    const ten = Array.from({ length: 10 }, (_, index) => String.fromCodePoint(zero + index)).join(
+      '',
+    );
     assert.equal(plainDigits(ten), '0123456789', row);
   }
 });

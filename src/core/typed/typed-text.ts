@@ -81,10 +81,10 @@ export const readDigits = (text: string): string =>
  * One spelling of a decimal amount: no zeros before it, and behind it as many as it has at least.
  * A request with 12 is the same as one with 12.00, whatever its key is compared by.
  */
-export function plainAmount(text: string, least = 0): string {
+export function plainAmount(text: string, min = 0): string {
   const [, whole, behind = ''] = /^0*(\d+)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   if (whole === undefined) return text;
-  const fraction = behind.padEnd(least, '0');
+  const fraction = behind.padEnd(min, '0');
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
@@ -99,8 +99,8 @@ export const readPhone = (text: string): string =>
 export const readPassword = (text: string): string => text.normalize('NFKC');
 
 /** Whether two typed passwords are the same one. */
-export const isSamePassword = (one: string, other: string): boolean =>
-  readPassword(one) === readPassword(other);
+export const isSamePassword = (item: string, other: string): boolean =>
+  readPassword(item) === readPassword(other);
 
 /** As it was sent: a secret, or text that was signed. What compares it reads it. */
 export const asSent = (text: string): string => text;

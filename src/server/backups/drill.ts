@@ -38,13 +38,13 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 async function requireFiles(copyUrl: string, data: string, missing: string[]): Promise<number> {
   const copy = connect(copyUrl, 'candor_owner', 1, statementTimeouts.ofFirstStart);
   const rows = await filesOf(copy.db).finally(copy.close);
-  for (const { id, sha256: wanted } of rows) {
+  for (const { id, sha256: expected } of rows) {
     const at = placeOnDisk(join(data, 'files'), id);
     if (missing.includes(id)) {
       throw new BackupFault('unsound', `the file ${id} was missing when the backup was made`);
     }
     if (!existsSync(at)) throw new BackupFault('unsound', `the file ${id} is not in the backup`);
-    if (sha256(readFileSync(at)) !== wanted) {
+    if (sha256(readFileSync(at)) !== expected) {
       throw new BackupFault('unsound', `the file ${id} is not the one that its row tells of`);
     }
   }

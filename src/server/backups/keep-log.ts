@@ -40,7 +40,7 @@ async function slotOf({ backupUrl, db }: Followed): Promise<{ slot: string; from
     }
     const slot = `${slotPrefix}${randomBytes(4).toString('hex')}`;
     await client.query(`CREATE_REPLICATION_SLOT ${slot} PHYSICAL RESERVE_WAL`);
-    const [made] = (await logSlots(db)).filter((one) => one.slot === slot);
+    const [made] = (await logSlots(db)).filter((logSlot) => logSlot.slot === slot);
     const segment = await segmentBytesOf(db);
     // From the beginning of a file of the log: a restore puts whole files together.
     return { slot, from: (readPlace(made!.place!) / segment) * segment };

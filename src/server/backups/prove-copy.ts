@@ -71,10 +71,10 @@ export async function proveCopy(copyUrl: string, active: Db): Promise<Proof> {
     const { faults, transfers, accounts } = await verifyDatabase(copy.db);
     if (faults.length > 0) {
       const [first] = faults;
-      const said = `${first!.check}: ${first!.detail}`;
+      const message = `${first!.check}: ${first!.detail}`;
       refuseBackup(
         'unsound',
-        `the restored books are not sound (${faults.length} faults): ${said}`,
+        `the restored books are not sound (${faults.length} faults): ${message}`,
       );
     }
     return { transfers, accounts, seal };

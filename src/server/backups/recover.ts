@@ -9,9 +9,9 @@ const isEarlier = /recovery stop point is before consistent recovery point/;
 /** Replays the log of unpacked files up to a moment, and leaves a server that was stopped. */
 export async function recover(cluster: string, runner: Runner, upTo: Date): Promise<void> {
   const copy = await startScratch(cluster, runner, { upTo }).catch((error: unknown) => {
-    const said = String(error);
-    if (isLater.test(said)) return startScratch(cluster, runner);
-    if (!isEarlier.test(said)) throw error;
+    const message = String(error);
+    if (isLater.test(message)) return startScratch(cluster, runner);
+    if (!isEarlier.test(message)) throw error;
     return refuseBackup(
       'older',
       `the backup was still under way at ${upTo.toISOString()}: name an earlier one with --name`,

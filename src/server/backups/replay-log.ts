@@ -27,7 +27,7 @@ async function readKept({ vault, passphrase }: Replay, name: string): Promise<Bu
   if (outside.name !== name)
     refuseBackup('edited', `${name} is ${outside.name} under another name`);
   const parts: Buffer[] = [];
-  for await (const some of plain) parts.push(some);
+  for await (const item of plain) parts.push(item);
   return zstdDecompressSync(Buffer.concat(parts));
 }
 
@@ -37,7 +37,7 @@ type LastFile = { timeline: number; no: bigint; bytes: bigint };
 function lastFileOf(cluster: string): LastFile {
   const folder = join(cluster, 'pg_wal');
   const name = readdirSync(folder)
-    .filter((one) => /^[0-9A-F]{24}$/.test(one))
+    .filter((item) => /^[0-9A-F]{24}$/.test(item))
     .toSorted()
     .at(-1);
   if (name === undefined) refuseBackup('unsound', 'the backup has no log');
@@ -49,7 +49,7 @@ function lastFileOf(cluster: string): LastFile {
 function nameOfLogFile({ timeline, bytes }: LastFile, no: bigint): string {
   const each = 2n ** 32n / bytes;
   const digits = [BigInt(timeline), no / each, no % each];
-  return digits.map((one) => one.toString(16).toUpperCase().padStart(8, '0')).join('');
+  return digits.map((digit) => digit.toString(16).toUpperCase().padStart(8, '0')).join('');
 }
 
 /** Writes a stretch to where the server looks for it; a new file is empty to its end. */
@@ -58,7 +58,7 @@ async function writeStretch(cluster: string, last: LastFile, start: bigint, byte
     const place = start + at;
     const [no, offset] = [place / last.bytes, place % last.bytes];
     const left = last.bytes - offset;
-    const some = bytes.subarray(Number(at), Number(at + left));
+    const item = bytes.subarray(Number(at), Number(at + left));
     at += left;
     // What the backup brought is whole.
     if (no <= last.no) continue;
@@ -66,7 +66,7 @@ async function writeStretch(cluster: string, last: LastFile, start: bigint, byte
     const file = await open(path, existsSync(path) ? 'r+' : 'wx', 0o600);
     try {
       if ((await file.stat()).size === 0) await file.truncate(Number(last.bytes));
-      await file.write(some, 0, some.length, Number(offset));
+      await file.write(item, 0, item.length, Number(offset));
     } finally {
       await file.close();
     }
@@ -115,13 +115,13 @@ export async function replayLog(
     refuseBackup('older', `the log that was kept ends with ${upTo}`);
   }
   if (end === null) return null;
-  const wanted = wantedOf(chain, replay.upTo);
-  for (const { name, start, end: upto } of wanted) {
+  const expected = wantedOf(chain, replay.upTo);
+  for (const { name, start, end: upto } of expected) {
     const bytes = await readKept(replay, name);
     if (BigInt(bytes.length) !== upto - start)
       refuseBackup('unsound', `${name} has another length`);
     await writeStretch(into.cluster, last, start, bytes);
   }
   await bringFiles(replay, names, secondIn(manifest.name), into.data);
-  return { end, stretches: wanted.length };
+  return { end, stretches: expected.length };
 }

@@ -55,8 +55,8 @@ export function requireFit(
   if (notBefore !== undefined && Date.parse(madeAt) < notBefore.getTime()) {
     refuseBackup('older', `${name} was made at ${madeAt}, before ${notBefore.toISOString()}`);
   }
-  const known = new Set(programText().migrations.map((one) => one.name));
-  const strange = program.migrations.filter((one) => !known.has(one));
+  const known = new Set(programText().migrations.map((migration) => migration.name));
+  const strange = program.migrations.filter((migration) => !known.has(migration));
   if (compareVersions(program.version, programText().version) > 0 || strange.length > 0) {
     const by =
       strange.length > 0
@@ -165,7 +165,7 @@ async function intoDataFolder(
   config: BackupConfig,
   vault: Vault,
   name: string,
-  wanted: RestoreOptions,
+  input: RestoreOptions,
 ) {
   const runner = chooseRunner();
   const home = homeOf(join(config.dataDir, 'postgres'), runner);
@@ -178,8 +178,8 @@ async function intoDataFolder(
   // What a restore that was ended left.
   for (const left of [part, into.cluster]) await rm(left, { recursive: true, force: true });
   try {
-    const manifest = await unpackOurs(config, vault, name, into, wanted.notBefore);
-    const restored = await goOn(config, manifest, into, wanted);
+    const manifest = await unpackOurs(config, vault, name, into, input.notBefore);
+    const restored = await goOn(config, manifest, into, input);
     await place(config, part, [into.cluster, cluster]);
     await start(config, manifest);
     return restored;
@@ -193,15 +193,15 @@ async function intoNewFolder(
   config: BackupConfig,
   vault: Vault,
   name: string,
-  wanted: RestoreOptions,
+  input: RestoreOptions,
 ) {
-  const to = wanted.to!;
+  const to = input.to!;
   if (!isEmpty(to))
     refuseBackup('occupied', `${to} has data: name a folder that is empty or not there`);
   const into = { cluster: join(to, 'cluster'), data: to, flush: true };
   try {
-    const manifest = await unpackOurs(config, vault, name, into, wanted.notBefore);
-    return await goOn(config, manifest, into, wanted);
+    const manifest = await unpackOurs(config, vault, name, into, input.notBefore);
+    return await goOn(config, manifest, into, input);
   } catch (error) {
     await rm(to, { recursive: true, force: true });
     throw error;
@@ -212,16 +212,16 @@ async function intoNewFolder(
 export async function restoreBackup(
   config: BackupConfig,
   vault: Vault,
-  wanted: RestoreOptions,
+  input: RestoreOptions,
 ): Promise<Restored> {
-  const { upTo } = wanted;
-  const name = await chooseBackup(vault, wanted.name, upTo instanceof Date ? upTo : undefined);
-  if (wanted.to !== undefined) return intoNewFolder(config, vault, name, wanted);
+  const { upTo } = input;
+  const name = await chooseBackup(vault, input.name, upTo instanceof Date ? upTo : undefined);
+  if (input.to !== undefined) return intoNewFolder(config, vault, name, input);
   if (config.databaseUrl !== undefined) {
     refuseBackup(
       'occupied',
       'DATABASE_URL is set: name an empty folder with --to, and start Postgres on it',
     );
   }
-  return intoDataFolder(config, vault, name, wanted);
+  return intoDataFolder(config, vault, name, input);
 }

@@ -15,12 +15,16 @@ import { placeOnDisk } from '../platform/files/files.ts';
 export type Into = { cluster: string; data: string; flush: boolean };
 
 /** The newest backup, of those that began before a moment; or the one of a name. */
-export async function chooseBackup(vault: Vault, wanted?: string, before?: Date): Promise<string> {
+export async function chooseBackup(
+  vault: Vault,
+  expected?: string,
+  before?: Date,
+): Promise<string> {
   const limit = before === undefined ? null : secondOf(before);
-  const all = (await vault.list()).filter((one) => limit === null || secondIn(one) < limit);
-  const name = wanted ?? all.at(-1);
+  const all = (await vault.list()).filter((item) => limit === null || secondIn(item) < limit);
+  const name = expected ?? all.at(-1);
   if (name !== undefined && isBackup(name) && all.includes(name)) return name;
-  const named = wanted === undefined ? '' : ` ${wanted}`;
+  const named = expected === undefined ? '' : ` ${expected}`;
   const which = `no whole backup${named}${limit === null ? '' : ' from before that moment'}`;
   throw new BackupFault('none', `there is ${which} in ${vault.where}`);
 }

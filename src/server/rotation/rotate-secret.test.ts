@@ -37,7 +37,7 @@ import { sealedColumns } from './sealed-columns.ts';
 
 const database = await testDatabase();
 const { owner, web, worker, superuser } = database;
-const secrets = [1, 2, 3].map((nth) => `root secret number ${nth} of these tests`);
+const secrets = [1, 2, 3].map((index) => `root secret number ${index} of these tests`);
 const [first, second, third] = secrets as [string, string, string];
 const publicUrl = 'http://localhost:3000';
 const quiet = (): void => undefined;
@@ -126,7 +126,7 @@ function command(from: string, to: string) {
   });
   const running = { child, said: '', ended: once(child, 'close') };
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (some: string) => (running.said += some));
+    stream.setEncoding('utf8').on('data', (text: string) => (running.said += text));
   }
   return running;
 }
@@ -168,7 +168,7 @@ test('killed half-way it changed nothing, and nothing of it is printed', async (
   });
   await ended;
   assert.notEqual(child.exitCode, 0);
-  for (const one of secrets) assert.ok(!said.includes(one));
+  for (const secret of secrets) assert.ok(!said.includes(secret));
   await requireSameSecret(owner, first);
   api = await testApi(database, { CANDOR_SECRET: first });
   assert.equal(await byCode(ada, adas.secret), 200);
@@ -189,7 +189,7 @@ test('done again it changes all of it: codes, sheets, webhooks, mails and proofs
     running.said,
     new RegExp(`member_totp.secret_sealed: 1 opened with neither.*${robbed.id}`),
   );
-  for (const one of secrets) assert.ok(!running.said.includes(one));
+  for (const secret of secrets) assert.ok(!running.said.includes(secret));
   await assert.rejects(requireSameSecret(owner, first), /made with another secret/);
   await assert.rejects(requireSameSecret(owner, third), /made with another secret/);
 
@@ -230,9 +230,9 @@ test('signatures of the old key still verify, and it names the one that followed
     [now.kid, former[0].public_key.kid],
   );
   const { jws, public_key: jwk } = former[0];
-  const said = Buffer.from(`${jws.protected}.${jws.payload}`);
+  const answer = Buffer.from(`${jws.protected}.${jws.payload}`);
   const signature = Buffer.from(jws.signature, 'base64url');
-  assert.ok(verify(null, said, createPublicKey({ key: jwk, format: 'jwk' }), signature));
+  assert.ok(verify(null, answer, createPublicKey({ key: jwk, format: 'jwk' }), signature));
   const change = JSON.parse(Buffer.from(jws.payload, 'base64url').toString());
   assert.deepEqual([change.document, change.public_key.kid], ['candor-key-change', now.kid]);
 });
@@ -252,21 +252,21 @@ test('after a second change what the first secret made still opens', async () =>
 
 test('a start with the secret before it changes it, and then says that it is over', async () => {
   await stopPrograms();
-  const said: string[] = [];
+  const messages: string[] = [];
   const start = (secret: string, previousSecret?: string) =>
-    changeSecret(owner, { secret, previousSecret, publicUrl }, (line) => void said.push(line));
+    changeSecret(owner, { secret, previousSecret, publicUrl }, (line) => void messages.push(line));
   await start(first);
-  assert.deepEqual(said, []);
+  assert.deepEqual(messages, []);
   await assert.rejects(start(first, second), /was made with another secret/);
   await requireSameSecret(owner, third);
-  said.length = 0;
+  messages.length = 0;
   await start(first, third);
-  assert.match(said.join(' '), /Changing the root secret.*The root secret is changed/);
+  assert.match(messages.join(' '), /Changing the root secret.*The root secret is changed/);
   await requireSameSecret(owner, first);
-  said.length = 0;
+  messages.length = 0;
   await start(first, third);
-  assert.match(said.join(' '), /the database has the new secret, take this setting out/);
-  for (const one of secrets) assert.ok(!said.join().includes(one));
+  assert.match(messages.join(' '), /the database has the new secret, take this setting out/);
+  for (const secret of secrets) assert.ok(!messages.join().includes(secret));
 });
 
 test('the secret before it is for a start alone, beside another, and no program holds it', () => {

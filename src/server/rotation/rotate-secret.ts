@@ -61,28 +61,28 @@ async function takeMark(tx: Tx, { from, to }: Rotation): Promise<void> {
 /** Seals what a column holds under the new secret; what the old one does not open stays. */
 async function sealAgain(
   tx: Tx,
-  one: SealedColumn,
+  sealedColumn: SealedColumn,
   { from, to }: Rotation,
   say: (line: string) => void,
 ): Promise<Rotated[number]> {
-  const what = `${one.table}.${one.column}`;
+  const what = `${sealedColumn.table}.${sealedColumn.column}`;
   const foreign: string[] = [];
-  const [old, fresh] = [one.keyOf(from), one.keyOf(to)];
+  const [old, fresh] = [sealedColumn.keyOf(from), sealedColumn.keyOf(to)];
   let sealed = 0;
   let last: unknown;
   for (;;) {
-    const rows = await sealedAfter(tx, one, last);
+    const rows = await sealedAfter(tx, sealedColumn, last);
     const opened = rows.flatMap(({ id, name, bound, ...row }): [unknown, Buffer][] => {
       try {
-        const plain = openUnder(old, one.boundTo(bound), row.sealed);
-        return [[id, sealUnder(fresh, one.boundTo(bound), plain)]];
+        const plain = openUnder(old, sealedColumn.boundTo(bound), row.sealed);
+        return [[id, sealUnder(fresh, sealedColumn.boundTo(bound), plain)]];
       } catch {
         // Planted, or moved from another row: under the new key it opens as little as before.
         foreign.push(name);
         return [];
       }
     });
-    if (opened.length > 0) await writeSealed(tx, one, opened);
+    if (opened.length > 0) await writeSealed(tx, sealedColumn, opened);
     sealed += opened.length;
     if (rows.length > 0) say(`${what}: ${sealed}`);
     if (rows.length < batch) return { what, sealed, foreign };
@@ -95,8 +95,8 @@ async function hashCodesAgain(tx: Tx, key: Buffer): Promise<number> {
   let hashed = 0;
   const members = await membersWithCodes(tx);
   for (let at = 0; at < members.length; at += batch) {
-    const some = members.slice(at, at + batch);
-    hashed += await replaceCodes(tx, some, (hash) => hashedAgain(key, hash));
+    const items = members.slice(at, at + batch);
+    hashed += await replaceCodes(tx, items, (hash) => hashedAgain(key, hash));
   }
   return hashed;
 }
@@ -145,7 +145,8 @@ export function rotateSecret(
   return inTransaction(db, async (tx) => {
     await takeMark(tx, rotation);
     const rotated: Rotated = [];
-    for (const one of sealedColumns) rotated.push(await sealAgain(tx, one, rotation, say));
+    for (const sealedColumn of sealedColumns)
+      rotated.push(await sealAgain(tx, sealedColumn, rotation, say));
     const codes = await hashCodesAgain(tx, keyFor(rotation.to, 'candor identity', 'mailed codes'));
     rotated.push({ what: 'identity.recovery_code.code_hash', sealed: codes, foreign: [] });
     await keepFormer(tx, rotation);

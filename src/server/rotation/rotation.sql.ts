@@ -33,30 +33,34 @@ export async function replaceMark(tx: Tx, from: Buffer, to: Buffer): Promise<boo
 export type SealedRow = { id: unknown; name: string; sealed: Buffer; bound: string[] };
 
 /** The next rows that hold something sealed, by the order of their ids. */
-export async function sealedAfter(tx: Tx, one: SealedColumn, last: unknown): Promise<SealedRow[]> {
-  const [id, column] = [sql.ref(one.id), sql.ref(one.column)];
-  const bound = sql.join(one.bound.map((name) => sql`${sql.ref(name)}::text`));
+export async function sealedAfter(
+  tx: Tx,
+  sealedColumn: SealedColumn,
+  last: unknown,
+): Promise<SealedRow[]> {
+  const [id, column] = [sql.ref(sealedColumn.id), sql.ref(sealedColumn.column)];
+  const bound = sql.join(sealedColumn.bound.map((name) => sql`${sql.ref(name)}::text`));
   // Shorter than nonce and tag is nothing sealed: an administrator who has no authenticator yet.
   const found = await sql<SealedRow>`
     select ${id} as id, ${id}::text as name, ${column} as sealed, array[${bound}] as bound
-    from ${sql.table(one.table)}
+    from ${sql.table(sealedColumn.table)}
     where octet_length(${column}) > 28
-      ${last === undefined ? sql`` : sql`and ${id} > ${last}::${sql.raw(one.type)}`}
+      ${last === undefined ? sql`` : sql`and ${id} > ${last}::${sql.raw(sealedColumn.type)}`}
     order by ${id} limit ${batch} for update`.execute(tx);
   return found.rows;
 }
 
 export async function writeSealed(
   tx: Tx,
-  one: SealedColumn,
+  sealedColumn: SealedColumn,
   rows: readonly (readonly [id: unknown, sealed: Buffer])[],
 ): Promise<void> {
-  const type = sql.raw(`${one.type}[]`);
+  const type = sql.raw(`${sealedColumn.type}[]`);
   await sql`
-    update ${sql.table(one.table)} t set ${sql.raw(one.column)} = n.sealed
+    update ${sql.table(sealedColumn.table)} t set ${sql.raw(sealedColumn.column)} = n.sealed
     from unnest(${rows.map(([id]) => id)}::${type}, ${rows.map(([, sealed]) => sealed)}::bytea[])
       n (id, sealed)
-    where t.${sql.raw(one.id)} = n.id`.execute(tx);
+    where t.${sql.raw(sealedColumn.id)} = n.id`.execute(tx);
 }
 
 /** Everyone who has recovery codes. */
@@ -96,11 +100,11 @@ export async function nextChange(tx: Tx): Promise<{ no: number; at: Date }> {
 
 type Change = { no: number; at: Date; codes: Buffer; members: Buffer; handedOver: HandedOver };
 
-export async function insertChange(tx: Tx, one: Change): Promise<void> {
+export async function insertChange(tx: Tx, change: Change): Promise<void> {
   await sql`
     insert into foundation.secret_change (no, changed_at, codes_key_sealed, members_key_sealed,
       last_snapshot, handed_over)
-    values (${one.no}, ${one.at}, ${one.codes}, ${one.members},
+    values (${change.no}, ${change.at}, ${change.codes}, ${change.members},
       (select coalesce(max(no), 0) from solvency.snapshot),
-      ${JSON.stringify(one.handedOver)}::jsonb)`.execute(tx);
+      ${JSON.stringify(change.handedOver)}::jsonb)`.execute(tx);
 }

@@ -2,7 +2,7 @@ import type { Rotated } from './rotate-secret.ts';
 
 /** Says what a change of the secret did, a line each: how many, and what was not ours. */
 export function sayRotated(rotated: Rotated, say: (line: string) => void): void {
-  const sealed = rotated.reduce((sum, one) => sum + one.sealed, 0);
+  const sealed = rotated.reduce((sum, row) => sum + row.sealed, 0);
   say(`The root secret is changed; ${sealed} values are sealed or hashed by the new one.`);
   for (const { what, foreign } of rotated) {
     if (foreign.length === 0) continue;

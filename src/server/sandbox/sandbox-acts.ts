@@ -19,7 +19,7 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 export type Into = { family: PlanFamily; plan: string };
 
 export async function planIdOf(tx: Tx, { family, plan }: Into): Promise<string> {
-  const found = (await catalogue(tx, family)).find((one) => one.name === plan);
+  const found = (await catalogue(tx, family)).find((item) => item.name === plan);
   if (found === undefined) throw new Error(`the catalogue has no ${plan}`);
   return found.id;
 }
@@ -45,9 +45,9 @@ export async function bringCapital(
   await treasury.simulateStep(worker, `${name} booked`, async (tx) => {
     const payment = await treasury.finalPaymentTo(tx, subject);
     if (payment === undefined) throw new Error(`${name} arrived`);
-    const words = { evidence: 'simulated statement', reason: 'The operator begins' };
-    await admins.agree(tx, (desk) =>
-      treasury.proposeCapitalIn(tx, desk, { paymentId: payment.id, ...words }),
+    const text = { evidence: 'simulated statement', reason: 'The operator begins' };
+    await admins.agree(tx, (proposer) =>
+      treasury.proposeCapitalIn(tx, proposer, { paymentId: payment.id, ...text }),
     );
   });
   await treasury.settleOperations(worker);

@@ -21,7 +21,7 @@ export type OpenProposal = { id: string; shownHash: string };
 
 /** What one administrator proposes the other approves, through the functions that people use. */
 export type SandboxAdmins = {
-  agree: (tx: Tx, propose: (desk: SandboxAdmin) => Promise<OpenProposal>) => Promise<void>;
+  agree: (tx: Tx, propose: (proposer: SandboxAdmin) => Promise<OpenProposal>) => Promise<void>;
   /** Both of them, logged in. */
   both: () => Promise<readonly [SandboxAdmin, SandboxAdmin]>;
   /** Carries out all that was approved, as the worker does. */

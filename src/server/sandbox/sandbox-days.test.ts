@@ -63,7 +63,7 @@ test(`${days} days later returns were earned and paid, and the books are sound`,
   assert.ok(runs.rows.every(({ done }) => done));
   assert.deepEqual((await verifyRows(owner)).faults, []);
   // What the chain shows is what the books say, coin by coin (MONEY, Reconciliation).
-  for (const one of coins) assert.equal(await readReserves(worker, one, openChain), true);
+  for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
   const differing = await sql<{ asset: string }>`
     select asset, chain_units, book_units from policy.reconciliation
     where differs_since is not null`.execute(owner);
@@ -104,17 +104,17 @@ test('some targets were met and others missed, and each plan says which', async 
   const { token } = await anAdministrator(owner, 'auditor');
   await measurePlans(worker);
   const plans = (await call('GET', '/admin/plans', { token })).body.data;
-  const due = plans.filter((one: { target_so_far: string }) => Number(one.target_so_far) > 0);
+  const due = plans.filter((plan: { target_so_far: string }) => Number(plan.target_so_far) > 0);
   const named = (name: string) =>
-    due.filter((one: { terms: { name: string } }) => one.terms.name === name);
-  for (const one of due) {
-    const { family, terms, paid_gain, target_so_far, missed } = one;
+    due.filter((row: { terms: { name: string } }) => row.terms.name === name);
+  for (const item of due) {
+    const { family, terms, paid_gain, target_so_far, missed } = item;
     t.diagnostic(`${family} ${terms.name}: ${paid_gain} of ${target_so_far}, missed: ${missed}`);
   }
   assert.ok(named('BASIC').every(({ missed }: { missed: boolean }) => missed));
   assert.ok(named('STEADY').some(({ missed }: { missed: boolean }) => !missed));
   // What a run falls short of a later one pays, of what was earned; together never above target.
-  for (const one of due) assert.ok(Number(one.paid_gain) <= Number(one.target_so_far));
+  for (const item of due) assert.ok(Number(item.paid_gain) <= Number(item.target_so_far));
   const runs = await sql<{ met: bigint; short: bigint }>`
     select count(*) filter (where r.gain_cents >= r.target_cents) as met,
       count(*) filter (where r.gain_cents < r.target_cents) as short

@@ -31,7 +31,7 @@ export async function liveDays(
 ): Promise<void> {
   const admins = makeSandboxAdmins(db);
   const rounds = dailyLoops(config);
-  for (let nth = 0; nth < days; nth += 1) {
+  for (let index = 0; index < days; index += 1) {
     await inTransaction(db, async (tx) => {
       await advanceClock(tx, 1);
       await takeDay(tx);
@@ -47,5 +47,6 @@ export async function liveDays(
 
 /** Waits until every job that the days left behind is done, for so long at most. */
 export async function waitForJobs(db: Db, seconds: number): Promise<void> {
-  for (let nth = 0; nth < seconds * 5 && (await countWaiting(db)) > 0; nth += 1) await sleep(200);
+  for (let index = 0; index < seconds * 5 && (await countWaiting(db)) > 0; index += 1)
+    await sleep(200);
 }

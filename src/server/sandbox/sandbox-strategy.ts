@@ -50,7 +50,9 @@ export async function listVenue(world: World): Promise<string | undefined> {
   const command = { asset, address: venueAddress, tag: null, name: 'Simulated market' } as const;
   const reason = 'The one market that the simulated strategy trades on';
   await tryStep(world, 'venue', (tx) =>
-    world.admins.agree(tx, (desk) => treasury.proposeVenue(tx, desk, id, { ...command, reason })),
+    world.admins.agree(tx, (proposer) =>
+      treasury.proposeVenue(tx, proposer, id, { ...command, reason }),
+    ),
   );
   const listed = (await treasury.venues(world.db)).find((venue) => venue.id === id);
   return listed?.delistedAt === null ? id : undefined;
@@ -79,10 +81,10 @@ export async function place(
   if (cents === 0n || plan.placedCents > 0n || plan.lossCents > 0n) return;
   const name = `${plan.planId} placed in ${round}`;
   const subject = treasury.simulatedId(name);
-  const words = { evidence: `order of ${day}`, reason: 'Simulated strategy, monthly round' };
-  const command = { planId: plan.planId, venueId, cents, ...words };
+  const text = { evidence: `order of ${day}`, reason: 'Simulated strategy, monthly round' };
+  const command = { planId: plan.planId, venueId, cents, ...text };
   await tryStep(world, name, (tx) =>
-    admins.agree(tx, (desk) => treasury.proposePlacement(tx, desk, subject, command)),
+    admins.agree(tx, (proposer) => treasury.proposePlacement(tx, proposer, subject, command)),
   );
   await sendOut(world);
 }
@@ -100,11 +102,11 @@ export async function playRound(
   const world = { db, admins, day: '', round: '' };
   const venueId = await listVenue(world);
   if (venueId === undefined) throw new Error('the strategy has its venue');
-  const words = { evidence: 'simulated order', reason: 'Before the history' };
+  const text = { evidence: 'simulated order', reason: 'Before the history' };
   const subject = treasury.simulatedId(name);
   await tryStep(world, `${name}, placed`, (tx) =>
-    admins.agree(tx, (desk) =>
-      treasury.proposePlacement(tx, desk, subject, { planId, venueId, cents, ...words }),
+    admins.agree(tx, (proposer) =>
+      treasury.proposePlacement(tx, proposer, subject, { planId, venueId, cents, ...text }),
     ),
   );
   await sendOut(world);
@@ -130,9 +132,9 @@ async function absorb(world: World, tx: Tx, planId: string, name: string): Promi
   ];
   for (const [from, cents] of shares.filter(([, part]) => part > 0n)) {
     const subject = treasury.simulatedId(`${name} absorbed by ${from}`);
-    const words = { evidence: 'the recorded loss', reason: 'Absorbed before anybody shares it' };
-    await world.admins.agree(tx, (desk) =>
-      treasury.proposeAbsorption(tx, desk, subject, { planId, cents, from, ...words }),
+    const text = { evidence: 'the recorded loss', reason: 'Absorbed before anybody shares it' };
+    await world.admins.agree(tx, (proposer) =>
+      treasury.proposeAbsorption(tx, proposer, subject, { planId, cents, from, ...text }),
     );
   }
 }
@@ -146,7 +148,7 @@ async function accountLoss(world: World, name: string, planId: string): Promise<
     const evidence = 'simulated statement: less came back than was placed';
     const command = { planId, cents, evidence, reason: 'Did not come back' };
     const subject = treasury.simulatedId(`${name} lost`);
-    await admins.agree(tx, (desk) => treasury.proposeLoss(tx, desk, subject, command));
+    await admins.agree(tx, (proposer) => treasury.proposeLoss(tx, proposer, subject, command));
     await absorb(world, tx, planId, name);
   });
   await treasury.settleOperations(db);
@@ -161,7 +163,7 @@ async function accountGain(world: World, name: string, inlet: string): Promise<v
     if (arrival === undefined || arrival.unitsLeft === 0n) return;
     const evidence = `simulated statement, txid ${arrival.txid}`;
     const command = { paymentId: arrival.id, evidence, reason: 'Came back above its cost' };
-    await admins.agree(tx, (desk) => treasury.proposeGain(tx, desk, command));
+    await admins.agree(tx, (proposer) => treasury.proposeGain(tx, proposer, command));
   });
   await treasury.settleOperations(db);
 }
@@ -201,23 +203,23 @@ export async function bringBack(
  */
 export async function payUpTo(
   world: World,
-  { planId, poolGainCents: most }: treasury.PlanFigures,
+  { planId, poolGainCents: max }: treasury.PlanFigures,
   to: string,
 ): Promise<void> {
   const { db, admins } = world;
   const due = await distributions.dueOf(db, planId, to);
-  if (most === 0n || due === null) return;
-  const cents = due.cents < most ? due.cents : most;
+  if (max === 0n || due === null) return;
+  const cents = due.cents < max ? due.cents : max;
   if (cents === 0n) return;
   const name = `${planId} paid up to ${to}`;
   const id = treasury.simulatedId(name);
   const reason = `What was earned, up to the target until ${to}`;
   const command = { plan: planId, from: due.from, to, cents, reason };
   await tryStep(world, name, (tx) =>
-    admins.agree(tx, async (desk: SandboxAdmin) => {
+    admins.agree(tx, async (proposer: SandboxAdmin) => {
       const { proposalId, shownHash } = await distributions.proposeDistribution(
         tx,
-        desk,
+        proposer,
         id,
         command,
       );

@@ -21,7 +21,7 @@ async function figures() {
   const { members } = demoPeople(config);
   const ids = await idsOf(
     web,
-    members.map((one) => one.email),
+    members.map((member) => member.email),
   );
   return Promise.all(
     members.map(async ({ email, holds }) => {
@@ -62,15 +62,16 @@ test('a second start changes nothing, and the history ends today', async () => {
 test('the file has the people that SPEC OPS-1 names', () => {
   const { administrators, members } = demoPeople(config);
   assert.deepEqual(
-    administrators.map((one) => one.role),
+    administrators.map((administrator) => administrator.role),
     ['owner', 'owner', 'finance', 'support', 'auditor'],
   );
   assert.deepEqual(
-    members.map((one) => one.holds),
+    members.map((member) => member.holds),
     ['fresh', 'locked', 'matured'],
   );
   // Four eyes are seen to be four: no two have one name (review admin, M2).
   const names = administrators.map(({ email }) => Object.values(demoNameOf(email)).join(' '));
   assert.equal(new Set(names).size, administrators.length, names.join(', '));
-  for (const one of administrators) assert.match(one.totp_secret, /^[A-Z2-7]{32}$/);
+  for (const administrator of administrators)
+    assert.match(administrator.totp_secret, /^[A-Z2-7]{32}$/);
 });

@@ -45,9 +45,9 @@ const memberNames = {
 
 async function makePeople({ owner, config, people }: Seed): Promise<void> {
   await inTransaction(owner, async (tx) => {
-    for (const one of people.administrators) {
-      const { totp_secret: totpSecret, ...rest } = one;
-      const named = { ...rest, totpSecret, ...demoNameOf(one.email) };
+    for (const administrator of people.administrators) {
+      const { totp_secret: totpSecret, ...rest } = administrator;
+      const named = { ...rest, totpSecret, ...demoNameOf(administrator.email) };
       await createAdministrator(tx, config.secret, named);
     }
     for (const [index, email] of sandboxAdminEmails.entries()) {
@@ -121,10 +121,10 @@ async function payRun(
   pay: Pay,
 ): Promise<void> {
   await treasury.simulateStep(worker, name, (tx) =>
-    admins.agree(tx, async (desk) => {
+    admins.agree(tx, async (proposer) => {
       const id = treasury.simulatedId(name);
       const command = { ...pay, reason: name };
-      const made = await distributions.proposeDistribution(tx, desk, id, command);
+      const made = await distributions.proposeDistribution(tx, proposer, id, command);
       return { id: made.proposalId, shownHash: made.shownHash };
     }),
   );
@@ -196,7 +196,7 @@ export async function seedSandbox(
   if (await treasury.isTaken(worker, 'seeded')) return;
   say('Filling the sandbox with people and their history...');
   const seed = { ...roles, config, people };
-  const emails = people.members.map((one) => one.email);
+  const emails = people.members.map((member) => member.email);
   let found = await treasury.idsOf(owner, emails);
   if (found.size === 0) {
     await makePeople(seed);
@@ -208,7 +208,9 @@ export async function seedSandbox(
     await treasury.simulateStep(worker, 'seeded', async () => undefined);
     return;
   }
-  const ids = Object.fromEntries(people.members.map((one) => [one.holds, found.get(one.email)!]));
+  const ids = Object.fromEntries(
+    people.members.map((member) => [member.holds, found.get(member.email)!]),
+  );
   if (config.sandboxStory === 'year')
     await (await import('./year/live-year.ts')).liveYear(seed, say);
   else await liveThrough(seed, ids);

@@ -26,8 +26,8 @@ async function aMailServer() {
     let to = '';
     let isData = false;
     socket.write('220 here\r\n');
-    socket.setEncoding('utf8').on('data', (said: string) => {
-      for (const line of said.split('\r\n').slice(0, -1)) {
+    socket.setEncoding('utf8').on('data', (message: string) => {
+      for (const line of message.split('\r\n').slice(0, -1)) {
         if (!isData) {
           if (line.startsWith('RCPT')) to += line.replace(/^RCPT TO:/, '');
           isData = line === 'DATA';
@@ -69,8 +69,8 @@ async function aWorker(): Promise<ChildProcess> {
     },
   });
   after(() => worker.kill('SIGKILL'));
-  const [said] = await once(worker, 'message');
-  assert.equal(said, 'ready');
+  const [answer] = await once(worker, 'message');
+  assert.equal(answer, 'ready');
   return worker;
 }
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

@@ -18,7 +18,7 @@ export type Message = {
 /** A way out: takes a message, or throws and gets it again. */
 export type Way = (message: Message) => Promise<void>;
 
-const words: Record<Gone, AlertText> = {
+const text: Record<Gone, AlertText> = {
   web_gone: {
     title: 'Candor does not answer',
     means:
@@ -62,7 +62,7 @@ export function watchInstallation(
     open =
       found === null
         ? null
-        : { id: randomUUID(), rule: found, words: words[found], since: now, endedAt: null };
+        : { id: randomUUID(), rule: found, words: text[found], since: now, endedAt: null };
     if (open !== null) send(open);
   };
   const sendWaiting = async ({ way, messages }: (typeof waiting)[number]): Promise<void> => {

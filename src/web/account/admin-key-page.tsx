@@ -12,7 +12,7 @@ import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn } from './rules.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
-const words = signing.link;
+const text = signing.link;
 
 /** Enrols the key of an administrator by a link of the command on the machine (INT-11). */
 export function AdminKeyPage() {
@@ -26,11 +26,11 @@ export function AdminKeyPage() {
   const found = shown.data?.data;
   return (
     <AccountPage
-      title={words.title}
-      lead={found ? words.lead(found.email) : undefined}
-      footer={<Link to={paths.adminLogIn}>{words.toLogIn}</Link>}
+      title={text.title}
+      lead={found ? text.lead(found.email) : undefined}
+      footer={<Link to={paths.adminLogIn}>{text.toLogIn}</Link>}
     >
-      {shown.isError && <Notice warn>{words.invalid}</Notice>}
+      {shown.isError && <Notice warn>{text.invalid}</Notice>}
       {found && <KeyForm token={token} options={found.options} />}
     </AccountPage>
   );
@@ -46,13 +46,13 @@ function KeyForm({ token, options }: { token: string; options: Options }) {
     send: async ({ name }) =>
       call.identity.enrolLinkedKey({ token, name, passkey: await makePasskey(options) }),
     onDone: () => navigate(paths.adminLogIn),
-    fallback: words.failed,
+    fallback: text.failed,
   });
   return (
-    <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+    <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
       <Field
-        label={words.name}
-        {...form.field('name', { required: words.nameShort, maxLength: 60 })}
+        label={text.name}
+        {...form.field('name', { required: text.nameShort, maxLength: 60 })}
       />
     </EntryForm>
   );

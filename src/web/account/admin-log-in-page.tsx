@@ -15,7 +15,7 @@ import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
 
-const words = account.admin;
+const text = account.admin;
 type LogIn = { email: string; password: string; code: string };
 
 // A code changes every half minute; an old one in the list would only be refused.
@@ -33,9 +33,9 @@ function DemoLogIns({ choose }: { choose: (logIn: LogIn) => void }) {
   const administrators = query.data?.data.administrators ?? [];
   if (administrators.length === 0) return null;
   return (
-    <section className="demo" aria-label={words.demo}>
-      <h2 className="h3">{words.demo}</h2>
-      <p className="small quiet">{words.demoLead}</p>
+    <section className="demo" aria-label={text.demo}>
+      <h2 className="h3">{text.demo}</h2>
+      <p className="small quiet">{text.demoLead}</p>
       <ul>
         {administrators.map(({ email, password, role, code }) => (
           <li key={email}>
@@ -44,10 +44,10 @@ function DemoLogIns({ choose }: { choose: (logIn: LogIn) => void }) {
               <span className="sub">{email}</span>
             </span>
             <span className="small num">
-              {words.demoCode} <span className="mono">{code}</span>
+              {text.demoCode} <span className="mono">{code}</span>
             </span>
             <Button small onClick={() => choose({ email, password, code })}>
-              {words.demoUse}
+              {text.demoUse}
               <span className="sr"> {email}</span>
             </Button>
           </li>
@@ -78,23 +78,19 @@ export function AdminLogInPage() {
       }),
     success: ({ status }) => status,
     onDone: enter,
-    fallback: words.failed,
+    fallback: text.failed,
   });
   const reason = useLogInReason('admin');
   return (
     <AccountPage
-      title={words.title}
-      lead={words.lead}
-      footer={<Link to={paths.adminForgotPassword}>{words.forgot}</Link>}
+      title={text.title}
+      lead={text.lead}
+      footer={<Link to={paths.adminForgotPassword}>{text.forgot}</Link>}
     >
       {reason && !form.problem && <Notice>{reason}</Notice>}
-      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
-        <IdentityFields words={words} field={form.field} />
-        <CodeField
-          label={words.code}
-          help={words.codeHelp}
-          {...form.field('code', sixDigitsRule)}
-        />
+      <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
+        <IdentityFields words={text} field={form.field} />
+        <CodeField label={text.code} help={text.codeHelp} {...form.field('code', sixDigitsRule)} />
       </EntryForm>
       <PasskeyLogIn
         options={() => call.identity.adminPasskeyLogInOptions()}

@@ -9,7 +9,7 @@ import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn } from './rules.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
-const words = withdrawals.gateway.undo;
+const text = withdrawals.gateway.undo;
 
 /** The link of the mail about changed addresses leads here; only a press undoes them (MEM-8). */
 export function CancelWalletsPage() {
@@ -21,23 +21,23 @@ export function CancelWalletsPage() {
     send: () => call.withdrawals.undoWallets({ token }),
     success: null,
     onDone: () => setIsDone(true),
-    fallback: words.failed,
+    fallback: text.failed,
   });
   return (
     <AccountPage
-      title={words.title}
-      lead={isDone ? undefined : words.lead}
+      title={text.title}
+      lead={isDone ? undefined : text.lead}
       footer={
         <>
-          <Link to={paths.forgotPassword}>{words.reset}</Link>
-          <Link to={paths.logIn}>{words.login}</Link>
+          <Link to={paths.forgotPassword}>{text.reset}</Link>
+          <Link to={paths.logIn}>{text.login}</Link>
         </>
       }
     >
       {isDone ? (
-        <Notice>{words.done}</Notice>
+        <Notice>{text.done}</Notice>
       ) : (
-        <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+        <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
           {null}
         </EntryForm>
       )}

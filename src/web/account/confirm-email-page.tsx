@@ -9,36 +9,36 @@ import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn } from './rules.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
-const words = profile.confirm;
+const text = profile.confirm;
 
 /** One of the two links of a change of address; only a press confirms (MEM-12). */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams();
-  const [said, setSaid] = useState<string | null>(null);
+  const [output, setSaid] = useState<string | null>(null);
   const form = useCommandForm({
     ...beforeLogIn,
     values: {},
     send: () => call.identity.confirmEmail({ token }),
     onDone: ({ message = '' }) => setSaid(message),
-    fallback: words.failed,
+    fallback: text.failed,
   });
   return (
     <AccountPage
-      title={words.title}
-      lead={said === null ? words.lead : undefined}
+      title={text.title}
+      lead={output === null ? text.lead : undefined}
       footer={
         <>
-          <Link to={paths.logIn}>{words.login}</Link>
-          <Link to={paths.profile}>{words.dashboard}</Link>
+          <Link to={paths.logIn}>{text.login}</Link>
+          <Link to={paths.profile}>{text.dashboard}</Link>
         </>
       }
     >
-      {said === null ? (
-        <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+      {output === null ? (
+        <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
           {null}
         </EntryForm>
       ) : (
-        <Notice>{said}</Notice>
+        <Notice>{output}</Notice>
       )}
     </AccountPage>
   );

@@ -8,7 +8,7 @@ import { SignUpPassword } from './sign-up-password.tsx';
 import { beforeLogIn } from './rules.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
-const words = account.confirm;
+const text = account.confirm;
 
 /** The link of a mail leads here; only a press confirms, since mail scanners follow links too. */
 export function ConfirmPage() {
@@ -19,15 +19,15 @@ export function ConfirmPage() {
     values: { password: '' },
     send: ({ password }) => call.identity.confirm({ token, password: password || undefined }),
     onDone: () => navigate(paths.logIn),
-    fallback: words.failed,
+    fallback: text.failed,
   });
   return (
     <AccountPage
-      title={words.title}
-      lead={words.lead}
-      footer={<Link to={paths.logIn}>{words.login}</Link>}
+      title={text.title}
+      lead={text.lead}
+      footer={<Link to={paths.logIn}>{text.login}</Link>}
     >
-      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+      <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
         <SignUpPassword
           isAsked={form.refusal?.startsWith('sign_up_password') === true}
           {...form.field('password')}

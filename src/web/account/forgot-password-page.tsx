@@ -8,7 +8,7 @@ import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn, emailRule } from './rules.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
-const words = account.forgot;
+const text = account.forgot;
 type ResetRequest = (input: { email: string }) => Promise<{ message: string }>;
 
 /** A member asks for a link; the answer is the same for every address (ACC-4). */
@@ -28,13 +28,13 @@ function Forgotten({ ask, back }: { ask: ResetRequest; back: string }) {
     values: { email: '' },
     send: ask,
     onDone: () => navigate(back),
-    fallback: words.failed,
+    fallback: text.failed,
   });
   return (
-    <AccountPage title={words.title} lead={words.lead} footer={<Link to={back}>{words.back}</Link>}>
-      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+    <AccountPage title={text.title} lead={text.lead} footer={<Link to={back}>{text.back}</Link>}>
+      <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
         <Field
-          label={words.email}
+          label={text.email}
           type="email"
           autoComplete="username"
           {...form.field('email', emailRule)}

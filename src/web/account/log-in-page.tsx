@@ -23,7 +23,7 @@ const SecondStep = fetchedPart(async () => (await import('./second-step.tsx')).S
 // Fetched beside the log-in's own answer, so that nobody waits for it before the form stands.
 const firstQueries = () => import('../member/layout/first-queries.ts');
 
-const words = account.login;
+const text = account.login;
 
 /** A member's log-in; the credential goes into an httpOnly cookie, never into this page (ACC-3). */
 export function LogInPage() {
@@ -45,7 +45,7 @@ export function LogInPage() {
     },
     success: ({ status, data }) => ('challenge' in data ? undefined : status),
     onDone: ({ data }) => ('challenge' in data ? setDue(data) : enter({ data })),
-    fallback: words.failed,
+    fallback: text.failed,
   });
   const reason = useLogInReason('client');
   // Who is logged in goes on; who was logged out reads why.
@@ -61,27 +61,27 @@ export function LogInPage() {
   }
   return (
     <AccountPage
-      title={words.title}
-      lead={words.lead}
+      title={text.title}
+      lead={text.lead}
       footer={
         <>
-          <Link to={paths.signUp}>{words.signup}</Link>
-          <Link to={paths.forgotPassword}>{words.forgot}</Link>
+          <Link to={paths.signUp}>{text.signup}</Link>
+          <Link to={paths.forgotPassword}>{text.forgot}</Link>
         </>
       }
     >
       {reason && !form.problem && <Notice>{reason}</Notice>}
       <EntryForm
         form={form}
-        submit={words.submit}
-        submitting={words.submitting}
+        submit={text.submit}
+        submitting={text.submitting}
         remedy={form.refusal === 'unverified' && <NewCode email={form.getValues('email').trim()} />}
       >
-        <IdentityFields words={words} field={form.field} />
+        <IdentityFields words={text} field={form.field} />
         <label className="tick">
           <input type="checkbox" {...form.register('rememberMe')} />
           <span>
-            {words.remember} <span className="quiet small">{words.rememberHelp}</span>
+            {text.remember} <span className="quiet small">{text.rememberHelp}</span>
           </span>
         </label>
       </EntryForm>
@@ -108,7 +108,7 @@ function NewCode({ email }: { email: string }) {
   });
   return (
     <Button small busy={resend.isPending} onClick={() => resend.mutate()}>
-      {words.unverified}
+      {text.unverified}
     </Button>
   );
 }

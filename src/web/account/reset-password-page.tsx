@@ -11,7 +11,7 @@ import { beforeLogIn } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
-const words = account.reset;
+const text = account.reset;
 
 /** Sets a new password by the link of a mail, for members and administrators alike (ACC-4). */
 export function ResetPasswordPage() {
@@ -21,20 +21,20 @@ export function ResetPasswordPage() {
     ...beforeLogIn,
     values: { password: '' },
     send: ({ password }) => call.identity.resetPassword({ id, password }),
-    success: words.done,
+    success: text.done,
     onDone: () => navigate(paths.logIn),
-    fallback: words.failed,
+    fallback: text.failed,
   });
   const typed = useWatch({ control: form.control, name: 'password' });
   return (
     <AccountPage
-      title={words.title}
-      lead={words.lead}
-      footer={<Link to={paths.logIn}>{words.back}</Link>}
+      title={text.title}
+      lead={text.lead}
+      footer={<Link to={paths.logIn}>{text.back}</Link>}
     >
-      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+      <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
         <PasswordField
-          label={words.password}
+          label={text.password}
           autoComplete="new-password"
           help={<StrengthMeter password={typed} />}
           {...form.field('password', newPasswordRule)}

@@ -11,7 +11,7 @@ import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn, recoveryCodeRule, sixDigitsRule } from './rules.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
 
-const words = account.second;
+const text = account.second;
 
 type Way = 'totp' | 'passkey' | 'recovery_code';
 export type DueStep = {
@@ -23,9 +23,9 @@ type LogInAnswer = Awaited<ReturnType<typeof call.identity.logInSecond>>;
 type Props = { due: DueStep; onDone: (answer: LogInAnswer) => unknown; onAgain: () => void };
 
 const switches: Record<Way, string> = {
-  totp: words.byTotp,
-  passkey: words.byPasskey,
-  recovery_code: words.byRecovery,
+  totp: text.byTotp,
+  passkey: text.byPasskey,
+  recovery_code: text.byRecovery,
 };
 
 const usual = ({ methods }: DueStep): Way =>
@@ -36,19 +36,19 @@ export function SecondStep({ due, onDone, onAgain }: Props) {
   const [way, setWay] = useState(usual(due));
   return (
     <AccountPage
-      title={words.title}
-      lead={way === 'passkey' ? words.passkeyLead : words.lead}
+      title={text.title}
+      lead={way === 'passkey' ? text.passkeyLead : text.lead}
       footer={
         <>
           {due.methods
-            .filter((one) => one !== way)
-            .map((one) => (
-              <Button key={one} kind="link" onClick={() => setWay(one)}>
-                {switches[one]}
+            .filter((method) => method !== way)
+            .map((method) => (
+              <Button key={method} kind="link" onClick={() => setWay(method)}>
+                {switches[method]}
               </Button>
             ))}
           <Button kind="link" onClick={onAgain}>
-            {words.again}
+            {text.again}
           </Button>
         </>
       }
@@ -73,23 +73,23 @@ function ByCode({ way, due, onDone }: ByProps & { way: Exclude<Way, 'passkey'> }
     send: (values) => call.identity.logInSecond({ challenge, [name]: values[name].trim() }),
     success: ({ status }) => status,
     onDone,
-    fallback: words.failed,
+    fallback: text.failed,
   });
   return (
-    <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+    <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
       {way === 'totp' ? (
         <CodeField
           autoFocus
-          label={words.code}
-          help={words.codeHelp}
+          label={text.code}
+          help={text.codeHelp}
           {...form.field('code', sixDigitsRule)}
         />
       ) : (
         <Field
           mono
           autoFocus
-          label={words.recovery}
-          help={words.recoveryHelp}
+          label={text.recovery}
+          help={text.recoveryHelp}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -112,7 +112,7 @@ function ByPasskey({ due, onDone }: ByProps) {
     },
     success: ({ status }) => status,
     onDone,
-    fallback: words.failed,
+    fallback: text.failed,
   });
   return (
     <form className="fields" onSubmit={form.submit}>
@@ -123,9 +123,9 @@ function ByPasskey({ due, onDone }: ByProps) {
         className="wide"
         autoFocus
         busy={form.busy}
-        busyText={words.passkeyGoing}
+        busyText={text.passkeyGoing}
       >
-        {words.passkey}
+        {text.passkey}
       </Button>
     </form>
   );

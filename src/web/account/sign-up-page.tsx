@@ -51,21 +51,21 @@ function readKept(): StoredReferral | null {
   }
 }
 
-const words = account.signup;
+const text = account.signup;
 
 /** Terms and risk, both to be read before an account is made. */
 function AcceptTerms(props: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
   const label = (
     <>
-      {words.accept}{' '}
+      {text.accept}{' '}
       <a href={publicPage(paths.terms)} target="_blank" rel="noreferrer">
-        {words.terms}
+        {text.terms}
       </a>{' '}
-      {words.and}{' '}
+      {text.and}{' '}
       <a href={publicPage(paths.risk)} target="_blank" rel="noreferrer">
-        {words.risk}
+        {text.risk}
       </a>
-      {words.acceptEnd}
+      {text.acceptEnd}
     </>
   );
   return <Checkbox {...props} label={label} />;
@@ -103,39 +103,35 @@ export function SignUpPage() {
   const typed = useWatch({ control: form.control, name: 'password' });
   return (
     <AccountPage
-      title={words.title}
-      lead={words.lead}
+      title={text.title}
+      lead={text.lead}
       footer={
         <p>
-          {words.haveAccount} <Link to={paths.logIn}>{words.login}</Link>
+          {text.haveAccount} <Link to={paths.logIn}>{text.login}</Link>
         </p>
       }
     >
-      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+      <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
         <div className="two">
-          <Field
-            label={words.firstName}
-            autoComplete="given-name"
-            {...field('firstName', needed)}
-          />
-          <Field label={words.lastName} autoComplete="family-name" {...field('lastName', needed)} />
+          <Field label={text.firstName} autoComplete="given-name" {...field('firstName', needed)} />
+          <Field label={text.lastName} autoComplete="family-name" {...field('lastName', needed)} />
         </div>
         <Field
-          label={words.email}
+          label={text.email}
           type="email"
           autoComplete="email"
-          help={words.emailHelp}
+          help={text.emailHelp}
           {...field('email', emailRule)}
         />
         <Field
-          label={words.phone}
+          label={text.phone}
           type="tel"
           autoComplete="tel"
-          help={words.phoneHelp}
+          help={text.phoneHelp}
           {...field('phoneNumber', needed)}
         />
         <PasswordField
-          label={words.password}
+          label={text.password}
           autoComplete="new-password"
           help={<StrengthMeter password={typed} />}
           {...field('password', newPasswordRule)}
@@ -143,14 +139,14 @@ export function SignUpPage() {
         <Field
           label={
             <>
-              {words.referral} <span className="quiet optional">{words.optional}</span>
+              {text.referral} <span className="quiet optional">{text.optional}</span>
             </>
           }
           autoComplete="off"
-          help={words.referralHelp}
+          help={text.referralHelp}
           {...field('referralCode')}
         />
-        <AcceptTerms {...field('acceptTerms', { required: words.acceptMissing })} />
+        <AcceptTerms {...field('acceptTerms', { required: text.acceptMissing })} />
       </EntryForm>
     </AccountPage>
   );

@@ -1,13 +1,13 @@
 import { account } from '../text/account.ts';
 import { passwordStrength } from './password-strength.ts';
 
-const words = account.strength;
+const text = account.strength;
 const steps = [1, 2, 3, 4];
 
 /** Four bars and a word; the word alone says it, the bars only help the eye. */
 export function StrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
-  if (password === '') return <>{words.help}</>;
+  if (password === '') return <>{text.help}</>;
   return (
     <span className="strength">
       <span className="bars" data-strength={strength} aria-hidden>
@@ -16,7 +16,7 @@ export function StrengthMeter({ password }: { password: string }) {
         ))}
       </span>
       <span>
-        {words.label}: {words.words[strength]}
+        {text.label}: {text.words[strength]}
       </span>
     </span>
   );

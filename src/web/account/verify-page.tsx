@@ -13,7 +13,7 @@ import { useCommand } from '../features/commands/use-command.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
-const words = account.verify;
+const text = account.verify;
 const restSeconds = 60;
 
 /** Asks for another code, once a minute. */
@@ -38,7 +38,7 @@ function ResendCode({ email }: { email: string | null }) {
         busy={resend.isPending}
         onClick={() => resend.mutate()}
       >
-        {left > 0 ? words.resendIn(left) : words.resend}
+        {left > 0 ? text.resendIn(left) : text.resend}
       </Button>
     </p>
   );
@@ -61,25 +61,25 @@ export function VerifyPage() {
         email: email ?? undefined,
         password: password || undefined,
       }),
-    success: words.done,
+    success: text.done,
     onDone: () => navigate(paths.logIn),
-    fallback: words.failed,
+    fallback: text.failed,
   });
   return (
     <AccountPage
-      title={words.title}
-      lead={words.lead(email)}
+      title={text.title}
+      lead={text.lead(email)}
       footer={
         <>
-          <Link to={paths.signUp}>{words.signup}</Link>
-          <Link to={paths.forgotPassword}>{words.forgot}</Link>
+          <Link to={paths.signUp}>{text.signup}</Link>
+          <Link to={paths.forgotPassword}>{text.forgot}</Link>
         </>
       }
     >
-      <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+      <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
         <CodeField
-          label={words.code}
-          help={words.codeHelp}
+          label={text.code}
+          help={text.codeHelp}
           {...form.field('verifyCode', sixDigitsRule)}
         />
         <SignUpPassword
@@ -91,7 +91,7 @@ export function VerifyPage() {
       {!isLive() && (
         <p className="after">
           <a href={paths.sandboxMail} target="_blank" rel="noreferrer">
-            {words.sandboxMail}
+            {text.sandboxMail}
           </a>
         </p>
       )}

@@ -71,7 +71,7 @@ export const paths = {
   movements: '/dashboard/movements',
   verifyIdentity: '/dashboard/verify-identity',
   proof: '/dashboard/proof',
-  walk: (figure: string) => `/dashboard/balance?figure=${figure}`,
+  balanceBreakdown: (figure: string) => `/dashboard/balance?figure=${figure}`,
 
   adminLogIn: '/admin-login',
   adminInvitation: (token: string) => `/admin-seat/${token}`,
@@ -138,5 +138,8 @@ export const alternatesOf = (
   path: string,
 ): readonly (readonly [hreflang: string, path: string])[] =>
   isPublicPage(path)
-    ? [...languages.map((one) => [one, addressIn(one, path)] as const), ['x-default', path]]
+    ? [
+        ...languages.map((language) => [language, addressIn(language, path)] as const),
+        ['x-default', path],
+      ]
     : [];

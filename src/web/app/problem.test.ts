@@ -20,8 +20,8 @@ const refused = (code: string, about: { detail?: Note; field?: [name: string, no
   });
 
 test('a refused amount is said in German beside its field, with the figure', () => {
-  const most = note('withdraw_up_to', { available: '1234.50' });
-  const problem = refused('amount_over_available', { detail: most, field: ['amount', most] });
+  const max = note('withdraw_up_to', { available: '1234.50' });
+  const problem = refused('amount_over_available', { detail: max, field: ['amount', max] });
   assert.equal(problem.message, problem.fields['amount']);
   assert.match(problem.message, /^Sie können bis zu .*1\.234,50.* auszahlen\.$/);
 });

@@ -14,12 +14,12 @@ const forms = [
 ] as const;
 
 /** What somebody of the staff did, in words: an act by its name, a decision by its kind. */
-export function staffActWords(words: Words, act: string): string {
-  const said = words.acts[act];
-  if (said !== undefined) return said;
+export function staffActWords(text: Words, act: string): string {
+  const message = text.acts[act];
+  if (message !== undefined) return message;
   for (const [form, verb] of forms) {
-    const kind = words.kinds[form.exec(act)?.[1] ?? ''];
-    if (kind !== undefined) return words[verb](kind);
+    const kind = text.kinds[form.exec(act)?.[1] ?? ''];
+    if (kind !== undefined) return text[verb](kind);
   }
   return act.replaceAll(/[._]/g, ' ');
 }

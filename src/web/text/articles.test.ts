@@ -7,14 +7,14 @@ import { refusalNotes } from './en/refusal-notes.ts';
 test('a method has the article that it is spoken with, in each refusal that names one', () => {
   for (const method of methods) {
     const article = ['ETHEREUM', 'XRP'].includes(method) ? 'an' : 'a';
-    for (const said of [
+    for (const answer of [
       note('address_not_of_method', { method }),
       note('address_of_other_coin', { other: method, method: 'BITCOIN' }),
       note('address_of_other_network', { method, network: 'main', here: 'regtest' }),
       note('address_of_other_network', { method, network: 'regtest', here: 'main' }),
     ]) {
-      const words = new RegExp(`^That is (?:not )?${article} ${method} address`);
-      assert.match(sentenceOf(refusalNotes, said), words);
+      const text = new RegExp(`^That is (?:not )?${article} ${method} address`);
+      assert.match(sentenceOf(refusalNotes, answer), text);
     }
   }
 });

@@ -26,7 +26,7 @@ function textsOf(value: unknown, path: string): Text[] {
 }
 
 const texts = { english: textsOf(english, ''), german: textsOf(german, '') };
-const pathsOf = (some: Text[]) => some.map(({ path }) => path).toSorted();
+const pathsOf = (items: Text[]) => items.map(({ path }) => path).toSorted();
 
 test('German has the words of every key, tables of kinds included', () => {
   assert.ok(texts.english.length > 700, `${texts.english.length} texts`);
@@ -39,18 +39,18 @@ const listGap = Object.assign(['§'], { open: '§', founded: '§', unfounded: '�
 /** How often what is put into the gaps of a sentence stands in it. */
 function gapsOf({ path, text }: Text): number {
   const gap = path.endsWith('.fixed') || path.startsWith('.public') ? listGap : '§';
-  const said = (text as (...gaps: unknown[]) => unknown)(...Array(5).fill(gap));
-  return JSON.stringify(said).split('§').length - 1;
+  const answer = (text as (...gaps: unknown[]) => unknown)(...Array(5).fill(gap));
+  return JSON.stringify(answer).split('§').length - 1;
 }
 
 const hasGaps = ({ path, text }: Text): boolean =>
   typeof text === 'function' && !/\.(brake\.|plan\.about)/.test(path);
 
 test('no gap of a sentence is lost on the way', () => {
-  const of = new Map(texts.english.map((one) => [one.path, one]));
+  const of = new Map(texts.english.map((text) => [text.path, text]));
   const gaps = texts.german.filter(hasGaps);
   assert.ok(gaps.length > 100, `${gaps.length} sentences`);
-  for (const one of gaps) assert.equal(gapsOf(one), gapsOf(of.get(one.path)!), one.path);
+  for (const gap of gaps) assert.equal(gapsOf(gap), gapsOf(of.get(gap.path)!), gap.path);
 });
 
 // Names that are the same in both.

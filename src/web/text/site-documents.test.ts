@@ -38,11 +38,11 @@ const cases = [
 for (const [whose, operator, apart] of cases) {
   for (const name of ['privacy', 'terms', 'risk'] as const) {
     test(`${name} of ${whose}: the German clauses state what the English do`, () => {
-      const [english, german] = [siteDocuments.en[name], siteDocuments.de[name]].map((words) =>
-        Object.entries<ClauseWords>(words.clauses(operator, apart)),
+      const [english, german] = [siteDocuments.en[name], siteDocuments.de[name]].map((text) =>
+        Object.entries<ClauseWords>(text.clauses(operator, apart)),
       );
-      const outlines = (some: typeof english) =>
-        Object.fromEntries((some ?? []).map(([id, clause]) => [id, outlineOf(clause)]));
+      const outlines = (items: typeof english) =>
+        Object.fromEntries((items ?? []).map(([id, clause]) => [id, outlineOf(clause)]));
       assert.deepEqual(outlines(german), outlines(english));
     });
   }

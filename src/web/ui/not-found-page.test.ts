@@ -14,12 +14,12 @@ const shownAt = (path: string): string =>
 
 test('an address that leads nowhere speaks to who is there, and leads to their own start', () => {
   const { words: ofMembers, forStaff } = words.notFound;
-  for (const [area, said] of [
+  for (const [area, message] of [
     [paths.dashboard, ofMembers],
     [paths.admin, forStaff],
   ] as const) {
     const page = shownAt(`${area}/nowhere`);
-    assert.ok(page.includes(`<p>${said}</p>`), area);
+    assert.ok(page.includes(`<p>${message}</p>`), area);
     assert.ok(page.includes(`href="${area}"`), area);
   }
 });

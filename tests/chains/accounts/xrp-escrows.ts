@@ -43,31 +43,31 @@ export class XrpEscrows {
   }
 
   /** One whose time has come, if any: too early or too late it fails, and uses a number up. */
-  #end(kind: 'EscrowFinish' | 'EscrowCancel', nth: number): string | null {
+  #end(kind: 'EscrowFinish' | 'EscrowCancel', index: number): string | null {
     const { closedAt } = this.ledger.top;
     const isDue = ({ after, until }: { after: number; until: number }): boolean =>
       kind === 'EscrowFinish' ? after < closedAt && closedAt <= until : until < closedAt;
     const due = this.inFlight.filter(isDue);
     const among = due.length === 0 ? this.inFlight : due;
-    const one = among[nth % (among.length || 1)];
-    if (one === undefined) return null;
+    const row = among[index % (among.length || 1)];
+    if (row === undefined) return null;
     const Owner = this.ledger.bank.classicAddress;
-    const named = { TransactionType: kind, Owner, OfferSequence: one.number };
+    const named = { TransactionType: kind, Owner, OfferSequence: row.number };
     const { result, hash } = this.submit(named);
     if (result !== 'tesSUCCESS') return null;
-    this.inFlight.splice(this.inFlight.indexOf(one), 1);
+    this.inFlight.splice(this.inFlight.indexOf(row), 1);
     return hash;
   }
 
-  finish(nth: number): void {
-    const hash = this.#end('EscrowFinish', nth);
+  finish(index: number): void {
+    const hash = this.#end('EscrowFinish', index);
     if (hash === null) return;
     this.finishes.add(hash);
     this.finished += 1;
   }
 
-  goBack(nth: number): void {
-    if (this.#end('EscrowCancel', nth) !== null) this.wentBack += 1;
+  goBack(index: number): void {
+    if (this.#end('EscrowCancel', index) !== null) this.wentBack += 1;
   }
 
   /** A scan as a watcher would make it that takes the making of an escrow for its payment. */

@@ -41,9 +41,9 @@ const funds = 10_000_000_000n;
 
 // The books of deposits know addresses: an account's are told apart by their tags.
 const placeOf = (tag: string | null): string => `${account}:${tag ?? 'none'}`;
-const quotes: Quote[] = ['101', '102'].map((tag, nth) => ({
+const quotes: Quote[] = ['101', '102'].map((tag, index) => ({
   address: placeOf(tag),
-  units: 1_000_000n * BigInt(nth + 1),
+  units: 1_000_000n * BigInt(index + 1),
   endsAtMs: 15 * 60_000,
 }));
 const watched: Watched = { among: async () => new Set(), newest: async () => [account] };
@@ -108,7 +108,7 @@ class Play {
     try {
       const read = await this.port.scan(this.cursor, watched);
       const scan = this.mutant.scan?.(read, this.escrows) ?? read;
-      const seen = scan.seen.map((one) => ({ ...one, address: placeOf(one.tag) }));
+      const seen = scan.seen.map((output) => ({ ...output, address: placeOf(output.tag) }));
       return { ...scan, seen };
     } catch (fault) {
       // A node that holds too little says so, and another is asked later.
@@ -138,15 +138,15 @@ class Play {
   }
 
   /** What came unasked goes back to its sender, whole and once. */
-  giveBack(nth: number): void {
+  giveBack(index: number): void {
     const known = new Set(quotes.map(({ address }) => address));
     const all = [...this.books.rows.values()].filter(
       (row) => !known.has(row.address) && row.amount !== funds && !this.givenBack.has(row.txid),
     );
-    const one = all[nth % (all.length || 1)];
-    if (one === undefined) return;
-    this.givenBack.add(one.txid);
-    this.owe(this.ledger.bank.classicAddress, one.amount);
+    const item = all[index % (all.length || 1)];
+    if (item === undefined) return;
+    this.givenBack.add(item.txid);
+    this.owe(this.ledger.bank.classicAddress, item.amount);
   }
 
   async giveUp(): Promise<void> {
@@ -210,7 +210,7 @@ class Play {
     }
     for (let round = 0; round < 40; round += 1) {
       await payouts.export();
-      for (const one of payouts.open) if (one.raw === null) payouts.sign(one, true);
+      for (const spend of payouts.open) if (spend.raw === null) payouts.sign(spend, true);
       await payouts.send();
       ledger.close(2);
       await this.watch();
@@ -269,7 +269,7 @@ class Play {
 export async function playXrpHistory(steps: readonly XrpStep[], mutant: Mutant = {}) {
   const play = new Play(mutant);
   await play.watch();
-  for (const one of steps) await play.take(one);
+  for (const step of steps) await play.take(step);
   await play.rest();
   return play.check();
 }

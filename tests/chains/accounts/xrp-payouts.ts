@@ -76,8 +76,8 @@ export class XrpPayouts {
         anchor: null,
       })),
     );
-    for (const [nth, draft] of drafts.entries()) {
-      const owed = due[nth]!;
+    for (const [index, draft] of drafts.entries()) {
+      const owed = due[index]!;
       owed.state = 'out';
       this.spends.push({ owed, draft, since: ledger, txid: null, raw: null, state: 'open' });
     }
@@ -106,7 +106,7 @@ export class XrpPayouts {
       const found = await this.port.lookup(spend.txid);
       if (found.state !== 'confirmed' || !found.final) continue;
       const { address, tag, amount } = spend.owed.to;
-      const paid = found.outputs.find((one) => one.address === address);
+      const paid = found.outputs.find((output) => output.address === address);
       assert.deepEqual([paid?.tag, paid?.amount], [tag, amount], 'another sum than was owed');
       spend.state = 'paid';
       spend.owed.state = 'paid';
@@ -117,9 +117,9 @@ export class XrpPayouts {
   async giveUp(): Promise<void> {
     for (const spend of this.open) {
       const { txid: returnedTxid, since: sinceHeight, draft } = spend;
-      const asked = { returnedTxid, sinceHeight, life: draft.life } as Abandoned[2];
+      const input = { returnedTxid, sinceHeight, life: draft.life } as Abandoned[2];
       // The ledger's proof reads no row.
-      const isDead = await verifyAbandoned(null as never, this.port, asked, undefined).then(
+      const isDead = await verifyAbandoned(null as never, this.port, input, undefined).then(
         () => true,
         () => this.defect.impatient === true,
       );

@@ -8,7 +8,7 @@ import { baseReserve, ownerReserve, XrpLedger } from '../rigs/xrp-ledger.ts';
 // The stand-in of the XRP Ledger by the rules of rippled, each named where it stands there. What it
 // lets through that a real server would not is where defects hid before (review chains, C5, 6).
 
-const [ada, eve] = [1, 2].map((nth) => Wallet.fromEntropy(new Uint8Array(16).fill(nth)));
+const [ada, eve] = [1, 2].map((index) => Wallet.fromEntropy(new Uint8Array(16).fill(index)));
 const [us, them] = [ada!.classicAddress, eve!.classicAddress];
 
 /** A ledger on which both have so many drops; what is signed is judged elsewhere. */
@@ -18,7 +18,7 @@ function aLedger(drops: bigint) {
   const send = (fields: Fields, of = us): string => {
     const { sequence } = ledger.open.get(of)!;
     const common = { Account: of, Fee: '10', Sequence: sequence, NetworkID: 63_456, Flags: 0 };
-    const SigningPubKey = [ada!, eve!].find((one) => one.classicAddress === of)?.publicKey;
+    const SigningPubKey = [ada!, eve!].find((wallet) => wallet.classicAddress === of)?.publicKey;
     const key = SigningPubKey ?? ledger.bank.publicKey;
     return ledger.submit(encode({ ...common, SigningPubKey: key, TxnSignature: 'AB', ...fields }))
       .result;
@@ -149,7 +149,8 @@ test('what pays too little waits in a queue, or is refused there (TxQ.cpp)', () 
   ledger.close(2);
   assert.equal(of(them).balance - had, 7n);
   ledger.queue.asks = 5_000n;
-  for (let nth = 0; nth < 10; nth += 1) assert.equal(send(pay(BigInt(nth + 1))), 'terQUEUED');
+  for (let index = 0; index < 10; index += 1)
+    assert.equal(send(pay(BigInt(index + 1))), 'terQUEUED');
   assert.equal(send(pay(99n)), 'telCAN_NOT_QUEUE_FULL');
 });
 

@@ -18,7 +18,7 @@ const [system, budget, memo, tokens] = [
   'ComputeBudget111111111111111111111111111111',
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-].map((one) => address(one)) as [Address, Address, Address, Address];
+].map((item) => address(item)) as [Address, Address, Address, Address];
 
 const another = address('GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB');
 const otherHash = 'GfVcyD4kkTrj4bKc7WA9sZCin9JDbdT4Zkd3EittNR1W' as Blockhash;
@@ -38,7 +38,7 @@ const step = (
   programAddress,
   accounts: accounts.map(([name, role]) => ({ address: name, role })),
   data: new Uint8Array(
-    Buffer.concat(data.map((one) => (typeof one === 'number' ? Buffer.from([one]) : one))),
+    Buffer.concat(data.map((item) => (typeof item === 'number' ? Buffer.from([item]) : item))),
   ),
 });
 
@@ -72,7 +72,7 @@ export function alteredTransfers(
   const last = steps.at(-1)!;
   const lastWith = (change: Partial<Instruction>) =>
     signed({ instructions: [...steps.slice(0, -1), { ...last, ...change }] });
-  const bytesOf = (one: Instruction) => Buffer.from(one.data ?? []);
+  const bytesOf = (instruction: Instruction) => Buffer.from(instruction.data ?? []);
   const sum = bytesOf(last);
   // A token's payee is one instruction more: what opens the account.
   const [at, each] = sum.length === 12 ? [4, 1] : [1, 2];
@@ -103,8 +103,8 @@ export function alteredTransfers(
     ],
     'another who pays': [
       lastWith({
-        accounts: (last.accounts ?? []).map((one) =>
-          one.address === us.address ? { ...one, address: stranger.address } : one,
+        accounts: (last.accounts ?? []).map((account) =>
+          account.address === us.address ? { ...account, address: stranger.address } : account,
         ),
       }),
       /an instruction of .+ is another|pays from/,
@@ -121,8 +121,10 @@ export function alteredTransfers(
     ],
     'another payee': [
       lastWith({
-        accounts: (last.accounts ?? []).map((one) =>
-          one.role === writable && one.address !== us.address ? { ...one, address: another } : one,
+        accounts: (last.accounts ?? []).map((account) =>
+          account.role === writable && account.address !== us.address
+            ? { ...account, address: another }
+            : account,
         ),
       }),
       /approved by nobody|is another than was exported/,
@@ -245,9 +247,9 @@ export function alteredTransfers(
     'accounts in another order': [
       raw({
         staticAccounts: names.map((_, index) => names[swapped(index)]!),
-        instructions: instructions.map((one) => ({
-          ...one,
-          accountIndices: (one.accountIndices ?? []).map(swapped),
+        instructions: instructions.map((instruction) => ({
+          ...instruction,
+          accountIndices: (instruction.accountIndices ?? []).map(swapped),
         })),
       }),
       form,

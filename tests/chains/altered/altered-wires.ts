@@ -23,7 +23,9 @@ export async function signMessage(
     messageBytes: bytes,
     signatures: Object.fromEntries(names.map((name) => [name, null])),
   } as unknown as Parameters<typeof partiallySignTransaction>[1];
-  const keys = by.filter((one) => names.includes(one.address)).map(({ keyPair }) => keyPair);
+  const keys = by
+    .filter((keyPairSigner) => names.includes(keyPairSigner.address))
+    .map(({ keyPair }) => keyPair);
   return getBase64EncodedWireTransaction(await partiallySignTransaction(keys, unsigned));
 }
 

@@ -56,7 +56,7 @@ async function signConflict(rpc: BitcoinRpc, txid: string): Promise<string> {
     // A wallet no longer knows by itself what it thinks is spent.
     spends.push({ txid: parent, vout, scriptPubKey: scriptPubKey!.hex, amount: value });
   }
-  const inputs = vin.map((one) => ({ txid: one.txid, vout: one.vout, sequence: 0xfffffffd }));
+  const inputs = vin.map((row) => ({ txid: row.txid, vout: row.vout, sequence: 0xfffffffd }));
   const back = await rpc.ask<string>(['getnewaddress']);
   // Enough above the first one's fee to take its place.
   const output = { [back]: formatAmount('BTC', total - 500_000n) };
@@ -72,8 +72,8 @@ async function heldBy(rpc: BitcoinRpc, tip: number, depth: number): Promise<stri
     const hash = await rpc.ask<string>(['getblockhash', height]);
     const { tx } = await rpc.ask<{ tx: { hex: string }[] }>(['getblock', hash, 2]);
     // Nor what a block made of Litecoin's extension blocks: the next makes its own.
-    const sent = tx.slice(1).filter((one) => !one.hex.slice(8).startsWith('0008'));
-    held.push(...sent.map((one) => one.hex));
+    const sent = tx.slice(1).filter((row) => !row.hex.slice(8).startsWith('0008'));
+    held.push(...sent.map((row) => row.hex));
   }
   return held;
 }

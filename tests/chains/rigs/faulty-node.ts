@@ -44,13 +44,13 @@ export async function faultyNode(target: string): Promise<FaultyNode> {
   let fault: NodeFault | null = null;
   let lie: Lie | null = null;
   let tired = { times: 0, retryAfter: undefined as string | undefined };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts).toString();
     const { method } = JSON.parse(body) as { method: string };
-    asked.push(method);
+    requests.push(method);
     if (fault !== null) return misbehave(fault, response);
     if (tired.times > 0) {
       tired.times -= 1;
@@ -60,11 +60,11 @@ export async function faultyNode(target: string): Promise<FaultyNode> {
     const answer = await fetch(target, { method: 'POST', body });
     const text = await answer.text();
     const whole = JSON.parse(text) as Answer;
-    const told =
+    const message =
       lie === null
         ? text
         : JSON.stringify({ ...whole, result: lie(method, whole.result as never) });
-    response.setHeader('content-type', 'application/json').end(told);
+    response.setHeader('content-type', 'application/json').end(message);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -73,7 +73,7 @@ export async function faultyNode(target: string): Promise<FaultyNode> {
     fails: (next) => void (fault = next),
     tires: (times, retryAfter) => void (tired = { times, retryAfter }),
     lies: (next) => void (lie = next),
-    asked,
+    asked: requests,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

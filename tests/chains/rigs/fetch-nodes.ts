@@ -38,8 +38,8 @@ function run(command: string, args: string[], folder: string): string {
     env: { ...process.env, APT_CONFIG: join(folder, 'apt.conf'), LC_ALL: 'C' },
   });
   if (done.status === 0) return done.stdout;
-  const said = done.stderr?.trim().split('\n').at(-1) ?? String(done.error);
-  throw new Unavailable(`${command} ${args[0] ?? ''}: ${said}`);
+  const message = done.stderr?.trim().split('\n').at(-1) ?? String(done.error);
+  throw new Unavailable(`${command} ${args[0] ?? ''}: ${message}`);
 }
 
 /** Lists of one suite in a folder of ours; the system's own lists and packages stay as they are. */
@@ -86,12 +86,12 @@ function fetchPackage({ suite, package: name, version }: Packaged, target: strin
   if (offered !== version) {
     throw new Unavailable(`Debian ${suite} offers ${offered ?? 'none'}; ${version} is pinned`);
   }
-  const wanted = [name, ...librariesOf(name, folder)];
+  const expected = [name, ...librariesOf(name, folder)];
   const debs = join(folder, 'debs');
   rmSync(debs, { recursive: true, force: true });
   mkdirSync(debs);
   writeFileSync(join(debs, 'apt.conf'), `#include "${join(folder, 'apt.conf')}";\n`);
-  run('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...wanted], debs);
+  run('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...expected], debs);
   const made = `${target}.part`;
   rmSync(made, { recursive: true, force: true });
   mkdirSync(made);
@@ -106,7 +106,7 @@ function programIn(target: string, { program }: Packaged): Program {
   const [loader] = globSync('{usr/,}lib*/{*/,}ld-linux*.so.*', { cwd: target });
   if (loader === undefined) throw new Unavailable('its loader is missing');
   const libraries = ['usr/lib', 'lib'].flatMap((root) =>
-    globSync([`${root}/*-linux-gnu`, root], { cwd: target }).map((one) => join(target, one)),
+    globSync([`${root}/*-linux-gnu`, root], { cwd: target }).map((item) => join(target, item)),
   );
   return {
     command: join(target, loader),

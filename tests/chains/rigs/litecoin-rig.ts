@@ -31,7 +31,9 @@ async function openExtension(rpc: BitcoinRpc): Promise<void> {
 /** Pays out of the extension blocks: the last transaction of the next block does. */
 async function payFromWithin(rpc: BitcoinRpc, { address, amount }: PaymentInput): Promise<void> {
   const locked = await rpc.ask<object[]>(['listlockunspent']);
-  const others = (await rpc.ask<Unspent[]>(['listunspent', 0])).filter((one) => !isWithin(one));
+  const others = (await rpc.ask<Unspent[]>(['listunspent', 0])).filter(
+    (unspent) => !isWithin(unspent),
+  );
   const places = others.map(({ txid, vout }) => ({ txid, vout }));
   await rpc.ask(['lockunspent', false, places]);
   await rpc.ask(['sendtoaddress', address, formatAmount('LTC', amount)]);

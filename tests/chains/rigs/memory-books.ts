@@ -100,9 +100,9 @@ export class MemoryBooks {
     const posted: Credit[] = [];
     for (const quote of this.quotes) {
       const facts = this.factsOf(quote, tip, nowMs);
-      for (const one of settlementsOf(facts, (_rate, units) => units / 1_000n, limitCents)) {
-        this.rows.get(one.key)!.settled = { to: one.to, as: one.as };
-        posted.push({ txid: one.key, units: one.units, to: one.to });
+      for (const settlement of settlementsOf(facts, (_rate, units) => units / 1_000n, limitCents)) {
+        this.rows.get(settlement.key)!.settled = { to: settlement.to, as: settlement.as };
+        posted.push({ txid: settlement.key, units: settlement.units, to: settlement.to });
       }
     }
     this.credits.push(...posted);

@@ -89,7 +89,7 @@ export class MemoryNode {
 
   /** Blocks that hold what waits, except what the miner leaves out. */
   mine(count: number, leaves: (spend: Spend) => boolean = () => false): void {
-    for (let nth = 0; nth < count; nth += 1) {
+    for (let index = 0; index < count; index += 1) {
       const txs = [...this.waiting.values()].filter((spend) => !leaves(spend));
       for (const { txid } of txs) this.waiting.delete(txid);
       this.blocks.push({ hash: this.next('block'), height: this.blocks.length, txs });
@@ -138,14 +138,14 @@ export class MemoryNode {
   }
 
   private blockAt(hash: unknown) {
-    const block = this.blocks.find((one) => one.hash === hash);
+    const block = this.blocks.find((item) => item.hash === hash);
     if (block === undefined) throw new RpcRefusal(-5, 'Block not found');
     const previousblockhash = this.blocks[block.height - 1]?.hash;
     return { ...block, previousblockhash, tx: block.txs.map((spend) => this.told(spend)) };
   }
 
   private headerOf(hash: unknown) {
-    const held = [...this.blocks, ...this.left].find((one) => one.hash === hash);
+    const held = [...this.blocks, ...this.left].find((block) => block.hash === hash);
     if (held === undefined) throw new RpcRefusal(-5, 'Block not found');
     const { height } = held;
     const stands = this.blocks[height] === held;
@@ -159,7 +159,7 @@ export class MemoryNode {
     if (spend === undefined) throw new RpcRefusal(-22, 'TX decode failed');
     if (this.depthOf(txid) > 0) throw new RpcRefusal(-27, 'Transaction already in block chain');
     if (spend.coin === made) throw new RpcRefusal(-26, 'coinbase');
-    const isRival = (one: Spend): boolean => one.coin === spend.coin && one.txid !== txid;
+    const isRival = (item: Spend): boolean => item.coin === spend.coin && item.txid !== txid;
     if (this.blocks.some(({ txs }) => txs.some(isRival))) {
       throw new RpcRefusal(-25, 'bad-txns-inputs-missingorspent');
     }

@@ -42,15 +42,15 @@ export async function openGate(target: string, rule: Rule = (call) => call): Pro
   let isShut = false;
   const retold = new Map<string, string>();
   const server = createServer(async (request, response) => {
-    const asked = JSON.parse(await bodyOf(request)) as RpcCall | RpcCall[];
+    const requests = JSON.parse(await bodyOf(request)) as RpcCall | RpcCall[];
     if (isShut) {
       response.destroy();
       return;
     }
-    const calls = [asked].flat();
+    const calls = [requests].flat();
     const answers: string[] = [];
     for (const call of calls) answers.push(await answer(target, rule, call));
-    let text = Array.isArray(asked) ? `[${answers.join()}]` : answers.join();
+    let text = Array.isArray(requests) ? `[${answers.join()}]` : answers.join();
     for (const [amount, as] of retold) text = text.replaceAll(`:${amount}`, `:${as}`);
     response.setHeader('content-type', 'application/json');
     response.end(text);

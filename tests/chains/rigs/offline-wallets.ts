@@ -33,7 +33,7 @@ export type OfflineWallet = {
   /** What must never be pasted anywhere. */
   secret: string;
   /** Of coins with addresses: one of its own, for a source of one address for all. */
-  place?(nth: number): string;
+  place?(index: number): string;
   /** A well-formed address that nobody approved. */
   elsewhere: string;
   sign(unsigned: string, change?: Change): Promise<string>;
@@ -46,8 +46,8 @@ const versions = { private: 0x04358394, public: 0x043587cf };
 /** What locks the coins that a transaction spends. */
 const scriptsOf = (tx: Transaction): Set<string> =>
   new Set(
-    Array.from({ length: tx.inputsLength }, (_, nth) => {
-      const { witnessUtxo, nonWitnessUtxo, index } = tx.getInput(nth);
+    Array.from({ length: tx.inputsLength }, (_, number) => {
+      const { witnessUtxo, nonWitnessUtxo, index } = tx.getInput(number);
       return hex.encode((witnessUtxo ?? nonWitnessUtxo!.outputs[index!]!).script);
     }),
   );
@@ -99,7 +99,7 @@ function coinsWallet(
     method: methodOf[asset],
     source: { kind: 'key', material: account.publicExtendedKey },
     account: null,
-    place: (nth) => own(account.deriveChild(0).deriveChild(nth).publicKey!).address,
+    place: (index) => own(account.deriveChild(0).deriveChild(index).publicKey!).address,
     secret: account.privateExtendedKey,
     elsewhere,
     sign,
@@ -171,7 +171,9 @@ function withChange(wire: Uint8Array, change: Change): Uint8Array {
   const { messageBytes } = getTransactionDecoder().decode(wire);
   const message = getCompiledTransactionMessageDecoder().decode(new Uint8Array(messageBytes));
   if (message.version === 1) throw new Error('an export is of an older version');
-  const step = message.instructions.find((one) => one.data?.[0] === transferNumber)!;
+  const step = message.instructions.find(
+    (instruction) => instruction.data?.[0] === transferNumber,
+  )!;
   if (change.amount !== undefined) {
     const at = bytes.indexOf(Buffer.from(step.data!));
     bytes.writeBigUInt64LE(change.amount, at + 4);

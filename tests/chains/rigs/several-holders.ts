@@ -19,10 +19,10 @@ const checked = (script: string): string => `${script}#${checksumOf(script)}`;
 
 /** What all three wrote down when they made their wallet; one of them beside its own secret. */
 function descriptor(end: string, secretOf?: number): string {
-  const keys = masters.map((master, nth) => {
+  const keys = masters.map((master, index) => {
     const fingerprint = master.fingerprint.toString(16).padStart(8, '0');
     const account = master.derive(way);
-    const key = nth === secretOf ? account.privateExtendedKey : account.publicExtendedKey;
+    const key = index === secretOf ? account.privateExtendedKey : account.publicExtendedKey;
     return `[${fingerprint}${way.slice(1)}]${key}/${end}`;
   });
   return checked(`wsh(sortedmulti(2,${keys.join()}))`);
@@ -31,18 +31,18 @@ function descriptor(end: string, secretOf?: number): string {
 export const severalKeys = descriptor('<0;1>/*');
 
 /** Lets the node's own wallet hold one key, sign, and go again: it takes one wallet at a time. */
-export async function signByNode(rpc: BitcoinRpc, psbt: string, nth: number) {
+export async function signByNode(rpc: BitcoinRpc, psbt: string, index: number) {
   await rpc.ask(['unloadwallet', 'stranger']);
   try {
-    const name = `holder ${nth} ${psbt.length}`;
+    const name = `holder ${index} ${psbt.length}`;
     await rpc.ask(['createwallet', name, false, true]);
-    const wanted = [0, 1].map((branch) => ({
-      desc: descriptor(`${branch}/*`, nth),
+    const expected = [0, 1].map((branch) => ({
+      desc: descriptor(`${branch}/*`, index),
       active: true,
       internal: branch === 1,
       timestamp: 'now',
     }));
-    const imported = await rpc.ask<{ success: boolean }[]>(['importdescriptors', wanted]);
+    const imported = await rpc.ask<{ success: boolean }[]>(['importdescriptors', expected]);
     const signed = await rpc.ask<{ psbt: string; complete: boolean }>([
       'walletprocesspsbt',
       psbt,
@@ -60,15 +60,15 @@ export async function signByNode(rpc: BitcoinRpc, psbt: string, nth: number) {
 }
 
 /** Signs with Debian's library of Python; or why it cannot be had here. */
-export function signByPython(psbt: string, nth: number): string | { absent: string } {
+export function signByPython(psbt: string, index: number): string | { absent: string } {
   const library = pythonLibrary();
   if (typeof library === 'object') return library;
   const { inputs } = RawPSBTV0.decode(base64.decode(psbt));
   const mine = inputs.flatMap(({ bip32Derivation = [] }) =>
-    bip32Derivation.filter(([, of]) => of.fingerprint === masters[nth]!.fingerprint),
+    bip32Derivation.filter(([, of]) => of.fingerprint === masters[index]!.fingerprint),
   );
   const secrets = mine.map(([key, { path }]) => {
-    const child = path.reduce((at: HDKey, step: number) => at.deriveChild(step), masters[nth]!);
+    const child = path.reduce((at: HDKey, step: number) => at.deriveChild(step), masters[index]!);
     return [hex.encode(key), hex.encode(child.privateKey)];
   });
   const done = spawnSync('python3', [fileURLToPath(new URL('sign_psbt.py', import.meta.url))], {

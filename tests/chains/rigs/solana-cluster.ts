@@ -115,7 +115,7 @@ export class SolanaCluster {
     const state = this.#states.get(rooted);
     if (!state) throw new Error('no state of the last final slot');
     this.svm = LiteSVM.fromBytes(state).withTransactionHistory(0n).withBlockhashCheck(false);
-    this.landed = this.landed.filter((one) => one.slot <= rooted);
+    this.landed = this.landed.filter((confirmedTransaction) => confirmedTransaction.slot <= rooted);
     this.slot += 1;
     this.#open();
   }
@@ -149,7 +149,10 @@ export class SolanaCluster {
   find(signature: string, commitment: Commitment): ConfirmedTransaction | undefined {
     const top = this.slotAt(commitment);
     return this.landed.find(
-      (one) => one.signature === signature && one.slot <= top && one.slot >= this.firstHeld,
+      (confirmedTransaction) =>
+        confirmedTransaction.signature === signature &&
+        confirmedTransaction.slot <= top &&
+        confirmedTransaction.slot >= this.firstHeld,
     );
   }
 
@@ -157,7 +160,12 @@ export class SolanaCluster {
   ofAccount(address: string, commitment: Commitment): ConfirmedTransaction[] {
     const top = this.slotAt(commitment);
     return this.landed
-      .filter((one) => one.slot <= top && one.slot >= this.firstHeld && one.keys.includes(address))
+      .filter(
+        (confirmedTransaction) =>
+          confirmedTransaction.slot <= top &&
+          confirmedTransaction.slot >= this.firstHeld &&
+          confirmedTransaction.keys.includes(address),
+      )
       .toReversed();
   }
 
@@ -167,16 +175,16 @@ export class SolanaCluster {
 
   #loadedBy(message: Message): ConfirmedTransaction['loaded'] {
     const lookups = ('addressTableLookups' in message && message.addressTableLookups) || [];
-    const pick = (one: Lookup, indexes: readonly number[]): string[] => {
-      const account = this.svm.getAccount(one.lookupTableAddress as Address);
+    const pick = (lookup: Lookup, indexes: readonly number[]): string[] => {
+      const account = this.svm.getAccount(lookup.lookupTableAddress as Address);
       if (!account.exists) throw new Rejected('AddressLookupTableNotFound');
       // The addresses of a table stand behind 56 bytes of its own.
       return indexes.map((at) => base58.encode(account.data.slice(56 + at * 32, 88 + at * 32)));
     };
     const tables = lookups as readonly Lookup[];
     return {
-      writable: tables.flatMap((one) => pick(one, one.writableIndexes)),
-      readonly: tables.flatMap((one) => pick(one, one.readonlyIndexes)),
+      writable: tables.flatMap((table) => pick(table, table.writableIndexes)),
+      readonly: tables.flatMap((table) => pick(table, table.readonlyIndexes)),
     };
   }
 
@@ -194,11 +202,11 @@ export class SolanaCluster {
     const transaction = getTransactionDecoder().decode(wire);
     const bytes = new Uint8Array(transaction.messageBytes);
     const message = getCompiledTransactionMessageDecoder().decode(bytes);
-    const signatures = Object.values(transaction.signatures).map((one) =>
-      base58.encode(new Uint8Array(one ?? new Uint8Array(64))),
+    const signatures = Object.values(transaction.signatures).map((signatureBytes) =>
+      base58.encode(new Uint8Array(signatureBytes ?? new Uint8Array(64))),
     );
     const signature = signatures[0]!;
-    if (this.landed.some((one) => one.signature === signature))
+    if (this.landed.some((confirmedTransaction) => confirmedTransaction.signature === signature))
       throw new Rejected('AlreadyProcessed');
     if (!this.isLive(message.lifetimeToken) && !this.#isByNonce(message)) {
       throw new Rejected('BlockhashNotFound');

@@ -36,9 +36,9 @@ export async function solanaPayer({ cluster, url }: SolanaStandIn) {
     const { value: life } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
     const message = pipe(
       createTransactionMessage({ version: 0 }),
-      (one) => setTransactionMessageFeePayerSigner(bank, one),
-      (one) => setTransactionMessageLifetimeUsingBlockhash(life, one),
-      (one) => appendTransactionMessageInstructions(instructions, one),
+      (item) => setTransactionMessageFeePayerSigner(bank, item),
+      (item) => setTransactionMessageLifetimeUsingBlockhash(life, item),
+      (item) => appendTransactionMessageInstructions(instructions, item),
     );
     return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message));
   };

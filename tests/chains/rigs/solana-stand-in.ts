@@ -62,17 +62,17 @@ const tokensShown = ({ index, mint, owner, amount, programId }: HeldTokens): Opt
   uiTokenAmount: { amount: String(amount), decimals: 6, uiAmount: null, uiAmountString: '' },
 });
 
-function shown(one: ConfirmedTransaction): Options {
-  const { message, loaded } = one;
+function shown(confirmedTransaction: ConfirmedTransaction): Options {
+  const { message, loaded } = confirmedTransaction;
   const lookups =
     'addressTableLookups' in message ? (message.addressTableLookups ?? []) : undefined;
   const instructions = message.version === 1 ? [] : message.instructions;
   return {
-    slot: one.slot,
-    blockTime: timeOf(one.slot),
+    slot: confirmedTransaction.slot,
+    blockTime: timeOf(confirmedTransaction.slot),
     version: message.version,
     transaction: {
-      signatures: one.signatures,
+      signatures: confirmedTransaction.signatures,
       message: {
         accountKeys: message.version === 1 ? [] : message.staticAccounts,
         header: {
@@ -91,16 +91,16 @@ function shown(one: ConfirmedTransaction): Options {
       },
     },
     meta: {
-      err: one.err,
-      status: one.err === null ? { Ok: null } : { Err: one.err },
-      fee: one.fee,
-      preBalances: one.before.map(Number),
-      postBalances: one.after.map(Number),
+      err: confirmedTransaction.err,
+      status: confirmedTransaction.err === null ? { Ok: null } : { Err: confirmedTransaction.err },
+      fee: confirmedTransaction.fee,
+      preBalances: confirmedTransaction.before.map(Number),
+      postBalances: confirmedTransaction.after.map(Number),
       loadedAddresses: loaded,
       innerInstructions: [],
       logMessages: [],
-      preTokenBalances: one.tokensBefore.map(tokensShown),
-      postTokenBalances: one.tokensAfter.map(tokensShown),
+      preTokenBalances: confirmedTransaction.tokensBefore.map(tokensShown),
+      postTokenBalances: confirmedTransaction.tokensAfter.map(tokensShown),
       rewards: [],
       computeUnitsConsumed: 150,
     },
@@ -111,44 +111,49 @@ function signaturesFor(cluster: SolanaCluster, address: string, options: Options
   context(cluster, options);
   const all = cluster.ofAccount(address, commitmentOf(options));
   const at = (name: string, fallback: number): number => {
-    const found = all.findIndex((one) => one.signature === options[name]);
+    const found = all.findIndex(
+      (confirmedTransaction) => confirmedTransaction.signature === options[name],
+    );
     return found < 0 ? fallback : found;
   };
   const from = options['before'] === undefined ? 0 : at('before', all.length) + 1;
   const limit = Math.min(Number(options['limit'] ?? 1_000), 1_000);
-  return all.slice(from, Math.min(at('until', all.length), from + limit)).map((one) => ({
-    signature: one.signature,
-    slot: one.slot,
-    err: one.err,
-    memo: null,
-    blockTime: timeOf(one.slot),
-    confirmationStatus: cluster.slotAt('finalized') >= one.slot ? 'finalized' : 'confirmed',
-  }));
+  return all
+    .slice(from, Math.min(at('until', all.length), from + limit))
+    .map((confirmedTransaction) => ({
+      signature: confirmedTransaction.signature,
+      slot: confirmedTransaction.slot,
+      err: confirmedTransaction.err,
+      memo: null,
+      blockTime: timeOf(confirmedTransaction.slot),
+      confirmationStatus:
+        cluster.slotAt('finalized') >= confirmedTransaction.slot ? 'finalized' : 'confirmed',
+    }));
 }
 
 function statusOf(cluster: SolanaCluster, signature: string): Options | null {
-  const one = cluster.find(signature, 'processed');
-  if (!one) return null;
-  const isFinal = cluster.slotAt('finalized') >= one.slot;
-  const isConfirmed = cluster.slotAt('confirmed') >= one.slot;
+  const confirmedTransaction = cluster.find(signature, 'processed');
+  if (!confirmedTransaction) return null;
+  const isFinal = cluster.slotAt('finalized') >= confirmedTransaction.slot;
+  const isConfirmed = cluster.slotAt('confirmed') >= confirmedTransaction.slot;
   return {
-    slot: one.slot,
-    confirmations: isFinal ? null : cluster.slot - one.slot,
-    err: one.err,
-    status: one.err === null ? { Ok: null } : { Err: one.err },
+    slot: confirmedTransaction.slot,
+    confirmations: isFinal ? null : cluster.slot - confirmedTransaction.slot,
+    err: confirmedTransaction.err,
+    status: confirmedTransaction.err === null ? { Ok: null } : { Err: confirmedTransaction.err },
     confirmationStatus: isFinal ? 'finalized' : isConfirmed ? 'confirmed' : 'processed',
   };
 }
 
 function transactionOf(cluster: SolanaCluster, signature: string, options: Options = {}) {
-  const one = cluster.find(signature, commitmentOf(options));
-  if (!one) return null;
-  const most = options['maxSupportedTransactionVersion'];
-  const { version } = one.message;
-  if (version !== 'legacy' && (most === undefined || version > Number(most))) {
+  const confirmedTransaction = cluster.find(signature, commitmentOf(options));
+  if (!confirmedTransaction) return null;
+  const max = options['maxSupportedTransactionVersion'];
+  const { version } = confirmedTransaction.message;
+  if (version !== 'legacy' && (max === undefined || version > Number(max))) {
     throw new RpcError(-32015, `Transaction version (${version}) is not supported`);
   }
-  return shown(one);
+  return shown(confirmedTransaction);
 }
 
 function send(cluster: SolanaCluster, text: string, options: Options = {}): string {
@@ -206,7 +211,7 @@ const methods: Record<string, Method> = {
     withContext(
       cluster,
       options,
-      (addresses as string[]).map((one) => accountOf(cluster, one, options)),
+      (addresses as string[]).map((address) => accountOf(cluster, address, options)),
     ),
   getMinimumBalanceForRentExemption: (cluster, [bytes]) =>
     Number(cluster.svm.minimumBalanceForRentExemption(BigInt(bytes))),
@@ -216,7 +221,7 @@ const methods: Record<string, Method> = {
     withContext(
       cluster,
       undefined,
-      (signatures as string[]).map((one) => statusOf(cluster, one)),
+      (signatures as string[]).map((signature) => statusOf(cluster, signature)),
     ),
   getTransaction: (cluster, [signature, options]) => transactionOf(cluster, signature, options),
   requestAirdrop: (cluster, [address, lamports]) => {
@@ -252,7 +257,7 @@ export async function solanaStandIn(): Promise<SolanaStandIn> {
     for await (const part of request) parts.push(part as Buffer);
     const ask = JSON.parse(Buffer.concat(parts).toString()) as Call | Call[];
     const answer = Array.isArray(ask)
-      ? ask.map((one) => answerTo(cluster, one))
+      ? ask.map((call) => answerTo(cluster, call))
       : answerTo(cluster, ask);
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });

@@ -49,9 +49,9 @@ export async function solanaTokenRig(
   cluster.give(payer, 10_000_000_000n);
   cluster.finalise();
   const pays = (to: { address: string; amount: bigint }) =>
-    payToken(bank.address, token, to).map((one) => ({
-      ...one,
-      accounts: one.accounts.map((named) =>
+    payToken(bank.address, token, to).map((row) => ({
+      ...row,
+      accounts: row.accounts.map((named) =>
         named.address === bank.address && named.role === 3 ? { ...named, signer: bank } : named,
       ),
     }));
@@ -97,7 +97,9 @@ function withChange(wire: Uint8Array, change: Change): Uint8Array {
   const message = getCompiledTransactionMessageDecoder().decode(new Uint8Array(messageBytes));
   if (message.version === 1) throw new Error('an export is of an older version');
   const [opened, moved] = [opensAccount, transferChecked].map((kind) =>
-    message.instructions.find((one) => one.data?.[0] === kind && one.accountIndices)!,
+    message.instructions.find(
+      (instruction) => instruction.data?.[0] === kind && instruction.accountIndices,
+    )!,
   );
   if (change.amount !== undefined) {
     bytes.writeBigUInt64LE(change.amount, bytes.indexOf(Buffer.from(moved!.data!)) + 1);

@@ -36,12 +36,12 @@ export type Accounts = Map<string, Account>;
 export const half = (text: string): string =>
   createHash('sha512').update(text).digest('hex').slice(0, 64).toUpperCase();
 
-export const root = (name: string, one: Account): Fields => ({
+export const root = (name: string, account: Account): Fields => ({
   Account: name,
-  Balance: String(one.balance),
-  Flags: one.flags,
-  OwnerCount: one.owned,
-  Sequence: one.sequence,
+  Balance: String(account.balance),
+  Flags: account.flags,
+  OwnerCount: account.owned,
+  Sequence: account.sequence,
 });
 
 /** An account's entry, before and after. */

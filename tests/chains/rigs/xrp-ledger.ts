@@ -88,7 +88,7 @@ export class XrpLedger {
       const hash = half(`${this.networkId} ${index} ${before} ${txs.map((tx) => tx.hash).join()}`);
       this.closed.push({ index, hash, closedAt: epoch + index * 4, txs });
       this.pending = [];
-      const copied = [...this.open].map(([name, one]) => [name, { ...one }] as const);
+      const copied = [...this.open].map(([name, account]) => [name, { ...account }] as const);
       this.validated = new Map(copied);
       for (const { fields, blob, hash: of } of this.queue.take()) {
         if (this.#refusal(fields, of) === null) this.#take(fields, blob, of);
@@ -115,10 +115,10 @@ export class XrpLedger {
 
   find(hash: string): { tx: Applied; ledger: Closed | null } | undefined {
     for (const ledger of this.closed) {
-      const tx = this.holds(ledger.index) && ledger.txs.find((one) => one.hash === hash);
+      const tx = this.holds(ledger.index) && ledger.txs.find((item) => item.hash === hash);
       if (tx) return { tx, ledger };
     }
-    const tx = this.pending.find((one) => one.hash === hash);
+    const tx = this.pending.find((item) => item.hash === hash);
     return tx && { tx, ledger: null };
   }
 
@@ -195,7 +195,7 @@ export class XrpLedger {
       promises,
       closedAt: this.top.closedAt,
       openIndex: this.openIndex,
-      reserveOf: (one, more) => this.reserveOf(one, more),
+      reserveOf: (item, more) => this.reserveOf(item, more),
       hash,
     });
     nodes.push(...(promised?.nodes ?? []));
@@ -253,7 +253,7 @@ export class XrpLedger {
   mayDeposit(from: Account, name: string, amount: bigint): boolean {
     const to = this.open.get(name)!;
     if ((to.flags & depositAuth) === 0) return true;
-    const payer = [...this.open].find(([, one]) => one === from)?.[0] ?? '';
+    const payer = [...this.open].find(([, account]) => account === from)?.[0] ?? '';
     if (payer === name || to.allowed.has(payer)) return true;
     return to.balance <= baseReserve && amount <= baseReserve;
   }

@@ -39,7 +39,7 @@ export function makeTickets(fields: Fields, account: Account, reserve: bigint): 
   const count = Number(fields['TicketCount']);
   if (account.tickets.size + count > mostTickets) return 'tecDIR_FULL';
   if (reserve > account.balance) return 'tecINSUFFICIENT_RESERVE';
-  for (let nth = 0; nth < count; nth += 1) account.tickets.add(account.sequence + nth);
+  for (let index = 0; index < count; index += 1) account.tickets.add(account.sequence + index);
   account.sequence += count;
   account.owned += count;
   return 'tesSUCCESS';
@@ -54,8 +54,8 @@ export class Queue {
   asks: bigint | null = null;
 
   /** What becomes of one that pays so little; null where it pays enough. */
-  refuses(one: Waiting, openIndex: number): string | null {
-    const { fields, hash } = one;
+  refuses(item: Waiting, openIndex: number): string | null {
+    const { fields, hash } = item;
     if (this.asks === null || BigInt(String(fields['Fee'])) >= this.asks) return null;
     if (this.waiting.some((other) => other.hash === hash)) return 'terQUEUED';
     const last = fields['LastLedgerSequence'];
@@ -63,7 +63,7 @@ export class Queue {
     if (last !== undefined && Number(last) < openIndex + ledgersToWait) return 'telCAN_NOT_QUEUE';
     const own = this.waiting.filter((other) => other.fields['Account'] === fields['Account']);
     if (own.length >= mostQueued) return 'telCAN_NOT_QUEUE_FULL';
-    this.waiting.push(one);
+    this.waiting.push(item);
     return 'terQUEUED';
   }
 

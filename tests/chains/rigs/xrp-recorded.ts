@@ -122,13 +122,13 @@ export const recorded = {
 export function missingKeys(answer: unknown, model: unknown, path = ''): string[] {
   if (Array.isArray(model)) {
     if (!Array.isArray(answer)) return [path];
-    return model.flatMap((one, at) => missingKeys(answer[at], one, `${path}[${at}]`));
+    return model.flatMap((item, at) => missingKeys(answer[at], item, `${path}[${at}]`));
   }
   if (typeof model !== 'object' || model === null) {
     return typeof answer === typeof model ? [] : [path];
   }
   if (typeof answer !== 'object' || answer === null) return [path];
-  return Object.entries(model).flatMap(([name, one]) =>
-    missingKeys((answer as Record<string, unknown>)[name], one, `${path}.${name}`),
+  return Object.entries(model).flatMap(([name, item]) =>
+    missingKeys((answer as Record<string, unknown>)[name], item, `${path}.${name}`),
   );
 }

@@ -12,7 +12,7 @@ type Entry = { SignerEntry: { Account: string; SignerWeight: number } };
 export function setSigners(account: Account, fields: Fields): void {
   const quorum = Number(fields['SignerQuorum']);
   const entries = (fields['SignerEntries'] ?? []) as Entry[];
-  const weights = entries.map(({ SignerEntry: one }) => [one.Account, one.SignerWeight] as const);
+  const weights = entries.map(({ SignerEntry: row }) => [row.Account, row.SignerWeight] as const);
   account.signers = quorum === 0 ? null : { quorum, weights: new Map(weights) };
 }
 
@@ -41,9 +41,9 @@ export function refusesSigners(
   if (fields['SigningPubKey'] !== '' || fields['TxnSignature'] !== undefined) {
     return 'temBAD_SIGNER';
   }
-  const signed = (fields['Signers'] as { Signer: Signer }[]).map((one) => one.Signer);
-  const ids = signed.map((one) => Buffer.from(decodeAccountID(one.Account)).toString('hex'));
-  if (ids.some((id, nth) => nth > 0 && ids[nth - 1]! >= id)) return 'temBAD_SIGNATURE';
+  const signed = (fields['Signers'] as { Signer: Signer }[]).map((row) => row.Signer);
+  const ids = signed.map((signer) => Buffer.from(decodeAccountID(signer.Account)).toString('hex'));
+  if (ids.some((id, index) => index > 0 && ids[index - 1]! >= id)) return 'temBAD_SIGNATURE';
   for (const { Account, SigningPubKey, TxnSignature } of signed) {
     const bytes = encodeForMultisigning(fields, Account);
     if (!verify(bytes, TxnSignature, SigningPubKey)) return 'temBAD_SIGNATURE';
@@ -60,6 +60,6 @@ export function refusesSigners(
     weight += signers.weights.get(Account)!;
   }
   if (weight < signers.quorum) return 'tefBAD_QUORUM';
-  const least = baseFee * BigInt(1 + signed.length);
-  return BigInt(String(fields['Fee'])) < least ? 'telINSUF_FEE_P' : null;
+  const min = baseFee * BigInt(1 + signed.length);
+  return BigInt(String(fields['Fee'])) < min ? 'telINSUF_FEE_P' : null;
 }

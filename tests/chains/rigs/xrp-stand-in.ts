@@ -38,32 +38,32 @@ function shown(tx: Applied, ledger: Closed | null): Fields {
 }
 
 /** Whether an account, or something that is its own or for it, was changed. */
-const touches = (tx: Applied, account: string): boolean =>
+const concerns = (tx: Applied, account: string): boolean =>
   [tx.fields, ...entriesOf(tx)].some(
-    (one) => one['Account'] === account || one['Destination'] === account,
+    (item) => item['Account'] === account || item['Destination'] === account,
   );
 
 const entriesOf = (tx: Applied): Fields[] =>
-  (tx.meta['AffectedNodes'] as Fields[]).flatMap((one) =>
-    (Object.values(one) as Fields[]).map(
+  (tx.meta['AffectedNodes'] as Fields[]).flatMap((item) =>
+    (Object.values(item) as Fields[]).map(
       (entry) => (entry['FinalFields'] ?? entry['NewFields'] ?? {}) as Fields,
     ),
   );
 
 function accountTx(ledger: XrpLedger, ask: Fields): Fields {
   const account = String(ask['account']);
-  const held = ledger.closed.filter((one) => ledger.holds(one.index));
+  const held = ledger.closed.filter((item) => ledger.holds(item.index));
   // As servers do: what is asked for and not held is clamped away without a word.
   const first = Math.max(Number(ask['ledger_index_min'] ?? -1), held[0]?.index ?? 0);
-  const wanted = Number(ask['ledger_index_max'] ?? -1);
-  const last = wanted < 0 ? ledger.top.index : Math.min(wanted, ledger.top.index);
+  const requested = Number(ask['ledger_index_max'] ?? -1);
+  const last = requested < 0 ? ledger.top.index : Math.min(requested, ledger.top.index);
   if (first > last) throw new RpcError('lgrIdxsInvalid');
   const limit = Math.min(Number(ask['limit'] ?? 200), ledger.mostRows);
   const marker = ask['marker'] as { ledger: number; seq: number } | undefined;
   const rows = held
-    .filter((one) => one.index >= first && one.index <= last)
-    .flatMap((one) => one.txs.map((tx, seq) => ({ one, tx, seq })))
-    .filter(({ tx }) => touches(tx, account));
+    .filter((item) => item.index >= first && item.index <= last)
+    .flatMap((item) => item.txs.map((tx, seq) => ({ one: item, tx, seq })))
+    .filter(({ tx }) => concerns(tx, account));
   const ordered = ask['forward'] === true ? rows : rows.toReversed();
   const from = marker
     ? ordered.findIndex(({ one, seq }) => one.index === marker.ledger && seq === marker.seq)
@@ -98,17 +98,17 @@ function accountInfo(ledger: XrpLedger, ask: Fields): Fields {
   const isCurrent = at === 'current' || at === undefined;
   if (typeof at === 'number' && at !== ledger.top.index) throw new RpcError('lgrNotFound');
   const name = String(ask['account']);
-  const one = (isCurrent ? ledger.open : ledger.validated).get(name);
-  if (!one) throw new RpcError('actNotFound', { account: name });
+  const account = (isCurrent ? ledger.open : ledger.validated).get(name);
+  if (!account) throw new RpcError('actNotFound', { account: name });
   return {
     account_data: {
-      ...root(name, one),
-      ...(one.key === null ? {} : { RegularKey: one.key }),
+      ...root(name, account),
+      ...(account.key === null ? {} : { RegularKey: account.key }),
       LedgerEntryType: 'AccountRoot',
       index: 'A'.repeat(64),
     },
-    ...(ask['signer_lists'] === true ? { signer_lists: signerLists(one) } : {}),
-    account_flags: { requireDestinationTag: (one.flags & 0x00020000) !== 0 },
+    ...(ask['signer_lists'] === true ? { signer_lists: signerLists(account) } : {}),
+    account_flags: { requireDestinationTag: (account.flags & 0x00020000) !== 0 },
     ...(isCurrent
       ? { ledger_current_index: ledger.openIndex }
       : { ledger_hash: ledger.top.hash, ledger_index: ledger.top.index }),

@@ -19,8 +19,8 @@ const options = { allowUnknownOutputs: true };
 /** The same export with another head in its OP_RETURN, as somebody at the signing machine could. */
 function withOtherHead(unsigned: string): string {
   const tx = Transaction.fromPSBT(base64.decode(unsigned), options);
-  const at = Array.from({ length: tx.outputsLength }, (_, nth) => nth).find(
-    (nth) => tx.getOutput(nth).script?.[0] === 0x6a,
+  const at = Array.from({ length: tx.outputsLength }, (_, index) => index).find(
+    (index) => tx.getOutput(index).script?.[0] === 0x6a,
   )!;
   const script = anchorScript({ size: 1n, root: new Uint8Array(32).fill(9) });
   tx.updateOutput(at, { script, amount: 0n });
@@ -52,7 +52,7 @@ export async function anchorsTheBooks(world: PayoutWorld, to: string): Promise<v
   const listed = async () => {
     await watchAnchors(worker);
     const { anchors } = (await world.asFinance('GET', '/solvency/anchors')).body.data;
-    return anchors.find((one: { txid: string }) => one.txid === txid);
+    return anchors.find((anchor: { txid: string }) => anchor.txid === txid);
   };
   assert.equal(await listed(), undefined, 'it waits');
   await rig.mine(1);

@@ -30,9 +30,9 @@ async function costs({ database }: PayoutWorld): Promise<number> {
  */
 export async function gathersSmallCoins(world: PayoutWorld, to: string): Promise<void> {
   const { rig, wallet, database, approved, batchOf, hand, show, round, mine } = world;
-  for (let nth = 0; nth < paidIn; nth += 1) {
+  for (let index = 0; index < paidIn; index += 1) {
     // Nobody is quoted more than ten an hour.
-    if (nth % 5 === 0) await world.later();
+    if (index % 5 === 0) await world.later();
     await world.deposit('1000.00');
   }
   const [before, booked] = [await standing(world), await costs(world)];
@@ -48,10 +48,10 @@ export async function gathersSmallCoins(world: PayoutWorld, to: string): Promise
     await mine();
     const paid = await show(id);
     assert.equal(paid.state, 'paid');
-    const [bears, most] = [paid.network_fee, paid.network_fee_most].map((text) =>
+    const [bears, max] = [paid.network_fee, paid.network_fee_most].map((text) =>
       parseAmount(rig.asset, text),
     );
-    assert.ok(bears! <= most!, 'nothing of it is the member’s');
+    assert.ok(bears! <= max!, 'nothing of it is the member’s');
     const found = await sql<{ count: number }>`
       select count(*)::integer as count from withdrawals.spend_input where spend_id = ${spend.id}
     `.execute(database.owner);

@@ -102,14 +102,14 @@ export type Outcome = {
   raised: number;
 };
 
-const quotes: Quote[] = [0, 1].map((nth) => ({
-  address: `ours ${nth}`,
-  units: 1_000_000n * BigInt(nth + 1),
+const quotes: Quote[] = [0, 1].map((index) => ({
+  address: `ours ${index}`,
+  units: 1_000_000n * BigInt(index + 1),
   endsAtMs: 15 * 60_000,
 }));
 
 const watched: Watched = {
-  among: async (addresses) => new Set(addresses.filter((one) => one.startsWith('ours'))),
+  among: async (addresses) => new Set(addresses.filter((address) => address.startsWith('ours'))),
   newest: async () => quotes.map(({ address }) => address),
 };
 
@@ -209,7 +209,7 @@ class Play {
     assert.equal(new Set(settled).size, settled.length, 'double: a payment was settled twice');
     for (const { txid, address, units } of node.blocks.flatMap(({ txs }) => txs)) {
       if (!address.startsWith('ours')) continue;
-      const credit = books.credits.find((one) => one.txid === txid);
+      const credit = books.credits.find((item) => item.txid === txid);
       assert.equal(credit?.units, units, `lost: ${txid} lies on the chain and was not settled`);
     }
     let alarms = 0;
@@ -237,7 +237,7 @@ export async function playHistory(
 ): Promise<Outcome> {
   const play = new Play(mutant);
   await play.watch();
-  for (const one of steps) await play.take(one);
+  for (const step of steps) await play.take(step);
   for (let round = 0; round <= required; round += 1) {
     await play.payouts.sendAgain();
     await play.watch();
@@ -245,7 +245,7 @@ export async function playHistory(
   }
   await play.watch();
   // What blocks made is ripe only then.
-  if (steps.some((one) => one.do === 'mine-to')) {
+  if (steps.some((step) => step.do === 'mine-to')) {
     play.node.mine(ripeAt);
     for (let round = 0; round <= ripeAt / 24; round += 1) await play.watch();
   }

@@ -46,14 +46,14 @@ export class HistoryPayouts {
   }
 
   /** The same coin to the same end, for more of our change. */
-  async raise(nth: number): Promise<void> {
+  async raise(index: number): Promise<void> {
     const stuck = this.all.filter(({ isPaid }) => !isPaid);
-    const one = stuck[nth % (stuck.length || 1)];
-    if (one === undefined) return;
-    const [first] = one.sent;
+    const payout = stuck[index % (stuck.length || 1)];
+    if (payout === undefined) return;
+    const [first] = payout.sent;
     const coin = this.defect.apart ? {} : { coin: first!.coin };
-    const spend = this.node.sign({ ...coin, address: payee, units: one.units });
-    one.sent.push(spend);
+    const spend = this.node.sign({ ...coin, address: payee, units: payout.units });
+    payout.sent.push(spend);
     this.raised += 1;
     await this.#send(spend);
   }
@@ -64,7 +64,7 @@ export class HistoryPayouts {
   }
 
   async settle(): Promise<void> {
-    for (const one of this.all) if (!one.isPaid) one.isPaid = await this.#lands(one);
+    for (const payout of this.all) if (!payout.isPaid) payout.isPaid = await this.#lands(payout);
   }
 
   async #lands({ units, since, sent }: Payout): Promise<boolean> {
@@ -91,8 +91,8 @@ export class HistoryPayouts {
       this.node.blocks
         .flatMap(({ txs }) => txs)
         .filter((tx) => tx.address === payee && tx.units === units).length;
-    const twice = this.all.filter((one) => timesOf(one) > 1);
-    const unpaid = this.all.filter((one) => !one.isPaid || timesOf(one) === 0);
+    const twice = this.all.filter((payout) => timesOf(payout) > 1);
+    const unpaid = this.all.filter((payout) => !payout.isPaid || timesOf(payout) === 0);
     return { twice, unpaid };
   }
 }

@@ -51,12 +51,12 @@ type Record = {
 };
 
 /** Sets what the network asks for; gives whether that is more than anybody agreed to. */
-function setMarket({ rig }: PayoutWorld, hostile: Hostile, nth: number): boolean {
+function setMarket({ rig }: PayoutWorld, hostile: Hostile, index: number): boolean {
   const { market } = hostile;
   const every = perDeposit(hostile);
   if (market === undefined) return false;
   // Late payouts close deposits: before the next one all are paid.
-  const isHigh = nth % every !== every - 1 && randomInt(4) === 0;
+  const isHigh = index % every !== every - 1 && randomInt(4) === 0;
   const { usual, high } = market;
   rig.askFee!(isHigh ? high : usual[randomInt(usual.length)]!);
   return isHigh;
@@ -74,42 +74,42 @@ async function refuseHostile({ ask }: PayoutWorld, hostile: Hostile): Promise<vo
 }
 
 /** Paid once, for a fee within what was agreed. */
-function notePaid({ paid, waits }: Record, { rig }: PayoutWorld, one: PayoutView): void {
-  const [fee, most] = [one.network_fee, one.network_fee_most].map((text) =>
+function notePaid({ paid, waits }: Record, { rig }: PayoutWorld, item: PayoutView): void {
+  const [fee, max] = [item.network_fee, item.network_fee_most].map((text) =>
     parseAmount(rig.asset, text),
   );
   // Of a plan that is left early enough the operator bears it all, whatever the network asks for.
-  assert.ok(one.network_fee_by === 'operator' || fee! <= most!, JSON.stringify(one));
-  const place = `${one.txid} ${one.wallet_address} ${one.coin_amount} ${one.id}`;
+  assert.ok(item.network_fee_by === 'operator' || fee! <= max!, JSON.stringify(item));
+  const place = `${item.txid} ${item.wallet_address} ${item.coin_amount} ${item.id}`;
   assert.ok(!paid.has(place));
   paid.add(place);
-  waits.delete(one.id);
+  waits.delete(item.id);
 }
 
 /** Only its own fee keeps a payout waiting, above what its member agreed to, and not for long. */
 function noteWaiting(
   { waits }: Record,
   { rig }: PayoutWorld,
-  one: PayoutView,
+  item: PayoutView,
   batch: Exported,
 ): void {
-  const left = batch.left_out.find((out: { id: string }) => out.id === one.id);
+  const left = batch.left_out.find((out: { id: string }) => out.id === item.id);
   assert.equal(
     left?.because,
     'fee_over_ceiling',
-    JSON.stringify([one, batch.left_out, batch.fault]),
+    JSON.stringify([item, batch.left_out, batch.fault]),
   );
-  const [asked, most] = [left.network_fee, one.network_fee_most].map((text) =>
+  const [requested, max] = [left.network_fee, item.network_fee_most].map((text) =>
     parseAmount(rig.asset, text),
   );
-  assert.ok(asked! > most!, `${left.network_fee} of ${one.network_fee_most}`);
-  const waited = (waits.get(one.id) ?? 0) + 1;
-  assert.ok(waited <= mostWaits, `${one.id} waits for the ${waited}th time`);
-  waits.set(one.id, waited);
+  assert.ok(requested! > max!, `${left.network_fee} of ${item.network_fee_most}`);
+  const waited = (waits.get(item.id) ?? 0) + 1;
+  assert.ok(waited <= mostWaits, `${item.id} waits for the ${waited}th time`);
+  waits.set(item.id, waited);
 }
 
 /** One batch of payouts, some of them to an address that turned bad meanwhile. */
-async function playBatch(world: PayoutWorld, hostile: Hostile, record: Record, nth: number) {
+async function playBatch(world: PayoutWorld, hostile: Hostile, record: Record, index: number) {
   const { wallet, database, approved, batchOf, hand, show, round, mine } = world;
   // A battery lasts longer than the proof of who somebody is.
   await sql`update identity.session set proved_at = clock.real()`.execute(database.owner);
@@ -125,7 +125,7 @@ async function playBatch(world: PayoutWorld, hostile: Hostile, record: Record, n
     await sql`update withdrawals.withdrawal set address = ${hostile.unpayable}
       where id = ${id}`.execute(database.owner);
   }
-  const isHigh = setMarket(world, hostile, nth);
+  const isHigh = setMarket(world, hostile, index);
   // A nonce or a group may leave some for the next export: nobody waits longer than that.
   const batch = await batchOf(isHigh ? null : 'exported');
   for (const spend of batch.spends) {
@@ -135,12 +135,13 @@ async function playBatch(world: PayoutWorld, hostile: Hostile, record: Record, n
   await round();
   await mine();
   for (const id of [...record.waits.keys(), ...ids]) {
-    const one = await show(id);
+    const item = await show(id);
     const { counts } = record;
-    counts[one.state] = (counts[one.state] ?? 0) + 1;
-    if (one.state === 'paid' && !lost.includes(id)) notePaid(record, world, one);
-    else if (isHigh && one.state === 'approved') noteWaiting(record, world, one, batch);
-    else assert.deepEqual([one.state, lost.includes(id)], ['returned', true], JSON.stringify(one));
+    counts[item.state] = (counts[item.state] ?? 0) + 1;
+    if (item.state === 'paid' && !lost.includes(id)) notePaid(record, world, item);
+    else if (isHigh && item.state === 'approved') noteWaiting(record, world, item, batch);
+    else
+      assert.deepEqual([item.state, lost.includes(id)], ['returned', true], JSON.stringify(item));
   }
 }
 
@@ -151,11 +152,11 @@ async function playBatch(world: PayoutWorld, hostile: Hostile, record: Record, n
 export async function paysAmongHostile(world: PayoutWorld, hostile: Hostile): Promise<void> {
   const { database, rig } = world;
   const record: Record = { paid: new Set(), waits: new Map(), counts: {} };
-  const asked = Number(process.env['CANDOR_HOSTILE'] ?? hostile.batches);
-  const batches = isFull ? asked : 2;
-  for (let nth = 0; nth < batches; nth += 1) {
-    if (nth % perDeposit(hostile) === 0) await world.deposit(hostile.deposit ?? '1000.00');
-    await playBatch(world, hostile, record, nth);
+  const requested = Number(process.env['CANDOR_HOSTILE'] ?? hostile.batches);
+  const batches = isFull ? requested : 2;
+  for (let index = 0; index < batches; index += 1) {
+    if (index % perDeposit(hostile) === 0) await world.deposit(hostile.deposit ?? '1000.00');
+    await playBatch(world, hostile, record, index);
   }
   const twice = await sql<{ count: number }>`
     select count(*)::integer as count from (select from withdrawals.output

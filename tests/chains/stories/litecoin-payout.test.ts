@@ -28,8 +28,8 @@ async function spendsWhatLeftExtension(world: PayoutWorld, to: string): Promise<
   const [spend] = batch.spends;
   const exported = Transaction.fromPSBT(base64.decode(spend.unsigned));
   const made = await Promise.all(
-    Array.from({ length: exported.inputsLength }, (_, nth) =>
-      rpc.ask<string>(['getrawtransaction', hex.encode(exported.getInput(nth).txid!), 0]),
+    Array.from({ length: exported.inputsLength }, (_, index) =>
+      rpc.ask<string>(['getrawtransaction', hex.encode(exported.getInput(index).txid!), 0]),
     ),
   );
   assert.ok(
@@ -51,11 +51,11 @@ async function paysFromHolders(world: PayoutWorld, to: string): Promise<string |
   const id = await approved('3900.00', to);
   const batch = await batchOf();
   const [spend] = batch.spends;
-  const [one, other] = [signByPython(spend.unsigned, 0), signByPython(spend.unsigned, 2)];
-  if (typeof one === 'object') return one.absent;
+  const [item, other] = [signByPython(spend.unsigned, 0), signByPython(spend.unsigned, 2)];
+  if (typeof item === 'object') return item.absent;
   assert.ok(typeof other === 'string');
   // What else pays with it has one holder.
-  const own = await wallet.sign(one);
+  const own = await wallet.sign(item);
   const alone = await hand(batch.id, own);
   assert.match(alone.body.message, /1 of its 2 signatures is missing/);
   const taken = await hand(batch.id, `${own}\n${other}`);

@@ -54,10 +54,10 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     const { approved, batchOf, hand, giveUp, show, round, mine, database } = worldOf();
     const [lost, next] = [await approved('50.00', destination), await approved('60.00', another)];
     const first = await batchOf();
-    const lostSpend = first.spends.find((one: { parts: { withdrawal_id: string }[] }) =>
-      one.parts.some((part) => part.withdrawal_id === lost),
+    const lostSpend = first.spends.find((spend: { parts: { withdrawal_id: string }[] }) =>
+      spend.parts.some((part) => part.withdrawal_id === lost),
     );
-    const nextSpend = first.spends.find((one: { id: string }) => one.id !== lostSpend.id);
+    const nextSpend = first.spends.find((spend: { id: string }) => spend.id !== lostSpend.id);
     assert.equal((await giveUp(lostSpend.id)).body.code, 'spend_may_land');
     await hand(first.id, await wallet.sign(nextSpend.unsigned));
     await round();
@@ -133,10 +133,10 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
 
   const funded = async (seed: number): Promise<XrpOfflineWallet> => {
     const { rig, mine } = worldOf();
-    const one = xrpWallet(seed);
-    await rig.pay({ address: one.account!, tag: null, amount: 20_000_000n });
+    const xrpOfflineWallet = xrpWallet(seed);
+    await rig.pay({ address: xrpOfflineWallet.account!, tag: null, amount: 20_000_000n });
     await mine();
-    return one;
+    return xrpOfflineWallet;
   };
 
   for (const [seed, flag, reason] of [
@@ -168,13 +168,13 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
   const exportedAt = async (fee: bigint) => {
     const { asFinance, later, database } = worldOf();
     await later();
-    const asked = await asFinance('POST', '/admin/payout-batches', { asset: 'XRP' });
-    assert.equal(asked.status, 202, JSON.stringify(asked.body));
+    const input = await asFinance('POST', '/admin/payout-batches', { asset: 'XRP' });
+    assert.equal(input.status, 202, JSON.stringify(input.body));
     const chain = openChain(database.worker, 'XRP');
     const { spending } = chain;
     assert.ok(spending?.kind === 'xrp');
     const facts = async (from: string) => ({ ...(await spending.facts(from)), fee });
-    await exportBatch(database.worker, asked.body.data.id, () => ({
+    await exportBatch(database.worker, input.body.data.id, () => ({
       ...chain,
       spending: { ...spending, facts },
     }));
@@ -196,8 +196,8 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     const waits = await show(id);
     assert.deepEqual([waits.state, waits.hold, waits.can_cancel], ['approved', null, true]);
     assert.deepEqual([waits.fee_wait.network_fee, waits.fee_wait.offer], ['0.020000', '0.030000']);
-    const agree = (most: string) =>
-      asMember('POST', `/withdraw/${id}/network-fee`, { network_fee_most: most });
+    const agree = (max: string) =>
+      asMember('POST', `/withdraw/${id}/network-fee`, { network_fee_most: max });
     assert.equal((await agree('0.01')).status, 409);
     const past = sql`update withdrawals.withdrawal set fee_ceiling_units = 9 where id = ${id}`;
     await assert.rejects(past.execute(database.web), { code: '42501' });

@@ -39,7 +39,7 @@ class Watch {
 
   watched(): Watched {
     return {
-      among: async (some) => new Set(some.filter((one) => this.addresses.includes(one))),
+      among: async (items) => new Set(items.filter((item) => this.addresses.includes(item))),
       newest: async (count, skip = 0) => this.addresses.slice(skip, skip + count),
       looked: async () => this.looked,
       homes: async () => this.homes,
@@ -51,13 +51,17 @@ class Watch {
     node.asked.length = 0;
     const scan = await this.port.scan(this.cursor, this.watched());
     this.cursor = JSON.parse(JSON.stringify(scan.cursor)) as Cursor;
-    for (const one of scan.looked ?? []) this.looked.set(one.address, one);
-    return { seen: scan.seen.map((one) => [one.address, one.amount]), asked: [...node.asked] };
+    for (const lastSeenBalance of scan.looked ?? [])
+      this.looked.set(lastSeenBalance.address, lastSeenBalance);
+    return {
+      seen: scan.seen.map((output) => [output.address, output.amount]),
+      asked: [...node.asked],
+    };
   }
 }
 
-const count = (asked: string[], method: string): number =>
-  asked.filter((one) => one === method).length;
+const count = (requests: string[], method: string): number =>
+  requests.filter((request) => request === method).length;
 
 beforeEach(() => {
   cluster.finalise();
@@ -67,9 +71,9 @@ beforeEach(() => {
 test('a thousand addresses with money at them cost a few questions while they are quiet', async () => {
   const many = Array.from({ length: 1_000 }, anAddress);
   const watch = new Watch(many);
-  for (const one of many) {
-    cluster.give(one, 1_000_000n);
-    watch.looked.set(one, { address: one, units: 1_000_000n, until: null });
+  for (const item of many) {
+    cluster.give(item, 1_000_000n);
+    watch.looked.set(item, { address: item, units: 1_000_000n, until: null });
   }
   cluster.finalise();
   for (let turn = 0; turn < 3; turn += 1) {
@@ -88,14 +92,14 @@ test('what is left of many changes at once is read in the next rounds, and none 
   const many = Array.from({ length: 130 }, anAddress);
   const watch = new Watch(many);
   await watch.round();
-  for (const one of many) await pay(one);
+  for (const item of many) await pay(item);
   cluster.finalise();
   const first = await watch.round();
   assert.equal(first.seen.length, 100);
   // However long the rest waits.
   cluster.advance(4_000);
   const second = await watch.round();
-  assert.equal(new Set([...first.seen, ...second.seen].map(([one]) => one)).size, 130);
+  assert.equal(new Set([...first.seen, ...second.seen].map(([item]) => item)).size, 130);
 });
 
 test('a history is read no further than where it was read before, by a new process too', async () => {

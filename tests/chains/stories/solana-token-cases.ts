@@ -65,7 +65,7 @@ function watch(addresses: string[], homes: string[] = []) {
   const looked = new Map<string, LastSeenBalance>();
   let cursor: Cursor | null = null;
   const watched: Watched = {
-    among: async (some) => new Set(some.filter((one) => all.includes(one))),
+    among: async (items) => new Set(items.filter((item) => all.includes(item))),
     newest: async (count, skip = 0) => all.slice(skip, skip + count),
     looked: async () => looked,
     homes: async () => new Set(homes),
@@ -74,8 +74,9 @@ function watch(addresses: string[], homes: string[] = []) {
     node.asked.length = 0;
     const scan = await port.scan(cursor, watched);
     cursor = JSON.parse(JSON.stringify(scan.cursor)) as Cursor;
-    for (const one of scan.looked ?? []) looked.set(one.address, one);
-    return scan.seen.map((one) => [one.address, one.amount]);
+    for (const lastSeenBalance of scan.looked ?? [])
+      looked.set(lastSeenBalance.address, lastSeenBalance);
+    return scan.seen.map((output) => [output.address, output.amount]);
   };
 }
 
@@ -141,8 +142,8 @@ test('what is gathered at the account that pays out came from nobody else', asyn
   cluster.finalise();
   assert.deepEqual(await round(), [[from.address, 8_000_000n]]);
   const [, back] = payToken(from.address, token, { address: home, amount: 8_000_000n });
-  const signer = back!.accounts.map((one) =>
-    one.address === from.address ? { ...one, signer: from } : one,
+  const signer = back!.accounts.map((account) =>
+    account.address === from.address ? { ...account, signer: from } : account,
   );
   await send({ ...back!, accounts: signer });
   cluster.finalise();
@@ -156,10 +157,10 @@ test('balances of tokens that a node tells oddly are not believed', async () => 
   await round();
   const txid = await pay(to, 4_000_000n);
   cluster.finalise();
-  for (const told of [null, [{}], [{ accountIndex: 99, mint: token.mint }]]) {
+  for (const messages of [null, [{}], [{ accountIndex: 99, mint: token.mint }]]) {
     node.lies((method, result: { meta: object }) =>
       method === 'getTransaction'
-        ? { ...result, meta: { ...result.meta, postTokenBalances: told } }
+        ? { ...result, meta: { ...result.meta, postTokenBalances: messages } }
         : result,
     );
     await assert.rejects(round(), { name: 'NodeFault', kind: 'unreachable' });
@@ -170,12 +171,12 @@ test('balances of tokens that a node tells oddly are not believed', async () => 
 });
 
 test('holdings are an owner’s tokens in one slot; what is frozen is none of them', async () => {
-  const [one, two] = [await anAddress(), await anAddress()];
-  coin.give(one, 7_000_000n);
+  const [item, two] = [await anAddress(), await anAddress()];
+  coin.give(item, 7_000_000n);
   coin.give(two, 9_000_000n);
   cluster.finalise();
-  const wanted = { addresses: async () => [one, two, await anAddress()], outputs: async () => [] };
-  const held = async () => [...(await port.holdings(wanted)).units.values()];
+  const input = { addresses: async () => [item, two, await anAddress()], outputs: async () => [] };
+  const held = async () => [...(await port.holdings(input)).units.values()];
   assert.deepEqual(await held(), [7_000_000n, 9_000_000n, 0n]);
   coin.freeze(two);
   cluster.finalise();
@@ -205,7 +206,7 @@ test('who cannot be paid a token is told apart, and nobody else is held up (CHN-
     payee(token.mint),
     payee('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
   ];
-  const said = [
+  const messages = [
     null,
     'address_without_account',
     null,
@@ -216,24 +217,24 @@ test('who cannot be paid a token is told apart, and nobody else is held up (CHN-
     'address_of_program',
     'address_of_program',
   ];
-  assert.deepEqual(await port.whyUnpayable(payees, bank.address), said);
+  assert.deepEqual(await port.whyUnpayable(payees, bank.address), messages);
   // An account of ours that is missing, empty or frozen is no payee's fault.
   const poor = await anAddress();
-  assert.deepEqual(await port.whyUnpayable(payees, poor), said);
+  assert.deepEqual(await port.whyUnpayable(payees, poor), messages);
   cluster.give(poor, 10_000_000n);
   coin.give(poor, 1n);
   cluster.finalise();
-  assert.deepEqual(await port.whyUnpayable(payees, poor), said);
+  assert.deepEqual(await port.whyUnpayable(payees, poor), messages);
   coin.freeze(poor);
   cluster.finalise();
-  assert.deepEqual(await port.whyUnpayable(payees, poor), said);
+  assert.deepEqual(await port.whyUnpayable(payees, poor), messages);
 });
 
 test('an export opens missing accounts, is signed elsewhere, and is shown by the chain', async () => {
   const has = await anAddress();
   coin.give(has, 5n);
   const to = [has, ...(await Promise.all(Array.from({ length: 5 }, anAddress)))].map(
-    (one, nth) => ({ address: one, amount: 60_000_000n + BigInt(nth) }),
+    (item, index) => ({ address: item, amount: 60_000_000n + BigInt(index) }),
   );
   const { blockhash, slot } = await port.spending.facts(bank.address);
   const unsigned = unsignedSolanaTransfer({ from: bank.address, to, life: { blockhash }, token });
@@ -247,11 +248,11 @@ test('an export opens missing accounts, is signed elsewhere, and is shown by the
   const found = await port.lookup(read.txid);
   assert.ok(found.state === 'confirmed');
   assert.deepEqual(
-    new Map(found.outputs.map((one) => [one.address, one.amount])),
-    new Map(to.map((one) => [one.address, one.amount])),
+    new Map(found.outputs.map((output) => [output.address, output.amount])),
+    new Map(to.map((row) => [row.address, row.amount])),
   );
   assert.deepEqual(found.senders, [bank.address]);
-  assert.deepEqual(to.map((one) => coin.held(one.address)).slice(0, 2), [60_000_005n, 60_000_001n]);
+  assert.deepEqual(to.map((row) => coin.held(row.address)).slice(0, 2), [60_000_005n, 60_000_001n]);
   assert.ok((await port.sentSince(bank.address, slot)).includes(read.txid));
 });
 

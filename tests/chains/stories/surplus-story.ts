@@ -14,7 +14,7 @@ async function compared({ database, rig }: PayoutWorld) {
   await sql`update policy.reconciliation
     set differs_since = differs_since - interval '3 minutes'`.execute(owner);
   const { chainUnits, booksUnits } = (await comparedCoins(web)).find(
-    (one) => one.asset === rig.asset,
+    (comparedCoin) => comparedCoin.asset === rig.asset,
   )!;
   const held = await sql<{ units: bigint }>`
     select coalesce(sum(balance), 0)::bigint as units from ledger.balance

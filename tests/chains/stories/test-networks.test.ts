@@ -33,12 +33,12 @@ test('signet reads our addresses, and we read its own (review chains, C4)', asyn
   for (const branch of [0, 1] as const) {
     for (const position of [0, 1, 77]) {
       const { address, script } = scriptsAt('BTC', 'test', { material, branch, position });
-      const told = await rpc.ask<{ isvalid: boolean; scriptPubKey: string }>([
+      const notice = await rpc.ask<{ isvalid: boolean; scriptPubKey: string }>([
         'validateaddress',
         address,
       ]);
       assert.deepEqual(
-        [told.isvalid, told.scriptPubKey],
+        [notice.isvalid, notice.scriptPubKey],
         [true, Buffer.from(script).toString('hex')],
       );
     }
@@ -66,8 +66,8 @@ async function newest(asset: Coin, url: string): Promise<{ txid: string; hash?: 
     return tx.map((txid) => ({ txid, hash }));
   }
   if (isOfFamily(asset, 'xrp')) {
-    const asked = { ledger_index: 'validated', transactions: true, api_version: 2 };
-    const { ledger } = (await call('ledger', asked)) as { ledger: { transactions?: string[] } };
+    const input = { ledger_index: 'validated', transactions: true, api_version: 2 };
+    const { ledger } = (await call('ledger', input)) as { ledger: { transactions?: string[] } };
     return (ledger.transactions ?? []).map((txid) => ({ txid }));
   }
   const slot = (await call('getSlot', { commitment: 'finalized' })) as number;
@@ -91,7 +91,7 @@ async function readNode(asset: Coin, url: string, port: ChainPort): Promise<stri
     const found = await port.lookup(txid, hash === undefined ? {} : { blockHash: hash });
     states[found.state] = (states[found.state] ?? 0) + 1;
     if (found.state !== 'confirmed') continue;
-    const outputs = found.outputs.filter((one) => one.address !== null && one.amount > 0n);
+    const outputs = found.outputs.filter((output) => output.address !== null && output.amount > 0n);
     for (const { address } of outputs.slice(0, 1)) {
       const { method } = coinRecords[asset];
       assert.ok(readAddress(method, address, network), `${txid} pays ${address}`);

@@ -47,8 +47,8 @@ async function drift({ database: { worker, web }, rig }: PayoutWorld): Promise<b
 
 const inputsIn = (unsigned: string): string[] => {
   const tx = Transaction.fromPSBT(base64.decode(unsigned), { allowUnknownOutputs: true });
-  return Array.from({ length: tx.inputsLength }, (_, nth) => {
-    const { txid, index } = tx.getInput(nth);
+  return Array.from({ length: tx.inputsLength }, (_, number) => {
+    const { txid, index } = tx.getInput(number);
     return `${Buffer.from(txid!).toString('hex')}:${index}`;
   });
 };
@@ -73,27 +73,27 @@ export async function sendsWhatWasReorged(world: PayoutWorld, to: string): Promi
   await world.deposit('1000.00');
   await world.deposit('1000.00');
   const before = await drift(world);
-  const one = await paid(world, to);
+  const row = await paid(world, to);
   assert.equal(await drift(world), before);
-  await forgets(world, one.txid);
-  assert.equal((await show(one.id)).state, 'sent');
-  assert.equal((await rig.port.lookup(one.txid)).state, 'pending', 'its change is ours: offered');
+  await forgets(world, row.txid);
+  assert.equal((await show(row.id)).state, 'sent');
+  assert.equal((await rig.port.lookup(row.txid)).state, 'pending', 'its change is ours: offered');
   assert.equal(await drift(world), before, 'what came back is what is to leave');
-  assert.equal((await show(one.id)).state, 'sent');
+  assert.equal((await show(row.id)).state, 'sent');
 
   // Another payout meanwhile has other coins: both land.
   const next = await paid(world, (await rig.newAddress()).address);
-  const taken = new Set(inputsIn(one.unsigned));
+  const taken = new Set(inputsIn(row.unsigned));
   assert.deepEqual(
     inputsIn(next.unsigned).filter((coin) => taken.has(coin)),
     [],
   );
   await aMinuteLater(world);
-  assert.deepEqual([(await show(one.id)).state, (await show(next.id)).state], ['paid', 'paid']);
+  assert.deepEqual([(await show(row.id)).state, (await show(next.id)).state], ['paid', 'paid']);
   assert.equal(await drift(world), before);
   assert.deepEqual((await verifyBooks(database.owner)).faults, []);
   const received = await rpcOf(world).ask<number | string>(['getreceivedbyaddress', to, 1]);
-  const { coin_amount: amount } = await show(one.id);
+  const { coin_amount: amount } = await show(row.id);
   assert.equal(Number(received), Number(amount), 'once');
 }
 

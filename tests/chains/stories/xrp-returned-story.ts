@@ -21,14 +21,14 @@ export async function refusesAlteredFields(
   const before = [await seen(), await show(id)];
   const all = Object.entries(alteredPayments(payment));
   assert.ok(all.length >= 23);
-  for (const [what, [change, words]] of all) {
+  for (const [what, [change, text]] of all) {
     const refused = await hand(batch.id, wallet.signFields({ ...payment, ...change }));
     assert.deepEqual([refused.status, refused.body.code], [422, 'returned_differs'], what);
-    assert.match(refused.body.message, words, what);
+    assert.match(refused.body.message, text, what);
   }
   assert.deepEqual([await seen(), await show(id)], before);
   const files = await Promise.all(
-    batch.spends.map((one: { unsigned: string }) => wallet.sign(one.unsigned)),
+    batch.spends.map((row: { unsigned: string }) => wallet.sign(row.unsigned)),
   );
   const taken = await hand(batch.id, files.join('\n'));
   assert.equal(taken.body.data.left, 0, JSON.stringify(taken.body));

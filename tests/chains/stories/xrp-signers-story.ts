@@ -64,8 +64,8 @@ export async function paysFromHolders(
   await nameHolders(world, wallet);
   const id = await approved('50.00', to);
   const batch = await batchOf();
-  const spend = batch.spends.find((one: { parts: { withdrawal_id: string }[] }) =>
-    one.parts.some((part) => part.withdrawal_id === id),
+  const spend = batch.spends.find((row: { parts: { withdrawal_id: string }[] }) =>
+    row.parts.some((part) => part.withdrawal_id === id),
   );
   const { unsigned } = spend;
   const { signers, tx_json: payment } = JSON.parse(unsigned);
@@ -74,10 +74,10 @@ export async function paysFromHolders(
   assert.equal(payment.Fee, '40');
   const first = copyOf(unsigned, heavy, heavy.classicAddress);
   const second = copyOf(unsigned, thirdKey, third.account!);
-  const refused = async (files: string[], words: RegExp): Promise<void> => {
+  const refused = async (files: string[], text: RegExp): Promise<void> => {
     const { status, body } = await hand(batch.id, files.join('\n'));
     assert.deepEqual([status, body.code], [422, 'returned_differs']);
-    assert.match(body.message, words);
+    assert.match(body.message, text);
   };
   await refused([first], /weight of 1 of 3 are missing/);
   await refused([second, second], /weight of 2 of 3 are missing/);

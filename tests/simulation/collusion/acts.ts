@@ -36,7 +36,7 @@ const place = (plan: Plan, venue: Venue, amount: number): Act => ({
   words: `place ${amount} of ${plan} at ${venue}`,
   does: (world, by) => {
     if (venue === 'our own address' && by.has('no address of ours')) return false;
-    const placed = of.out(world, (one) => one.plan === plan);
+    const placed = of.out(world, (placement) => placement.plan === plan);
     if (!isOpen(world, by) || placed + amount > 2 || world.custody < amount) return false;
     send(world, venue, amount);
     world.placements.push({ plan, venue, out: amount });
@@ -44,11 +44,11 @@ const place = (plan: Plan, venue: Venue, amount: number): Act => ({
   },
 });
 
-const giveBack = (nth: number, amount: number): Act => ({
+const giveBack = (index: number, amount: number): Act => ({
   kind: 'place_return',
-  words: `bring ${amount} of placement ${nth + 1} back`,
+  words: `bring ${amount} of placement ${index + 1} back`,
   does: (world) => {
-    const placement = world.placements[nth];
+    const placement = world.placements[index];
     if (placement === undefined || placement.out < amount || world.wallet < amount) return false;
     world.wallet -= amount;
     world.custody += amount;
@@ -75,22 +75,22 @@ function acceptPayment(
 const sourceIn = { wallet: 'a wallet', atOurs: 'our own payment' };
 
 function mayGain(world: World, by: Guards, plan: Plan): boolean {
-  const own = world.placements.filter((one) => one.plan === plan);
-  if (world.loss[plan] > 0 || own.some((one) => one.out > 0)) return false;
+  const own = world.placements.filter((placement) => placement.plan === plan);
+  if (world.loss[plan] > 0 || own.some((placement) => placement.out > 0)) return false;
   if (by.has('an address for its placement') && own.length === 0) return false;
   const at = own.at(-1)?.venue;
-  const beside = world.placements.filter((one) => one.venue === at);
+  const beside = world.placements.filter((placement) => placement.venue === at);
   if (!by.has('the whole venue')) return true;
-  return beside.every((one) => one.out === 0 && world.loss[one.plan] === 0);
+  return beside.every((placement) => placement.out === 0 && world.loss[placement.plan] === 0);
 }
 
 const gain = (plan: Plan, from: 'wallet' | 'atOurs', amount: number): Act => ({
   kind: 'gain',
   words: `call ${amount} from ${sourceIn[from]} a gain of ${plan}`,
   does: (world, by) => {
-    const own = world.placements.filter((one) => one.plan === plan);
+    const own = world.placements.filter((placement) => placement.plan === plan);
     const at = own.at(-1)?.venue;
-    const shared = of.out(world, (one) => one.plan !== plan && one.venue === at);
+    const shared = of.out(world, (placement) => placement.plan !== plan && placement.venue === at);
     const wasClosed = of.margin(world) < 0 && of.out(world) > 0;
     if (!mayGain(world, by, plan) || !acceptPayment(world, by, from, amount)) return false;
     world.pool[plan] += amount;
@@ -150,11 +150,11 @@ const deposit = (from: 'wallet' | 'atOurs', amount: number): Act => ({
   },
 });
 
-const recordLoss = (nth: number): Act => ({
+const recordLoss = (index: number): Act => ({
   kind: 'record_loss',
-  words: `write placement ${nth + 1} down`,
+  words: `write placement ${index + 1} down`,
   does: (world) => {
-    const placement = world.placements[nth];
+    const placement = world.placements[index];
     if (placement === undefined || placement.out === 0) return false;
     world.loss[placement.plan] += placement.out;
     placement.out = 0;
@@ -218,7 +218,7 @@ const claim = (amount: number): Act => ({
   words: `credit ${amount} of what is nobody’s to the member of B`,
   does: (world, by) => {
     const found = world.suspense.findIndex(
-      (one) => one.amount === amount && !(one.isOurs && by.has('no coins of ours')),
+      (row) => row.amount === amount && !(row.isOurs && by.has('no coins of ours')),
     );
     if (found < 0) return false;
     world.suspense.splice(found, 1);
@@ -234,7 +234,7 @@ export const acts: readonly Act[] = [
   ...plans.flatMap((plan) =>
     venues.flatMap((venue) => amounts.map((amount) => place(plan, venue, amount))),
   ),
-  ...[0, 1].flatMap((nth) => amounts.map((amount) => giveBack(nth, amount))),
+  ...[0, 1].flatMap((index) => amounts.map((amount) => giveBack(index, amount))),
   ...[0, 1].map(recordLoss),
   ...plans.flatMap((plan) =>
     sources.flatMap((from) => amounts.map((amount) => gain(plan, from, amount))),

@@ -87,10 +87,10 @@ export async function anOperator(database: TestDatabase, capital: number): Promi
   return operator;
 }
 
-const book = async ({ database }: Operator, one: Posting): Promise<boolean> =>
-  (await codesOf(database.worker, one))[0] === 'posted';
-const granted = (operator: Operator, one: Posting, more = {}) =>
-  granting(operator.database, one, operator.people, more);
+const book = async ({ database }: Operator, item: Posting): Promise<boolean> =>
+  (await codesOf(database.worker, item))[0] === 'posted';
+const granted = (operator: Operator, item: Posting, more = {}) =>
+  granting(operator.database, item, operator.people, more);
 const about = ({ rate }: Operator, payment: string) => ({
   subject: payment,
   paymentId: payment,
@@ -100,14 +100,14 @@ const about = ({ rate }: Operator, payment: string) => ({
 
 export async function credit(operator: Operator, plan: Plan, parts: number): Promise<boolean> {
   const payment = await aPayment(operator.database, { amount: coins(parts) });
-  const one = deposit(payment, operator.rate, operator.members[plan], coins(parts));
-  return book(operator, await quoted(operator.database, one));
+  const item = deposit(payment, operator.rate, operator.members[plan], coins(parts));
+  return book(operator, await quoted(operator.database, item));
 }
 
 export async function capitalIn(operator: Operator, parts: number): Promise<boolean> {
   const payment = await aPayment(operator.database, { amount: coins(parts), purpose: 'capital' });
-  const one = posting('capital_in', into('operator_capital', parts), about(operator, payment));
-  return book(operator, await granted(operator, one));
+  const item = posting('capital_in', into('operator_capital', parts), about(operator, payment));
+  return book(operator, await granted(operator, item));
 }
 
 export async function place(
@@ -124,10 +124,10 @@ export async function place(
     throw new Error('an address of ours was listed');
   }
   const facts = { plan: operator.plans[plan], rateId: operator.rate, evidence: 'order' };
-  const one = posting('place', outOf('placement', parts), facts);
-  const asked = await granted(operator, one, { venue: operator.venues[venue] });
-  if (!(await book(operator, asked))) return false;
-  operator.placements.push({ id: asked.approvalId!, plan, parts });
+  const item = posting('place', outOf('placement', parts), facts);
+  const input = await granted(operator, item, { venue: operator.venues[venue] });
+  if (!(await book(operator, input))) return false;
+  operator.placements.push({ id: input.approvalId!, plan, parts });
   return true;
 }
 
@@ -139,23 +139,27 @@ const toPlacement = (operator: Operator, { id, plan }: Booked, parts: number): P
     amount: coins(parts),
   });
 
-export async function bringBack(operator: Operator, nth: number, parts: number): Promise<boolean> {
-  const placement = operator.placements[nth]!;
+export async function bringBack(
+  operator: Operator,
+  index: number,
+  parts: number,
+): Promise<boolean> {
+  const placement = operator.placements[index]!;
   const payment = await toPlacement(operator, placement, parts);
   const facts = { ...about(operator, payment), plan: operator.plans[placement.plan] };
   return book(operator, posting('place_return', into('placement', parts), facts));
 }
 
 export async function gain(operator: Operator, plan: Plan, parts: number): Promise<boolean> {
-  const placement = operator.placements.findLast((one) => one.plan === plan);
+  const placement = operator.placements.findLast((booked) => booked.plan === plan);
   const payment =
     placement === undefined
       ? await aPayment(operator.database, { amount: coins(parts), purpose: 'placement' })
       : await toPlacement(operator, placement, parts);
   const facts = { ...about(operator, payment), plan: operator.plans[plan] };
-  const one = await granted(operator, posting('gain', into('pool_gain', parts), facts));
-  if (!(await book(operator, one))) return false;
-  operator.gains.push({ id: one.key, plan, parts, payment });
+  const item = await granted(operator, posting('gain', into('pool_gain', parts), facts));
+  if (!(await book(operator, item))) return false;
+  operator.gains.push({ id: item.key, plan, parts, payment });
   return true;
 }
 
@@ -163,14 +167,14 @@ export async function distribute(operator: Operator, plan: Plan, parts: number):
   const { owner, worker } = operator.database;
   const [run, id] = [randomUUID(), operator.plans[plan]];
   operator.days += 1;
-  const said = await sql<{ code: string | null }>`
+  const answer = await sql<{ code: string | null }>`
     select distributions.propose(${operator.people[0]!.token}, ${run}, ${id}, d.day, d.day + 1,
       ${cents(parts)}) as code
     from (select (clock.now() at time zone 'UTC')::date - 30 + ${operator.days}::integer as day) d
   `.execute(owner);
-  if (said.rows[0]!.code !== null) return false;
-  const asked = { flow: 'distribute', amount: cents(parts), plan: id };
-  const approval = await anApproval(operator.database, run, asked, operator.people);
+  if (answer.rows[0]!.code !== null) return false;
+  const input = { flow: 'distribute', amount: cents(parts), plan: id };
+  const approval = await anApproval(operator.database, run, input, operator.people);
   const approved = await sql<{ code: string }>`
     select distributions.approve(${run}, ${approval}) as code`.execute(worker);
   return approved.rows[0]!.code === 'approved' && (await payRun(worker, run));
@@ -179,15 +183,19 @@ export async function distribute(operator: Operator, plan: Plan, parts: number):
 export async function placeFunds(operator: Operator, to: Venue, parts: number): Promise<boolean> {
   const address = to === 'our own address' ? operator.ours : randomUUID();
   const facts = { rateId: operator.rate, evidence: 'order' };
-  const one = posting('capital_out', outOf('operator_capital', parts), facts);
-  return book(operator, await granted(operator, one, { asset: 'BTC', address }));
+  const item = posting('capital_out', outOf('operator_capital', parts), facts);
+  return book(operator, await granted(operator, item, { asset: 'BTC', address }));
 }
 
-export async function writeDown(operator: Operator, nth: number, parts: number): Promise<boolean> {
-  const { id, plan } = operator.placements[nth]!;
+export async function writeDown(
+  operator: Operator,
+  index: number,
+  parts: number,
+): Promise<boolean> {
+  const { id, plan } = operator.placements[index]!;
   const facts = { plan: operator.plans[plan], evidence: 'the venue is gone' };
-  const one = posting('record_loss', [['loss', 'placement', cents(parts)]], facts);
-  return book(operator, await granted(operator, one, { placement: id }));
+  const item = posting('record_loss', [['loss', 'placement', cents(parts)]], facts);
+  return book(operator, await granted(operator, item, { placement: id }));
 }
 
 export async function absorb(
@@ -197,41 +205,43 @@ export async function absorb(
   parts: number,
 ): Promise<boolean> {
   const facts = { plan: operator.plans[plan] };
-  const one = posting('absorb_loss', [[from, 'loss', cents(parts)]], facts);
-  return book(operator, await granted(operator, one));
+  const item = posting('absorb_loss', [[from, 'loss', cents(parts)]], facts);
+  return book(operator, await granted(operator, item));
 }
 
 export async function subsidise(operator: Operator, plan: Plan): Promise<boolean> {
   const facts = { plan: operator.plans[plan], evidence: 'a resolution' };
-  const one = posting('subsidise', [['operator_capital', 'pool_capital', cents(1)]], facts);
-  return book(operator, await granted(operator, one));
+  const item = posting('subsidise', [['operator_capital', 'pool_capital', cents(1)]], facts);
+  return book(operator, await granted(operator, item));
 }
 
 export async function reverseGain(operator: Operator, plan: Plan): Promise<boolean> {
-  const last = operator.gains.findLast((one) => one.plan === plan)!;
+  const last = operator.gains.findLast((item) => item.plan === plan)!;
   const { id, parts, payment } = last;
   const legs: Legs = [
     ['fx_coin', 'suspense', coins(parts)],
     ['pool_gain', 'fx_usd', cents(parts)],
   ];
   const undoing = { subject: id, undoesKey: id, paymentId: payment, reason: 'an error' };
-  const one = posting('reverse', legs, { ...undoing, plan: operator.plans[plan] });
-  if (!(await book(operator, await granted(operator, one)))) return false;
+  const entry = posting('reverse', legs, { ...undoing, plan: operator.plans[plan] });
+  if (!(await book(operator, await granted(operator, entry)))) return false;
   operator.gains.splice(operator.gains.indexOf(last), 1);
   operator.unmatchedPayments.push({ payment, parts });
   return true;
 }
 
 export async function claim(operator: Operator, parts: number): Promise<boolean> {
-  const nth = operator.unmatchedPayments.findIndex((one) => one.parts === parts);
-  const unmatched = operator.unmatchedPayments[nth]!;
+  const index = operator.unmatchedPayments.findIndex(
+    (unmatchedPayment) => unmatchedPayment.parts === parts,
+  );
+  const unmatched = operator.unmatchedPayments[index]!;
   const legs: Legs = [
     ['suspense', 'fx_coin', coins(parts)],
     ['fx_usd', 'member_balance', cents(parts)],
   ];
   const facts = { ...about(operator, unmatched.payment), member: operator.members.B };
-  const one = await granted(operator, posting('suspense_claim', legs, facts));
-  if (!(await book(operator, one))) return false;
-  operator.unmatchedPayments.splice(nth, 1);
+  const item = await granted(operator, posting('suspense_claim', legs, facts));
+  if (!(await book(operator, item))) return false;
+  operator.unmatchedPayments.splice(index, 1);
   return true;
 }

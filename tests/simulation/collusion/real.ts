@@ -10,10 +10,10 @@ type Operator = books.Operator;
  * (coins that nobody has, a placement that was never made, an amount of nothing).
  */
 export function realOf(
-  words: string,
+  text: string,
   world: World,
 ): ((operator: Operator) => Promise<boolean>) | null {
-  const fits = (pattern: RegExp) => pattern.exec(words)?.slice(1);
+  const fits = (pattern: RegExp) => pattern.exec(text)?.slice(1);
   const enough = (parts: number) => world.wallet >= parts;
   let m: string[] | undefined;
   if ((m = fits(/^place (\d) of (.) at (.*)$/))) {
@@ -21,9 +21,9 @@ export function realOf(
     return (operator) => books.place(operator, plan, venue, Number(parts));
   }
   if ((m = fits(/^bring (\d) of placement (\d) back$/))) {
-    const [parts, nth] = m.map(Number) as [number, number];
-    const is = world.placements[nth - 1] !== undefined && enough(parts);
-    return is ? (operator) => books.bringBack(operator, nth - 1, parts) : null;
+    const [parts, index] = m.map(Number) as [number, number];
+    const is = world.placements[index - 1] !== undefined && enough(parts);
+    return is ? (operator) => books.bringBack(operator, index - 1, parts) : null;
   }
   if ((m = fits(/^call (\d) from a wallet a gain of (.)$/))) {
     const [parts, plan] = m as [string, Plan];
@@ -47,9 +47,9 @@ export function realOf(
     return enough(parts) ? (operator) => books.credit(operator, 'B', parts) : null;
   }
   if ((m = fits(/^write placement (\d) down$/))) {
-    const nth = Number(m[0]) - 1;
-    const parts = world.placements[nth]?.out ?? 0;
-    return parts > 0 ? (operator) => books.writeDown(operator, nth, parts) : null;
+    const index = Number(m[0]) - 1;
+    const parts = world.placements[index]?.out ?? 0;
+    return parts > 0 ? (operator) => books.writeDown(operator, index, parts) : null;
   }
   if ((m = fits(/^absorb the loss of (.) by (its gains|capital)$/))) {
     const [plan, by] = m as [Plan, string];
@@ -68,7 +68,7 @@ export function realOf(
   }
   if ((m = fits(/^credit (\d) of what is nobody’s/))) {
     const parts = Number(m[0]);
-    return world.suspense.some((one) => one.amount === parts)
+    return world.suspense.some((row) => row.amount === parts)
       ? (operator) => books.claim(operator, parts)
       : null;
   }
@@ -100,7 +100,10 @@ export async function partsOf({ database, plans: ids }: Operator): Promise<Recor
 export function partsIn(world: World): Record<string, number> {
   const sum = (of: Record<Plan, number>) => of.A + of.B;
   const placed = (plan: Plan) =>
-    world.placements.reduce((all, one) => all + (one.plan === plan ? one.out : 0), 0);
+    world.placements.reduce(
+      (all, placement) => all + (placement.plan === plan ? placement.out : 0),
+      0,
+    );
   const all = {
     custody: world.custody,
     suspense: world.suspense.reduce((total, { amount }) => total + amount, 0),

@@ -15,7 +15,7 @@ const copy = (world: World): World => ({
   gains: { A: [...world.gains.A], B: [...world.gains.B] },
   poolCapital: { ...world.poolCapital },
   loss: { ...world.loss },
-  placements: world.placements.map((one) => ({ ...one })),
+  placements: world.placements.map((placement) => ({ ...placement })),
   faults: [...world.faults],
 });
 

@@ -58,8 +58,8 @@ export const owed = (world: World): number =>
   both(world.balance) +
   both(world.paid) +
   world.suspense.reduce((sum, { amount }) => sum + amount, 0);
-export const out = (world: World, fits: (one: Placement) => boolean = () => true): number =>
-  world.placements.filter(fits).reduce((sum, one) => sum + one.out, 0);
+export const out = (world: World, fits: (placement: Placement) => boolean = () => true): number =>
+  world.placements.filter(fits).reduce((sum, placement) => sum + placement.out, 0);
 export const margin = (world: World): number => world.custody - owed(world);
 export const losses = (world: World): number => both(world.loss);
 export const earned = (world: World): number => both(world.pool);

@@ -93,7 +93,7 @@ function lossFaults(books: Books, posting: Posting): string[] {
 }
 
 const postedAs = (books: Books, kind: Posting['kind']): Posting[] =>
-  [...books.posted.values()].filter((one) => one.kind === kind);
+  [...books.posted.values()].filter((posting) => posting.kind === kind);
 
 /** Whether what runs paid as a share was unlocked, and that was not taken back. */
 const isUnlocked = (books: Books, share: string): boolean =>
@@ -116,7 +116,9 @@ function suspenseFaults(books: Books, posting: Posting): string[] {
     return ['not_in_suspense'];
   }
   if (kind === 'suspense_lost') return when(payment.state !== 'gone', 'payment_on_chain');
-  const isOfAnother = [...payment.creditedTo.keys()].some((one) => one !== model.memberOf(posting));
+  const isOfAnother = [...payment.creditedTo.keys()].some(
+    (item) => item !== model.memberOf(posting),
+  );
   return [
     ...when(payment.state !== 'final', 'payment_not_final'),
     ...when(kind === 'suspense_claim' && isOfAnother, 'credited_before'),
@@ -222,11 +224,11 @@ function outflowFaults(books: Books, posting: Posting): string[] {
     const grant = books.grants.get(posting.approvalId ?? '');
     const isListed = grant?.venue !== undefined && grant.venue === books.venues.get(coin ?? '');
     const placed = held(books, 'placement', posting) + cents;
-    const most = books.principal.get(planOf(posting) ?? '') ?? 0n;
+    const max = books.principal.get(planOf(posting) ?? '') ?? 0n;
     return [
       ...brake,
       ...when(!isListed, 'venue_unlisted'),
-      ...when(placed > most, 'over_principal'),
+      ...when(placed > max, 'over_principal'),
     ];
   }
   const pools = worthOf(books, 'pool_gain', 'pool_capital') + books.elsewhere.pools;

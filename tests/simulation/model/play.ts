@@ -109,10 +109,13 @@ const isFine = (reasons: string[]): boolean => reasons.length === 0 || reasons[0
 function expectCode(posting: Posting, code: string, reasons: string[], isWithheld: boolean): void {
   const fine = isWithheld ? ['withheld'] : reasons.length === 0 ? ['posted'] : ['repeated'];
   const expected = isFine(reasons) ? fine : reasons;
-  const said = JSON.stringify(posting, (_key, value: unknown) =>
+  const message = JSON.stringify(posting, (_key, value: unknown) =>
     typeof value === 'bigint' ? `${value}` : value,
   );
-  assert.ok(expected.includes(code), `ledger: ${code}; model: ${expected.join(' or ')}; ${said}`);
+  assert.ok(
+    expected.includes(code),
+    `ledger: ${code}; model: ${expected.join(' or ')}; ${message}`,
+  );
 }
 
 async function expectBalances(world: World): Promise<void> {
@@ -132,9 +135,9 @@ async function expectBalances(world: World): Promise<void> {
   }
 }
 
-async function loseOne(world: World, nth: number): Promise<void> {
+async function loseOne(world: World, index: number): Promise<void> {
   const payments = [...world.books.payments];
-  const [id, payment] = payments[nth % payments.length] ?? [];
+  const [id, payment] = payments[index % payments.length] ?? [];
   if (id === undefined || payment === undefined) return;
   // What is gone comes back: its block is mined again.
   payment.state = payment.state === 'gone' ? 'final' : 'gone';
@@ -157,11 +160,11 @@ export async function playBatch(world: World, batch: Batch): Promise<Answered[]>
     post(tx, postings, { allOrNothing: batch.allOrNothing }),
   );
   const codes = answers.map(({ code }) => code);
-  postings.forEach((posting, nth) =>
-    expectCode(posting, codes[nth] ?? 'no answer', verdicts[nth] ?? [], isWithheld),
+  postings.forEach((posting, index) =>
+    expectCode(posting, codes[index] ?? 'no answer', verdicts[index] ?? [], isWithheld),
   );
   await expectBalances(world);
-  return postings.map(({ kind }, nth) => ({ kind, code: codes[nth] ?? 'no answer' }));
+  return postings.map(({ kind }, index) => ({ kind, code: codes[index] ?? 'no answer' }));
 }
 
 /** The sums that screens show are the model's too. */

@@ -13,7 +13,10 @@ const centsOf = (text: string): bigint => {
 
 const empty = (): Sheets =>
   Object.fromEntries(
-    statementAccounts.map((one) => [one, { opening: 0n, closing: 0n, moved: [] }]),
+    statementAccounts.map((statementAccount) => [
+      statementAccount,
+      { opening: 0n, closing: 0n, moved: [] },
+    ]),
   ) as unknown as Sheets;
 
 function fromJson(text: string): Sheets {
@@ -22,9 +25,9 @@ function fromJson(text: string): Sheets {
     sheets[account as StatementAccount] = {
       opening: centsOf(opening),
       closing: centsOf(closing),
-      moved: movements.map((one: { amount: string; balance_after: string }) => ({
-        cents: centsOf(one.amount),
-        after: centsOf(one.balance_after),
+      moved: movements.map((movement: { amount: string; balance_after: string }) => ({
+        cents: centsOf(movement.amount),
+        after: centsOf(movement.balance_after),
       })),
     };
   }

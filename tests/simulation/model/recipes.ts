@@ -23,7 +23,7 @@ type Recipe = (world: World, input: PostingInput, whose: Whose) => Promise<Facts
 
 const nth = <One>(list: readonly One[], n: number): One | undefined => list[n % list.length];
 const askedOf = (world: World, ...kinds: FlowKind[]): Posting[] =>
-  world.asked.filter((one) => kinds.includes(one.kind));
+  world.asked.filter((posting) => kinds.includes(posting.kind));
 const paymentsOf = (world: World, is: (payment: Payment) => boolean): [string, Payment][] =>
   [...world.books.payments].filter(([, payment]) => is(payment));
 const coinOf = (payment: Payment): PostingInput['coin'] =>

@@ -4,7 +4,7 @@ import type { Twist, PostingInput } from './history.ts';
 import { isOfMember } from './map.ts';
 import type { World } from './world.ts';
 
-const mapLegs = (posting: Posting, change: (leg: Leg, nth: number) => Leg): Posting => ({
+const mapLegs = (posting: Posting, change: (leg: Leg, index: number) => Leg): Posting => ({
   ...posting,
   legs: posting.legs.map(change),
 });
@@ -14,7 +14,7 @@ const moreBy = (posting: Posting, more: bigint): Posting =>
 /** Another member's account in place of the one that is meant. */
 function ofStranger(world: World, ref: AccountRef): AccountRef {
   if (!isOfMember(ref.class)) return ref;
-  return { ...ref, owner: world.members.find((one) => one !== ref.owner) ?? null };
+  return { ...ref, owner: world.members.find((member) => member !== ref.owner) ?? null };
 }
 
 const swapped: Record<string, 'BTC' | 'DOGE'> = { BTC: 'DOGE', DOGE: 'BTC' };
@@ -37,8 +37,8 @@ const ways: Partial<Record<Twist, Spoil>> = {
     })),
   'one more': (posting) => moreBy(posting, 1n),
   'one off': (posting) =>
-    mapLegs(posting, (leg, nth) =>
-      nth === posting.legs.length - 1 ? { ...leg, amount: leg.amount + 1n } : leg,
+    mapLegs(posting, (leg, index) =>
+      index === posting.legs.length - 1 ? { ...leg, amount: leg.amount + 1n } : leg,
     ),
   nothing: (posting) => mapLegs(posting, (leg) => ({ ...leg, amount: 0n })),
   'far too much': (posting) => moreBy(posting, 10n ** 17n),

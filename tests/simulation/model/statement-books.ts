@@ -149,7 +149,7 @@ export async function deposits(
       rate_id, address_id, quoted_at, expires_at)
     select id, member, uuidv7(), uuidv7(), 'BTC', 1, 1, ${round.rate}, id, clock.now(),
       clock.now() + interval '15 minutes'
-    from unnest(${addresses}::uuid[], ${pencils.map((one) => one.member)}::uuid[])
+    from unnest(${addresses}::uuid[], ${pencils.map((pencil) => pencil.member)}::uuid[])
       a (id, member)`.execute(owner);
   await sql`insert into chains.payment (id, asset, txid, output_index, amount, address, address_id,
       block_height, state, first_seen_at, changed_at)
@@ -163,7 +163,7 @@ export async function deposits(
   } of made) {
     note(pencil, round.day, 'balance', legs[1]!.amount);
   }
-  return made.map((one) => one.posting);
+  return made.map((row) => row.posting);
 }
 
 export type Sheet = { opening: bigint; closing: bigint; moved: { cents: bigint; after: bigint }[] };
@@ -172,7 +172,7 @@ export type Sheets = Record<StatementAccount, Sheet>;
 /** What a statement of the period has to say, account by account. */
 export function expected({ notes }: Pencil, from: string, to: string): Sheets {
   const sheet = (account: StatementAccount): Sheet => {
-    const own = notes.filter((one) => one.account === account);
+    const own = notes.filter((item) => item.account === account);
     const before = own.filter(({ day }) => day < from);
     const within = own.filter(({ day }) => day >= from && day <= to);
     return {
@@ -181,5 +181,7 @@ export function expected({ notes }: Pencil, from: string, to: string): Sheets {
       moved: within.map(({ cents, after }) => ({ cents, after })),
     };
   };
-  return Object.fromEntries(statementAccounts.map((one) => [one, sheet(one)])) as Sheets;
+  return Object.fromEntries(
+    statementAccounts.map((statementAccount) => [statementAccount, sheet(statementAccount)]),
+  ) as Sheets;
 }

@@ -15,11 +15,11 @@ const sameOf = (values: (string | null | undefined)[]): boolean =>
 
 function fitsLegs(pattern: string, legs: Leg[]): boolean {
   let next = 0;
-  for (const wanted of pattern.split(' ')) {
-    const [from = '', to = ''] = wanted.replace('?', '').split('>');
+  for (const expected of pattern.split(' ')) {
+    const [from = '', to = ''] = expected.replace('?', '').split('>');
     const leg = legs[next];
     if (leg && from.split('|').includes(leg.debit.class) && leg.credit.class === to) next += 1;
-    else if (!wanted.endsWith('?')) return false;
+    else if (!expected.endsWith('?')) return false;
   }
   return next === legs.length && next > 0;
 }

@@ -54,14 +54,14 @@ export function accountOf(name: string, parts: Omit<WorldOptions, 'cents' | 'uni
 }
 
 /** The legs of a kind; of alternatives and of optional legs the `nth`. */
-export function legsOf(kind: FlowKind, parts: WorldOptions, nth: number): Leg[] {
-  const wanted = rules[kind].legs.split(' ');
-  const optional = wanted.filter((leg) => leg.endsWith('?'));
-  const chosen = optional.length > 0 ? [optional[nth % optional.length] ?? ''] : wanted;
+export function legsOf(kind: FlowKind, parts: WorldOptions, index: number): Leg[] {
+  const expected = rules[kind].legs.split(' ');
+  const optional = expected.filter((leg) => leg.endsWith('?'));
+  const chosen = optional.length > 0 ? [optional[index % optional.length] ?? ''] : expected;
   return chosen.map((leg) => {
     const [froms = '', to = ''] = leg.replace('?', '').split('>');
     const choices = froms.split('|');
-    const debit = accountOf(choices[nth % choices.length] ?? '', parts);
+    const debit = accountOf(choices[index % choices.length] ?? '', parts);
     const amount = debit.asset === 'USD' ? parts.cents : parts.units;
     return { debit, credit: accountOf(to, parts), amount };
   });
@@ -168,8 +168,8 @@ export function aPlacementOf(world: World, plan: string | undefined, which: numb
     ([, placement]) => which % 6 === 5 || placement.plan === plan,
   );
   const out = all.filter(([, placement]) => placement.out > 0n);
-  const some = out.length > 0 ? out : all;
-  return some[which % some.length]?.[0];
+  const items = out.length > 0 ? out : all;
+  return items[which % items.length]?.[0];
 }
 
 const assetOf = ({ kind, legs }: Posting): string | undefined =>

@@ -73,7 +73,7 @@ test('a user without any rights beyond an own home', async () => {
 test('of two starts at once on one folder one serves, and the other says that it does', async () => {
   const installation = await anInstallation();
   const both = [installation.start(), installation.start()];
-  const codes = both.map(({ ended }, nth) => ended.then((code) => ({ code, nth })));
+  const codes = both.map(({ ended }, index) => ended.then((code) => ({ code, nth: index })));
   const { code, nth } = await Promise.race(codes);
   assert.equal(code, 1);
   assert.match(both[nth]!.said(), /^Candor already runs here \(pid \d+/m);
@@ -81,7 +81,7 @@ test('of two starts at once on one folder one serves, and the other says that it
   assert.ok(await other.says(isReady), other.said());
   other.child.kill('SIGTERM');
   assert.deepEqual(await leftAfter(installation.folder, 30_000), []);
-  for (const one of both) assert.doesNotMatch(one.said(), isRaw);
+  for (const start of both) assert.doesNotMatch(start.said(), isRaw);
   await remove(installation);
 });
 
@@ -90,9 +90,9 @@ const kills = isFull ? 20 : 2;
 
 test(`a first start killed at ${kills} moments: the next one is sound`, async (t) => {
   const longest = 25_000;
-  for (let nth = 0; nth < kills; nth += 1) {
+  for (let index = 0; index < kills; index += 1) {
     const installation = await anInstallation();
-    const afterMs = Math.round(((nth + Math.random()) / kills) * longest);
+    const afterMs = Math.round(((index + Math.random()) / kills) * longest);
     const first = installation.start();
     await Promise.race([sleep(afterMs), first.ended]);
     await killAll(installation.folder);

@@ -21,8 +21,8 @@ import { aFolder, anInstallation, isReady, leftAfter, remove } from '../starting
 // mount, which not every machine of a gate allows: `npm test -- starts --full` plays it.
 
 const disk = aFolder();
-const mount = (...words: string[]): void => {
-  const done = spawnSync('mount', words, { encoding: 'utf8' });
+const mount = (...terms: string[]): void => {
+  const done = spawnSync('mount', terms, { encoding: 'utf8' });
   assert.equal(done.status, 0, `this test needs a disk of its own, as root: ${done.stderr}`);
 };
 const sized = (megabytes: number): void => mount('-o', `remount,size=${megabytes}m`, disk);
@@ -105,7 +105,7 @@ test('owners are mailed that the disk is nearly full, and that it is no more (OP
   await end(start);
 });
 
-const wanted = {
+const input = {
   amount: '1.00',
   payment_channel: 'SOLANA',
   wallet_address: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
@@ -130,8 +130,8 @@ async function call(method: string, path: string, headers: object, body?: object
 async function ask(headers: object, key: string, longestMs: number): Promise<string | null> {
   const own = { ...headers, 'idempotency-key': key };
   for (let waited = 0; waited <= longestMs; waited += 250) {
-    const said = await call('POST', '/withdraw', own, wanted).catch(() => null);
-    if (said?.ok === true) return said.data.id;
+    const answer = await call('POST', '/withdraw', own, input).catch(() => null);
+    if (answer?.ok === true) return answer.data.id;
     await sleep(250);
   }
   return null;
@@ -154,7 +154,7 @@ test(`web and worker write on a disk that is full at ${moments} moments, and not
   const ids = new Map<string, string>();
   const unsure: string[] = [];
   const back: number[] = [];
-  for (let nth = 0; nth < moments; nth += 1) {
+  for (let index = 0; index < moments; index += 1) {
     const over = new AbortController();
     const client = async (): Promise<void> => {
       while (!over.signal.aborted) {
@@ -174,7 +174,7 @@ test(`web and worker write on a disk that is full at ${moments} moments, and not
     const began = performance.now();
     const key = randomUUID();
     const id = await ask(headers, key, 120_000);
-    assert.ok(id !== null, `moment ${nth}: ${start.said()}`);
+    assert.ok(id !== null, `moment ${index}: ${start.said()}`);
     ids.set(key, id);
     back.push(Math.round(performance.now() - began));
   }

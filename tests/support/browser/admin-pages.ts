@@ -17,14 +17,14 @@ export const pressMoving = (within: Within, name: string | RegExp): Promise<void
   button(within, name).first().press('Enter');
 
 /** Waits until words stand on the page; where they do not come, tells what stands there. */
-export const said = (page: Page, words: string | RegExp): Promise<void> =>
+export const said = (page: Page, text: string | RegExp): Promise<void> =>
   page
-    .getByText(words)
+    .getByText(text)
     .first()
     .waitFor()
     .catch(async (cause: unknown) => {
       const now = (await page.locator('main').allInnerTexts()).join('\n');
-      throw new Error(`${page.url()} does not say ${words}, but: ${now}`, { cause });
+      throw new Error(`${page.url()} does not say ${text}, but: ${now}`, { cause });
     });
 
 /** An administrator of the demo at a browser of their own, logged in. */
@@ -63,7 +63,7 @@ export async function proposeOperation(
   const form = page.getByRole('form', { name: act });
   for (const [label, value] of Object.entries(filled)) {
     const box = form.getByLabel(label, { exact: true });
-    const isChoice = await box.evaluate((one) => one.tagName === 'SELECT');
+    const isChoice = await box.evaluate((item) => item.tagName === 'SELECT');
     await (isChoice ? box.selectOption({ label: value }) : box.fill(value));
   }
   await button(form, 'Propose').first().click();

@@ -29,7 +29,7 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** A browser that reaches nothing but the product. */
 export const launchBrowser = (more: string[] = []): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? browsers.find((one) => existsSync(one)),
+    executablePath: process.env['CHROMIUM'] ?? browsers.find((browser) => existsSync(browser)),
     args: [...flags, ...more],
   });
 
@@ -50,7 +50,7 @@ async function start(program?: string): Promise<Stage> {
   const browser = await product.start().then(
     () => launching,
     async (fault: unknown) => {
-      await Promise.allSettled([launching.then((one) => one.close()), product.remove()]);
+      await Promise.allSettled([launching.then((item) => item.close()), product.remove()]);
       throw fault;
     },
   );
@@ -72,7 +72,7 @@ export async function aStage(program?: string): Promise<Stage> {
   const leave = async (): Promise<void> => {
     shared.users -= 1;
     // Pages that stand open would go on asking behind those of the next story.
-    await Promise.all(browser.contexts().map((one) => one.close()));
+    await Promise.all(browser.contexts().map((context) => context.close()));
     if (shared.users > 0) return;
     shared.stage = null;
     await close();
@@ -230,11 +230,11 @@ const isOurs = (page: Page): boolean => !new URL(page.url()).pathname.startsWith
 /** What axe finds on a page; its source is read into a page once, which is half of the work. */
 async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (asked) => {
+  return page.evaluate(async (input) => {
     const { axe: judgeOf } = window as unknown as {
       axe: { run: (all: Document, options: axe.RunOptions) => Promise<axe.AxeResults> };
     };
-    return (await judgeOf.run(document, { ...asked, resultTypes: ['violations'] })).violations;
+    return (await judgeOf.run(document, { ...input, resultTypes: ['violations'] })).violations;
   }, options);
 }
 
@@ -257,7 +257,7 @@ export async function fitsTheScreen(page: Page): Promise<void> {
   const { beyond, culprit } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const wide = [...document.querySelectorAll('body *')].findLast(
-      (one) => one.getBoundingClientRect().right > clientWidth + 0.5,
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
     );
     return { beyond: scrollWidth - clientWidth, culprit: wide?.outerHTML.slice(0, 200) };
   });
@@ -281,8 +281,8 @@ const cutTabs = (page: Page): Promise<string[]> =>
       ':is(.tabs, .seg) button, .walk-tabs a, [role=tab]',
     );
     const isWithin = (part: Element, whole: Element | null): boolean => {
-      const [inner, outer] = [part, whole ?? document.documentElement].map((one) =>
-        one.getBoundingClientRect(),
+      const [inner, outer] = [part, whole ?? document.documentElement].map((element) =>
+        element.getBoundingClientRect(),
       );
       return inner!.left >= outer!.left - 2 && inner!.right <= outer!.right + 2;
     };

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { approve, type ProposalInput, propose } from '../../../src/server/modules/approvals/approvals.ts';
+import {
+  approve,
+  type ProposalInput,
+  propose,
+} from '../../../src/server/modules/approvals/approvals.ts';
 import type { DecisionSignature, DecisionVerb } from '../../../src/core/proofs/signed-decision.ts';
 import { inTransaction } from '../../../src/server/platform/db/db.ts';
 import type { TestDatabase } from '../ledger/database.ts';
@@ -65,10 +69,10 @@ export async function signedBy(
 export async function aSignedProposal(
   database: TestDatabase,
   proposer: Signer,
-  asked: Omit<ProposalInput, 'token'>,
+  input: Omit<ProposalInput, 'token'>,
 ): Promise<OpenProposal> {
   const made = await inTransaction(database.web, (tx) =>
-    propose(tx, { ...asked, token: proposer.token }),
+    propose(tx, { ...input, token: proposer.token }),
   );
   const assertion = await signedBy(proposer, made, 'propose');
   await sql`select approvals.sign(${proposer.token}, ${made.id}, ${made.shownHash},
@@ -90,16 +94,16 @@ export async function credentialBy(
   made: OpenProposal,
   verb: DecisionVerb = 'approve',
 ) {
-  const one = await signedBy(signer, made, verb);
+  const row = await signedBy(signer, made, verb);
   return {
-    id: one.credential_id,
-    rawId: one.credential_id,
+    id: row.credential_id,
+    rawId: row.credential_id,
     type: 'public-key',
     clientExtensionResults: {},
     response: {
-      authenticatorData: one.authenticator_data,
-      clientDataJSON: one.client_data,
-      signature: one.signature,
+      authenticatorData: row.authenticator_data,
+      clientDataJSON: row.client_data,
+      signature: row.signature,
     },
   };
 }

@@ -24,7 +24,8 @@ export async function goOn(page: Page, path: string): Promise<void> {
   }
   await drawn(page);
   await page.evaluate((address) => {
-    for (const one of document.querySelectorAll('h1')) one.dataset['left'] = one.textContent;
+    for (const element of document.querySelectorAll('h1'))
+      element.dataset['left'] = element.textContent;
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
@@ -32,7 +33,7 @@ export async function goOn(page: Page, path: string): Promise<void> {
   // Where one screen stands at both addresses, it is drawn again with other words.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('h1')].some(
-      (one) => one.dataset['left'] !== one.textContent && one.checkVisibility(),
+      (element) => element.dataset['left'] !== element.textContent && element.checkVisibility(),
     ),
   );
 }
@@ -44,8 +45,8 @@ export async function goOn(page: Page, path: string): Promise<void> {
 export async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
-    const here = links.filter((one) => one.pathname === location.pathname);
-    const isMarked = here.length === 0 || here.some((one) => one.ariaCurrent === 'page');
+    const here = links.filter((link) => link.pathname === location.pathname);
+    const isMarked = here.length === 0 || here.some((element) => element.ariaCurrent === 'page');
     return isMarked && document.querySelector('h1')?.checkVisibility() === true;
   });
 }
@@ -62,9 +63,9 @@ export function followTraffic(page: Page): void {
     here.open[isOpen ? 'add' : 'delete'](request);
     here.changed = performance.now();
   };
-  page.on('request', (one) => note(one, true));
-  page.on('requestfinished', (one) => note(one, false));
-  page.on('requestfailed', (one) => note(one, false));
+  page.on('request', (request) => note(request, true));
+  page.on('requestfinished', (request) => note(request, false));
+  page.on('requestfailed', (request) => note(request, false));
 }
 
 const calmMs = 500;
@@ -75,7 +76,9 @@ export async function quiet(page: Page): Promise<void> {
   const isCalm = () => here.open.size === 0 && performance.now() - here.changed >= calmMs;
   for (const end = performance.now() + 45_000; !isCalm(); await rest(50)) {
     if (performance.now() < end) continue;
-    throw new Error(`${page.url()} still asks: ${[...here.open].map((one) => one.url()).join()}`);
+    throw new Error(
+      `${page.url()} still asks: ${[...here.open].map((request) => request.url()).join()}`,
+    );
   }
 }
 

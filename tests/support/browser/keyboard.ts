@@ -12,9 +12,9 @@ export async function tabTo(
   for (let step = 0; step < nobodyPressesMore; step += 1) {
     await page.keyboard.press(key);
     const at = await page.evaluate(() => {
-      const one = document.activeElement as HTMLInputElement | null;
-      const labels = [...(one?.labels ?? [])].map(({ textContent }) => textContent);
-      return [one?.getAttribute('aria-label'), ...labels, one?.textContent].join(' ');
+      const element = document.activeElement as HTMLInputElement | null;
+      const labels = [...(element?.labels ?? [])].map(({ textContent }) => textContent);
+      return [element?.getAttribute('aria-label'), ...labels, element?.textContent].join(' ');
     });
     if (name.test(at)) return;
   }

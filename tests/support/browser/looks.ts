@@ -57,7 +57,7 @@ const looksIn = (viewer: Viewer): string[] =>
 /** What a viewer is shown: screens, then what is opened, of which the gate looks at a few. */
 export const shownTo = (viewer: Viewing): ScreenView[] => [
   ...(viewer === 'gallery' ? [] : looksIn(viewer).map((path) => ({ viewer, path }))),
-  ...states.filter((one) => one.viewer === viewer && (one.inGate || isFull || isAccepting)),
+  ...states.filter((state) => state.viewer === viewer && (state.inGate || isFull || isAccepting)),
 ];
 
 /** Every file that a screen has, and those that are there. */

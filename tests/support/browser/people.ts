@@ -43,7 +43,9 @@ export async function logIn(page: Page, person: { email: string; password: strin
 type Administrator = DemoLogins['administrators'][number];
 
 export function administratorOf(product: Product, role: string): Administrator {
-  const found = product.logins().administrators.find((one) => one.role === role);
+  const found = product
+    .logins()
+    .administrators.find((administrator) => administrator.role === role);
   if (!found) throw new Error(`the sandbox has no ${role}`);
   return found;
 }
@@ -59,11 +61,11 @@ export async function freshCode({ email, totp_secret }: Administrator): Promise<
   return generateSync({ secret: totp_secret });
 }
 
-export async function logInAdministrator(page: Page, one: Administrator): Promise<void> {
+export async function logInAdministrator(page: Page, row: Administrator): Promise<void> {
   await page.goto('/admin-login');
-  await page.getByLabel('Email').fill(one.email);
-  await page.getByLabel('Password', { exact: true }).fill(one.password);
-  await page.getByLabel('Authenticator code').fill(await freshCode(one));
+  await page.getByLabel('Email').fill(row.email);
+  await page.getByLabel('Password', { exact: true }).fill(row.password);
+  await page.getByLabel('Authenticator code').fill(await freshCode(row));
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/admin-dashboard');
 }

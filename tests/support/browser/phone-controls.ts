@@ -8,17 +8,18 @@ const coveredControls = (tab: Page): Promise<string[]> =>
       ...document.querySelectorAll<HTMLElement>(
         'main :is(a[href], button, select, textarea, summary, input:not([type=radio], .sr))',
       ),
-    ].filter((one) => one.checkVisibility() && !one.matches('thead *, :disabled'));
-    const named = (one: HTMLElement) => `${one.tagName} ${one.textContent || one.id}`;
+    ].filter((element) => element.checkVisibility() && !element.matches('thead *, :disabled'));
+    const named = (element: HTMLElement) =>
+      `${element.tagName} ${element.textContent || element.id}`;
     const found: string[] = [];
-    for (const one of controls) {
+    for (const control of controls) {
       window.scrollTo(0, 0);
-      one.focus();
-      const { bottom, height } = one.getBoundingClientRect();
-      if (height < top && bottom > top) found.push(`${named(one)} has the focus`);
+      control.focus();
+      const { bottom, height } = control.getBoundingClientRect();
+      if (height < top && bottom > top) found.push(`${named(control)} has the focus`);
     }
     window.scrollTo(0, document.documentElement.scrollHeight);
-    const last = controls.findLast((one) => one.getBoundingClientRect().height > 0);
+    const last = controls.findLast((control) => control.getBoundingClientRect().height > 0);
     if (last && last.getBoundingClientRect().bottom > top) found.push(`${named(last)} is last`);
     return found;
   });
@@ -28,19 +29,21 @@ const smallTargets = (tab: Page): Promise<string[]> =>
   tab.evaluate(() => {
     const half = 21;
     const found: string[] = [];
-    for (const one of document.querySelectorAll<HTMLElement>(
+    for (const element of document.querySelectorAll<HTMLElement>(
       ':is(main, .top, .tabbar) :is(a[href], button, select, summary, textarea, input)',
     )) {
-      const isProse = getComputedStyle(one).display === 'inline';
-      if (!one.checkVisibility() || isProse || one.matches('thead *, .sr')) continue;
-      one.scrollIntoView({ block: 'center' });
+      const isProse = getComputedStyle(element).display === 'inline';
+      if (!element.checkVisibility() || isProse || element.matches('thead *, .sr')) continue;
+      element.scrollIntoView({ block: 'center' });
       // A field is met with its label or its frame as well.
-      const whole = one.closest('label, .input, .tick') ?? one;
+      const whole = element.closest('label, .input, .tick') ?? element;
       const { left, top, width, height } = whole.getBoundingClientRect();
       const meets = (y: number) => whole.contains(document.elementFromPoint(left + width / 2, y));
       const middle = top + height / 2;
       if (!meets(middle - half) || !meets(middle + half)) {
-        found.push(`${one.tagName}.${one.className} ${one.textContent.slice(0, 30)}: ${height}`);
+        found.push(
+          `${element.tagName}.${element.className} ${element.textContent.slice(0, 30)}: ${height}`,
+        );
       }
     }
     return found;
@@ -52,7 +55,7 @@ const starts = ['', '/investments', '/statements', '/proof', '/security', '/noti
 /** What a member's screen on a phone lacks of its frame (MEM-2): its fingers' room, its ways, a name. */
 export async function frameFaults(tab: Page, path: string): Promise<string[]> {
   const faults = [...(await coveredControls(tab)), ...(await smallTargets(tab))];
-  const isStart = starts.some((one) => path === `/dashboard${one}`);
+  const isStart = starts.some((start) => path === `/dashboard${start}`);
   const back = tab.getByRole('main').locator('a.back');
   if (!isStart && !(await back.isVisible())) faults.push('leads nowhere back');
   const name = tab.getByRole('banner').locator('.first-name');

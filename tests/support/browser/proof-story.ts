@@ -104,15 +104,15 @@ export async function foldsTheMiddle(
   email: string,
 ): Promise<void> {
   // A browser that has seen no snapshot of this installation.
-  const unseen = origins.map((one) => ({
-    ...one,
-    localStorage: one.localStorage.filter(({ name }) => name !== 'candor/roots'),
+  const unseen = origins.map((origin) => ({
+    ...origin,
+    localStorage: origin.localStorage.filter(({ name }) => name !== 'candor/roots'),
   }));
   const other = await aVisitor(stage, 1440, { storageState: { cookies, origins: unseen } });
   const { page } = other;
   const { data } = await (await page.request.get('/api/user/proof')).json();
   const member = data.proof.member as string;
-  const amounts = person(1, 1_039_027n).amounts.map((units, nth) => (nth === 0 ? units : 0n));
+  const amounts = person(1, 1_039_027n).amounts.map((units, index) => (index === 0 ? units : 0n));
   const { published, proof } = await deepProof({ member, email, amounts }, 21, [77, 2 ** 20 + 9]);
   const at = data.published.published_at as string;
   const shown = { ...published, published_at: at };
@@ -150,7 +150,7 @@ export async function foldsTheMiddle(
 
 /** The saved page on claims of trees that were altered, each refused for its reason (0111). */
 export async function refusesAlteredSums(page: Page, at: (name: string) => string): Promise<void> {
-  const people = [1, 2, 3, 4].map((nth) => person(nth, 70_000n * BigInt(nth)));
+  const people = [1, 2, 3, 4].map((index) => person(index, 70_000n * BigInt(index)));
   const faults = plantedFaults(publish(people), people);
   const saved = JSON.parse(readFileSync(at('proof.json'), 'utf8'));
   await page.getByLabel(/^The e-mail address/).fill(people[0]!.email);

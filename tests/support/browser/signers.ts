@@ -68,7 +68,7 @@ export async function linkMailedTo(product: Product, email: string, kind: RegExp
     const answer = await fetch(`${product.url}/api/dev/mail?to=${encodeURIComponent(email)}`);
     const { data } = (await answer.json()) as { data: { text: string }[] };
     // Another mail may have come after it.
-    const link = data.map(({ text }) => kind.exec(text)?.[0]).find((one) => one !== undefined);
+    const link = data.map(({ text }) => kind.exec(text)?.[0]).find((item) => item !== undefined);
     if (link !== undefined) return link;
     await sleep(100);
   }

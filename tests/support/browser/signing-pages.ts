@@ -18,9 +18,9 @@ async function proposalOf(page: Page, title: string | RegExp): Promise<Locator> 
 }
 
 /** Opens a screen and waits until words stand on it. */
-export async function sees(page: Page, screen: string, words: string): Promise<void> {
+export async function sees(page: Page, screen: string, text: string): Promise<void> {
   await go(page, screen);
-  await said(page, words);
+  await said(page, text);
 }
 
 /** Presses and signs what the dialog shows once more: the very seal of the proposal. */

@@ -19,10 +19,10 @@ export const headsOff = (page: Page): Promise<{ cells: number; off: string[] }> 
         range.selectNodeContents(node);
         rects.push(...range.getClientRects());
       }
-      for (const one of cell.querySelectorAll('svg, .btn, input, button.icon')) {
+      for (const element of cell.querySelectorAll('svg, .btn, input, button.icon')) {
         // The sign of an order stands beside its word, on the other side of the column's edge.
-        if (one.closest('th button, .icon svg, .btn svg')) continue;
-        rects.push(one.getBoundingClientRect());
+        if (element.closest('th button, .icon svg, .btn svg')) continue;
+        rects.push(element.getBoundingClientRect());
       }
       return rects.filter(({ width, height }) => width > 1 && height > 1);
     };
@@ -63,8 +63,8 @@ export const headsOff = (page: Page): Promise<{ cells: number; off: string[] }> 
 /** How both ends of a list's tabs look, above their words, where they are scrolled to. */
 async function endsOf(page: Page, to: 'start' | 'end'): Promise<[left: string, right: string]> {
   const tabs = page.locator('.tabs').first();
-  await tabs.evaluate((one, at) => {
-    one.scrollLeft = at === 'start' ? 0 : one.scrollWidth;
+  await tabs.evaluate((tab, at) => {
+    tab.scrollLeft = at === 'start' ? 0 : tab.scrollWidth;
   }, to);
   const { x, y, width } = (await tabs.boundingBox())!;
   const endAt = async (left: number): Promise<string> => {

@@ -30,12 +30,12 @@ export const turns = 12;
  * it is tested, the next one those beside them, and a dozen commits play them all.
  */
 export const inTurn = (forms: readonly TypedForm[], turn: number): readonly TypedForm[] =>
-  forms.filter((_, nth) => nth % turns === turn % turns);
+  forms.filter((_, index) => index % turns === turn % turns);
 
 /** Which turn it is: by the commit, or by `CANDOR_TURN` to play another again. */
 export function turnNow(): number {
-  const said = process.env['CANDOR_TURN'];
-  if (said !== undefined) return Number(said);
+  const message = process.env['CANDOR_TURN'];
+  if (message !== undefined) return Number(message);
   const { stdout } = spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' });
   return Number.parseInt(stdout ?? '', 10) || 0;
 }
@@ -130,12 +130,12 @@ function longest(box: { type: string; mode: string; most: number }): string {
 }
 
 async function fill(box: Locator): Promise<void> {
-  const kind = await box.evaluate((one: HTMLInputElement) => ({
-    tag: one.tagName,
-    type: one.type,
-    mode: one.inputMode,
-    most: one.maxLength,
-    options: one instanceof HTMLSelectElement ? one.options.length : 0,
+  const kind = await box.evaluate((element: HTMLInputElement) => ({
+    tag: element.tagName,
+    type: element.type,
+    mode: element.inputMode,
+    most: element.maxLength,
+    options: element instanceof HTMLSelectElement ? element.options.length : 0,
   }));
   if (kind.tag === 'SELECT') await box.selectOption({ index: kind.options - 1 });
   else if (kind.type === 'radio' || kind.type === 'checkbox') await box.check();

@@ -13,21 +13,21 @@ export const unseenMarks: Marks = ['\u2062', '\u2063'];
  */
 export function marked<Value>(value: Value, [open, close]: Marks): Value {
   const isText = (text: string): boolean => /\p{L}/u.test(text) && !/^\/|^[\w-]+\.\w+$/.test(text);
-  const gap = (one: unknown): unknown => (typeof one === 'string' ? close + one + open : one);
-  const mark = (one: unknown): unknown => {
-    if (typeof one === 'string') return isText(one) ? open + one + close : one;
-    if (Array.isArray(one)) return one.map(mark);
-    if (typeof one === 'function') {
+  const gap = (row: unknown): unknown => (typeof row === 'string' ? close + row + open : row);
+  const mark = (row: unknown): unknown => {
+    if (typeof row === 'string') return isText(row) ? open + row + close : row;
+    if (Array.isArray(row)) return row.map(mark);
+    if (typeof row === 'function') {
       return (...gaps: unknown[]) => {
-        const said: unknown = one(...gaps);
+        const answer: unknown = row(...gaps);
         const texts = gaps.filter((each) => typeof each === 'string');
         // What is in a gap is not shown where it only chose the text.
-        const isChoice = texts.every((each) => !JSON.stringify(said ?? null).includes(each));
-        return mark(isChoice ? said : one(...gaps.map(gap)));
+        const isChoice = texts.every((each) => !JSON.stringify(answer ?? null).includes(each));
+        return mark(isChoice ? answer : row(...gaps.map(gap)));
       };
     }
-    if (typeof one !== 'object' || one === null) return one;
-    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, mark(inner)]));
+    if (typeof row !== 'object' || row === null) return row;
+    return Object.fromEntries(Object.entries(row).map(([key, inner]) => [key, mark(inner)]));
   };
   return mark(value) as Value;
 }

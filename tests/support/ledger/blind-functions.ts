@@ -34,4 +34,6 @@ export async function lockingFunctions(db: Db): Promise<LockingFunction[]> {
 
 /** Those that would decide by a snapshot older than their lock. */
 export const blindFunctions = async (db: Db): Promise<string[]> =>
-  (await lockingFunctions(db)).filter((one) => !one.asksFirst).map((one) => one.name);
+  (await lockingFunctions(db))
+    .filter((lockingFunction) => !lockingFunction.asksFirst)
+    .map((lockingFunction) => lockingFunction.name);

@@ -95,10 +95,10 @@ export async function quoteFor({ owner }: TestDatabase, { payment, member, rate 
 }
 
 /** A credit's posting, its payment's address given out for a quote of its member. */
-export async function quoted(database: TestDatabase, one: Posting): Promise<Posting> {
-  const member = one.legs[1]!.credit.owner!;
-  await quoteFor(database, { payment: one.paymentId!, member, rate: one.rateId! });
-  return one;
+export async function quoted(database: TestDatabase, item: Posting): Promise<Posting> {
+  const member = item.legs[1]!.credit.owner!;
+  await quoteFor(database, { payment: item.paymentId!, member, rate: item.rateId! });
+  return item;
 }
 
 /** A reading of a chain that shows none of our coins: all that custody holds is missing. */
@@ -207,20 +207,20 @@ export const payerOf = ({ kind, legs }: Posting): string | undefined =>
 /** The same posting with an approval of it by `people`. */
 export async function granting(
   database: TestDatabase,
-  one: Posting,
+  item: Posting,
   people: Person[],
   more: Partial<Granted> = {},
 ): Promise<Posting> {
-  const accounts = one.legs.flatMap(({ debit, credit }) => [debit, credit]);
+  const accounts = item.legs.flatMap(({ debit, credit }) => [debit, credit]);
   const owner = accounts.find((each) => each.class.startsWith('member_'))?.owner ?? undefined;
   // A mirror has the plan of what it takes back.
-  const ofPlan = accounts.find((each) => one.kind !== 'reverse' && perPlan.has(each.class));
+  const ofPlan = accounts.find((each) => item.kind !== 'reverse' && perPlan.has(each.class));
   const plan = more.plan ?? ofPlan?.owner ?? undefined;
-  const [amount, from] = [takenBy(one), payerOf(one)];
-  const payment = one.kind === 'incident_recover' ? one.paymentId : undefined;
-  const asset = one.kind === 'network_cost' ? one.legs[1]?.credit.asset : undefined;
-  const granted = { flow: one.kind, amount, owner, from, payment, asset, ...more, plan };
-  return { ...one, approvalId: await anApproval(database, one.subject, granted, people) };
+  const [amount, from] = [takenBy(item), payerOf(item)];
+  const payment = item.kind === 'incident_recover' ? item.paymentId : undefined;
+  const asset = item.kind === 'network_cost' ? item.legs[1]?.credit.asset : undefined;
+  const granted = { flow: item.kind, amount, owner, from, payment, asset, ...more, plan };
+  return { ...item, approvalId: await anApproval(database, item.subject, granted, people) };
 }
 
 let days = 0;
@@ -253,24 +253,24 @@ export async function aPosition(database: TestDatabase, facts: PositionFacts): P
 }
 
 /** What a run's posting needs to be a share: the run of its approval gives exactly that. */
-export async function aShare(database: TestDatabase, one: Posting, of?: string): Promise<void> {
-  const [leg] = one.legs;
+export async function aShare(database: TestDatabase, item: Posting, of?: string): Promise<void> {
+  const [leg] = item.legs;
   const [plan, member] = [leg?.debit.owner, leg?.credit.owner];
   if (!leg || !plan || !member || !leg.debit.class.startsWith('pool_')) return;
   const position = of ?? (await aPosition(database, { plan, member }));
-  const isGain = one.kind === 'distribute_gain';
+  const isGain = item.kind === 'distribute_gain';
   days += 1;
   await sql`insert into distributions.run (id, plan_id, begins, ends, gain_cents, capital_cents,
       units, positions, target_cents, proposal_id, proposed_at, approved_at)
     values (${key()}, ${plan}, date '2000-01-01' + ${days}::integer,
-      date '2000-01-02' + ${days}::integer, 1, 1, 1, 1, 0, ${one.approvalId}, clock.now(),
+      date '2000-01-02' + ${days}::integer, 1, 1, 1, 1, 0, ${item.approvalId}, clock.now(),
       clock.now())
     on conflict (proposal_id) do nothing`.execute(database.owner);
   await sql`insert into distributions.share (run_id, position_id, subject, member_id, units,
       gain_cents, capital_cents, matures_at)
-    select id, ${position}, ${one.subject}, ${member}, 1, ${isGain ? leg.amount : 0n},
+    select id, ${position}, ${item.subject}, ${member}, 1, ${isGain ? leg.amount : 0n},
       ${isGain ? 0n : leg.amount}, clock.now() + interval '365 days'
-    from distributions.run where proposal_id = ${one.approvalId}
+    from distributions.run where proposal_id = ${item.approvalId}
     on conflict (subject) do nothing`.execute(database.owner);
 }
 
@@ -286,7 +286,7 @@ export async function endTerms({ owner }: TestDatabase): Promise<void> {
 
 /** The same postings of runs, each a share of the run that its approval is for. */
 export async function shared(database: TestDatabase, ...postings: Posting[]): Promise<Posting[]> {
-  for (const one of postings) if (one.approvalId !== undefined) await aShare(database, one);
+  for (const item of postings) if (item.approvalId !== undefined) await aShare(database, item);
   return postings;
 }
 

@@ -19,14 +19,14 @@ export async function untilSomeoneWaits(db: Db, other: Promise<unknown>): Promis
 /** What `act` says to each of two that come at once: the first is not yet committed. */
 export async function bothAtOnce<T>(
   db: Db,
-  act: (tx: Tx, nth: number) => Promise<T>,
+  act: (tx: Tx, index: number) => Promise<T>,
 ): Promise<T[]> {
   let second: Promise<T> | undefined;
   const first = await inTransaction(db, async (tx) => {
-    const said = await act(tx, 0);
+    const answer = await act(tx, 0);
     second = inTransaction(db, (other) => act(other, 1));
     await untilSomeoneWaits(db, second);
-    return said;
+    return answer;
   });
   return [first, ...(second === undefined ? [] : [await second])];
 }

@@ -60,7 +60,7 @@ export async function testDatabase(): Promise<WithSuperuser> {
      on conflict do nothing; ${refuseTemporary}`,
   );
   after(async () => {
-    await Promise.all([owner, web, worker, superuser].map((one) => one.close()));
+    await Promise.all([owner, web, worker, superuser].map((database) => database.close()));
     await run(maintenance, `drop database ${name} with (force)`);
     await server.remove();
   });

@@ -16,7 +16,8 @@ export type Grant = {
 const heading = /^## (candor_web|candor_worker): ([a-z]+)/;
 const line = /^- ((?:`[^`]+` ?)+): (.+)$/;
 
-const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((one) => one[1]!);
+const quoted = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].map((entry) => entry[1]!);
 
 /** Reads the list as people do; a line that is neither a heading, an item nor prose is refused. */
 export function readGrants(text: string): Grant[] {

@@ -9,8 +9,8 @@ type MailRequest = {
 };
 
 /** A request of a mail, as the web process writes it without its limits; its id. */
-export async function aMailRequest(owner: Db, kind: string, asked: MailRequest): Promise<string> {
-  const { audience = 'client', email = null, person = null, about = {} } = asked;
+export async function aMailRequest(owner: Db, kind: string, input: MailRequest): Promise<string> {
+  const { audience = 'client', email = null, person = null, about = {} } = input;
   const made = await sql<{ id: string }>`
     insert into identity.request (kind, audience, email, person, about, made_at)
     values (${kind}, ${audience}, ${email}, ${person}, ${JSON.stringify(about)}::jsonb,

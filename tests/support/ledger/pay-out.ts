@@ -25,12 +25,12 @@ export async function anApprovedPayout(
   finance: Person,
 ): Promise<{ member: Person; id: string }> {
   const member = await aFundedMember(database, 100_000n);
-  const wanted = { amount: '400', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
-  const asked = await call('POST', '/withdraw', { token: member.token, body: wanted });
-  const { id } = asked.body.data as { id: string };
+  const input = { amount: '400', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
+  const request = await call('POST', '/withdraw', { token: member.token, body: input });
+  const { id } = request.body.data as { id: string };
   const body = { action: 'approve' };
-  const said = await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
-  assert.equal(said.body.data.state, 'approved');
+  const answer = await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
+  assert.equal(answer.body.data.state, 'approved');
   return { member, id };
 }
 

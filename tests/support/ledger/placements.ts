@@ -73,8 +73,8 @@ export async function aPlacement(
     ['placement', 'fx_usd', cents],
     ['fx_coin', 'custody', coins],
   ];
-  const one = posting('place', legs, { plan, rateId: rate.id, evidence: 'order' });
-  const granted = await granting(database, one, await twoPeople(database), { plan, venue });
+  const item = posting('place', legs, { plan, rateId: rate.id, evidence: 'order' });
+  const granted = await granting(database, item, await twoPeople(database), { plan, venue });
   await expectPosted(await codesOf(database.worker, granted), 'a placement');
   return granted.approvalId!;
 }

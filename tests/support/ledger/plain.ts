@@ -4,10 +4,10 @@ import type { Posting } from '../../../src/server/modules/ledger/ledger.ts';
 
 /** Postings between two accounts of one owner, as the functions of ledger/plain.sql take them. */
 export const plainLists = (postings: Posting[]) => sql`
-  ${postings.map((one) => one.key)}::uuid[], ${postings.map((one) => one.kind)}::text[],
-  ${postings.map((one) => one.subject)}::uuid[], ${postings.map((one) => one.actor)}::text[],
-  ${postings.map((one) => one.legs[0]?.debit.owner ?? '')}::text[],
-  ${postings.map((one) => one.legs[0]?.amount ?? 0n)}::bigint[]`;
+  ${postings.map((posting) => posting.key)}::uuid[], ${postings.map((posting) => posting.kind)}::text[],
+  ${postings.map((posting) => posting.subject)}::uuid[], ${postings.map((posting) => posting.actor)}::text[],
+  ${postings.map((posting) => posting.legs[0]?.debit.owner ?? '')}::text[],
+  ${postings.map((posting) => posting.legs[0]?.amount ?? 0n)}::bigint[]`;
 
 /** Posts a batch through `ledger.post_plain` and answers the codes. */
 export async function plainCodesOf(db: Db | Tx, ...postings: Posting[]): Promise<string[]> {

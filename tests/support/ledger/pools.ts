@@ -77,8 +77,8 @@ export async function somePools(
 
   async function subsidise(plan: string, cents: bigint): Promise<void> {
     const about = { plan, evidence: 'a resolution' };
-    const one = posting('subsidise', [['operator_capital', 'pool_capital', cents]], about);
-    assert.deepEqual(await codesOf(owner, await granting(database, one, people)), ['posted']);
+    const item = posting('subsidise', [['operator_capital', 'pool_capital', cents]], about);
+    assert.deepEqual(await codesOf(owner, await granting(database, item, people)), ['posted']);
   }
 
   const asked = async (plan: string, amount: string, days = 30) => ({

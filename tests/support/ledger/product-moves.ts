@@ -38,17 +38,17 @@ export async function productMoves(database: TestDatabase) {
   await freshPrices(database);
   const [finance, second] = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)];
   const { agree, ask, approve, read } = decidedBy(api, [finance, second]);
-  const words = { evidence: 'statement 1', reason: 'a monthly round' };
+  const text = { evidence: 'statement 1', reason: 'a monthly round' };
   const people = [await aDecider(database), await aDecider(database, 'owner')];
 
   /** Two people agree to an operation of the treasury, and the worker books it. */
   async function operate(path: string, body: object): Promise<void> {
-    const { proposal_id: id } = await agree(`/admin/${path}`, { ...words, ...body });
+    const { proposal_id: id } = await agree(`/admin/${path}`, { ...text, ...body });
     await settleOperations(worker);
     await payOut(database);
     const acts: { id: string; state: string; refusal: string }[] =
       await read('/admin/treasury/acts');
-    const act = acts.find((one) => one.id === id);
+    const act = acts.find((row) => row.id === id);
     assert.deepEqual([act?.state ?? 'booked', act?.refusal ?? null], ['booked', null], path);
   }
 
@@ -117,9 +117,9 @@ export async function productMoves(database: TestDatabase) {
 
   async function withdraw({ token }: Person, source: 'balance' | 'profit', amount: string) {
     const body = { source, amount, payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
-    const asked = await call('POST', '/withdraw', { token, body });
-    assert.equal(asked.status, 201, JSON.stringify(asked.body));
-    return asked.body.data.id as string;
+    const input = await call('POST', '/withdraw', { token, body });
+    assert.equal(input.status, 201, JSON.stringify(input.body));
+    return input.body.data.id as string;
   }
   const approveWithdrawal = async (id: string): Promise<void> => {
     const { body } = await ask(`/admin/withdrawals/${id}`, { action: 'approve' }, 'PATCH');
@@ -166,15 +166,16 @@ export async function productMoves(database: TestDatabase) {
     const about = { subject: id, undoesKey: id, reason: 'it was wrong' };
     const of: Posting = { key: randomUUID(), kind: 'reverse', actor: 'test', legs, ...about };
     const accounts = legs.flatMap(({ debit, credit }) => [debit, credit]);
-    const member = accounts.find((one) => one.class.startsWith('member_'))?.owner ?? undefined;
+    const member =
+      accounts.find((account) => account.class.startsWith('member_'))?.owner ?? undefined;
     const payload = { flow: 'reverse', amount: String(takenBy(of)), line: id, owner: member };
-    const asked = { kind: 'reversal', subject: id, payload, needed: 2 } as const;
-    const { id: approvalId, shownHash } = await ofNobody(owner, asked);
+    const input = { kind: 'reversal', subject: id, payload, needed: 2 } as const;
+    const { id: approvalId, shownHash } = await ofNobody(owner, input);
     await inTransaction(web, async (tx) => {
       for (const { token } of people) await approveAs(tx, token, approvalId, shownHash);
     });
-    const one = { ...of, approvalId, ...(payment === null ? {} : { paymentId: payment }) };
-    assert.deepEqual(await codesOf(worker, one), ['posted'], kind);
+    const row = { ...of, approvalId, ...(payment === null ? {} : { paymentId: payment }) };
+    assert.deepEqual(await codesOf(worker, row), ['posted'], kind);
   }
 
   /** Coins of ours that leave the simulated chain without a posting. */
@@ -194,12 +195,12 @@ export async function productMoves(database: TestDatabase) {
   /** A placement of $100.00 that never comes back, written down; gives the loss. */
   async function aLoss(plan: string): Promise<string> {
     await operate('placements', { plan, venue: await aVenue(), amount: '100' });
-    await agree('/admin/losses', { ...words, plan, act: 'record', amount: '100' });
+    await agree('/admin/losses', { ...text, plan, act: 'record', amount: '100' });
     return (await lastOf('record_loss')).id;
   }
 
   const absorb = (plan: string, amount: string): Promise<unknown> =>
-    agree('/admin/losses', { ...words, plan, act: 'absorb', from: 'operator_capital', amount });
+    agree('/admin/losses', { ...text, plan, act: 'absorb', from: 'operator_capital', amount });
 
   async function claimOf(member: Person): Promise<void> {
     const transaction = await anUnmatchedPayment({ database, call }, member);
@@ -216,7 +217,7 @@ export async function productMoves(database: TestDatabase) {
     const from = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
     const txid = await anUnmatchedPayment({ database, call }, await aMember(owner), { from });
     const payments: { id: string; txid: string }[] = await read('/admin/suspense/payments');
-    const { id } = payments.find((one) => one.txid === txid)!;
+    const { id } = payments.find((payment) => payment.txid === txid)!;
     const body = { wallet_address: from, reason: 'Nobody has claimed it for a year.' };
     await agree(`/admin/suspense/payments/${id}/return`, body);
     await payOut(database, 'XRP');
@@ -231,7 +232,7 @@ export async function productMoves(database: TestDatabase) {
     assert.equal(status, 202, JSON.stringify(made));
     const waiting: { id: string; shown_hash: string }[] = await read('/admin/approvals');
     const { proposal_id } = made.data.waits[0];
-    await approve({ proposal_id, ...waiting.find((one) => one.id === proposal_id)! });
+    await approve({ proposal_id, ...waiting.find((row) => row.id === proposal_id)! });
   }
 
   return {

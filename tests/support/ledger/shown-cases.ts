@@ -55,12 +55,12 @@ export async function shownCases(database: TestDatabase) {
   );
   assert.deepEqual(await books.codesOf(database.worker, line), ['posted']);
   await books.aPosition(database, { plan: randomUUID(), member: paid, cents: 55_000n });
-  const seat = await books.aDecider(database, 'support');
+  const adminAccount = await books.aDecider(database, 'support');
   const passkey = (
     await sql<{ id: string; fingerprint: string }>`insert into identity.seat_passkey
         (administrator_id, credential_id, public_key, counter, transports, is_synced, name,
           made_at, is_backup_eligible, aaguid, attestation_format)
-      values (${seat.id}, ${randomUUID()}, 'a key'::bytea, 0, '{}', false, 'Blue key',
+      values (${adminAccount.id}, ${randomUUID()}, 'a key'::bytea, 0, '{}', false, 'Blue key',
         clock.real(), false, gen_random_uuid(), 'none')
       returning id, encode(sha256(public_key), 'hex') as fingerprint`.execute(database.owner)
   ).rows[0]!;
@@ -69,7 +69,7 @@ export async function shownCases(database: TestDatabase) {
       where plan_id = ${plan}`.execute(database.owner)
   ).rows[0]!;
   const stuck = await aStuckSpend(database);
-  const words = 'crypto OF A TEST';
+  const text = 'crypto OF A TEST';
 
   const cases: Record<string, Case> = {
     adjustment: {
@@ -90,13 +90,13 @@ export async function shownCases(database: TestDatabase) {
     position_correction: {
       payload: { position: position.id, principal: '100', seen: '60000', owner: position.holder },
       before: { principal_amount: '600.00' },
-      after: { principal_amount: '1.00', freed: '599.00', plan: words, member: position.holder },
+      after: { principal_amount: '1.00', freed: '599.00', plan: text, member: position.holder },
     },
     place: {
       payload: { flow: 'place', amount: '60007', plan, venue, evidence: 'a statement' },
       before: { placed: '0.00' },
       after: {
-        plan: words,
+        plan: text,
         amount: '600.07',
         placed: '600.07',
         asset: 'XRP',
@@ -125,7 +125,7 @@ export async function shownCases(database: TestDatabase) {
       subject: payment,
       payload: { flow: 'gain', amount: '1', plan, evidence: 'a statement' },
       before: { pool_gain: '0.00' },
-      after: { plan: words, amount: '0.000000001 SOL', txid: payment, evidence: 'a statement' },
+      after: { plan: text, amount: '0.000000001 SOL', txid: payment, evidence: 'a statement' },
     },
     capital_in: {
       subject: bitcoins,
@@ -155,12 +155,12 @@ export async function shownCases(database: TestDatabase) {
     record_loss: {
       payload: { flow: 'record_loss', amount: '1', plan },
       before: { placed: '0.00', loss: '0.00' },
-      after: { plan: words, amount: '0.01', placed: '-0.01', loss: '0.01' },
+      after: { plan: text, amount: '0.01', placed: '-0.01', loss: '0.01' },
     },
     absorb_loss: {
       payload: { flow: 'absorb_loss', amount: '100', plan, from: 'pool_gain' },
       before: { loss: '0.00', pool_gain: '0.00' },
-      after: { plan: words, amount: '1.00', loss: '-1.00', pool_gain: '-1.00' },
+      after: { plan: text, amount: '1.00', loss: '-1.00', pool_gain: '-1.00' },
     },
     incident_cover: {
       payload: { flow: 'incident_cover', amount: '100' },
@@ -193,11 +193,11 @@ export async function shownCases(database: TestDatabase) {
     },
     distribute: {
       payload: { flow: 'distribute', amount: '250', plan },
-      after: { plan: words, total: '2.50' },
+      after: { plan: text, total: '2.50' },
     },
     share_loss: {
       payload: { flow: 'share', amount: '250', plan },
-      after: { plan: words, amount: '2.50' },
+      after: { plan: text, amount: '2.50' },
     },
     to_unclaimed: {
       payload: { flow: 'to_unclaimed', amount: '250', owner: member, reason: 'lost' },
@@ -229,13 +229,13 @@ export async function shownCases(database: TestDatabase) {
       subject: plan,
       payload: {},
       before: { state: 'open for deposits' },
-      after: { plan: words, state: 'closed to deposits' },
+      after: { plan: text, state: 'closed to deposits' },
     },
     plan_open: {
       subject: plan,
       payload: {},
       before: { state: 'open for deposits' },
-      after: { plan: words, state: 'open for deposits' },
+      after: { plan: text, state: 'open for deposits' },
     },
     venue_list: {
       payload: { name: 'A venue', asset: 'BTC', ...own },
@@ -259,26 +259,30 @@ export async function shownCases(database: TestDatabase) {
     },
     admin_role: {
       payload: {
-        administrator: seat.id,
+        administrator: adminAccount.id,
         role: 'auditor',
         seat_ends_at: '2030-01-31T23:59:59.000Z',
       },
       before: { role: 'support', seat_ends: 'never' },
-      after: { email: `${seat.id}@example.org`, role: 'auditor', seat_ends: '2030-01-31' },
+      after: { email: `${adminAccount.id}@example.org`, role: 'auditor', seat_ends: '2030-01-31' },
     },
     admin_invite: {
       payload: { administrator: randomUUID(), email: 'new@example.org', role: 'owner' },
       after: { email: 'new@example.org', role: 'owner', seat_ends: 'never' },
     },
     admin_remove: {
-      payload: { administrator: seat.id },
-      after: { email: `${seat.id}@example.org` },
+      payload: { administrator: adminAccount.id },
+      after: { email: `${adminAccount.id}@example.org` },
     },
     seat_key_add: {
-      payload: { administrator: seat.id, passkey: passkey.id, fingerprint: passkey.fingerprint },
+      payload: {
+        administrator: adminAccount.id,
+        passkey: passkey.id,
+        fingerprint: passkey.fingerprint,
+      },
       after: {
-        administrator: seat.id,
-        email: `${seat.id}@example.org`,
+        administrator: adminAccount.id,
+        email: `${adminAccount.id}@example.org`,
         key: 'Blue key',
         fingerprint: passkey.fingerprint,
         is_synced: false,

@@ -30,12 +30,12 @@ export const aShortPayment = (world: World, member: Person): Promise<string> =>
 async function paid({ database, call }: World, member: Person, { tag, from }: Sent) {
   const plans = (await call('GET', '/plans')).body.data;
   const plan = plans.find(({ name }: { name: string }) => name === 'STEADY');
-  const asked = {
+  const input = {
     selected_plan: plan.id,
     payment_method: 'XRP' satisfies Method,
     amount: '2000.00',
   };
-  const quote = await call('POST', '/deposit/quote', { token: member.token, body: asked });
+  const quote = await call('POST', '/deposit/quote', { token: member.token, body: input });
   assert.equal(quote.status, 200, JSON.stringify(quote.body));
   const sent = from === undefined ? {} : { from_address: from };
   const tagged = tag === undefined ? {} : { tag };

@@ -105,7 +105,7 @@ export async function mailsSoFar({ owner, worker }: TestDatabase): Promise<Store
   for (const { data } of found.rows) {
     const together = data['together'] as unknown as Payload[] | undefined;
     const payloads = together ?? (await job!.unfold!(worker, data)) ?? [data];
-    for (const one of payloads) await job!.work(worker, one);
+    for (const payload of payloads) await job!.work(worker, payload);
   }
   return latestMails(worker, 200);
 }

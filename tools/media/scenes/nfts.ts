@@ -40,7 +40,7 @@ function stoneAt(column: number, row: number, turn: number): Stone {
   const first = chance(seed, 1);
   // Two half turns in a loop, each in its own time.
   const since = [first, first + 0.5].map((at) => (((turn - at) % 1) + 1) % 1);
-  const halves = since.reduce((sum, one) => sum + smooth(0, 1, one / TURNING), 0);
+  const halves = since.reduce((sum, value) => sum + smooth(0, 1, value / TURNING), 0);
   const breath = Math.cos(TAU * (turn + chance(seed, 2)));
   const level = chance(seed, 3);
   return {

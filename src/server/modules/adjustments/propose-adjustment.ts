@@ -21,7 +21,10 @@ export async function requireMember(tx: Tx, memberId: string) {
  */
 export async function requireFree(tx: Tx, memberId: string, leaving: bigint): Promise<void> {
   const { balance } = await memberFigures(tx, memberId);
-  const held = (await positionsOf(tx, memberId)).reduce((sum, one) => sum + one.principalCents, 0n);
+  const held = (await positionsOf(tx, memberId)).reduce(
+    (sum, position) => sum + position.principalCents,
+    0n,
+  );
   if (balance < leaving) throw new Refusal('insufficient_funds');
   if (balance - held < leaving) {
     const detail = note('balance_in_positions', { held: formatUsd(held) });
@@ -31,12 +34,12 @@ export async function requireFree(tx: Tx, memberId: string, leaving: bigint): Pr
 
 /** What a decrease takes back: one earlier adjustment that still holds as much. */
 async function adjustmentToUndo(tx: Tx, memberId: string, cents: bigint): Promise<string> {
-  const [most] = await undoableAdjustments(tx, memberId);
-  if (most !== undefined && most.leftCents >= cents) return most.key;
+  const [max] = await undoableAdjustments(tx, memberId);
+  if (max !== undefined && max.leftCents >= cents) return max.key;
   const detail =
-    most === undefined
+    max === undefined
       ? note('no_adjustment_to_undo')
-      : note('adjustment_to_undo', { most: formatUsd(most.leftCents) });
+      : note('adjustment_to_undo', { most: formatUsd(max.leftCents) });
   throw new Refusal('balance_not_lowered', { detail, fields: { withdrawable_balance: detail } });
 }
 

@@ -63,7 +63,7 @@ export async function proposePositionCorrection(
 ): Promise<OpenProposal> {
   const { memberId, positionId, principalCents, reason } = command;
   await requireMember(tx, memberId);
-  const position = (await positionsOf(tx, memberId)).find((one) => one.id === positionId);
+  const position = (await positionsOf(tx, memberId)).find((item) => item.id === positionId);
   if (position === undefined) throw new Refusal('not_found');
   const seen = position.principalCents;
   if (principalCents >= seen) {

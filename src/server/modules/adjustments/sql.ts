@@ -22,7 +22,7 @@ export async function undoableAdjustments(db: Db, memberId: string): Promise<Und
     where m.kind = 'adjust_up' and m.account_id = (select account_id from ledger.balance
       where owner = ${memberId} and class = 'member_balance' and asset = 'USD')
     order by 2 desc, t.posted_at desc limit 50`.execute(db);
-  return found.rows.filter((one) => one.leftCents > 0n);
+  return found.rows.filter((row) => row.leftCents > 0n);
 }
 
 /** One leg of a line as it was posted. */

@@ -69,12 +69,13 @@ export async function updateUser(
 ): Promise<Updated> {
   const member = await requireMember(tx, memberId);
   await refuseTypedTotals(tx, memberId, form);
-  const wanted = form.withdrawable_balance;
+  const expected = form.withdrawable_balance;
   const { balance } = await memberFigures(tx, memberId);
-  const isMoney = wanted !== undefined && centsOf(wanted) !== centsOf(form.seen_balance ?? wanted);
-  const isBlind = wanted !== undefined && form.seen_balance === undefined;
+  const isMoney =
+    expected !== undefined && centsOf(expected) !== centsOf(form.seen_balance ?? expected);
+  const isBlind = expected !== undefined && form.seen_balance === undefined;
   // Nothing says that it moved: what is missing is which balance was seen.
-  if (isBlind && centsOf(wanted) !== balance) {
+  if (isBlind && centsOf(expected) !== balance) {
     throw new Refusal('shape_invalid', { fields: { seen_balance: note('field_needed') } });
   }
   const isPerson =
@@ -95,7 +96,7 @@ export async function updateUser(
   if (isMoney) {
     const reason = needReason(form.reason);
     const seenCents = centsOf(form.seen_balance!);
-    const command = { memberId, wantedCents: centsOf(wanted), seenCents, reason };
+    const command = { memberId, wantedCents: centsOf(expected), seenCents, reason };
     const made = await proposeAdjustment(tx, editor, subjects.balance, command);
     waits.push({ part: 'withdrawable_balance', proposal_id: made.id });
   }

@@ -26,7 +26,7 @@ async function invite(by: Person, { first, last, at, verified = true }: Named): 
 const list = async (query = '', { token }: Person = referrer) =>
   (await api.call('GET', `/users/affiliates?${query}`, { token })).body;
 const namesIn = (body: { data: { first_name: string }[] }) =>
-  body.data.map((one) => one.first_name);
+  body.data.map((row) => row.first_name);
 
 const grace = await invite(referrer, { first: 'Grace', last: 'Hopper', at: '2026-03-09' });
 await invite(referrer, { first: 'Alan', last: 'Turing', at: '2026-06-23', verified: false });
@@ -36,7 +36,7 @@ test('a member sees who joined by their code, newest first, and nobody else’s'
   const { data } = await list();
   assert.deepEqual(namesIn({ data }), ['Alan', 'Grace']);
   assert.deepEqual(
-    data.map((one: { isVerified: boolean; level: number }) => [one.isVerified, one.level]),
+    data.map((row: { isVerified: boolean; level: number }) => [row.isVerified, row.level]),
     [
       [false, 1],
       [true, 1],
@@ -69,9 +69,9 @@ test('the search covers every column, as it is shown', async () => {
 
 test('pages of every size hold each row once, by number and by cursor', async () => {
   const many = await aMember(owner);
-  for (let nth = 1; nth <= 11; nth += 1) {
-    const at = `2026-01-${String(nth).padStart(2, '0')}`;
-    await invite(many, { first: `N${nth}`, last: 'Of', at });
+  for (let index = 1; index <= 11; index += 1) {
+    const at = `2026-01-${String(index).padStart(2, '0')}`;
+    await invite(many, { first: `N${index}`, last: 'Of', at });
   }
   const first = await list('limit=5', many);
   assert.deepEqual(namesIn(first), ['N11', 'N10', 'N9', 'N8', 'N7']);

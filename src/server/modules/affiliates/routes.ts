@@ -13,16 +13,16 @@ const affiliatesRoutes = () => ({
       offset: input.cursor === undefined ? ((input.page ?? 1) - 1) * limit : 0,
       cursor: input.cursor,
     });
-    const data = rows.slice(0, limit).map((one) => ({
-      id: one.id,
-      _id: one.id,
-      first_name: one.firstName,
-      last_name: one.lastName,
-      referral_code: one.referralCode,
-      parent: one.parent,
-      isVerified: one.isVerified,
+    const data = rows.slice(0, limit).map((row) => ({
+      id: row.id,
+      _id: row.id,
+      first_name: row.firstName,
+      last_name: row.lastName,
+      referral_code: row.referralCode,
+      parent: row.parent,
+      isVerified: row.isVerified,
       level: 1 as const,
-      createdAt: one.createdAt.toISOString(),
+      createdAt: row.createdAt.toISOString(),
     }));
     return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
   }),

@@ -135,10 +135,10 @@ describe('an approval', () => {
   test('of two who decide at once is one of two', async () => {
     const made = await proposed(null, { needed: 2 });
     const people = [ada, bob];
-    const said = await bothAtOnce(web, (tx, nth) =>
-      approve(tx, people[nth]!.token, made.id, made.shownHash),
+    const messages = await bothAtOnce(web, (tx, index) =>
+      approve(tx, people[index]!.token, made.id, made.shownHash),
     );
-    assert.deepEqual(said, [{ complete: false }, { complete: true }]);
+    assert.deepEqual(messages, [{ complete: false }, { complete: true }]);
   });
 
   test('is used up once, for its own kind, and needs two', async () => {
@@ -157,8 +157,8 @@ describe('an approval', () => {
 
   test('of which two use it at once is used by one', async () => {
     const id = await grantedByTwo(moneyless);
-    const said = await bothAtOnce(owner, (tx) => take(tx, id, moneyless));
-    assert.deepEqual(said, [null, 'approval_used']);
+    const messages = await bothAtOnce(owner, (tx) => take(tx, id, moneyless));
+    assert.deepEqual(messages, [null, 'approval_used']);
   });
 });
 
@@ -185,7 +185,7 @@ describe('a proposal', () => {
         ? Object.fromEntries(
             Object.entries(value)
               .toSorted(([a], [b]) => (a < b ? -1 : 1))
-              .map(([key, one]) => [key, sorted(one)]),
+              .map(([key, item]) => [key, sorted(item)]),
           )
         : value;
     assert.equal(text, JSON.stringify(sorted(shown)));

@@ -31,8 +31,8 @@ export { decisionFile, hasToSign } from './signatures.sql.ts';
 export { faultOfSignatures } from './check-signatures.ts';
 
 /** Opens a proposal for 24 hours; what a member asked for or the chain shows has no proposer. */
-export function propose(tx: Tx, asked: ProposalInput): Promise<OpenedProposal> {
-  return insertProposal(tx, asked);
+export function propose(tx: Tx, input: ProposalInput): Promise<OpenedProposal> {
+  return insertProposal(tx, input);
 }
 
 /** Adds one person's yes; Postgres checks their session, its fresh proof and their role. */
@@ -43,8 +43,8 @@ export async function approve(
   shownHash: string,
   assertion?: DecisionAssertion,
 ): Promise<{ complete: boolean }> {
-  const one = { id: proposalId, shownHash, assertion };
-  const code = await approveRow(tx, rawSessionToken, one);
+  const row = { id: proposalId, shownHash, assertion };
+  const code = await approveRow(tx, rawSessionToken, row);
   if (code !== 'approved' && code !== 'complete') throw new Refusal(code);
   return { complete: code === 'complete' };
 }

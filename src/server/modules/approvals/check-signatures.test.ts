@@ -64,9 +64,9 @@ async function forge(
     flip?: 'authenticator_data' | 'client_data' | 'signature';
   } = {},
 ): Promise<string | null> {
-  const one = await signedBy(by, of, verb, altered);
+  const item = await signedBy(by, of, verb, altered);
   const bytes = (name: 'authenticator_data' | 'client_data' | 'signature') => {
-    const held = Buffer.from(one[name], 'base64url');
+    const held = Buffer.from(item[name], 'base64url');
     if (row.flip === name) held[held.length - 1]! ^= 1;
     return held;
   };

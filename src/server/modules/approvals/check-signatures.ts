@@ -24,10 +24,10 @@ export type UnsignedFault = DecisionFault | 'signature_missing';
 
 const counterIn = (data: Buffer | null): number | null => (data === null ? null : counterOf(data));
 
-async function faultOfDecider(tx: Tx, one: DeciderRow): Promise<UnsignedFault | null> {
-  const { no, signature, key } = one;
+async function faultOfDecider(tx: Tx, decider: DeciderRow): Promise<UnsignedFault | null> {
+  const { no, signature, key } = decider;
   if (no === null || signature === null || key === null) {
-    return one.mustSign ? 'signature_missing' : null;
+    return decider.mustSign ? 'signature_missing' : null;
   }
   const { before, after } = await neighboursOf(tx, key.id, no);
   const counter = counterIn(before) ?? key.counter;
@@ -45,8 +45,8 @@ async function faultOfDecider(tx: Tx, one: DeciderRow): Promise<UnsignedFault | 
  */
 export async function faultOfSignatures(tx: Tx, proposalId: string): Promise<UnsignedFault | null> {
   let first: UnsignedFault | null = null;
-  for (const one of await decidersOf(tx, proposalId)) {
-    const fault = await faultOfDecider(tx, one);
+  for (const decider of await decidersOf(tx, proposalId)) {
+    const fault = await faultOfDecider(tx, decider);
     first ??= fault;
   }
   return first;

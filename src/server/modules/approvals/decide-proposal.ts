@@ -50,12 +50,12 @@ export async function decideProposal(
 export async function signProposal(
   tx: Tx,
   proposer: Decider,
-  one: { id: string; shownHash: string; assertion: DecisionAssertion },
+  row: { id: string; shownHash: string; assertion: DecisionAssertion },
 ): Promise<void> {
-  const { id, shownHash, assertion } = one;
+  const { id, shownHash, assertion } = row;
   const decided = { verb: 'propose', proposal: id, shownHash } as const;
   await requireSignature(tx, proposer.id, decided, assertion);
-  const code = await signRow(tx, proposer.token, one);
+  const code = await signRow(tx, proposer.token, row);
   if (code !== 'signed') throw new Refusal(code);
   await notify(tx, { to: 'administrators', topic: 'approvals' });
 }

@@ -34,13 +34,13 @@ export async function proposeByPerson(
   const { kind, subject, payload, reason, logged } = command;
   const { id, token, ip, requestId } = proposer;
   // The reason is part of what is signed.
-  const asked = {
+  const input = {
     kind,
     subject,
     payload: { ...payload, reason },
     token,
   } as const;
-  const made = await insertProposal(tx, asked);
+  const made = await insertProposal(tx, input);
   await record(tx, {
     actor: `admin:${id}`,
     act: logged?.act ?? `${kind} proposed`,

@@ -23,19 +23,19 @@ const unsaid: Record<string, string[]> = {
   plan_make: ['version'],
 };
 
-const proposed = (kind: string, one: Omit<Case, 'after'>, token = chief.token) =>
+const proposed = (kind: string, item: Omit<Case, 'after'>, token = chief.token) =>
   inTransaction(web, (tx) =>
-    propose(tx, { token, kind, subject: one.subject ?? randomUUID(), payload: one.payload }),
+    propose(tx, { token, kind, subject: item.subject ?? randomUUID(), payload: item.payload }),
   );
 
 const refused = { code: 'shown_changed' };
 
 /** Proposes for a moment only: what its people would read of it, before and after. */
-async function readOf(kind: string, one: Omit<Case, 'after'>): Promise<Facts> {
+async function readOf(kind: string, item: Omit<Case, 'after'>): Promise<Facts> {
   const tried = new Error('rolled back');
   let read: Facts = {};
   const trial = inTransaction(web, async (tx) => {
-    const { subject = randomUUID(), payload } = one;
+    const { subject = randomUUID(), payload } = item;
     const made = await propose(tx, { token: chief.token, kind, subject, payload });
     read = { before: made.before, after: made.after };
     throw tried;
@@ -92,8 +92,8 @@ describe('people read what is done: a proposal of', () => {
   test('another subject, which the books do not have', async () => {
     const known = ['reversal', 'suspense_return', 'gain', 'capital_in', 'suspense_claim'];
     for (const kind of [...known, 'suspense_release', 'plan_change', 'venue_delist']) {
-      const one = { ...cases[kind]!, subject: randomUUID() };
-      await assert.rejects(proposed(kind, one), refused, kind);
+      const row = { ...cases[kind]!, subject: randomUUID() };
+      await assert.rejects(proposed(kind, row), refused, kind);
     }
   });
 
@@ -164,21 +164,21 @@ describe('people read what is done: a proposal of', () => {
     });
     const person = await aDecider(database);
     await inTransaction(web, (tx) => approve(tx, person.token, made.id, made.shownHash));
-    const said = await sql<{ code: string }>`
+    const answer = await sql<{ code: string }>`
       select distributions.approve(${run}, ${made.id}) as code`.execute(worker);
-    assert.equal(said.rows[0]!.code, 'approved');
+    assert.equal(answer.rows[0]!.code, 'approved');
   });
 });
 
 test('an approval is for the flow of its kind, which the payload of an adjustment names', async () => {
-  const flowOf = async (kind: string, asked: object) => {
+  const flowOf = async (kind: string, input: object) => {
     const { rows } = await sql<{ flow: string }>`
-      select approvals.flow_of(${kind}, ${JSON.stringify(asked)}::jsonb) as flow`.execute(owner);
+      select approvals.flow_of(${kind}, ${JSON.stringify(input)}::jsonb) as flow`.execute(owner);
     return rows[0]!.flow;
   };
   assert.equal(await flowOf('adjustment', { flow: 'adjust_down' }), 'adjust_down');
-  for (const asked of [{ flow: 'adjust_up' }, { flow: 'pay' }, {}]) {
-    assert.equal(await flowOf('adjustment', asked), 'adjust_up');
+  for (const input of [{ flow: 'adjust_up' }, { flow: 'pay' }, {}]) {
+    assert.equal(await flowOf('adjustment', input), 'adjust_up');
   }
   const others: Record<string, string> = {
     reversal: 'reverse',
@@ -207,11 +207,11 @@ test('an approval for one plan is used for no other', async () => {
   const people = [await aDecider(database), await aDecider(database, 'owner')];
   await someCapital(database);
   const about = { plan, evidence: 'a letter' };
-  const one = posting('subsidise', [['operator_capital', 'pool_capital', 100n]], about);
+  const item = posting('subsidise', [['operator_capital', 'pool_capital', 100n]], about);
   const granted = { flow: 'subsidise', amount: 100n };
   const booked = async (of: string) => {
-    const approvalId = await anApproval(database, one.subject, { ...granted, plan: of }, people);
-    return codesOf(owner, { ...one, approvalId });
+    const approvalId = await anApproval(database, item.subject, { ...granted, plan: of }, people);
+    return codesOf(owner, { ...item, approvalId });
   };
   assert.deepEqual(await booked(otherPlan), ['approval_mismatch']);
   assert.deepEqual(await booked(plan), ['posted']);
@@ -235,15 +235,15 @@ test('a proposal comes from a living session, freshly proved, of a role that may
   await assert.rejects(ask('guess'), refusedAs('unauthenticated'));
   await assert.rejects(ask(await by('finance', 6)), refusedAs('step_up_required'));
   await assert.rejects(ask(await by('support')), refusedAs('forbidden'));
-  const [theirs, seat] = [randomUUID(), await aDecider(database, 'support')];
+  const [theirs, adminId] = [randomUUID(), await aDecider(database, 'support')];
   const reset = { payload: { owner: theirs, reason } };
   const forget = (token: string) => proposed('second_factor_reset', reset, token);
   await assert.rejects(forget(await by('auditor')), refusedAs('forbidden'));
-  const removed = { payload: { administrator: seat.id } };
+  const removed = { payload: { administrator: adminId.id } };
   const remove = (token: string) => proposed('admin_remove', removed, token);
   await assert.rejects(remove(await by('finance')), refusedAs('forbidden'));
   const proofs = [
-    await forget(seat.token),
+    await forget(adminId.token),
     await ask(await by('finance')),
     await remove(chief.token),
   ];

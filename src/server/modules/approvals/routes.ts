@@ -14,7 +14,7 @@ import { type AssignedIds, type DecisionAssertion, openProposals, type Proposal 
 const calls = contract.approvals;
 const pageSize = 50;
 
-const said = {
+const answer = {
   carried_out: 'Approved and carried out',
   complete: 'Approved; it is being carried out',
   waits: 'Approved. A second person must approve too.',
@@ -103,14 +103,14 @@ function approvalRoutes({ assignedIds, wakeWorker }: Deps) {
       );
       const isDone =
         outcome === 'complete' && (await isCarriedOut(context.db, input.id, wakeWorker));
-      return { status: 'success', message: said[isDone ? 'carried_out' : outcome] };
+      return { status: 'success', message: answer[isDone ? 'carried_out' : outcome] };
     }),
 
     sign: route(calls.sign).handler(async ({ input, context }) => {
       const { id, shown_hash: shownHash } = input;
-      const one = { id, shownHash, assertion: assertionOf(input.signature) };
+      const row = { id, shownHash, assertion: assertionOf(input.signature) };
       await once(context.db, context, 'approvals.sign', input, (tx) =>
-        signProposal(tx, adminOf(context), one),
+        signProposal(tx, adminOf(context), row),
       );
       return { status: 'success', message: 'Signed' };
     }),

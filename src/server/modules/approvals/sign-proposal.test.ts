@@ -38,8 +38,8 @@ const proposedBy = ({ token }: Person): Promise<OpenProposal> =>
 /** What the database says to a signature of this person, as the proposer's. */
 async function signing(person: Signer, made: OpenProposal, seen = made.shownHash): Promise<string> {
   const assertion = await signedBy(person, made, 'propose');
-  const one = { id: made.id, shownHash: seen, assertion };
-  return inTransaction(web, (tx) => signRow(tx, person.token, one));
+  const row = { id: made.id, shownHash: seen, assertion };
+  return inTransaction(web, (tx) => signRow(tx, person.token, row));
 }
 
 /** A yes without any signature. */

@@ -28,8 +28,8 @@ const signature = (change: Record<string, string> = {}, how = ''): string => {
 const note = (no: string, fault = 'null'): string =>
   `insert into approvals.signature_check values (${no}, ${fault}, clock.real());`;
 const bytes = (n: number): string => `convert_to(repeat('x', ${n}), 'UTF8')`;
-const one = signature({ no: '1000' }, 'overriding system value');
-const both = one + note('1000');
+const item = signature({ no: '1000' }, 'overriding system value');
+const both = item + note('1000');
 const replica = 'set local session_replication_role = replica;';
 
 const proposal = (column: string, value: string, status = 'approved'): string =>
@@ -45,11 +45,11 @@ const bad: [statement: string, code: string | undefined][] = [
   [signature({ signature: bytes(1_025) }), check],
   [signature({ proposal_id: other! }), foreign],
   [signature({ key_id: other! }), foreign],
-  [one + signature(), unique],
-  [one + signature({ no: '1000', administrator_id: known! }, 'overriding system value'), unique],
+  [item + signature(), unique],
+  [item + signature({ no: '1000', administrator_id: known! }, 'overriding system value'), unique],
   [note('1000'), foreign],
-  [one + note('1000', `''`), check],
-  [one + note('1000', `repeat('x', 41)`), check],
+  [item + note('1000', `''`), check],
+  [item + note('1000', `repeat('x', 41)`), check],
   [both + note('1000'), unique],
   [proposal('failed_code', `''`, 'failed'), check],
   [proposal('failed_code', `repeat('x', 61)`, 'failed'), check],
@@ -93,9 +93,9 @@ test('the rows that these vary are themselves accepted', async () => {
 });
 
 test('who claims a payment is held against who sent it, as screens do', async () => {
-  const matched = async (asset: Coin, senders: string[], from: string | null, words: string) => {
+  const matched = async (asset: Coin, senders: string[], from: string | null, text: string) => {
     const undo = new Error('undo');
-    let said: string | undefined;
+    let message: string | undefined;
     const playing = superuser.transaction().execute(async (tx) => {
       await sql.raw(replica).execute(tx);
       await sql`insert into chains.payment (id, asset, txid, output_index, amount, address, state,
@@ -105,12 +105,12 @@ test('who claims a payment is held against who sent it, as screens do', async ()
       await sql`insert into deposits.origin (payment_id, senders, asked_at)
         values (${sql.raw(known!)}, ${senders}, clock.real())`.execute(tx);
       const found = await sql<{ said: string }>`
-        select deposits.sender_match(${sql.raw(known!)}, ${from}, ${words}) as said`.execute(tx);
-      said = found.rows[0]!.said;
+        select deposits.sender_match(${sql.raw(known!)}, ${from}, ${text}) as said`.execute(tx);
+      message = found.rows[0]!.said;
       throw undo;
     });
     await assert.rejects(playing, undo);
-    return said;
+    return message;
   };
   assert.equal(await matched('DOGE', ['D1'], 'D1', ''), 'match');
   assert.equal(await matched('BTC', ['bc1qabc'], 'BC1QABC', ''), 'match');

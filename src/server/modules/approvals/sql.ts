@@ -23,12 +23,12 @@ export type OpenedProposal = {
 };
 
 /** Postgres makes what people read, from the payload and its books, or takes no such proposal. */
-export async function insertProposal(tx: Tx, asked: ProposalInput): Promise<OpenedProposal> {
+export async function insertProposal(tx: Tx, input: ProposalInput): Promise<OpenedProposal> {
   const answer = await sql<OpenedProposal>`
     select id, shown_hash as "shownHash", nullif(shown->'before', 'null') as before,
       shown->'after' as after
     from approvals.propose(
-      ${asked.token}, ${asked.kind}, ${asked.subject}::uuid, ${json(asked.payload)}::jsonb)
+      ${input.token}, ${input.kind}, ${input.subject}::uuid, ${json(input.payload)}::jsonb)
   `
     .execute(tx)
     .catch(refuseProposal);
@@ -52,12 +52,12 @@ async function codeOf(tx: Tx, call: RawBuilder<{ code: string }>): Promise<strin
 export const approveRow = (
   tx: Tx,
   token: string,
-  one: { id: string; shownHash: string; assertion: DecisionAssertion | undefined },
+  row: { id: string; shownHash: string; assertion: DecisionAssertion | undefined },
 ): Promise<string> =>
   codeOf(
     tx,
-    sql`select approvals.approve(${token}, ${one.id}::uuid, ${one.shownHash},
-      ${one.assertion === undefined ? null : json(one.assertion)}::jsonb) as code`,
+    sql`select approvals.approve(${token}, ${row.id}::uuid, ${row.shownHash},
+      ${row.assertion === undefined ? null : json(row.assertion)}::jsonb) as code`,
   );
 
 export const rejectRow = (tx: Tx, token: string, id: string, reason: string): Promise<string> =>
@@ -66,12 +66,12 @@ export const rejectRow = (tx: Tx, token: string, id: string, reason: string): Pr
 export const signRow = (
   tx: Tx,
   token: string,
-  one: { id: string; shownHash: string; assertion: DecisionAssertion },
+  row: { id: string; shownHash: string; assertion: DecisionAssertion },
 ): Promise<string> =>
   codeOf(
     tx,
-    sql`select approvals.sign(${token}, ${one.id}::uuid, ${one.shownHash},
-      ${json(one.assertion)}::jsonb) as code`,
+    sql`select approvals.sign(${token}, ${row.id}::uuid, ${row.shownHash},
+      ${json(row.assertion)}::jsonb) as code`,
   );
 
 /** A person who counts for a proposal, with what is kept of their signature. */
@@ -188,13 +188,13 @@ export async function openProposals(
 ): Promise<Proposal[]> {
   const before = page.cursor ?? null;
   const member = page.member ?? null;
-  const one = page.proposal ?? null;
+  const item = page.proposal ?? null;
   const only = page.only ?? null;
   const answer = await sql<Proposal>`
     select ${columns} from approvals.proposal p
     where ${narrowed[page.status]} and (${before}::uuid is null or p.id < ${before}::uuid)
       and (${member}::text is null or p.payload ->> 'owner' = ${member})
-      and (${one}::uuid is null or p.id = ${one})
+      and (${item}::uuid is null or p.id = ${item})
       and (${only}::uuid[] is null or p.id = any(${only}::uuid[]))
     order by p.id desc limit ${page.limit}
   `.execute(db);

@@ -115,7 +115,7 @@ export type ChainPort = {
    * What lies at each address of ours in one block; `at` is the block that another node told of,
    * for chains that can be asked of a block gone by.
    */
-  holdings(wanted: WatchSet, at?: Tip): Promise<Holdings>;
+  holdings(input: WatchSet, at?: Tip): Promise<Holdings>;
   /** Sends a signed transaction; sending it again changes nothing. Gives its id. */
   broadcast(raw: string): Promise<string>;
   /**

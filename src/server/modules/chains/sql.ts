@@ -107,17 +107,17 @@ export async function moveCursor(
 }
 
 /** Notes an output as it stands now; gives its payment where anything changed. */
-export async function noteOutput(tx: Tx, asset: Coin, one: Output): Promise<string | undefined> {
-  const state = one.blockHeight === null ? 'seen' : 'mined';
+export async function noteOutput(tx: Tx, asset: Coin, output: Output): Promise<string | undefined> {
+  const state = output.blockHeight === null ? 'seen' : 'mined';
   const found = await sql<{ id: string }>`
     insert into chains.payment as p (asset, txid, output_index, amount, address, tag, address_id,
       is_coinbase, block_height, block_hash, state, first_seen_at, mined_at, changed_at)
-    values (${asset}, ${one.txid}, ${one.outputIndex}, ${one.amount}, ${one.address}, ${one.tag},
-      (select id from chains.address a where a.asset = ${asset} and a.address = ${one.address}
-        and a.tag is not distinct from ${one.tag}
-        and (a.amount is null or a.amount = ${one.amount})),
-      ${one.isCoinbase ?? false}, ${one.blockHeight}, ${one.blockHash}, ${state}, clock.now(),
-      case when ${one.blockHeight}::bigint is not null then clock.now() end, clock.now())
+    values (${asset}, ${output.txid}, ${output.outputIndex}, ${output.amount}, ${output.address}, ${output.tag},
+      (select id from chains.address a where a.asset = ${asset} and a.address = ${output.address}
+        and a.tag is not distinct from ${output.tag}
+        and (a.amount is null or a.amount = ${output.amount})),
+      ${output.isCoinbase ?? false}, ${output.blockHeight}, ${output.blockHash}, ${state}, clock.now(),
+      case when ${output.blockHeight}::bigint is not null then clock.now() end, clock.now())
     on conflict (asset, txid, output_index) do update
       set block_height = excluded.block_height, block_hash = excluded.block_hash,
         state = excluded.state, final_at = null, mined_at = excluded.mined_at,

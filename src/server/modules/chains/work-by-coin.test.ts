@@ -6,27 +6,27 @@ import { workByCoin } from './work-by-coin.ts';
 
 // Nobody waits because of a coin that is somebody else's (CHN-7).
 
-const listOf = (...assets: Coin[]) => assets.map((asset, nth) => ({ asset, nth }));
+const listOf = (...assets: Coin[]) => assets.map((asset, index) => ({ asset, nth: index }));
 
 test('once a node does not answer, its coin waits for the next round and no other does', async () => {
-  const asked: number[] = [];
-  const done = await workByCoin(listOf('XRP', 'BTC', 'XRP', 'XRP', 'BTC'), async (one) => {
-    asked.push(one.nth);
-    if (one.asset === 'XRP') throw new NodeFault('unreachable', 'the node does not answer in time');
+  const requests: number[] = [];
+  const done = await workByCoin(listOf('XRP', 'BTC', 'XRP', 'XRP', 'BTC'), async (row) => {
+    requests.push(row.nth);
+    if (row.asset === 'XRP') throw new NodeFault('unreachable', 'the node does not answer in time');
     return true;
   });
-  assert.deepEqual([done, asked], [2, [0, 1, 4]]);
+  assert.deepEqual([done, requests], [2, [0, 1, 4]]);
 });
 
 test('what a node answers, and a fault of our own, is thrown once all others had their turn', async () => {
   for (const fault of [new NodeFault('behind', 'the node is loading'), new Error('broken')]) {
-    const asked: number[] = [];
-    const working = workByCoin(listOf('XRP', 'XRP', 'BTC'), async (one) => {
-      asked.push(one.nth);
-      if (one.nth === 0) throw fault;
+    const requests: number[] = [];
+    const working = workByCoin(listOf('XRP', 'XRP', 'BTC'), async (row) => {
+      requests.push(row.nth);
+      if (row.nth === 0) throw fault;
       return true;
     });
     await assert.rejects(working, fault);
-    assert.deepEqual(asked, [0, 1, 2]);
+    assert.deepEqual(requests, [0, 1, 2]);
   }
 });

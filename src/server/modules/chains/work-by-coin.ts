@@ -8,16 +8,16 @@ import { NodeFault } from './port.ts';
  */
 export async function workByCoin<One extends { asset: Coin }>(
   list: readonly One[],
-  work: (one: One) => Promise<boolean>,
+  work: (item: One) => Promise<boolean>,
 ): Promise<number> {
   const away = new Set<Coin>();
-  return workThrough(list, async (one) => {
-    if (away.has(one.asset)) return false;
+  return workThrough(list, async (item) => {
+    if (away.has(item.asset)) return false;
     try {
-      return await work(one);
+      return await work(item);
     } catch (error) {
       if (!(error instanceof NodeFault) || error.kind !== 'unreachable') throw error;
-      away.add(one.asset);
+      away.add(item.asset);
       return false;
     }
   });

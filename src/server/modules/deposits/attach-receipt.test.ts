@@ -38,8 +38,8 @@ const submit = async (fields: Record<string, string>, person = ada): Promise<str
 test('a refusal of the wrong kind says of what: of the file by its field, or of the call', async () => {
   const { id, address } = await quote();
   const { message, fields } = await send({ deposit_id: id, wallet_address: address });
-  const words = 'This file is no picture we can read. Please choose a JPEG, PNG or WebP.';
-  assert.deepEqual({ message, fields }, { message: words, fields: { payment_proof: words } });
+  const text = 'This file is no picture we can read. Please choose a JPEG, PNG or WebP.';
+  assert.deepEqual({ message, fields }, { message: text, fields: { payment_proof: text } });
   const call = await api.call('POST', '/deposit', {
     token: ada.token,
     body: 'amount=1000',
@@ -63,7 +63,7 @@ test('a picture is looked at only for an open deposit of one’s own, as it was 
 test('a member has ten pictures an hour', async () => {
   const { id, address } = await quote();
   const codes: string[] = [];
-  for (let nth = 0; nth < 10; nth += 1) {
+  for (let index = 0; index < 10; index += 1) {
     codes.push(await submit({ deposit_id: id, wallet_address: address }));
   }
   // Two were spent above; those that were refused for another reason cost nothing.

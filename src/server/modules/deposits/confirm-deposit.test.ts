@@ -111,9 +111,9 @@ test('anyone who has a key signs the credit, which waits for them under Approval
   await pay(hers);
   await mine('BITCOIN', 6);
   const path = `/transactions/${hers}/confirm`;
-  const said = await call('PATCH', path, { token: signer.token, body: {} });
+  const answer = await call('PATCH', path, { token: signer.token, body: {} });
   assert.deepEqual(
-    [said.status, said.body.message],
+    [answer.status, answer.body.message],
     [200, 'Sign this under Approvals with your security key'],
   );
   const { payment_id: subject } = await suspendedOf(hers);

@@ -24,8 +24,12 @@ export type Confirmation = { depositId: string; reason: string | null; txid: str
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the money was priced at when it was final; after a day, the price of today (MONEY). */
-async function rateOfClaim(tx: Tx, one: rows.SettlementRow, payment: Payment): Promise<Rate> {
-  const priced = one.rateId === null ? undefined : await rateById(tx, one.rateId);
+async function rateOfClaim(
+  tx: Tx,
+  settlement: rows.SettlementRow,
+  payment: Payment,
+): Promise<Rate> {
+  const priced = settlement.rateId === null ? undefined : await rateById(tx, settlement.rateId);
   const now = await businessNow(tx);
   if (priced && priced.at.getTime() > now.getTime() - dayMs) return priced;
   return currentRate(tx, payment.asset);
@@ -63,11 +67,11 @@ async function credit(tx: Tx, { id, subject, payload, completedBy }: ApprovedPro
   if (deposit === undefined) throw new Refusal('not_found');
   const { id: depositId, memberId } = deposit;
   const waiting = await rows.settlementsFor(tx, depositId);
-  const one = waiting.find((row) => row.paymentId === subject && row.goesTo === 'suspense');
-  if (one === undefined) throw new Refusal('deposit_settled');
+  const settlement = waiting.find((row) => row.paymentId === subject && row.goesTo === 'suspense');
+  if (settlement === undefined) throw new Refusal('deposit_settled');
   const payment = await paymentById(tx, subject);
   if (payment?.state !== 'final') throw new Refusal('payment_not_on_chain');
-  const rate = await rateOfClaim(tx, one, payment);
+  const rate = await rateOfClaim(tx, settlement, payment);
   const cents = centsForCoinsDown(payment.asset, payment.amount, rate.usdMicros);
   await creditSuspense(tx, payment, {
     memberId,
@@ -81,7 +85,7 @@ async function credit(tx: Tx, { id, subject, payload, completedBy }: ApprovedPro
     (row) => row.answers === 'quote',
   );
   const isWhole = quoted.every((row) => row.goesTo !== 'suspense');
-  if (one.answers === 'quote' && isWhole) await openForDeposit(tx, depositId);
+  if (settlement.answers === 'quote' && isWhole) await openForDeposit(tx, depositId);
   await record(tx, {
     actor: `admin:${completedBy}`,
     act: 'deposit confirmed',
@@ -119,13 +123,13 @@ export async function confirmDeposit(
   if (deposit.isEnded) throw new Refusal('account_closed');
   if (txid !== null) await refuseElsewhere(tx, deposit, txid);
   const settlements = await rows.settlementsFor(tx, depositId);
-  const waiting = settlements.filter((one) => one.goesTo === 'suspense');
+  const waiting = settlements.filter((settlement) => settlement.goesTo === 'suspense');
   if (waiting.length === 0) {
     throw new Refusal(deposit.state === 'credited' ? 'deposit_settled' : 'payment_not_on_chain');
   }
   const approved: Confirmed[] = [];
-  for (const one of waiting) {
-    approved.push(await approveClaim(tx, admin, deposit, { one, reason }));
+  for (const settlement of waiting) {
+    approved.push(await approveClaim(tx, admin, deposit, { one: settlement, reason }));
   }
   return approved;
 }

@@ -65,14 +65,14 @@ export async function presentRows(db: Db, deposits: readonly Deposit[]) {
     db,
     deposits.map(({ id }) => id),
   );
-  return deposits.map((one) => presentRow(one, credits.get(one.id)));
+  return deposits.map((deposit) => presentRow(deposit, credits.get(deposit.id)));
 }
 
 function presentPayment(
   { amount: units, firstSeenAt: seenAt, minedAt: _minedAt, ...payment }: Payment,
   settlements: readonly SettlementRow[],
 ) {
-  const settlement = settlements.find((one) => one.paymentId === payment.id);
+  const settlement = settlements.find((item) => item.paymentId === payment.id);
   const isCredited = settlement?.goesTo === 'credited' && settlement.cents !== null;
   return {
     ...toWire({ ...payment, units, seenAt }),
@@ -145,9 +145,9 @@ type DepositFacts = {
 };
 
 function presentForAdmin(deposit: DepositWithMember, seen: DepositFacts) {
-  const payments = seen.payments.filter((one) => one.addressId === deposit.addressId);
-  const settlements = seen.settlements.filter((one) => one.depositId === deposit.id);
-  const waiting = settlements.find((one) => one.goesTo === 'suspense');
+  const payments = seen.payments.filter((payment) => payment.addressId === deposit.addressId);
+  const settlements = seen.settlements.filter((settlement) => settlement.depositId === deposit.id);
+  const waiting = settlements.find((settlement) => settlement.goesTo === 'suspense');
   const proposal = payments.map(({ id }) => seen.proposals.get(id)).find((id) => id) ?? null;
   const row = presentRow(deposit, seen.credits.get(deposit.id));
   return {
@@ -160,7 +160,8 @@ function presentForAdmin(deposit: DepositWithMember, seen: DepositFacts) {
     })),
     proof: presentReceipt(deposit, seen.notes, `/api/transactions/${deposit.id}/proof`),
     can_confirm: deposit.state === 'review' && proposal === null && !deposit.isEnded,
-    can_reject: deposit.state === 'waiting' && payments.every((one) => one.state === 'gone'),
+    can_reject:
+      deposit.state === 'waiting' && payments.every((payment) => payment.state === 'gone'),
     waits_for: waiting?.why ? waitsFor[waiting.why] : null,
     proposal_id: proposal,
   };
@@ -182,5 +183,5 @@ export async function presentAllForAdmins(db: Db, deposits: readonly DepositWith
     payments.map(({ id }) => id),
   );
   const seen = { payments, settlements, claims, credits, notes, proposals };
-  return deposits.map((one) => presentForAdmin(one, seen));
+  return deposits.map((deposit) => presentForAdmin(deposit, seen));
 }

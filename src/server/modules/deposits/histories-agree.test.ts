@@ -80,15 +80,15 @@ async function reverseNewest(member: Person): Promise<void> {
   const line = found.rows[0]?.id;
   if (line === undefined) return;
   const body = { user: member.id, act: 'reverse', line, reason: 'not their coins' };
-  const asked = await api.call('POST', '/admin/adjustments', {
+  const input = await api.call('POST', '/admin/adjustments', {
     token: finance.token,
     body,
     key: randomUUID(),
   });
-  if (asked.status !== 202) return;
-  const { proposal_id: id } = asked.body.data;
+  if (input.status !== 202) return;
+  const { proposal_id: id } = input.body.data;
   const open = await ok('GET', '/admin/approvals', second.token);
-  const { shown_hash } = open.find((one: { id: string }) => one.id === id);
+  const { shown_hash } = open.find((row: { id: string }) => row.id === id);
   const decision = { decision: 'approve', shown_hash, reason: 'as discussed' };
   await ok('PATCH', `/admin/approvals/${id}`, second.token, decision);
 }
@@ -96,8 +96,8 @@ async function reverseNewest(member: Person): Promise<void> {
 async function play(member: Person, { way, cents, share, ...then }: HistoryStep): Promise<void> {
   await forgetQuotes(owner);
   const amount = (cents / 100).toFixed(2);
-  const asked = { selected_plan: basic, payment_method: 'SOLANA', amount };
-  const { id, coin_amount: coins } = await ok('POST', '/deposit/quote', member.token, asked);
+  const input = { selected_plan: basic, payment_method: 'SOLANA', amount };
+  const { id, coin_amount: coins } = await ok('POST', '/deposit/quote', member.token, input);
   if (way === 'unpaid') return;
   if (way === 'late') {
     await ok('POST', '/sandbox/advance', undefined, { days: 1 });
@@ -107,7 +107,7 @@ async function play(member: Person, { way, cents, share, ...then }: HistoryStep)
   const first = way === 'under' ? share / 2 : way === 'over' ? 1000 + share : 1000;
   await pay(id, coins, first);
   if (way === 'twice') await pay(id, coins, share);
-  const [row] = (await historyOf(member)).filter((one) => one.id === id);
+  const [row] = (await historyOf(member)).filter((item) => item.id === id);
   if (then.isConfirmed && row!.in_review !== null) {
     await ok('PATCH', `/transactions/${id}/confirm`, finance.token, { reason: 'seen' });
   }
@@ -145,8 +145,8 @@ async function mailed(member: Person, language: 'en' | 'de'): Promise<bigint> {
     select data from pgboss.job
     where name = 'notice' and data ->> 'memberId' = ${member.id}`.execute(owner);
   const mails = await Promise.all(jobs.rows.map(({ data }) => writeNotice(config, worker, data)));
-  const said = mails.flatMap((mail) => [...(mail?.text ?? '').matchAll(credits)]);
-  return said.reduce((cents, [, amount = '']) => {
+  const messages = mails.flatMap((mail) => [...(mail?.text ?? '').matchAll(credits)]);
+  return messages.reduce((cents, [, amount = '']) => {
     const digits = BigInt(amount.replaceAll(/\D/g, ''));
     return amount.startsWith('−') ? cents - digits : cents + digits;
   }, 0n);
@@ -160,7 +160,7 @@ async function reportedBalances(member: Person): Promise<Record<string, bigint>>
   );
   const me = await ok('GET', '/user', member.token);
   const notices = await pageOf('/user/notices?limit=100', member);
-  const walk = await pageOf('/user/walk?figure=deposits&limit=100', member);
+  const breakdown = await pageOf('/user/walk?figure=deposits&limit=100', member);
   const statementTo = (to: string) =>
     ok('GET', `/user/statements?from=2020-01-01&to=${to}`, member.token);
   const { today } = await statementTo('2020-01-02');
@@ -170,7 +170,7 @@ async function reportedBalances(member: Person): Promise<Record<string, bigint>>
     sheets: sum(details.map(({ credited }) => credited)),
     payments: sum(
       details.flatMap(({ payments, reversed }) => [
-        ...payments.map((one: { credited: string | null }) => one.credited),
+        ...payments.map((payment: { credited: string | null }) => payment.credited),
         reversed === null ? null : `-${reversed}`,
       ]),
     ),
@@ -181,7 +181,7 @@ async function reportedBalances(member: Person): Promise<Record<string, bigint>>
         .filter(({ kind }) => kind === 'deposit_credited' || kind === 'adjustment')
         .map(({ amount }) => amount),
     ),
-    walk: sum(walk.map(({ amount }) => amount)),
+    walk: sum(breakdown.map(({ amount }) => amount)),
     statement: centsOf(statement.total.closing),
     mails: await mailed(member, 'en'),
     germanMails: await mailed(member, 'de'),

@@ -23,9 +23,9 @@ test('staff find a deposit of any coin by its id and its address, in capitals to
   for (const payment of await watchPayments(worker, 'LTC', openChain)) {
     await settlePayment(worker, payment);
   }
-  for (const words of [id, address, id.toUpperCase(), address.toUpperCase()]) {
-    const found = await call('GET', `/transactions?search=${words}`, { token: auditor.token });
+  for (const text of [id, address, id.toUpperCase(), address.toUpperCase()]) {
+    const found = await call('GET', `/transactions?search=${text}`, { token: auditor.token });
     const ids = found.body.data.map((row: { id: string }) => row.id);
-    assert.deepEqual(ids, [id], words);
+    assert.deepEqual(ids, [id], text);
   }
 });

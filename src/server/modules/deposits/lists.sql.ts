@@ -93,29 +93,26 @@ function behind({ cursor, sort }: DepositFilter) {
 }
 
 /** Deposits of these members, of this id, to this address, or paid by this txid: at most 200. */
-async function findDeposits(db: Db, words: string): Promise<string[]> {
-  const members = await findMembers(db, words);
+async function findDeposits(db: Db, text: string): Promise<string[]> {
+  const members = await findMembers(db, text);
   const found = await sql<{ id: string }>`
     (select d.id from deposits.deposit d
       where d.is_listed and d.member_id = any(${members}::uuid[]) limit ${mostFound})
     union
     select d.id from chains.address a join deposits.deposit d on d.address_id = a.id
-    where a.asset = any(foundation.coins()) and a.address = any(${canonicalForms(words)})
+    where a.asset = any(foundation.coins()) and a.address = any(${canonicalForms(text)})
     union
     select d.id from deposits.deposit d
-    where d.id = ${isId(words) ? words : null}::uuid
+    where d.id = ${isId(text) ? text : null}::uuid
     union
     select d.id from chains.payment p join deposits.deposit d on d.address_id = p.address_id
-    where p.txid = ${words}`.execute(db);
+    where p.txid = ${text}`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
 /** Every member's deposits, with whose they are; found by name, e-mail, address or txid. */
-export async function depositsForStaff(
-  db: Db,
-  wanted: DepositFilter,
-): Promise<DepositWithMember[]> {
-  const { search, only, status, sort, asset, leastCents, mostCents, from, to } = wanted;
+export async function depositsForStaff(db: Db, input: DepositFilter): Promise<DepositWithMember[]> {
+  const { search, only, status, sort, asset, leastCents, mostCents, from, to } = input;
   const known = search === null ? null : await findDeposits(db, search);
   const among = known === null ? sql`true` : sql`d.id = any(${known}::uuid[])`;
   const ofStatus = status === null ? sql`true` : sql`d.status = ${status}`;
@@ -125,7 +122,7 @@ export async function depositsForStaff(
       coalesce((select b.balance from ledger.balance b
         where b.owner = m.id::text and b.class = 'member_balance'), 0)::bigint as balance
     from (select ${depositColumns} where d.is_listed
-      and ${among} and ${ofStatus} and ${behind(wanted)}
+      and ${among} and ${ofStatus} and ${behind(input)}
       and (${only}::uuid[] is null or d.id = any(${only}::uuid[]))
       and (${asset}::text is null or d.asset = ${asset})
       and (${leastCents}::bigint is null or d.cents >= ${leastCents})
@@ -133,7 +130,7 @@ export async function depositsForStaff(
       and (${from}::date is null or d.quoted_at >= ${from}::date::timestamp at time zone 'UTC')
       and (${to}::date is null or d.quoted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
       order by ${staffKeyOf[sort]} ${way}, d.id ${way}
-      limit ${wanted.limit} offset ${wanted.offset}) f
+      limit ${input.limit} offset ${input.offset}) f
     join identity.known_member m on m.id = f."memberId"
     order by ${shownKeyOf[sort]} ${way}, f.id ${way}`.execute(db);
   return found.rows;
@@ -181,5 +178,5 @@ export async function proofNotes(
   const found = await sql<ProofNote & { id: string }>`
     select id, media_type as "mediaType", bytes from foundation.file
     where id = any(${fileIds})`.execute(db);
-  return new Map(found.rows.map((one) => [one.id, one]));
+  return new Map(found.rows.map((row) => [row.id, row]));
 }

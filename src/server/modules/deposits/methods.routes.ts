@@ -22,7 +22,7 @@ export const paymentMethods = route(contract.market.paymentMethods).handler(
   async ({ context: { db } }) => {
     const isOpen = (await depositBrake(db)).length === 0;
     const plans = (await catalogue(db, null)).filter((plan) => plan.isOpen);
-    const least = plans.reduce<bigint | null>(
+    const minimum = plans.reduce<bigint | null>(
       (min, plan) => (min === null || plan.minCents < min ? plan.minCents : min),
       null,
     );
@@ -36,7 +36,7 @@ export const paymentMethods = route(contract.market.paymentMethods).handler(
         name,
         img: pictureOf(coin),
         network: networkOf(coin),
-        min: formatUsd(least ?? 0n),
+        min: formatUsd(minimum ?? 0n),
         confirmations: confirmations[coin],
         enabled: isOpen && (await rateIfFresh(db, coin)) !== null,
       });

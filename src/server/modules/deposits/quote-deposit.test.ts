@@ -60,12 +60,12 @@ test('a member has five open quotes at most, and ten in an hour', async () => {
   const eager = await aMember(owner);
   const quote = () => call('POST', '/deposit/quote', { token: eager.token, body: command });
   const codes = async (count: number): Promise<string[]> => {
-    const said: string[] = [];
-    for (let nth = 0; nth < count; nth += 1) {
+    const messages: string[] = [];
+    for (let index = 0; index < count; index += 1) {
       const { status, body } = await quote();
-      said.push(status === 200 ? 'quoted' : body.code);
+      messages.push(status === 200 ? 'quoted' : body.code);
     }
-    return said;
+    return messages;
   };
   const five = Array.from({ length: 5 }, () => 'quoted');
   assert.deepEqual(await codes(6), [...five, 'quotes_open']);

@@ -35,8 +35,8 @@ export async function quoteDeposit(
   const { id, cents } = command;
   const terms = { id, planId: plan.id, versionId: plan.versionId, asset, cents, rateId: rate.id };
   // The row and its address are written together, so that neither is ever without the other.
-  const asked = { purpose: 'deposit', subject: id, units, token } as const;
-  await issueAddress(tx, asset, asked, (drawn) =>
+  const input = { purpose: 'deposit', subject: id, units, token } as const;
+  await issueAddress(tx, asset, input, (drawn) =>
     insertDeposit(tx, token, { ...terms, units: drawn.amount ?? units }, drawn),
   );
 }

@@ -29,7 +29,7 @@ function asObserved(
   settlements: readonly SettlementOf[],
   standing: SenderStanding | undefined,
 ) {
-  const settlement = settlements.find((one) => one.paymentId === payment.id);
+  const settlement = settlements.find((item) => item.paymentId === payment.id);
   return {
     key: payment.id,
     units: payment.amount,
@@ -87,7 +87,7 @@ function derive({ facts, settlements }: Observed): DerivedState {
     ...view,
     isListed: facts.hasProof || facts.payments.length > 0,
     creditedCents: settlements.reduce(
-      (sum, one) => sum + (one.goesTo === 'credited' ? (one.cents ?? 0n) : 0n),
+      (sum, settlement) => sum + (settlement.goesTo === 'credited' ? (settlement.cents ?? 0n) : 0n),
       0n,
     ),
     dueAt: view.state === 'waiting' ? new Date(endsAtMs) : null,
@@ -99,8 +99,12 @@ const mailed = new Set<DepositState>(['seen', 'review', 'rejected']);
 
 /** What waits for a person, where all of it has a price. */
 function inReviewCents(settlements: readonly SettlementOf[]): bigint | null {
-  const cents = settlements.filter((one) => one.goesTo === 'suspense').map((one) => one.cents);
-  return cents.includes(null) ? null : cents.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n);
+  const cents = settlements
+    .filter((settlement) => settlement.goesTo === 'suspense')
+    .map((settlement) => settlement.cents);
+  return cents.includes(null)
+    ? null
+    : cents.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n);
 }
 
 /**
@@ -121,8 +125,8 @@ async function notifyMember(
   if (next.state === before.state || !mailed.has(next.state)) return;
   const waiting = next.state === 'review' ? inReviewCents(settlements) : null;
   const cents = waiting === null ? null : String(waiting);
-  const told = { kind: `deposit_${next.state}`, ...about };
-  await enqueue(tx, 'notice', cents === null ? told : { ...told, cents });
+  const notice = { kind: `deposit_${next.state}`, ...about };
+  await enqueue(tx, 'notice', cents === null ? notice : { ...notice, cents });
 }
 
 /** Derives the state of a deposit that is locked from what was observed; tells what changed. */

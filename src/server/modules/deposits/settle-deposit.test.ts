@@ -36,7 +36,7 @@ const plans: { id: string; name: string; family: string; percentage: string }[] 
 ).body.data;
 
 async function quote(member: Person, plan: string, amount: string, method: Method = 'BITCOIN') {
-  const selected = plans.find((one) => one.name === plan)!;
+  const selected = plans.find((row) => row.name === plan)!;
   const body = { selected_plan: selected.id, payment_method: method, amount };
   const answer = await api.call('POST', '/deposit/quote', { token: member.token, body });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -99,7 +99,7 @@ for (const method of ['BITCOIN', 'DOGECOIN', 'XRP', 'SOLANA'] as const) {
     assert.equal((await memberFigures(web, ada.id)).balance, 150_000n);
     const positions = await positionsOf(web, ada.id);
     assert.deepEqual(
-      positions.map((one) => one.principalCents),
+      positions.map((position) => position.principalCents),
       [150_000n],
     );
   });
@@ -131,7 +131,7 @@ test('half a percent less is exact; more is credited as it came', async () => {
   await payAndMine(more.id, 'BTC', part(more.coin_amount, 111));
   assert.deepEqual((await detail(ada, more.id)).flags, ['over']);
   const { balance } = await memberFigures(web, ada.id);
-  const atWork = (await positionsOf(web, ada.id)).map((one) => one.principalCents);
+  const atWork = (await positionsOf(web, ada.id)).map((position) => position.principalCents);
   assert.ok(balance > 1_190_000n);
   assert.ok(atWork.every((cents) => cents <= 999_900n));
 });
@@ -142,7 +142,7 @@ test('above the limit a person confirms first', async () => {
   await payAndMine(id, 'BTC');
   assert.equal((await detail(ada, id)).state, 'review');
   const list = await api.call('GET', '/transactions?status=pending', { token: finance.token });
-  const row = list.body.data.find((one: { id: string }) => one.id === id);
+  const row = list.body.data.find((item: { id: string }) => item.id === id);
   assert.ok(row.can_confirm && !row.can_reject);
   assert.match(row.waits_for, /above/i);
   assert.equal((await confirm(id, { reason: 'seen' })).status, 200);

@@ -105,7 +105,7 @@ export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
   const settling = settlementsOf(observed.facts, worth, autoCreditCents);
   let credited = 0n;
   for (const settlement of settling) {
-    const payment = observed.payments.find((one) => one.id === settlement.key);
+    const payment = observed.payments.find((item) => item.id === settlement.key);
     invariant(payment, 'a settlement is of an observed payment');
     credited += await settleOne(tx, deposit, payment, settlement, rates);
   }

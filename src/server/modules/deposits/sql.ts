@@ -103,20 +103,20 @@ export type NewDeposit = {
 export async function insertDeposit(
   tx: Tx,
   token: string,
-  one: NewDeposit,
+  deposit: NewDeposit,
   drawn: AddressDraft,
 ): Promise<string | undefined> {
-  const asked = {
-    id: one.id,
-    plan_id: one.planId,
-    version_id: one.versionId,
-    asset: one.asset,
-    cents: String(one.cents),
-    units: String(one.units),
-    rate_id: one.rateId,
+  const input = {
+    id: deposit.id,
+    plan_id: deposit.planId,
+    version_id: deposit.versionId,
+    asset: deposit.asset,
+    cents: String(deposit.cents),
+    units: String(deposit.units),
+    rate_id: deposit.rateId,
   };
   const made = await sql<{ id: string | null }>`
-    select deposits.quote(${token}, ${JSON.stringify(asked)}::jsonb,
+    select deposits.quote(${token}, ${JSON.stringify(input)}::jsonb,
       ${drawnAddress(drawn)}::jsonb) as id`.execute(tx);
   return made.rows[0]!.id ?? undefined;
 }
@@ -189,13 +189,13 @@ export const settlementsFor = (db: Db, depositId: string): Promise<SettlementOf[
 export async function insertSettlement(
   tx: Tx,
   depositId: string | null,
-  one: SettlementRow,
+  settlement: SettlementRow,
 ): Promise<void> {
   await sql`
     insert into deposits.settlement (payment_id, deposit_id, goes_to, answers, rate_id, cents, why,
       settled_at)
-    values (${one.paymentId}, ${depositId}, ${one.goesTo}, ${one.answers}, ${one.rateId},
-      ${one.cents}, ${one.why}, clock.now())`.execute(tx);
+    values (${settlement.paymentId}, ${depositId}, ${settlement.goesTo}, ${settlement.answers}, ${settlement.rateId},
+      ${settlement.cents}, ${settlement.why}, clock.now())`.execute(tx);
 }
 
 export async function isSettled(db: Db, paymentId: string): Promise<boolean> {

@@ -61,9 +61,9 @@ describe('a distribution', () => {
       ['40.01', '40.01', '0.00', 3, null],
     );
     assert.equal(data.units, String(100_000 * 30 + 50_000 * 9 + 33_333 * 2));
-    const sum = data.shares.reduce((all: number, one: { total: string }) => all + +one.total, 0);
+    const sum = data.shares.reduce((all: number, row: { total: string }) => all + +row.total, 0);
     assert.equal(sum.toFixed(2), '40.01');
-    for (const one of data.shares) assert.ok(Math.abs(one.exact - one.total) < 0.01);
+    for (const share of data.shares) assert.ok(Math.abs(share.exact - share.total) < 0.01);
 
     const key = randomUUID();
     const made = await propose(body, key);
@@ -88,7 +88,7 @@ describe('a distribution', () => {
     );
     const paid = await Promise.all(members.map(lockedOf));
     assert.equal(
-      paid.reduce((all, one) => all + one, 0n),
+      paid.reduce((all, value) => all + value, 0n),
       4_001n,
     );
     const shares = await call('GET', `/admin/distributions/${id}/shares?limit=2`, {
@@ -131,7 +131,7 @@ describe('a distribution', () => {
     );
     const paid = await Promise.all(members.map(lockedOf));
     assert.equal(
-      paid.reduce((all, one) => all + one, 0n),
+      paid.reduce((all, value) => all + value, 0n),
       1_001n,
     );
   });
@@ -178,8 +178,8 @@ describe('beside a loss that is open', async () => {
   async function lose(plan: string, cents: bigint): Promise<void> {
     const placement = await aPlacement(database, plan, { cents, venue: await aVenue(database) });
     const about = { plan, evidence: 'the venue is gone' };
-    const one = posting('record_loss', [['loss', 'placement', cents]], about);
-    const granted = await granting(database, one, people, { plan, placement });
+    const item = posting('record_loss', [['loss', 'placement', cents]], about);
+    const granted = await granting(database, item, people, { plan, placement });
     assert.deepEqual(await codesOf(worker, granted), ['posted']);
   }
 
@@ -208,7 +208,7 @@ describe('as the application’s roles, in SQL', () => {
     await earn(plan, 600n);
     const run = (token: string | null) => sql`select distributions.propose(${token},
       ${randomUUID()}, ${plan}, current_date - 30, current_date, 600) as refusal`;
-    const sharing = (token: string | null) =>
+    const proposeAllocation = (token: string | null) =>
       sql`select distributions.propose_sharing(${token}, ${randomUUID()}, ${randomUUID()}, 1)`;
     const tokens = {
       unauthenticated: null,
@@ -219,7 +219,7 @@ describe('as the application’s roles, in SQL', () => {
       for (const [message, token] of Object.entries(tokens)) {
         const refused = { code: 'CR001', message };
         await assert.rejects(run(token).execute(db), refused);
-        await assert.rejects(sharing(token).execute(db), refused);
+        await assert.rejects(proposeAllocation(token).execute(db), refused);
       }
     }
     const { token } = await aDecider(database);
@@ -258,14 +258,14 @@ describe('as the application’s roles, in SQL', () => {
       await earn(plan, 6_000n);
       const id = await approved(await asked(plan, '6'));
       const approvalId = (await show(id)).proposal_id;
-      const one = posting('distribute_gain', [['pool_gain', 'member_profit_locked', 600n]], {
+      const item = posting('distribute_gain', [['pool_gain', 'member_profit_locked', 600n]], {
         plan,
         member: members[0]!,
         approvalId,
       });
-      if (name === 'web') return assert.rejects(codesOf(db, one), { code: '42501' });
-      assert.deepEqual(await codesOf(db, one), ['share_unknown']);
-      const unapproved = { ...one, key: randomUUID(), approvalId: undefined };
+      if (name === 'web') return assert.rejects(codesOf(db, item), { code: '42501' });
+      assert.deepEqual(await codesOf(db, item), ['share_unknown']);
+      const unapproved = { ...item, key: randomUUID(), approvalId: undefined };
       assert.deepEqual(await codesOf(db, unapproved), ['approval_missing']);
     });
   }

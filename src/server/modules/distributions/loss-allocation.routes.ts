@@ -15,20 +15,21 @@ import * as rows from './loss-allocation.sql.ts';
 const calls = contract.distributions;
 const proposing = 'admin.sharings';
 
-function stateOf(one: rows.LossAllocation) {
-  if (one.doneAt !== null) return 'done' as const;
-  if (one.approvedAt === null) return one.isAlive ? ('proposed' as const) : ('lapsed' as const);
-  if (one.notifiedAt === null) return 'telling' as const;
-  return one.startedAt === null ? ('notice' as const) : ('sharing' as const);
+function stateOf(lossAllocation: rows.LossAllocation) {
+  if (lossAllocation.doneAt !== null) return 'done' as const;
+  if (lossAllocation.approvedAt === null)
+    return lossAllocation.isAlive ? ('proposed' as const) : ('lapsed' as const);
+  if (lossAllocation.notifiedAt === null) return 'telling' as const;
+  return lossAllocation.startedAt === null ? ('notice' as const) : ('sharing' as const);
 }
 
-function allocationOf(one: rows.LossAllocation) {
-  const borne = one.fromProfitCents + one.fromBalanceCents;
+function allocationOf(lossAllocation: rows.LossAllocation) {
+  const borne = lossAllocation.fromProfitCents + lossAllocation.fromBalanceCents;
   return {
-    ...toWire(one),
-    state: stateOf(one),
-    left: formatUsd((one.dueCents ?? one.totalCents) - borne),
-    percent: Math.floor((one.positionsDone * 100) / one.positions),
+    ...toWire(lossAllocation),
+    state: stateOf(lossAllocation),
+    left: formatUsd((lossAllocation.dueCents ?? lossAllocation.totalCents) - borne),
+    percent: Math.floor((lossAllocation.positionsDone * 100) / lossAllocation.positions),
   };
 }
 
@@ -43,14 +44,14 @@ function pageOf({ limit = 50, cursor }: Paged): rows.PartPage {
 export const lossAllocationRoutes = () => ({
   losses: route(calls.losses).handler(async ({ input, context: { db } }) => ({
     status: success,
-    data: (await rows.lossesOf(db, input.plan)).map((one) => toWire(one)),
+    data: (await rows.lossesOf(db, input.plan)).map((loss) => toWire(loss)),
   })),
 
   previewLossAllocation: route(calls.previewLossAllocation).handler(
     async ({ input, context: { db } }) => {
-      const wanted = { lossId: input.loss, cents: parseUsd(input.amount) };
+      const request = { lossId: input.loss, cents: parseUsd(input.amount) };
       const page = pageOf(input);
-      const { drafted, parts } = await rows.previewLossAllocation(db, wanted, page);
+      const { drafted, parts } = await rows.previewLossAllocation(db, request, page);
       if (drafted.refusal === 'not_found') throw new Refusal('not_found');
       const code = drafted.refusal as RefusalCode | null;
       const refusal = code === null ? null : { code, message: refusalMessage(code) };
@@ -66,12 +67,12 @@ export const lossAllocationRoutes = () => ({
     const proposer = proposerOf(context);
     const id = derivedId(context, proposing);
     return once(context.db, context, proposing, input, async (tx) => {
-      const wanted = { lossId: input.loss, cents: parseUsd(input.amount), reason: input.reason };
+      const request = { lossId: input.loss, cents: parseUsd(input.amount), reason: input.reason };
       const { figures, proposalId, shownHash } = await proposeLossAllocation(
         tx,
         proposer,
         id,
-        wanted,
+        request,
       );
       const data = { id, ...toWire(figures), proposal_id: proposalId, shown_hash: shownHash };
       return { status: success, message: needsSecond, data };

@@ -68,11 +68,11 @@ export type PartPage = { after: string | null; done: bigint; limit: number };
 /** A sharing as it would be, and what positions would bear of it at the same moment. */
 export function previewLossAllocation(
   db: Db,
-  wanted: LossAllocationInput,
+  input: LossAllocationInput,
   page: PartPage,
 ): Promise<{ drafted: Draft; parts: Part[] }> {
   return inSnapshot(db, async (tx) => {
-    const drafted = await draftLossAllocation(tx, wanted);
+    const drafted = await draftLossAllocation(tx, input);
     const found = await sql<Part>`
     select p.position_id as position, p.member_id as member,
       coalesce(m.first_name || ' ' || m.last_name, '') as "memberName",

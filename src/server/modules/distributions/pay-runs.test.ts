@@ -32,7 +32,10 @@ const { today, daysAgo } = pools;
 describe('parts', () => {
   test('that are killed leave nothing half paid: the next goes on, and the sum is exact', async () => {
     const { plan, members } = await aPlan(
-      Array.from({ length: 23 }, (_, nth) => ({ cents: 10_007n * BigInt(nth + 1), days: nth + 2 })),
+      Array.from({ length: 23 }, (_, index) => ({
+        cents: 10_007n * BigInt(index + 1),
+        days: index + 2,
+      })),
     );
     await earn(plan, 60_000n);
     const id = await approved(await asked(plan, '599.99'));
@@ -56,7 +59,7 @@ describe('parts', () => {
     );
     const paid = await Promise.all(members.map(lockedOf));
     assert.equal(
-      paid.reduce((all, one) => all + one, 0n),
+      paid.reduce((all, value) => all + value, 0n),
       59_999n,
     );
   });
@@ -89,7 +92,9 @@ describe('parts', () => {
         is_read: boolean;
       }[];
     const amounts = () =>
-      Promise.all(holders.map(async (one) => (await noticesOf(one)).map(({ amount }) => amount)));
+      Promise.all(
+        holders.map(async (holder) => (await noticesOf(holder)).map(({ amount }) => amount)),
+      );
     const ids = holders.map((holder) => holder.id);
     const mails = async () => {
       const found = await sql<{ count: number }>`
@@ -119,7 +124,7 @@ describe('parts', () => {
       [200, 200, 200],
     );
     assert.deepEqual(
-      (await noticesOf(first)).map((one) => [one.id, one.amount, one.is_read]),
+      (await noticesOf(first)).map((row) => [row.id, row.amount, row.is_read]),
       [[notice, '2.00', true]],
     );
     const unread = async ({ token }: Person) =>
@@ -153,14 +158,14 @@ describe('parts', () => {
         assert.equal(await payRun(worker, id, size), true);
         const paid = await Promise.all(members.map(lockedOf));
         assert.equal(
-          paid.reduce((all, one) => all + one, 0n),
+          paid.reduce((all, value) => all + value, 0n),
           cents,
         );
-        const units = held.map((one) => one.cents * BigInt(Math.min(one.days - 1, 45)));
-        const all = units.reduce((sum, one) => sum + one, 0n);
-        paid.forEach((one, nth) => {
-          const exact = (units[nth]! * cents) / all;
-          assert.ok(one === exact || one === exact + 1n, `${one} for ${exact}`);
+        const units = held.map((row) => row.cents * BigInt(Math.min(row.days - 1, 45)));
+        const all = units.reduce((sum, value) => sum + value, 0n);
+        paid.forEach((value, index) => {
+          const exact = (units[index]! * cents) / all;
+          assert.ok(value === exact || value === exact + 1n, `${value} for ${exact}`);
         });
       },
     );
@@ -185,7 +190,7 @@ test('principal that left counts until it left, and again from when it came back
     select member_id as member, units
     from distributions.weigh(${plan}, ${await daysAgo(30)}::date, ${await today()}::date, null,
       null)`.execute(web);
-  const unitsOf = (member: string) => found.rows.find((one) => one.member === member)?.units;
+  const unitsOf = (member: string) => found.rows.find((row) => row.member === member)?.units;
   assert.deepEqual(members.map(unitsOf), [
     100n * 30n - 40n * 9n,
     100n * 30n - 100n * 15n,
@@ -244,8 +249,8 @@ describe('a run, in SQL', () => {
     assert.equal((await decide(second.token, proposal_id, shown_hash)).status, 200);
     assert.equal(await approve(worker, id, proposal_id), 'approval_mismatch');
     await unapprove(id);
-    const said = await bothAtOnce(worker, (tx) => approve(tx, id, proposal_id));
-    assert.deepEqual(said, ['approved', 'approval_mismatch']);
+    const messages = await bothAtOnce(worker, (tx) => approve(tx, id, proposal_id));
+    assert.deepEqual(messages, ['approved', 'approval_mismatch']);
   });
 
   test('is of a plan, and of a period that no other paid, or pays in this moment', async () => {
@@ -253,8 +258,8 @@ describe('a run, in SQL', () => {
     const { plan } = await aPlan([{ cents: 100_000n, days: 40 }]);
     await earn(plan, 600n);
     const { id } = (await propose(await asked(plan, '1'))).body.data;
-    const said = await bothAtOnce(owner, async (tx, nth) => {
-      if (nth === 0) {
+    const messages = await bothAtOnce(owner, async (tx, index) => {
+      if (index === 0) {
         await sql`update distributions.run set approved_at = clock.now()
           where id = ${id}`.execute(tx);
         return null;
@@ -265,7 +270,7 @@ describe('a run, in SQL', () => {
           ${await today()}::date, 1) as code`.execute(tx);
       return found.rows[0]!.code;
     });
-    assert.deepEqual(said, [null, 'period_paid']);
+    assert.deepEqual(messages, [null, 'period_paid']);
     assert.equal(await draftOf(plan), 'period_paid');
     await unapprove(id);
   });

@@ -7,13 +7,13 @@ import * as rows from './sql.ts';
 // Nobody waits longer than 300 ms for a member's account: a part locks for a fifth of that,
 // because a commit, or a disk that falls behind, comes on top.
 const wantedMs = 60;
-const [fewest, first, most] = [250, 1_500, 5_000];
+const [fewest, first, max] = [250, 1_500, 5_000];
 
 /** How many positions the next part has, after one of so many held its locks for so long. */
 export function nextSize(positions: number, heldMs: number): number {
   const fitting = Math.round((positions * wantedMs) / Math.max(heldMs, 1));
   // At most half as much again: one quick part says little, one slow part much.
-  return Math.max(fewest, Math.min(most, fitting, Math.round(positions * 1.5)));
+  return Math.max(fewest, Math.min(max, fitting, Math.round(positions * 1.5)));
 }
 
 // One prepares and tells while the other posts: the books of a plan's pool are written by one.
@@ -38,7 +38,7 @@ async function step(db: Db, runId: string, positions: number): Promise<StepResul
     if (paid !== null) await announce(tx, runId);
     return rows.notifyPartRow(tx, runId);
   });
-  return { isIdle: [cut, paid, told].every((one) => one === null), heldMs: paid?.heldMs ?? null };
+  return { isIdle: [cut, paid, told].every((item) => item === null), heldMs: paid?.heldMs ?? null };
 }
 
 async function payOn(db: Db, runId: string, fixed: number | undefined): Promise<void> {
@@ -60,7 +60,7 @@ async function payOn(db: Db, runId: string, fixed: number | undefined): Promise<
 export async function payRun(db: Db, runId: string, positions?: number): Promise<boolean> {
   const work = Array.from({ length: payers }, () => payOn(db, runId, positions));
   const ended = await Promise.allSettled(work);
-  const error: unknown = ended.find((one) => one.status === 'rejected')?.reason;
+  const error: unknown = ended.find((item) => item.status === 'rejected')?.reason;
   if (error === undefined) return true;
   // The books' no is kept beside the run and tried again: its cause may pass.
   if (!(error instanceof pg.DatabaseError) || error.code !== refusedByBooks) throw error;

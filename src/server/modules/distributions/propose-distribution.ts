@@ -11,16 +11,16 @@ export async function proposeDistribution(
   tx: Tx,
   proposer: Proposer,
   id: string,
-  wanted: RunRequest & { reason: string },
+  input: RunRequest & { reason: string },
 ): Promise<ProposedRun> {
-  const refusal = await insertRun(tx, proposer.token, id, wanted);
+  const refusal = await insertRun(tx, proposer.token, id, input);
   if (refusal !== null) throw new Refusal(refusal);
   const run = (await runById(tx, id))!;
   const proposal = await proposeByPerson(tx, proposer, {
     kind: 'distribute',
     subject: id,
-    payload: { flow: 'distribute', amount: String(wanted.cents), plan: wanted.plan },
-    reason: wanted.reason,
+    payload: { flow: 'distribute', amount: String(input.cents), plan: input.plan },
+    reason: input.reason,
     logged: { act: 'distribution proposed' },
   });
   return { run, proposalId: proposal.id, shownHash: proposal.shownHash };

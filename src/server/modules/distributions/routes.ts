@@ -74,9 +74,9 @@ const distributionsRoutes = () => ({
   ...lossAllocationRoutes(),
 
   preview: route(calls.preview).handler(async ({ input, context: { db } }) => {
-    const wanted = wantedOf(input);
+    const request = wantedOf(input);
     const page = pageOf(input);
-    const { run, shares } = await rows.previewRun(db, wanted, page);
+    const { run, shares } = await rows.previewRun(db, request, page);
     if (run.refusal === 'not_found') throw new Refusal('not_found');
     const code = run.refusal as RefusalCode | null;
     const refusal = code === null ? null : { code, message: refusalMessage(code) };
@@ -88,8 +88,8 @@ const distributionsRoutes = () => ({
     const proposer = proposerOf(context);
     const runId = derivedId(context, proposing);
     return once(context.db, context, proposing, input, async (tx) => {
-      const wanted = { ...wantedOf(input), reason: input.reason };
-      const made = await proposeDistribution(tx, proposer, runId, wanted);
+      const request = { ...wantedOf(input), reason: input.reason };
+      const made = await proposeDistribution(tx, proposer, runId, request);
       const { run, proposalId, shownHash } = made;
       const preview = `/admin/distributions/${runId}/shares`;
       const proposal = { proposal_id: proposalId, shown_hash: shownHash, preview };

@@ -93,7 +93,10 @@ describe('a loss', () => {
     assert.match(await label(), / A loss of \$90\.00 is recorded and not yet borne by anyone\.$/);
     const preview = await read(`/admin/sharings/preview?loss=${loss}&amount=90`);
     assert.deepEqual(
-      preview.parts.map((one: { principal: string; share: string }) => [one.principal, one.share]),
+      preview.parts.map((part: { principal: string; share: string }) => [
+        part.principal,
+        part.share,
+      ]),
       [
         ['600.00', '60.00'],
         ['300.00', '30.00'],
@@ -104,8 +107,8 @@ describe('a loss', () => {
     assert.equal((await approve(made, finance.token)).body.code, 'own_proposal');
     assert.equal((await approve(made)).status, 200);
     await moveLossAllocations(worker, 1);
-    const told = await show(plan);
-    assert.deepEqual([told.state, told.left], ['notice', '90.00']);
+    const notice = await show(plan);
+    assert.deepEqual([notice.state, notice.left], ['notice', '90.00']);
     const notices = await sql<{ cents: string }>`
       select data->>'cents' as cents from pgboss.job
       where data->>'kind' = 'loss_notice' and data->>'memberId' = any(${members})
@@ -115,11 +118,11 @@ describe('a loss', () => {
       ['3000', '6000'],
     );
     const announced = async () => {
-      const sums = await Promise.all(members.map((one) => sumsOfPositions(web, one)));
+      const sums = await Promise.all(members.map((member) => sumsOfPositions(web, member)));
       const parts = sums.flatMap((of) => [...of.values()]);
       return parts.flatMap(({ announced: a }) => (a === null ? [] : [a.cents, a.dueAt]));
     };
-    const due = new Date(told.due_at);
+    const due = new Date(notice.due_at);
     assert.deepEqual(await announced(), [6_000n, due, 3_000n, due]);
     assert.match(await label(), / A loss of \$90\.00 .* At most \$90\.00 of it .* not before 2/);
     await later(13);
@@ -134,7 +137,7 @@ describe('a loss', () => {
     );
     assert.deepEqual(await announced(), []);
     assert.doesNotMatch(await label(), /recorded/);
-    const balances = members.map(async (one) => (await memberFigures(web, one)).balance);
+    const balances = members.map(async (member) => (await memberFigures(web, member)).balance);
     assert.deepEqual(await Promise.all(balances), [54_000n, 27_000n]);
     assert.deepEqual(await Promise.all(members.map(principals)), [[54_000n], [27_000n]]);
   });
@@ -238,8 +241,8 @@ describe('a loss', () => {
     assert.equal((await propose(randomUUID(), '6')).status, 404);
     const late = await aPlan([{ cents: 6_000n, days: 1 }]);
     const loss = await lose(late.plan, 600n);
-    const [one, twin] = [await propose(loss, '3'), await propose(loss, '3')];
-    assert.equal((await approve(one)).status, 200);
+    const [answer, twin] = [await propose(loss, '3'), await propose(loss, '3')];
+    assert.equal((await approve(answer)).status, 200);
     assert.equal((await approve(twin)).body.code, 'sharing_open');
     assert.equal((await propose(loss, '3')).body.code, 'sharing_open');
   });

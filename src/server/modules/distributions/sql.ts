@@ -44,8 +44,8 @@ async function draft(tx: Tx, { plan, from, to, cents }: RunRequest): Promise<Dra
 }
 
 /** The run as it would be. */
-export function draftRun(db: Db, wanted: RunRequest): Promise<RunFigures> {
-  return inTransaction(db, (tx) => draft(tx, wanted));
+export function draftRun(db: Db, input: RunRequest): Promise<RunFigures> {
+  return inTransaction(db, (tx) => draft(tx, input));
 }
 
 /** Where a plan's last run ended, or its first position began, and what its runs fell short of. */
@@ -87,11 +87,11 @@ const shareColumns = sql`
 /** A run as it would be, or why it cannot be proposed so, with its shares of the same moment. */
 export function previewRun(
   db: Db,
-  wanted: RunRequest,
+  input: RunRequest,
   page: SharePage,
 ): Promise<{ run: Draft; shares: Share[] }> {
   return inSnapshot(db, async (tx) => {
-    const run = await draft(tx, wanted);
+    const run = await draft(tx, input);
     const found = await sql<Share>`
       select ${shareColumns}
       from (select jsonb_populate_record(null::distributions.run, ${run.made}::jsonb) as made) d,
@@ -120,9 +120,9 @@ export async function insertRun(
   tx: Tx,
   token: string,
   runId: string,
-  wanted: RunRequest,
+  input: RunRequest,
 ): Promise<string | null> {
-  const { plan, from, to, cents } = wanted;
+  const { plan, from, to, cents } = input;
   await allowLongStatements(tx);
   const found = await sql<{ refusal: string | null }>`
     select distributions.propose(${token}, ${runId}::uuid, ${plan}::uuid, ${from}::date,

@@ -55,11 +55,11 @@ async function announced(plan: string): Promise<() => Promise<Record<string, str
   const made = await call('POST', '/admin/sharings', { token: finance.token, body });
   assert.equal(made.status, 202, JSON.stringify(made.body));
   const { proposal_id: id, shown_hash } = made.body.data;
-  const said = await call('PATCH', `/admin/approvals/${id}`, {
+  const answer = await call('PATCH', `/admin/approvals/${id}`, {
     token: second.token,
     body: { decision: 'approve', shown_hash },
   });
-  assert.equal(said.status, 200, JSON.stringify(said.body));
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
   await moveLossAllocations(worker);
   return async () =>
     (await call('GET', `/admin/sharings?plan=${plan}`, { token: finance.token })).body.data[0];
@@ -67,16 +67,16 @@ async function announced(plan: string): Promise<() => Promise<Record<string, str
 
 async function leave(member: Person, amount: string): Promise<string> {
   await aRate(database);
-  const asked = await call('POST', '/withdraw', {
+  const input = await call('POST', '/withdraw', {
     token: member.token,
     body: { amount, payment_channel: 'BITCOIN', wallet_address: address },
   });
-  assert.equal(asked.status, 201, JSON.stringify(asked.body));
-  return asked.body.data.id;
+  assert.equal(input.status, 201, JSON.stringify(input.body));
+  return input.body.data.id;
 }
 const cancel = async (member: Person, id: string): Promise<void> => {
-  const said = await call('POST', `/withdraw/${id}/cancel`, { token: member.token });
-  assert.equal(said.status, 200, JSON.stringify(said.body));
+  const answer = await call('POST', `/withdraw/${id}/cancel`, { token: member.token });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
 };
 
 const standing = async ({ id }: Person) => {
@@ -103,13 +103,13 @@ const sixAndThree = [
 test('who leaves before a loss is shared and cancels afterwards is in the position no more', async () => {
   const { plan, members } = await aPlan(sixAndThree);
   const [dodger, other] = members as [Person, Person];
-  const sharing = await announced(plan);
+  const allocation = await announced(plan);
   await later(13);
   const id = await leave(dodger, '600');
   await later(1);
   await moveLossAllocations(worker);
   // What they would have borne stays open; the other bears no more for it.
-  const { state, from_balance, left } = await sharing();
+  const { state, from_balance, left } = await allocation();
   assert.deepEqual([state, from_balance, left], ['done', '30.00', '60.00']);
   assert.deepEqual(await standing(other), { balance: 27_000n, principal: 27_000n });
   assert.equal(await staysFree(dodger, id), '600.00');
@@ -131,20 +131,20 @@ test('who bore their whole share, or had not left yet, comes back into the posit
     { cents: 30_000n, atWork: 20_000n },
   ]);
   const [part, rest] = members as [Person, Person];
-  const sharing = await announced(plan);
+  const allocation = await announced(plan);
   await later(13);
   // What stays in the account is more than either share: 67.50 and 22.50.
-  const [most, all] = [await leave(part, '500'), await leave(rest, '270')];
+  const [max, all] = [await leave(part, '500'), await leave(rest, '270')];
   await later(1);
   await moveLossAllocations(worker);
-  const { state, from_balance, left } = await sharing();
+  const { state, from_balance, left } = await allocation();
   assert.deepEqual([state, from_balance, left], ['done', '90.00', '0.00']);
-  await cancel(part, most);
+  await cancel(part, max);
   await cancel(rest, all);
   assert.deepEqual(await standing(part), { balance: 53_250n, principal: 53_250n });
   // Free balance left first, and what the loss took stays taken.
   assert.deepEqual(await standing(rest), { balance: 27_750n, principal: 17_750n });
-  assert.deepEqual([...(await freed(most)), ...(await freed(all))], []);
+  assert.deepEqual([...(await freed(max)), ...(await freed(all))], []);
   // Nor does a loss of the past keep what leaves after it.
   const again = await leave(part, '532.50');
   await cancel(part, again);
@@ -202,11 +202,11 @@ test('who comes back while the notice runs bears their share, as does who is bac
 test('a cancel that meets the sharing itself waits for it, and is no way round it', async () => {
   const { plan, members } = await aPlan(sixAndThree);
   const [dodger] = members as [Person, Person];
-  const sharing = await announced(plan);
+  const allocation = await announced(plan);
   await later(13);
   const id = await leave(dodger, '600');
   await later(1);
-  const { id: due } = await sharing();
+  const { id: due } = await allocation();
   const cancelled = await inTransaction(worker, async (tx) => {
     await sql`select distributions.bear_chunk(${due}::uuid, 100)`.execute(tx);
     const racing = cancel(dodger, id);
@@ -226,19 +226,19 @@ test('a request that two people refuse afterwards comes back as free balance too
   await later(1);
   await moveLossAllocations(worker);
   const reason = 'account_compromised';
-  const asked = await call('PATCH', `/admin/withdrawals/${id}`, {
+  const input = await call('PATCH', `/admin/withdrawals/${id}`, {
     token: finance.token,
     body: { action: 'reject', reason },
   });
   const { id: proposal, shown_hash } = (
     await call('GET', '/admin/approvals', { token: second.token })
-  ).body.data.find((one: { subject: string }) => one.subject === id);
-  assert.ok(proposal, JSON.stringify(asked.body));
-  const said = await call('PATCH', `/admin/approvals/${proposal}`, {
+  ).body.data.find((row: { subject: string }) => row.subject === id);
+  assert.ok(proposal, JSON.stringify(input.body));
+  const answer = await call('PATCH', `/admin/approvals/${proposal}`, {
     token: second.token,
     body: { decision: 'approve', shown_hash },
   });
-  assert.equal(said.status, 200, JSON.stringify(said.body));
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
   // 5.00 stood there and was taken; of the share of 60.00 they bore no more.
   assert.deepEqual(await standing(member), { balance: 59_500n, principal: 0n });
   assert.deepEqual(await freed(id), ['59500']);

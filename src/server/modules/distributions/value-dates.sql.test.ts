@@ -36,10 +36,10 @@ async function aPlanOf(...positions: PositionSeed[]): Promise<string> {
       select gen_random_uuid(), ${plan}, id, gen_random_uuid(), ${cents}, ${cents},
         ${at(opened)}, ${at(opened + termDays * minutesADay)}, ${rule}
       from plans.version where plan_id = ${plan} returning id`.execute(owner);
-    for (const one of leaves) {
+    for (const leave of leaves) {
       await sql`insert into plans.leaving (position_id, withdrawal_id, cents, left_at, restored_at)
-        values (${made.rows[0]!.id}, gen_random_uuid(), ${one.cents}, ${at(one.from)},
-          ${one.back === undefined ? null : at(one.back)})`.execute(owner);
+        values (${made.rows[0]!.id}, gen_random_uuid(), ${leave.cents}, ${at(leave.from)},
+          ${leave.back === undefined ? null : at(leave.back)})`.execute(owner);
     }
   }
   return plan;
@@ -107,7 +107,7 @@ test('what leaves in part earns until its last whole night, what comes back from
   const each = [100n * 19n - 40n * 15n, 100n * 19n, 100n * 16n];
   assert.equal(
     await unitsOf(plan, 0, days(20)),
-    each.reduce((sum, one) => sum + one, 0n),
+    each.reduce((sum, value) => sum + value, 0n),
   );
 });
 

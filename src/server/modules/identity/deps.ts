@@ -37,11 +37,11 @@ export type AccountMails = {
   /** A link to take an admin account of an administrator, or to set its second factor again. */
   adminLink(to: Recipient, link: string, isNew: boolean): Mail;
   /** Five wrong codes in a row after a right password, of one's own admin account or another's. */
-  adminCodesEnded(to: Recipient, seat: string): Mail;
+  adminCodesEnded(to: Recipient, adminName: string): Mail;
   /** Failed log-ins of one's own admin account or another's, summed up. */
   adminFailures(
     to: Recipient,
-    seat: string,
+    adminName: string,
     failures: { times: bigint; origins: bigint; since: Date },
   ): Mail;
   /** An administrator's own passkey, added or removed. */

@@ -54,8 +54,8 @@ const filesAtOnce = 3;
 
 /** What people wait for as a file: statements, proofs, evidence. Each takes the next when free. */
 export const signedFileLoops = (writers: FileWriters): Loop[] =>
-  Array.from({ length: filesAtOnce }, (_, nth) => ({
-    name: `write papers, ${nth + 1} of ${filesAtOnce}`,
+  Array.from({ length: filesAtOnce }, (_, index) => ({
+    name: `write papers, ${index + 1} of ${filesAtOnce}`,
     everyMs: 200,
     wokenBy: ['identity.paper'],
     restMs: 20,
@@ -69,7 +69,7 @@ const forgetOldLoop = ({ retention }: Keeps): Loop => ({
   async run(db) {
     for (const what of ['sessions', 'log_ins', 'failures', 'email_changes', 'mails'] as const) {
       const days = what === 'mails' ? retention.mails : retention.logIns;
-      await forgetInBatches((most) => forgetOld(db, what, days, most));
+      await forgetInBatches((max) => forgetOld(db, what, days, max));
     }
   },
 });

@@ -64,7 +64,7 @@ test('a cluster of an earlier minor version shows no fault under this one', () =
   for (const earlier of ['18.0', '18.1', '18.2', '18.3']) {
     const [made = new Map<string, string>()] = knownBuiltins(earlier) ?? [];
     const [own] = knownBuiltins('18.4') ?? [];
-    const differs = differencesOf(made, own!).map((one) => one.split(':')[0]);
+    const differs = differencesOf(made, own!).map((difference) => difference.split(':')[0]);
     assert.deepEqual(
       differs,
       earlier === '18.3'
@@ -119,7 +119,7 @@ describe('what is changed of each one below the numbers of users is named', () =
           from ${sql.raw(table)} where ${sql.raw(limit)}`.execute(owner);
         const found = await namedAfter(`update pg_catalog.${table} set ${set} where ${limit}`);
         const numbers = new Set(
-          found.map((one) => Number(new RegExp(`^${kind} (\\d+)`).exec(one)?.[1])),
+          found.map((item) => Number(new RegExp(`^${kind} (\\d+)`).exec(item)?.[1])),
         );
         const missing = rows.filter(({ number }) => !numbers.has(number));
         assert.deepEqual(missing, []);
@@ -142,7 +142,7 @@ describe('what is changed of each one below the numbers of users is named', () =
     test(plant, async () => {
       const found = await namedAfter(plant);
       assert.ok(
-        found.some((one) => named.test(one)),
+        found.some((item) => named.test(item)),
         found.join('; '),
       );
     });

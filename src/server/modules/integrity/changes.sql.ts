@@ -19,27 +19,27 @@ class OutOfOrder extends Error {}
 const aboveBytes = /[\ud800-\udfff]/;
 
 /** The order of two texts by their bytes in UTF-8, as collation "C" has it. */
-function byBytes(one: string, other: string): number {
-  if (one === other) return 0;
-  if (aboveBytes.test(one) || aboveBytes.test(other)) {
-    return Buffer.compare(Buffer.from(one), Buffer.from(other));
+function byBytes(item: string, other: string): number {
+  if (item === other) return 0;
+  if (aboveBytes.test(item) || aboveBytes.test(other)) {
+    return Buffer.compare(Buffer.from(item), Buffer.from(other));
   }
-  return one < other ? -1 : 1;
+  return item < other ? -1 : 1;
 }
 
-const byName = (one: RowDigest, other: RowDigest): number =>
-  byBytes(one.table, other.table) || byBytes(one.key, other.key);
+const byName = (rowDigest: RowDigest, other: RowDigest): number =>
+  byBytes(rowDigest.table, other.table) || byBytes(rowDigest.key, other.key);
 
 type Change = RowDigest & { position: bigint };
 
 /** What the log of changes last said of each key, by table and key. */
 async function* lastLogged(
   tx: Tx,
-  asked: readonly SealedTable[] | undefined,
+  requests: readonly SealedTable[] | undefined,
 ): AsyncGenerator<RowDigest[]> {
   // Without a condition where all are asked for: none can then leave out a line.
-  const some = asked?.map(({ name }) => sql.lit(name));
-  const only = some === undefined ? sql`` : sql`where table_name in (${sql.join(some)})`;
+  const items = requests?.map(({ name }) => sql.lit(name));
+  const only = items === undefined ? sql`` : sql`where table_name in (${sql.join(items)})`;
   const log = sql`select table_name as table, key, position, digest from integrity.change ${only}
     order by table_name collate "C", key collate "C", position`;
   let last: Change | null = null;
@@ -177,10 +177,10 @@ const unknownTypes = (tables: readonly SealedTable[]): string[] =>
 export async function rowsUnlikeTheirLog(
   tx: Tx,
   limit: number,
-  asked?: readonly SealedTable[],
+  requests?: readonly SealedTable[],
 ): Promise<string[]> {
-  const tables = (asked ?? (await sealedTables(tx))).toSorted((one, other) =>
-    byBytes(one.name, other.name),
+  const tables = (requests ?? (await sealedTables(tx))).toSorted((sealedTable, other) =>
+    byBytes(sealedTable.name, other.name),
   );
   // A row's digest is made of its JSON in these settings (db/code/integrity/integrity.sql).
   await sql`set local timezone = 'UTC'`.execute(tx);
@@ -189,7 +189,7 @@ export async function rowsUnlikeTheirLog(
   await sql`set local intervalstyle = 'postgres'`.execute(tx);
   const names = new Set(tables.map(({ name }) => name));
   const faults = unknownTypes(tables);
-  const [rows, lines] = [new OneByOne(allRows(tx, tables)), new OneByOne(lastLogged(tx, asked))];
+  const [rows, lines] = [new OneByOne(allRows(tx, tables)), new OneByOne(lastLogged(tx, requests))];
   try {
     for await (const pairs of sideBySide(rows, lines)) {
       for (const [row, line] of pairs) {

@@ -61,12 +61,12 @@ test('a table of many rows at once is taken in again with a new column, and logg
       select gen_random_uuid(), gen_random_uuid(), n from generate_series(1, 2) n`.execute(tx);
     const { rows } = await sql<{ key: string }>`
       select burden || '|' || share as key from distributions.borne order by cents`.execute(tx);
-    const [one, two] = rows.map(({ key }) => key);
+    const [item, two] = rows.map(({ key }) => key);
     await sql`update distributions.borne set planted = 'x' where cents = 2`.execute(tx);
     await sql`delete from distributions.borne where cents = 1`.execute(tx);
     const logged = await loggedOf(tx, 'distributions.borne');
-    assert.deepEqual(logged.slice(0, 2).toSorted(), [`${one}+`, `${two}+`].toSorted());
-    assert.deepEqual(logged.slice(2), [`${two}+`, `${one}-`]);
+    assert.deepEqual(logged.slice(0, 2).toSorted(), [`${item}+`, `${two}+`].toSorted());
+    assert.deepEqual(logged.slice(2), [`${two}+`, `${item}-`]);
   }));
 
 test('a table whose rows were logged one by one is logged as sets, without a gap or a second digest', () =>

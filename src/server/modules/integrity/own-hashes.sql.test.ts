@@ -39,16 +39,16 @@ async function treesOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const trees: string[] = [];
   const pool = new pg.Pool({
     connectionString: database.url('candor_owner'),
-    options: noticeRows.map((one) => `-c ${one}`).join(' '),
+    options: noticeRows.map((noticeRow) => `-c ${noticeRow}`).join(' '),
   });
   pool.on('connect', (client) =>
     client.on('notice', ({ detail }) => {
       if (detail !== undefined) trees.push(detail);
     }),
   );
-  const told: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const notice: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   // Closed here: an idle connection would end with its database, behind the last test.
-  await work(told).finally(() => told.destroy());
+  await work(notice).finally(() => notice.destroy());
   assert.ok(trees.length > 0, 'the server told of no statement');
   return trees;
 }
@@ -110,7 +110,7 @@ describe('what is hashed is hashed outside of the database', () => {
       const { functions } = await usesOf(work);
       const called = await namesOf('pg_proc', 'proname', functions);
       assert.deepEqual(
-        called.filter((one) => !ordering[name]!.includes(one)),
+        called.filter((item) => !ordering[name]!.includes(item)),
         [],
       );
     });
@@ -184,7 +184,7 @@ async function isNamed({ kind, number, plants }: Target, known: Map<string, stri
     throw undone;
   });
   await assert.rejects(planting, undone);
-  return found.some((one) => one.startsWith(`${kind} ${number}`));
+  return found.some((item) => item.startsWith(`${kind} ${number}`));
 }
 
 test('whatever verify and a seal rest on is named when it is another', async (t) => {
@@ -198,17 +198,19 @@ test('whatever verify and a seal rest on is named when it is another', async (t)
   );
   assert.ok(all.length > 200, `${all.length}`);
   const first = Math.floor(Math.random() * all.length);
-  const some = isFull
+  const items = isFull
     ? all
-    : all.filter((_, nth) => (nth + first) % Math.ceil(all.length / SAMPLE) === 0);
+    : all.filter((_, index) => (index + first) % Math.ceil(all.length / SAMPLE) === 0);
   const missed: string[] = [];
-  for (const target of some) {
+  for (const target of items) {
     if (!(await isNamed(target, known))) missed.push(`${target.kind} ${target.name}`);
   }
-  const count = (kind: Kind): number => all.filter((one) => one.kind === kind).length;
-  const kinds = (['function', 'operator', 'cast'] as const).map((one) => `${one}s ${count(one)}`);
+  const count = (kind: Kind): number => all.filter((target) => target.kind === kind).length;
+  const kinds = (['function', 'operator', 'cast'] as const).map(
+    (item) => `${item}s ${count(item)}`,
+  );
   t.diagnostic(
-    `${all.length} (${kinds.join(', ')}); tried ${some.length}, missed ${missed.length}`,
+    `${all.length} (${kinds.join(', ')}); tried ${items.length}, missed ${missed.length}`,
   );
   assert.deepEqual(missed, []);
 });
@@ -226,7 +228,7 @@ test('a changed row is found by itself, though what hashes in SQL vouches for it
       (select sha256(convert_to(to_jsonb(r)::text, 'UTF8')) from market.rate r
         where source = 'planted') as now`.execute(tx);
     const { true: before, now } = digests[0]!;
-    const bytes = (one: Buffer): string => `'\\x${one.toString('hex')}'::bytea`;
+    const bytes = (item: Buffer): string => `'\\x${item.toString('hex')}'::bytea`;
     await sql
       .raw(
         `create or replace function pg_catalog.sha256(bytea) returns bytea

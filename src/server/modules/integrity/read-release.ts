@@ -43,14 +43,14 @@ const minorOf = (version: string): number => Number(version.split('.')[1]);
 export function knownLine(version: string): string[] {
   const [line] = version.split('.');
   const known = readdirSync(lists).flatMap((name) => listed.exec(name)?.[1] ?? []);
-  const ofLine = known.filter((one) => one.split('.')[0] === line);
-  return ofLine.toSorted((one, other) => minorOf(other) - minorOf(one));
+  const ofLine = known.filter((item) => item.split('.')[0] === line);
+  return ofLine.toSorted((item, other) => minorOf(other) - minorOf(item));
 }
 
 /** What each version of a version's line brings, its own first if there is a list of it. */
 export const builtinsOfLine = (version: string): SchemaDigest[] =>
   knownLine(version)
-    .toSorted((one, other) => Number(other === version) - Number(one === version))
+    .toSorted((item, other) => Number(other === version) - Number(item === version))
     .map(listOfVersion);
 
 /**
@@ -98,7 +98,7 @@ const objectOf = (difference: string): string => difference.slice(0, difference.
 /** Where a server differs from each of some lists; worded as it differs from the first. */
 export function differencesOfAll(found: SchemaDigest, [own, ...others]: SchemaDigest[]): string[] {
   const unlike = others.map((list) => new Set(differencesOf(found, list).map(objectOf)));
-  return differencesOf(found, own ?? new Map()).filter((one) =>
-    unlike.every((objects) => objects.has(objectOf(one))),
+  return differencesOf(found, own ?? new Map()).filter((difference) =>
+    unlike.every((objects) => objects.has(objectOf(difference))),
   );
 }

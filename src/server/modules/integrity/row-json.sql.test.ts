@@ -28,7 +28,7 @@ test('the tables are those that the database itself would seal', async () => {
     owner,
   );
   const sorted = <T extends { name: string }>(all: T[]): T[] =>
-    all.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    all.toSorted((item, other) => (item.name < other.name ? -1 : 1));
   assert.deepEqual(
     sorted(tables.map(({ name, keys, leftOut }) => ({ name, keys, leftOut: leftOut.toSorted() }))),
     sorted(rows),
@@ -82,10 +82,10 @@ async function planted<T>(work: (tx: Parameters<typeof sealedTables>[0]) => Prom
       span interval, uid uuid, said jsonb, texts text[], numbers integer[], bytess bytea[],
       uids uuid[], "left out" text, primary key (id, text))`.execute(tx);
     await sql`alter table site.odd drop column gone`.execute(tx);
-    const most = Math.max(...Object.values(odd).map((values) => values.length));
-    for (let nth = 0; nth < most; nth += 1) {
+    const max = Math.max(...Object.values(odd).map((values) => values.length));
+    for (let index = 0; index < max; index += 1) {
       const values = Object.entries(odd).map(([name, its]) =>
-        name === 'id' ? String(nth) : (its[nth] ?? (name === 'text' ? `'t${nth}'` : 'null')),
+        name === 'id' ? String(index) : (its[index] ?? (name === 'text' ? `'t${index}'` : 'null')),
       );
       const names = Object.keys(odd).join(', ');
       await sql

@@ -60,18 +60,18 @@ const element = /"((?:[^"\\]|\\.)*)"|[^{},"]+|[{},]/gs;
 function listOf(way: Way, text: string): string {
   const inner = text.startsWith('[') ? text.slice(text.indexOf('=') + 1) : text;
   const signs: Record<string, string> = { '{': '[', '}': ']', ',': ', ' };
-  return inner.replace(element, (one, quoted: string | undefined) => {
+  return inner.replace(element, (item, quoted: string | undefined) => {
     if (quoted !== undefined) return jsonOf(way, quoted.replace(/\\(.)/gs, '$1'));
-    return signs[one] ?? (one === 'NULL' ? 'null' : jsonOf(way, one));
+    return signs[item] ?? (item === 'NULL' ? 'null' : jsonOf(way, item));
   });
 }
 
 type Field = { at: number; start: string; json: (text: string) => string };
 
 /** Names as jsonb orders them: the shorter first, then by their bytes. */
-const byName = (one: Column, other: Column): number =>
-  Buffer.byteLength(one.name) - Buffer.byteLength(other.name) ||
-  Buffer.compare(Buffer.from(one.name), Buffer.from(other.name));
+const byName = (column: Column, other: Column): number =>
+  Buffer.byteLength(column.name) - Buffer.byteLength(other.name) ||
+  Buffer.compare(Buffer.from(column.name), Buffer.from(other.name));
 
 const jsonBy = (type: number): ((text: string) => string) => {
   const of = lists.get(type);
@@ -90,9 +90,9 @@ export function rowJson(
   const named: Field[] = columns
     .filter(({ name }) => !leftOut.includes(name))
     .toSorted(byName)
-    .map((column, nth) => ({
+    .map((column, index) => ({
       at: columns.indexOf(column),
-      start: `${nth === 0 ? '' : ', '}${JSON.stringify(column.name)}: `,
+      start: `${index === 0 ? '' : ', '}${JSON.stringify(column.name)}: `,
       json: jsonBy(column.type),
     }));
   return (fields) => {

@@ -85,9 +85,9 @@ const plants: [plant: string, named: RegExp][] = [
 const undone = new Error('undo what was planted');
 
 /** The gate plants the first of each kind of object, and every fourth. */
-const isFirstOfItsKind = (one: (typeof plants)[number]): boolean => {
-  const kindOf = ([, named]: typeof one) => named.source.split(' ')[0];
-  return plants.find((other) => kindOf(other) === kindOf(one)) === one;
+const isFirstOfItsKind = (entry: (typeof plants)[number]): boolean => {
+  const kindOf = ([, named]: typeof entry) => named.source.split(' ')[0];
+  return plants.find((other) => kindOf(other) === kindOf(entry)) === entry;
 };
 
 describe('what is planted in the schema is named', () => {
@@ -97,7 +97,7 @@ describe('what is planted in the schema is named', () => {
         await sql.raw(plant).execute(tx);
         const found = differencesOf(await readSchemaDigest(tx), made);
         assert.ok(
-          found.some((one) => named.test(one)),
+          found.some((item) => named.test(item)),
           found.join('; '),
         );
         throw undone;
@@ -113,7 +113,7 @@ test('the limits that a pooler needs are no difference (OPS-9)', async () => {
     await sql.raw(/```sql\n(alter role [^`]*)```/.exec(page)![1]!).execute(tx);
     const found = differencesOf(await readSchemaDigest(tx), made);
     assert.deepEqual(
-      found.filter((one) => one.startsWith('setting')),
+      found.filter((item) => item.startsWith('setting')),
       [],
     );
     throw undone;

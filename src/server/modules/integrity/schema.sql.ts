@@ -88,7 +88,9 @@ const schemas = sql`
   where oid >= 16384
   union all select 'publication', pubname::text, '' from pg_publication`;
 
-const limits = Object.entries(limitsOf(statementTimeouts.ofRequests)).map((one) => one.join('='));
+const limits = Object.entries(limitsOf(statementTimeouts.ofRequests)).map((entry) =>
+  entry.join('='),
+);
 
 const roles = sql`
   select 'role', r.rolname::text, concat_ws(' ', r.rolsuper, r.rolcreaterole, r.rolcreatedb,

@@ -30,7 +30,7 @@ async function readColumns(tx: Tx): Promise<Map<number, Attribute[]>> {
     from pg_catalog.pg_attribute`.execute(tx);
   const kept = rows.filter(({ number, isDropped }) => number > 0 && !isDropped);
   return Map.groupBy(
-    kept.toSorted((one, other) => one.number - other.number),
+    kept.toSorted((attribute, other) => attribute.number - other.number),
     ({ table }) => table,
   );
 }
@@ -53,17 +53,17 @@ export async function sealedTables(tx: Tx): Promise<SealedTable[]> {
   const unsealed = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from integrity.unsealed`.execute(tx);
   return tables.flatMap(({ oid, name }) => {
-    const leftOut = unsealed.rows.filter(({ table }) => table === name).map((one) => one.column);
+    const leftOut = unsealed.rows.filter(({ table }) => table === name).map((row) => row.column);
     if (leftOut.includes('')) return [];
     const its = columns.get(oid) ?? [];
     const keyed = (keys.get(oid) ?? []).flatMap(
-      (nth) => its.find((one) => one.number === nth) ?? [],
+      (index) => its.find((attribute) => attribute.number === index) ?? [],
     );
     return [
       {
         name,
-        columns: its.map((one) => ({ name: one.name, type: one.type })),
-        keys: keyed.map((one) => one.name),
+        columns: its.map((attribute) => ({ name: attribute.name, type: attribute.type })),
+        keys: keyed.map((attribute) => attribute.name),
         leftOut,
       },
     ];

@@ -155,16 +155,16 @@ async function within(kinds: string, work: (tx: Tx) => Promise<void>): Promise<v
 }
 
 const carriesNothing = (column: Column): boolean =>
-  unsealed.rows.some((one) => one.table === column.table && one.column === column.name);
+  unsealed.rows.some((row) => row.table === column.table && row.column === column.name);
 
 /**
  * In the gate the first and every fourth column of a table is edited, one after another on its old
  * row and on its young one.
  */
-function rowsOf(column: Column, nth: number): ('asc' | 'desc')[] {
+function rowsOf(column: Column, index: number): ('asc' | 'desc')[] {
   if (isFull) return ['asc', 'desc'];
   const place = columnsOf(column.table).indexOf(column);
-  return place % 4 === 0 ? [nth % 2 === 0 ? 'asc' : 'desc'] : [];
+  return place % 4 === 0 ? [index % 2 === 0 ? 'asc' : 'desc'] : [];
 }
 
 test('every edit of a sealed table is found, on old rows and on young ones', async (t) => {
@@ -175,8 +175,8 @@ test('every edit of a sealed table is found, on old rows and on young ones', asy
     await logging(tx, 'enable always');
     const empty: string[] = [];
     for (const table of sealed.keys()) {
-      const some = await sql.raw(`select from ${table} limit 1`).execute(tx);
-      if (some.rows.length === 0) empty.push(table);
+      const item = await sql.raw(`select from ${table} limit 1`).execute(tx);
+      if (item.rows.length === 0) empty.push(table);
     }
     await writeRows(tx, empty, true);
     await sql`select ledger.make_seal(1000000)`.execute(tx);
@@ -187,8 +187,8 @@ test('every edit of a sealed table is found, on old rows and on young ones', asy
     );
     await logging(tx, 'disable');
     assert.deepEqual(await rowsUnlikeTheirLog(tx, 5, [...sealed.values()]), []);
-    for (const [nth, column] of covered.entries()) {
-      for (const row of rowsOf(column, nth)) await edit(tx, column, row, tried);
+    for (const [index, column] of covered.entries()) {
+      for (const row of rowsOf(column, index)) await edit(tx, column, row, tried);
     }
   });
   t.diagnostic(`found / tried = ${tried.found} / ${tried.found + tried.missed.length}`);
@@ -217,8 +217,8 @@ test('every edit of the books is found, but for words younger than a seal', asyn
   const ours = columns.filter(({ table }) => recomputed.includes(table));
   const filled = new Set<string>();
   for (const table of recomputed) {
-    const some = await sql.raw(`select from ${table} limit 1`).execute(owner);
-    if (some.rows.length > 0) filled.add(table);
+    const item = await sql.raw(`select from ${table} limit 1`).execute(owner);
+    if (item.rows.length > 0) filled.add(table);
   }
   await within('cu', async (tx) => {
     assert.deepEqual((await verifyWithin(tx)).faults, []);
@@ -233,12 +233,12 @@ test('every edit of the books is found, but for words younger than a seal', asyn
       await edit(tx, column, 'desc', young);
     }
   });
-  const tried = (one: Tried): number => one.found + one.missed.length;
+  const tried = (item: Tried): number => item.found + item.missed.length;
   t.diagnostic(`sealed: found / tried = ${old.found} / ${tried(old)}`);
   t.diagnostic(`younger: found / tried = ${young.found} / ${tried(young)}`);
   assert.deepEqual(old.missed, []);
   assert.deepEqual(
-    young.missed.filter((one) => !waitsForSeal.includes(one)),
+    young.missed.filter((item) => !waitsForSeal.includes(item)),
     [],
   );
 });

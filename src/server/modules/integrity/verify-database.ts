@@ -104,8 +104,8 @@ export async function notesOn(tx: Tx, version: string): Promise<string[]> {
     return [`${none}: its own functions, operators and casts were not compared.`];
   }
   const differences = differencesOfAll(await readBuiltins(tx), builtinsOfLine(version));
-  const told = differences.slice(0, FAULTS_SHOWN).join('; ');
-  return [`${none}. Compared with ${last}: ${told === '' ? 'nothing differs' : told}.`];
+  const message = differences.slice(0, FAULTS_SHOWN).join('; ');
+  return [`${none}. Compared with ${last}: ${message === '' ? 'nothing differs' : message}.`];
 }
 
 /** A verdict, and what it could not look at. */

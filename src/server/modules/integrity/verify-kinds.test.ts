@@ -34,7 +34,7 @@ const [ada, eve, bob] = [await aMember(owner), await aMember(owner), await aMemb
 let plan = '';
 
 const figures = async (): Promise<{ loss: string }> =>
-  (await read('/admin/treasury')).plans.find((one: { plan: string }) => one.plan === plan);
+  (await read('/admin/treasury')).plans.find((row: { plan: string }) => row.plan === plan);
 
 type Example = [name: string, lives: FlowKind[], live: () => Promise<void>];
 
@@ -84,7 +84,7 @@ const examples: Example[] = [
     'placements and their return with a gain',
     ['place', 'place_return', 'gain'],
     async () => {
-      for (let nth = 0; nth < 3; nth += 1) plan = await aDeposit(bob, 'real_estate');
+      for (let index = 0; index < 3; index += 1) plan = await aDeposit(bob, 'real_estate');
       await later(31);
       await operate('placements', { plan, venue: await aVenue(), amount: '400' });
       for (const cents of [60_000n, 10_000n]) {
@@ -140,7 +140,7 @@ const examples: Example[] = [
     ['hold_balance', 'hold_profit', 'release_balance', 'release_profit', 'mature', 'pay'],
     async () => {
       await operate('capital', { direction: 'subsidise', plan, amount: '250' });
-      for (let nth = 0; nth < 2; nth += 1) {
+      for (let index = 0; index < 2; index += 1) {
         await later(31);
         await run(plan, '100');
       }
@@ -170,7 +170,7 @@ const examples: Example[] = [
       await sandbox('reorg', { asset: 'BTC', depth: 3 });
       await settle();
       const lost: { id: string; member: string }[] = await read('/admin/incidents');
-      const { id: payment } = lost.find((one) => one.member === member.id)!;
+      const { id: payment } = lost.find((row) => row.member === member.id)!;
       const body = { payment, from: 'member_balance', amount: '900', reason: 'it was replaced' };
       await agree('/admin/incidents/recover', body);
     },
@@ -234,7 +234,7 @@ const faults = async (): Promise<string[]> => {
 
 describe('verify finds no fault after', () => {
   // What an example leaves stays: the gate looks for faults after every third and the last.
-  const looked = new Set(sampled(examples, 3, (one) => one === examples.at(-1)));
+  const looked = new Set(sampled(examples, 3, (example) => example === examples.at(-1)));
   for (const example of examples) {
     const [name, lives, live] = example;
     test(name, async () => {

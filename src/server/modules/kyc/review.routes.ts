@@ -16,14 +16,14 @@ import { type Reviewed, standingOf, submissionById, submissionsPage } from './sq
 const calls = contract.kyc;
 const usualPage = 25;
 
-const withPerson = (one: Reviewed) => ({
-  ...presentSubmission(one),
+const withPerson = (reviewed: Reviewed) => ({
+  ...presentSubmission(reviewed),
   user: {
-    id: one.memberId,
-    _id: one.memberId,
-    first_name: one.firstName,
-    last_name: one.lastName,
-    email: one.email,
+    id: reviewed.memberId,
+    _id: reviewed.memberId,
+    first_name: reviewed.firstName,
+    last_name: reviewed.lastName,
+    email: reviewed.email,
   },
 });
 

@@ -64,9 +64,9 @@ describe('the member’s path (ACC-8)', () => {
     assert.deepEqual(Object.keys(short.body.fields), ['identity_document', 'selfie']);
     await show(member, 'selfie', aPicture());
     await show(member, 'identity_document', aPicture());
-    const asked = await ask(member, 1);
-    assert.deepEqual([asked.status, asked.body.data.state], [201, 'submitted']);
-    assert.equal((await decide(asked.body.data.id, { decision: 'approve' })).status, 200);
+    const input = await ask(member, 1);
+    assert.deepEqual([input.status, input.body.data.state], [201, 'submitted']);
+    assert.equal((await decide(input.body.data.id, { decision: 'approve' })).status, 200);
     const after = await standing(member);
     assert.deepEqual([after.level, after.state, after.documents], [1, 'approved', []]);
     assert.equal(after.submissions[0].documents.length, 2);
@@ -95,7 +95,7 @@ describe('the member’s path (ACC-8)', () => {
     await show(member, 'selfie', aFile(picture, 'better.jpg', 'image/jpeg'));
     const { documents } = await standing(member);
     assert.deepEqual(
-      documents.map((one: { name: string }) => one.name),
+      documents.map((row: { name: string }) => row.name),
       ['better.jpg'],
     );
     await show(member, 'proof_of_address', aPicture());
@@ -147,7 +147,7 @@ describe('documents are private', () => {
   test('a reviewer’s look and decision stand in the log under the member', async () => {
     const { member, id } = await anApplicant();
     const queue = (await api.call('GET', '/admin/kyc', support)).body.data;
-    assert.ok(queue.some((one: { id: string }) => one.id === id));
+    assert.ok(queue.some((row: { id: string }) => row.id === id));
     const seen = (await api.call('GET', `/admin/kyc/${id}`, support)).body.data;
     assert.equal(seen.user.email, member.email);
     const document = `/admin/kyc/documents/${seen.documents[0].id}`;

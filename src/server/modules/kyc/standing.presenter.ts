@@ -6,9 +6,9 @@ import { fileHeaders, type FileStore } from '../../platform/files/files.ts';
 import { type Document, documentsOf, draftsOf } from './documents.sql.ts';
 import { standingOf, type Submission, submissionsOf } from './sql.ts';
 
-export const presentDocument = (one: Document) => toWire(one);
+export const presentDocument = (item: Document) => toWire(item);
 
-export const presentSubmission = (one: Submission) => toWire(one);
+export const presentSubmission = (submission: Submission) => toWire(submission);
 
 const limitText = (cents: bigint | null): string | null =>
   cents === null ? null : formatUsd(cents);
@@ -19,7 +19,7 @@ export async function presentStanding(db: Db, memberId: string) {
   const submissions = await submissionsOf(db, memberId);
   const documents = await documentsOf(
     db,
-    submissions.map((one) => one.id),
+    submissions.map((submission) => submission.id),
   );
   return {
     level: standing.level,
@@ -32,9 +32,11 @@ export async function presentStanding(db: Db, memberId: string) {
     deposit_limit: limitText(depositLimit(standing)),
     required_before_deposit: standing.mode === 'live' && standing.level === 0,
     documents: (await draftsOf(db, memberId)).map(presentDocument),
-    submissions: submissions.map((one) => ({
-      ...presentSubmission(one),
-      documents: documents.filter((each) => each.submissionId === one.id).map(presentDocument),
+    submissions: submissions.map((submission) => ({
+      ...presentSubmission(submission),
+      documents: documents
+        .filter((each) => each.submissionId === submission.id)
+        .map(presentDocument),
     })),
   };
 }

@@ -21,17 +21,17 @@ export async function submitDocuments(
   const drafts = await draftsOf(tx, memberId);
   const lacking = missingFor(
     level,
-    drafts.map((one) => one.kind),
+    drafts.map((draft) => draft.kind),
   );
   if (lacking.length > 0) {
     const fields = Object.fromEntries(lacking.map((kind) => [kind, note('document_missing')]));
     throw new Refusal('document_missing', { fields });
   }
-  const taken = drafts.filter((one) => neededFor[level].includes(one.kind));
-  const documents = taken.map((one) => one.id);
+  const taken = drafts.filter((draft) => neededFor[level].includes(draft.kind));
+  const documents = taken.map((item) => item.id);
   const submission = await insertSubmission(tx, token, { level, documents });
   if (submission === undefined) throw new Refusal('identity_check_waiting');
-  const after = { level, documents: taken.map((one) => one.kind) };
+  const after = { level, documents: taken.map((item) => item.kind) };
   await record(tx, { actor: `member:${memberId}`, act: 'kyc.submit', subject: memberId, after });
   await notify(tx, { to: { memberId }, topic: 'kyc' });
   await notify(tx, { to: 'administrators', topic: 'kyc' });

@@ -194,8 +194,8 @@ describe('a hold', () => {
     assert.equal(await peopleForPayout(web, small.subject), 1);
     assert.equal(await peopleForPayout(web, large.subject), 2);
     const granted = { flow: 'pay', amount: 600_000n, owner: member };
-    const one = await anApproval(database, large.subject, granted, [first]);
-    assert.deepEqual(await codesOf(worker, pay(large, rate, one)), ['approval_missing']);
+    const item = await anApproval(database, large.subject, granted, [first]);
+    assert.deepEqual(await codesOf(worker, pay(large, rate, item)), ['approval_missing']);
     const two = await anApproval(database, large.subject, granted, [first, second]);
     assert.deepEqual(await codesOf(worker, pay(large, rate, two)), ['posted']);
   });
@@ -217,8 +217,8 @@ describe('a hold', () => {
     }
     // One of two said yes: enough for this amount, but the proposal itself is still open.
     const payload = { ...granted, amount: '6000' };
-    const asked = { kind: 'pay', subject: held.subject, payload, shown: {}, needed: 2 } as const;
-    const half = await aForgedApproval(database, asked, [first]);
+    const input = { kind: 'pay', subject: held.subject, payload, shown: {}, needed: 2 } as const;
+    const half = await aForgedApproval(database, input, [first]);
     assert.deepEqual(await codesOf(owner, pay(held, rate, half)), ['approval_missing']);
     await inTransaction(web, (tx) => reject(tx, first.token, half, 'asked of two by mistake'));
     const right = await anApproval(database, held.subject, granted, [first]);
@@ -240,10 +240,10 @@ describe('a batch', () => {
 
   test('answers each for itself, even one that is named for the first time', async () => {
     const funds = [600n, 60n, 60n].map((cents) => aFundedMember(database, cents));
-    const [known, one, other] = await Promise.all(funds);
-    const batch = [known!, one!, randomUUID(), known!, other!];
+    const [known, item, other] = await Promise.all(funds);
+    const batch = [known!, item!, randomUUID(), known!, other!];
     await codesOf(owner, hold(known!, 100n));
-    const holds = batch.map((member, nth) => hold(member, 10n + BigInt(nth)));
+    const holds = batch.map((member, index) => hold(member, 10n + BigInt(index)));
     const codes = await codesOf(owner, ...holds);
     assert.equal(codes.join(), 'posted,posted,insufficient_funds,posted,posted');
     const held = batch.map(async (member) => (await memberFigures(web, member)).payout);

@@ -49,10 +49,10 @@ for (const beside of [0, 1]) {
   test(`so it is with the account that another opens meanwhile, ${beside} beside it`, async () => {
     const among = [await some(beside), await some(beside)];
     const fresh = await aNewMember();
-    const said = await bothAtOnce(owner, (tx, nth) =>
-      isBookedPlain(tx, ...among[nth]!, hold(fresh, 6n)),
+    const messages = await bothAtOnce(owner, (tx, index) =>
+      isBookedPlain(tx, ...among[index]!, hold(fresh, 6n)),
     );
-    assert.deepEqual(said, [true, true]);
+    assert.deepEqual(messages, [true, true]);
     assert.deepEqual(await balancesOf(fresh), [59_988n, 12n]);
   });
 
@@ -66,8 +66,8 @@ for (const beside of [0, 1]) {
   test(`what no posting may be of opens nothing, ${beside} beside it`, async () => {
     const among = await some(beside);
     const fresh = await aNewMember();
-    for (const asked of [{ ...hold(fresh, 6n), actor: '' }, hold(fresh, 0n)]) {
-      assert.equal(await book(...among, asked), false);
+    for (const input of [{ ...hold(fresh, 6n), actor: '' }, hold(fresh, 0n)]) {
+      assert.equal(await book(...among, input), false);
       assert.deepEqual(await balancesOf(fresh), [60_000n]);
     }
     const stranger = randomUUID();
@@ -79,12 +79,12 @@ for (const beside of [0, 1]) {
     const among = await some(beside);
     const fresh = await aNewMember();
     const undone = new Error('undone');
-    const said = inTransaction(owner, async (tx) => {
+    const answer = inTransaction(owner, async (tx) => {
       await sql`update ledger.class set one_per = 'coin' where name = 'member_payout'`.execute(tx);
       assert.equal(await isBookedPlain(tx, ...among, hold(fresh, 6n)), false);
       throw undone;
     });
-    await assert.rejects(said, undone);
+    await assert.rejects(answer, undone);
     assert.deepEqual(await balancesOf(fresh), [60_000n]);
   });
 }

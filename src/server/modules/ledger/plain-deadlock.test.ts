@@ -39,9 +39,9 @@ const ways: Record<string, Codes> = {
   'ledger.post': async (tx, ...postings) => (await post(tx, postings)).map((result) => result.code),
   // What `ledger.post_plain` falls back to.
   'ledger.post_inside': async (tx, ...postings) => {
-    const sent = postings.map((one) => ({
-      ...one,
-      legs: one.legs.map((leg) => ({ ...leg, amount: `${leg.amount}` })),
+    const sent = postings.map((posting) => ({
+      ...posting,
+      legs: posting.legs.map((leg) => ({ ...leg, amount: `${leg.amount}` })),
     }));
     const found = await sql<{ codes: string[] }>`
       select ledger.post_inside(${JSON.stringify(sent)}::jsonb) as codes`.execute(tx);
@@ -67,10 +67,10 @@ async function waiting(): Promise<number> {
 }
 
 /** The books have one posting of the key, and its member lost the money once. */
-async function assertOnce(one: Posting, members: string[], cents: bigint[]): Promise<void> {
+async function assertOnce(posting: Posting, members: string[], cents: bigint[]): Promise<void> {
   const booked = await sql<{ entries: bigint }>`select count(*) as entries
     from ledger.transfer t join ledger.entry e on e.transfer_id = t.id
-    where t.id = ${one.key}`.execute(owner);
+    where t.id = ${posting.key}`.execute(owner);
   assert.equal(booked.rows[0]?.entries, 2n);
   const held = await sql<{ balance: bigint }>`select balance from ledger.account
     where owner = any (${members}::text[]) and class = 'member_payout' order by id`.execute(owner);
@@ -86,9 +86,9 @@ async function meet(member: string, ...acts: (() => Promise<string[]>)[]): Promi
   await inTransaction(owner, async (tx) => {
     await lock(tx, member);
     for (const act of acts) {
-      const one = act();
-      started.push(one);
-      while ((await waiting()) < started.length) await untilSomeoneWaits(owner, one);
+      const item = act();
+      started.push(item);
+      while ((await waiting()) < started.length) await untilSomeoneWaits(owner, item);
     }
   });
   return Promise.all(started);

@@ -19,7 +19,7 @@ for (const book of ['account', 'entry', 'transfer']) {
 /** The plans of all statements that a batch of holds ran. */
 async function plansOfBatch(members: string[], count: number): Promise<Node[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
-  const whose = ids.map((_, nth) => members[nth % members.length]!);
+  const whose = ids.map((_, index) => members[index % members.length]!);
   return plansOf(database.url('candor_bootstrap'), async (client) => {
     const { rows } = await client.query<{ codes: string[] }>(
       `select ledger.post_plain($1, array_fill('hold_balance'::text, array[$3::integer]), $1,
@@ -37,8 +37,8 @@ const changesInOrder = (steps: Node[]): boolean[] =>
     .map((step) => {
       const [join] = step.Plans ?? [];
       const [list, account] = join?.Plans ?? [];
-      const isSorted = (list?.Plans ?? []).some((one) =>
-        ['Sort', 'Aggregate'].includes(one['Node Type']),
+      const isSorted = (list?.Plans ?? []).some((node) =>
+        ['Sort', 'Aggregate'].includes(node['Node Type']),
       );
       return (
         join?.['Node Type'] === 'Nested Loop' &&
@@ -67,7 +67,7 @@ test('a posting that comes alone reads its two accounts and no list', async () =
   await codesOf(owner, hold(member, 1n));
   const steps = (await plansOfBatch([member], 1)).flatMap(stepsOf);
   assert.deepEqual(changesInOrder(steps), [true]);
-  for (const step of steps.filter((one) => one['Relation Name'] === 'account')) {
+  for (const step of steps.filter((node) => node['Relation Name'] === 'account')) {
     assert.ok(rowsOf(step) <= 2, JSON.stringify(step));
   }
   assert.ok(!steps.some((step) => step['Function Name'] === 'unnest'));

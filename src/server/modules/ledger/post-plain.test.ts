@@ -30,15 +30,15 @@ const some = (count: number): Promise<Posting[]> =>
 /** As if the owner had first changed something, which nobody keeps. */
 async function after<Result>(change: string, ask: (tx: Tx) => Promise<Result>): Promise<Result> {
   const undone = new Error('undone');
-  let said: Result | undefined;
+  let answer: Result | undefined;
   await inTransaction(owner, async (tx) => {
     await sql.raw(change).execute(tx);
-    said = await ask(tx);
+    answer = await ask(tx);
     throw undone;
   }).catch((error: unknown) => {
     if (error !== undone) throw error;
   });
-  return said as Result;
+  return answer as Result;
 }
 
 /** Whether they are booked by themselves, and so beside another that may be. */
@@ -101,9 +101,9 @@ describe('plain postings are booked', () => {
     ]) as [Posting[], Posting[]];
     assert.equal(await book(...fast), true);
     assert.deepEqual(await codesOf(owner, ...slow), ['posted', 'posted']);
-    for (const [nth, one] of fast.entries()) {
-      const expected = JSON.stringify(await written(slow[nth]!.key), asText).replaceAll(b, a);
-      assert.equal(JSON.stringify(await written(one.key), asText), expected);
+    for (const [index, posting] of fast.entries()) {
+      const expected = JSON.stringify(await written(slow[index]!.key), asText).replaceAll(b, a);
+      assert.equal(JSON.stringify(await written(posting.key), asText), expected);
     }
     assert.deepEqual(await codesOf(owner, ...fast), ['repeated', 'repeated']);
     const other = { ...fast[0]!, actor: 'another' };
@@ -148,10 +148,12 @@ describe('plain postings are booked', () => {
 });
 
 /** By the function that judges one by one, which `ledger.post_plain` falls back to. */
-async function insideCodes(tx: Tx, one: Posting): Promise<string[]> {
-  const legs = one.legs.map((leg) => ({ ...leg, amount: `${leg.amount}` }));
+async function insideCodes(tx: Tx, posting: Posting): Promise<string[]> {
+  const legs = posting.legs.map((leg) => ({ ...leg, amount: `${leg.amount}` }));
   const found = await sql<{ codes: string[] }>`
-    select ledger.post_inside(${JSON.stringify([{ ...one, legs }])}::jsonb) as codes`.execute(tx);
+    select ledger.post_inside(${JSON.stringify([{ ...posting, legs }])}::jsonb) as codes`.execute(
+    tx,
+  );
   return found.rows[0]!.codes;
 }
 
@@ -159,10 +161,10 @@ for (const [how, post] of Object.entries({ plainCodesOf, insideCodes })) {
   test(`a key that another member’s hold brings at the same time is known by ${how}`, async () => {
     const members = [await aMember(), await aMember()];
     const key = randomUUID();
-    const said = await bothAtOnce(owner, (tx, nth) =>
-      post(tx, { ...holdOf(members[nth]!, 6n), key }),
+    const messages = await bothAtOnce(owner, (tx, index) =>
+      post(tx, { ...holdOf(members[index]!, 6n), key }),
     );
-    assert.deepEqual(said, [['posted'], ['idempotency_key_reused']]);
+    assert.deepEqual(messages, [['posted'], ['idempotency_key_reused']]);
   });
 }
 
@@ -223,7 +225,7 @@ describe('nothing is booked as a set', () => {
   });
 
   test('of a kind that got a rule, which is asked; and no kind with one may be plain', async () => {
-    const one = holdOf(await aMember(), 6n);
+    const posting = holdOf(await aMember(), 6n);
     const kind = (change: string): string =>
       `update ledger.kind set ${change} where name = 'hold_balance'`;
     const rules: [string, string][] = [
@@ -238,29 +240,29 @@ describe('nothing is booked as a set', () => {
       [`family = 'distribute'`, 'posted'],
     ];
     for (const [change, code] of rules) {
-      await assert.rejects(bookAfter(kind(change), one), /plain_has_no_rule/, change);
+      await assert.rejects(bookAfter(kind(change), posting), /plain_has_no_rule/, change);
       const judged = kind(`${change}, plain = false`);
-      assert.equal(await bookAfter(judged, one), false, change);
-      assert.deepEqual(await after(judged, (tx) => plainCodesOf(tx, one)), [code], change);
+      assert.equal(await bookAfter(judged, posting), false, change);
+      assert.deepEqual(await after(judged, (tx) => plainCodesOf(tx, posting)), [code], change);
     }
-    assert.equal(await bookAfter('select 1', one), true);
+    assert.equal(await bookAfter('select 1', posting), true);
   });
 
   test('of a kind with a second path, or with none', async () => {
-    const one = holdOf(await aMember(), 6n);
+    const posting = holdOf(await aMember(), 6n);
     const second = `
       insert into ledger.flow values ('hold_balance', 2, 'member_payout', 'loss', false, true)`;
-    assert.equal(await bookAfter(second, one), false);
+    assert.equal(await bookAfter(second, posting), false);
     const none = `delete from ledger.flow where kind = 'hold_balance'`;
-    assert.equal(await bookAfter(none, one), false);
+    assert.equal(await bookAfter(none, posting), false);
   });
 
   test('on other sides than the map’s: a debit raises what it raises, and floors are its own', async () => {
-    const one = holdOf(await aMember(), 6n);
+    const posting = holdOf(await aMember(), 6n);
     const raised = `update ledger.class set normal = 'debit' where name = 'member_payout'`;
-    assert.equal(await bookAfter(raised, one), false);
+    assert.equal(await bookAfter(raised, posting), false);
     const unwatched = 'alter table ledger.account drop constraint no_overdraft';
-    const dear = holdOf(one.legs[0]!.debit.owner!, 60_001n);
+    const dear = holdOf(posting.legs[0]!.debit.owner!, 60_001n);
     assert.equal(await bookAfter(unwatched, dear), false);
     const free = `update ledger.class set may_go_below_zero = true where name = 'member_balance'`;
     // The table has the last word, and it is not an accident.

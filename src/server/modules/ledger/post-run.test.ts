@@ -34,13 +34,13 @@ type RunInput = {
 type BuiltRun = { run: string; plan: string; members: string[]; sent: Posting[] };
 
 /** A run that people granted, with its shares and what is in its pool; nothing of it is posted. */
-async function aRun(wanted: Partial<RunInput> = {}): Promise<BuiltRun> {
-  const { kind = 'distribute_gain', cents = [600n], isOne = false, by = people } = wanted;
-  const all = cents.reduce((sum, one) => sum + one, 0n);
-  const { pool = all, granted = all } = wanted;
+async function aRun(input: Partial<RunInput> = {}): Promise<BuiltRun> {
+  const { kind = 'distribute_gain', cents = [600n], isOne = false, by = people } = input;
+  const all = cents.reduce((sum, value) => sum + value, 0n);
+  const { pool = all, granted = all } = input;
   const [plan, subject, member] = [randomUUID(), randomUUID(), randomUUID()];
   if (pool > 0n) await aGain(database, plan, (pool * 100n) / 6n);
-  const payload = { flow: 'distribute', amount: granted, plan: wanted.grantedTo ?? plan };
+  const payload = { flow: 'distribute', amount: granted, plan: input.grantedTo ?? plan };
   const approvalId = await anApproval(database, subject, payload, by);
   const from = kind === 'distribute_gain' ? 'pool_gain' : 'pool_capital';
   const sent = cents.map((amount) => {
@@ -100,14 +100,14 @@ const balanceOf = async (name: string, of: string): Promise<bigint> => {
 describe('a run is posted', () => {
   test('to the cent, also twice to one member, and counted', async () => {
     const many = await aRun({ cents: [100n, 200n, 300n], pool: 606n });
-    const one = await aRun({ cents: [1n, 2n, 3n], isOne: true });
-    assert.deepEqual([await say(many), await say(one)], [null, null]);
+    const builtRun = await aRun({ cents: [1n, 2n, 3n], isOne: true });
+    assert.deepEqual([await say(many), await say(builtRun)], [null, null]);
     assert.equal(await balanceOf('pool_gain', many.plan), 6n);
     const paid = many.members.map((member) => balanceOf('member_profit_locked', member));
     assert.deepEqual(await Promise.all(paid), [100n, 200n, 300n]);
-    assert.equal(await balanceOf('member_profit_locked', one.members[0]!), 6n);
+    assert.equal(await balanceOf('member_profit_locked', builtRun.members[0]!), 6n);
     const counted = await sql<{ interest: bigint }>`select interest from ledger.member_counter
-      where member = ${one.members[0]!}`.execute(owner);
+      where member = ${builtRun.members[0]!}`.execute(owner);
     assert.equal(counted.rows[0]?.interest, 6n);
     const total = await sql<{ cents: bigint }>`select sum(cents)::bigint as cents
       from ledger.total_delta where name = 'interest'`.execute(owner);
@@ -121,7 +121,7 @@ describe('a run is posted', () => {
       from ledger.transfer where subject = any (${made.sent.map(({ subject }) => subject)})
     `.execute(owner);
     const keyOf = new Map(keys.rows.map(({ id, subject }) => [subject, id]));
-    const again = made.sent.map((one) => ({ ...one, key: keyOf.get(one.subject)! }));
+    const again = made.sent.map((item) => ({ ...item, key: keyOf.get(item.subject)! }));
     assert.deepEqual(await codesOf(worker, ...again), ['repeated', 'repeated']);
   });
 
@@ -154,7 +154,7 @@ describe('a run is posted', () => {
         where subject = ${sent[0]!.subject}`.execute(owner);
     }
     const runs = [first, second];
-    await bothAtOnce(owner, (tx, nth) => book(tx, runs[nth]!));
+    await bothAtOnce(owner, (tx, index) => book(tx, runs[index]!));
     assert.equal(await balanceOf('member_profit_locked', opened.members[0]!), 1_800n);
   });
 });
@@ -185,8 +185,8 @@ describe('nothing of a run is posted', () => {
     const { plan } = made;
     const debit = usd('operator_capital', null);
     const legs = [{ debit, credit: usd('pool_capital', plan), amount: 600n }];
-    const one = { ...posting('subsidise', [], { plan, evidence: 'a resolution' }), legs };
-    assert.deepEqual(await codesOf(owner, await granting(database, one, people)), ['posted']);
+    const row = { ...posting('subsidise', [], { plan, evidence: 'a resolution' }), legs };
+    assert.deepEqual(await codesOf(owner, await granting(database, row, people)), ['posted']);
     assert.equal(await say(made), 'gain_first');
     const without = `alter table ledger.account disable trigger account_follows_entries;
       update ledger.account set balance = 0 where class = 'pool_gain' and owner = '${plan}'`;

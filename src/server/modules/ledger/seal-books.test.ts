@@ -37,7 +37,7 @@ test('a later seal stands on the head of the one before it, in steps of any widt
 });
 
 test('a walk takes a hundred seals at a time, and goes on where it stopped', async () => {
-  for (let nth = 0; nth < 55; nth += 1) await codesOf(owner, hold(member, 6n));
+  for (let index = 0; index < 55; index += 1) await codesOf(owner, hold(member, 6n));
   while ((await inTransaction(worker, (tx) => makeSeal(tx, 1))) !== null);
   const step = (from: Checked, faults: SealFault[]) =>
     checkSeals(
@@ -153,8 +153,8 @@ test('a row that a superuser changed is named by verify and by the next look at 
   for (const { detail } of newer) assert.ok(detail.includes(`transfer ${newest}`), detail);
   time += pace.mostMs;
   await round(worker);
-  const told = await sealFaults(web);
-  assert.ok(told[0]!.detail.includes(`transfer ${changed}`), told[0]!.detail);
+  const messages = await sealFaults(web);
+  assert.ok(messages[0]!.detail.includes(`transfer ${changed}`), messages[0]!.detail);
 });
 
 test('a last seal that was made again, or taken away, is missed by the next round', async () => {

@@ -32,10 +32,10 @@ type Row = readonly (string | null)[];
 
 /** Why the entries that a seal covers are not as they were sealed, or null. */
 function rowsChanged(seal: Seal, rows: readonly Row[]): string | null {
-  const nth = firstChanged(seal, rows, sha256);
-  if (nth === null) return null;
-  const [position, account, , , , , , , transfer] = rows[nth] ?? [];
-  const place = `seal ${seal.no}, row ${nth + 1} of ${seal.entries}`;
+  const index = firstChanged(seal, rows, sha256);
+  if (index === null) return null;
+  const [position, account, , , , , , , transfer] = rows[index] ?? [];
+  const place = `seal ${seal.no}, row ${index + 1} of ${seal.entries}`;
   const now =
     position === undefined
       ? 'it is missing now'
@@ -67,10 +67,10 @@ function countUpto(positions: readonly bigint[], end: bigint): number {
 /** Hashes what lies in the log of changes where each of some seals says that it covers it. */
 async function hashChanges(db: Db, stretches: readonly Stretch[]): Promise<void> {
   // Seals that were changed may overlap or lie apart, or claim more than there is.
-  const most = stretches.reduce((high, { changes: { upto } }) => (upto > high ? upto : high), 0n);
-  let from = stretches.reduce((low, { after }) => (after < low ? after : low), most);
+  const max = stretches.reduce((high, { changes: { upto } }) => (upto > high ? upto : high), 0n);
+  let from = stretches.reduce((low, { after }) => (after < low ? after : low), max);
   for (;;) {
-    const rows = await changesToSeal(db, from, most, SPAN);
+    const rows = await changesToSeal(db, from, max, SPAN);
     const positions = rows.map(({ position }) => position);
     const digests = rows.map(({ fields }) => sha256(bytesOfRow(fields)));
     for (const stretch of stretches) {
@@ -107,9 +107,9 @@ async function changedSince(db: Db, linked: readonly Linked[]): Promise<Map<bigi
 async function rowsOf(db: Db, linked: readonly Linked[]): Promise<Row[][]> {
   const ends = linked.map(({ seal, before }) => [sealedOf(before).rows, seal.upto] as const);
   // Seals that were changed may overlap or lie apart: each is given what lies within its own ends.
-  const least = ends.reduce((low, [from]) => (from < low ? from : low), ends[0]![0]);
-  const most = ends.reduce((high, [, upto]) => (upto > high ? upto : high), 0n);
-  const rows = await rowsToSeal(db, least, most);
+  const min = ends.reduce((low, [from]) => (from < low ? from : low), ends[0]![0]);
+  const max = ends.reduce((high, [, upto]) => (upto > high ? upto : high), 0n);
+  const rows = await rowsToSeal(db, min, max);
   const positions = rows.map(([position]) => BigInt(position!));
   return ends.map(([from, upto]) =>
     rows.slice(countUpto(positions, from), countUpto(positions, upto)),
@@ -119,10 +119,10 @@ async function rowsOf(db: Db, linked: readonly Linked[]): Promise<Row[][]> {
 /** What is wrong with some seals that follow each other. */
 async function faultsOf(db: Db, linked: readonly Linked[]): Promise<SealFault[]> {
   const [rows, changes] = [await rowsOf(db, linked), await changedSince(db, linked)];
-  return linked.flatMap(({ seal, before }, nth) => {
+  return linked.flatMap(({ seal, before }, index) => {
     const found = {
       chain: faultOfChain(seal, before, sha256),
-      rows: rowsChanged(seal, rows[nth]!),
+      rows: rowsChanged(seal, rows[index]!),
       changes: changes.get(seal.no) ?? null,
     };
     return (['chain', 'rows', 'changes'] as const).flatMap((of) => {

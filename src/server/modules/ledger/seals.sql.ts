@@ -52,12 +52,12 @@ export async function changesToSeal(
   db: Db,
   after: bigint,
   upto: bigint,
-  most: number,
+  max: number,
 ): Promise<ChangeRow[]> {
   type Row = { position: bigint; table: string; key: string; digest: Buffer | null };
   const found = await sql<Row>`
     select position, table_name as table, key, digest from integrity.change
-    where position > ${after} and position <= ${upto} order by position limit ${most}`.execute(db);
+    where position > ${after} and position <= ${upto} order by position limit ${max}`.execute(db);
   return found.rows.map(({ position, table, key, digest }) => ({
     position,
     fields: [position.toString(), table, key, digest?.toString('hex') ?? null],

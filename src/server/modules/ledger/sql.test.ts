@@ -157,7 +157,7 @@ describe('the application', () => {
         'policy.resume_payouts',
         'policy.stop_payouts',
         'policy.withdraw_limit',
-      ].filter((one) => (name === 'worker' ? !ofWeb.includes(one) : !ofTheWorker.includes(one)));
+      ].filter((item) => (name === 'worker' ? !ofWeb.includes(item) : !ofTheWorker.includes(item)));
       assert.deepEqual(
         callable.rows.map((row) => row.name),
         expected,
@@ -187,7 +187,7 @@ describe('the application', () => {
         and p.prosqlbody is null and p.prokind <> 'a'`.execute(owner);
     for (const row of settings.rows) {
       assert.ok(
-        row.config?.some((one) => one.startsWith('search_path=pg_catalog')),
+        row.config?.some((item) => item.startsWith('search_path=pg_catalog')),
         row.name,
       );
     }

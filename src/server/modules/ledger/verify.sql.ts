@@ -131,8 +131,8 @@ export type Checks = Record<string, ReturnType<typeof sql>>;
 export type Part = (tx: Tx) => Promise<LedgerFault[]>;
 
 /** A part for each check: what that finds, at most twenty. */
-export const partsOf = (asked: Checks): Part[] =>
-  Object.entries(asked).map(([check, query]) => async (tx) => {
+export const partsOf = (input: Checks): Part[] =>
+  Object.entries(input).map(([check, query]) => async (tx) => {
     // Read whole: a plan for the first twenty of the many faults that the planner expects would
     // look up row by row what is quicker sorted and joined.
     const rows = await sql<{ detail: string }>`

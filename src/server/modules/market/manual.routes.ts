@@ -21,8 +21,8 @@ const rates = route(calls.rates).handler(async ({ context: { db } }) => {
   ];
   const data = {
     coins: offeredCoins().map((asset) => {
-      const rate = standing.find((one) => one.asset === asset);
-      const leap = leapt.find((one) => one.asset === asset);
+      const rate = standing.find((item) => item.asset === asset);
+      const leap = leapt.find((priceJump) => priceJump.asset === asset);
       return {
         asset,
         price: rate === undefined ? null : formatRate(rate.usdMicros),

@@ -117,8 +117,14 @@ test('candles of every length hold exactly the prices that came in', async () =>
           from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
             r (second bigint, micros bigint) order by second`.execute(tx);
         for (const [step, seconds] of Object.entries(steps)) {
-          const shown = (await candlesOf(tx, 'XRP', step, 400)).map((one) =>
-            [one.opensAt.getTime() / 1000, one.open, one.high, one.low, one.close].map(Number),
+          const shown = (await candlesOf(tx, 'XRP', step, 400)).map((candle) =>
+            [
+              candle.opensAt.getTime() / 1000,
+              candle.open,
+              candle.high,
+              candle.low,
+              candle.close,
+            ].map(Number),
           );
           assert.deepEqual(shown, folded(prices, seconds), step);
         }
@@ -158,7 +164,7 @@ test('a story that draws its candles when it ends has them all, each of one piec
   await simulateHistory(worker, 26);
   const days = await candlesOf(web, 'BTC', '1d', 26);
   for (const { opensAt, open } of spots) {
-    const drawn = days.find((one) => one.opensAt.getTime() === opensAt.getTime());
+    const drawn = days.find((day) => day.opensAt.getTime() === opensAt.getTime());
     assert.ok(drawn && drawn.open !== open, 'a day opens at midnight, not when the story passed');
   }
   for (const [step, hours] of [
@@ -167,16 +173,16 @@ test('a story that draws its candles when it ends has them all, each of one piec
     ['1h', 1],
   ] as const) {
     const candles = await of(step);
-    for (const [nth, one] of candles.slice(1).entries()) {
-      const before = candles[nth]!;
-      const between = (one.opensAt.getTime() - before.opensAt.getTime()) / 3_600_000;
+    for (const [index, candle] of candles.slice(1).entries()) {
+      const before = candles[index]!;
+      const between = (candle.opensAt.getTime() - before.opensAt.getTime()) / 3_600_000;
       assert.equal(between, hours, step);
-      const jump = Math.abs(Number(one.open - before.close)) / Number(before.close);
-      assert.ok(jump < 0.01, `${step} ${one.opensAt.toISOString()} ${jump}`);
-      assert.ok(one.high >= one.open && one.low <= one.open, step);
+      const jump = Math.abs(Number(candle.open - before.close)) / Number(before.close);
+      assert.ok(jump < 0.01, `${step} ${candle.opensAt.toISOString()} ${jump}`);
+      assert.ok(candle.high >= candle.open && candle.low <= candle.open, step);
       // The one of this hour may have a single price so far.
-      const isOver = nth < candles.length - 2;
-      assert.ok(one.high > one.low || !isOver, step);
+      const isOver = index < candles.length - 2;
+      assert.ok(candle.high > candle.low || !isOver, step);
     }
   }
 });

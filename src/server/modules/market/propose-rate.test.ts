@@ -32,7 +32,7 @@ const approve = ({ proposal_id, shown_hash }: { proposal_id: string; shown_hash:
   });
 const tick = async () =>
   (await call('GET', '/market/ticker')).body.data.find(
-    (one: { asset: string }) => one.asset === 'BTC',
+    (row: { asset: string }) => row.asset === 'BTC',
   );
 const listRates = async () =>
   (await call('GET', '/admin/rates', { token: finance.token })).body.data;
@@ -120,14 +120,14 @@ test('neither role sets a price without two people', async () => {
 });
 
 test('two people approve the rate that is set, with all of its decimals', async () => {
-  const asked = { asset: 'BTC', usd_micros: '98765129999', hours: 2, reason: 'They are down.' };
+  const input = { asset: 'BTC', usd_micros: '98765129999', hours: 2, reason: 'They are down.' };
   const last = (await currentRateText())!;
   const read = await inTransaction(worker, async (tx) => {
     const made = await approvals.propose(tx, {
       token: finance.token,
       kind: 'manual_rate',
       subject: randomUUID(),
-      payload: asked,
+      payload: input,
     });
     await approvals.approve(tx, second.token, made.id, made.shownHash);
     assert.equal(await setManual(tx, made.id), 'set');
@@ -138,7 +138,7 @@ test('two people approve the rate that is set, with all of its decimals', async 
     asset: 'BTC',
     rate: '98765.129999',
     hours: 2,
-    reason: asked.reason,
+    reason: input.reason,
   });
   assert.equal(await currentRateText(), '98765.129999');
 });

@@ -80,10 +80,10 @@ export async function readExchange(
     headers: { accept: 'application/json' },
   });
   invariant(answer.ok, `${exchange.name} answers ${answer.status}`);
-  const told = exchange.read(JSON.parse(await textOf(answer, exchange.name)), now());
-  const usdMicros = tickerPrice(told);
+  const notice = exchange.read(JSON.parse(await textOf(answer, exchange.name)), now());
+  const usdMicros = tickerPrice(notice);
   invariant(usdMicros !== null, `${exchange.name} says no price`);
-  return { source: exchange.name, usdMicros, at: told.at };
+  return { source: exchange.name, usdMicros, at: notice.at };
 }
 
 /** A body that is short enough to be a ticker's. */

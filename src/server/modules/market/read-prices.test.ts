@@ -14,7 +14,7 @@ import { readPrices } from './read-prices.ts';
 const { owner, web, worker } = await testDatabase();
 
 /** What each exchange says, by the path it is asked on; the shapes are those they publish. */
-let said: Record<string, { status?: number; body: string; headers?: Record<string, string> }>;
+let reply: Record<string, { status?: number; body: string; headers?: Record<string, string> }>;
 const kraken = (pair: string, price: string, error: string[] = []) => {
   const order = [price, '1', '1.000'];
   return JSON.stringify({ error, result: { [pair]: { a: order, b: order, c: [price, '0.1'] } } });
@@ -30,7 +30,7 @@ const bitstamp = (last: string, at = new Date(), orders: { bid?: string; ask?: s
   });
 
 const server = createServer((request, response) => {
-  const { status = 200, body, headers } = said[request.url ?? ''] ?? { status: 404, body: '{}' };
+  const { status = 200, body, headers } = reply[request.url ?? ''] ?? { status: 404, body: '{}' };
   response.writeHead(status, headers).end(body);
 });
 await new Promise<void>((listening) => {
@@ -38,11 +38,11 @@ await new Promise<void>((listening) => {
 });
 const address = server.address();
 const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-const asked = Object.values(exchanges).map((one) => ({ ...one, base }));
+const requests = Object.values(exchanges).map((item) => ({ ...item, base }));
 after(() => server.close());
 
 beforeEach(() => {
-  said = {
+  reply = {
     '/0/public/Ticker?pair=XBTUSD': { body: kraken('XXBTZUSD', '97250.10000') },
     '/products/BTC-USD/ticker': { body: coinbase('97250.30') },
     '/api/v2/ticker/btcusd/': { body: bitstamp('97251') },
@@ -62,15 +62,15 @@ test('a clock that was ahead for a moment holds no price still, and is told abou
   const set = (ahead: string) =>
     sql`update clock.setting set ahead = ${ahead}::interval`.execute(owner);
   await set('1 hour');
-  await readPrices(worker, asked);
+  await readPrices(worker, requests);
   assert.equal((await currentRate(web, 'BTC')).usdMicros, 97_250_300_000n);
   await set('0');
   // No price is of now: nothing is quoted, and nothing counts as fresh.
   await assert.rejects(currentRate(web, 'BTC'), { code: 'rate_unavailable' });
-  said['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '80000') };
-  said['/products/BTC-USD/ticker'] = { body: coinbase('80000') };
-  said['/api/v2/ticker/btcusd/'] = { body: bitstamp('80000') };
-  await assert.rejects(readPrices(worker, asked), /BTC: a price stands that a clock noted/);
+  reply['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '80000') };
+  reply['/products/BTC-USD/ticker'] = { body: coinbase('80000') };
+  reply['/api/v2/ticker/btcusd/'] = { body: bitstamp('80000') };
+  await assert.rejects(readPrices(worker, requests), /BTC: a price stands that a clock noted/);
   assert.equal((await currentRate(web, 'BTC')).usdMicros, 80_000_000_000n);
   await sql`alter table market.rate disable trigger user`.execute(owner);
   await sql`delete from market.rate`.execute(owner);
@@ -78,7 +78,7 @@ test('a clock that was ahead for a moment holds no price still, and is told abou
 });
 
 test('the median of three exchanges becomes the price, named after them (CHN-4)', async () => {
-  await readPrices(worker, asked);
+  await readPrices(worker, requests);
   const bitcoin = await currentRate(web, 'BTC');
   assert.equal(bitcoin.usdMicros, 97_250_300_000n);
   assert.equal(bitcoin.source, 'kraken, coinbase, bitstamp');
@@ -89,23 +89,23 @@ test('the median of three exchanges becomes the price, named after them (CHN-4)'
 
 test('what is bid and asked makes the price, not the last trade (review chains, 5)', async () => {
   const moved = '98900';
-  said['/products/BTC-USD/ticker'] = {
+  reply['/products/BTC-USD/ticker'] = {
     body: coinbase(moved, new Date(), { bid: '97250.20', ask: '97250.40' }),
   };
-  said['/api/v2/ticker/btcusd/'] = {
+  reply['/api/v2/ticker/btcusd/'] = {
     body: bitstamp(moved, new Date(), { bid: '97250', ask: '97252' }),
   };
-  await readPrices(worker, asked);
+  await readPrices(worker, requests);
   assert.equal((await currentRate(web, 'BTC')).usdMicros, 97_250_300_000n);
 });
 
 test('a warning of Kraken’s leaves its answer; an error is none (review chains, 5)', async () => {
   const path = '/0/public/Ticker?pair=XBTUSD';
-  said[path] = { body: kraken('XXBTZUSD', '97250.1', ['WGeneral:Danger']) };
-  await readPrices(worker, asked);
+  reply[path] = { body: kraken('XXBTZUSD', '97250.1', ['WGeneral:Danger']) };
+  await readPrices(worker, requests);
   assert.equal((await currentRate(web, 'BTC')).source, 'kraken, coinbase, bitstamp');
-  said[path] = { body: kraken('XXBTZUSD', '97250.1', ['EService:Busy']) };
-  await assert.rejects(readPrices(worker, asked), /BTC: /);
+  reply[path] = { body: kraken('XXBTZUSD', '97250.1', ['EService:Busy']) };
+  await assert.rejects(readPrices(worker, requests), /BTC: /);
   assert.equal((await currentRate(web, 'BTC')).source, 'coinbase, bitstamp');
 });
 
@@ -123,13 +123,13 @@ test('one that fails, lies, is old or strange is left out, and the log hears of 
     'sent elsewhere': { status: 302, body: '', headers: { location: `${base}/elsewhere` } },
   };
   for (const [name, answer] of Object.entries(faults)) {
-    said[path] = answer;
-    await assert.rejects(readPrices(worker, asked), /BTC: /, name);
+    reply[path] = answer;
+    await assert.rejects(readPrices(worker, requests), /BTC: /, name);
     assert.equal((await currentRate(web, 'BTC')).source, 'kraken, bitstamp', name);
   }
   for (const quiet of [coinbase('99999'), coinbase('97250', new Date(Date.now() - 121_000))]) {
-    said[path] = { body: quiet };
-    await readPrices(worker, asked);
+    reply[path] = { body: quiet };
+    await readPrices(worker, requests);
     assert.equal((await currentRate(web, 'BTC')).source, 'kraken, bitstamp');
   }
 });
@@ -137,24 +137,24 @@ test('one that fails, lies, is old or strange is left out, and the log hears of 
 test('with one left, or two at odds, no price is kept, and other coins go on', async () => {
   const last = await priceBefore();
   const doge = (await currentRate(web, 'DOGE')).id;
-  said['/products/BTC-USD/ticker'] = { status: 503, body: '' };
-  said['/api/v2/ticker/btcusd/'] = { body: bitstamp('90000') };
-  await assert.rejects(readPrices(worker, asked), /BTC: no two exchanges agree/);
+  reply['/products/BTC-USD/ticker'] = { status: 503, body: '' };
+  reply['/api/v2/ticker/btcusd/'] = { body: bitstamp('90000') };
+  await assert.rejects(readPrices(worker, requests), /BTC: no two exchanges agree/);
   assert.equal(await priceBefore(), last);
   assert.notEqual((await currentRate(web, 'DOGE')).id, doge);
 });
 
 test('a jump of all of them is refused by the database', async () => {
   const last = await priceBefore();
-  said['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '120000') };
-  said['/products/BTC-USD/ticker'] = { body: coinbase('120000') };
-  said['/api/v2/ticker/btcusd/'] = { body: bitstamp('120000') };
-  await assert.rejects(readPrices(worker, asked), /BTC: .*leaps/);
+  reply['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '120000') };
+  reply['/products/BTC-USD/ticker'] = { body: coinbase('120000') };
+  reply['/api/v2/ticker/btcusd/'] = { body: bitstamp('120000') };
+  await assert.rejects(readPrices(worker, requests), /BTC: .*leaps/);
   assert.equal(await priceBefore(), last);
 });
 
 test('only the worker brings prices in', async () => {
-  await assert.rejects(readPrices(web, asked), /permission denied/);
+  await assert.rejects(readPrices(web, requests), /permission denied/);
 });
 
 describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
@@ -163,30 +163,30 @@ describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
   const [krakenPath, bitstampPath] = ['/0/public/Ticker?pair=USDCUSD', '/api/v2/ticker/usdcusd/'];
   const say = (onKraken: string | null, onBitstamp: string | null): void => {
     const silent = { status: 503, body: '' };
-    said[krakenPath] = onKraken === null ? silent : { body: kraken('USDCUSD', onKraken) };
-    said[bitstampPath] = onBitstamp === null ? silent : { body: bitstamp(onBitstamp) };
+    reply[krakenPath] = onKraken === null ? silent : { body: kraken('USDCUSD', onKraken) };
+    reply[bitstampPath] = onBitstamp === null ? silent : { body: bitstamp(onBitstamp) };
   };
   const jump = async () => (await priceJumps(web)).find(({ asset }) => asset === 'USDC');
 
   test('is priced by the exchanges that trade it, and by no other', async () => {
     say('0.9999', '1.0001');
-    await readPrices(worker, asked);
+    await readPrices(worker, requests);
     const { usdMicros, source } = await currentRate(web, 'USDC');
     assert.deepEqual([usdMicros, source], [1_000_000n, 'kraken, bitstamp']);
     assert.equal(await jump(), undefined);
   });
 
   test('is quoted at the bound, and not one step beyond it, at once and until they agree', async () => {
-    for (const [one, other] of [
+    for (const [item, other] of [
       ['0.995', '0.995'],
       ['1.005', '1.005'],
       ['0.9975', '1.0025'],
     ] as const) {
-      say(one, other);
-      await readPrices(worker, asked);
-      assert.equal((await currentRate(web, 'USDC')).source, 'kraken, bitstamp', one);
+      say(item, other);
+      await readPrices(worker, requests);
+      assert.equal((await currentRate(web, 'USDC')).source, 'kraken, bitstamp', item);
     }
-    for (const [one, other] of [
+    for (const [item, other] of [
       // Both agree that it is worth less, or more; one alone does; or they are apart.
       ['0.994999', '0.994999'],
       ['1.005001', '1.005001'],
@@ -198,28 +198,28 @@ describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
       [null, '0.000000'],
     ] as const) {
       say('1', '1');
-      await readPrices(worker, asked);
+      await readPrices(worker, requests);
       assert.equal((await currentRate(web, 'USDC')).usdMicros, 1_000_000n);
-      say(one, other);
-      await assert.rejects(readPrices(worker, asked), /USDC: off what it is meant to be worth/);
-      await assert.rejects(currentRate(web, 'USDC'), { code: 'rate_off_peg' }, `${one} ${other}`);
+      say(item, other);
+      await assert.rejects(readPrices(worker, requests), /USDC: off what it is meant to be worth/);
+      await assert.rejects(currentRate(web, 'USDC'), { code: 'rate_off_peg' }, `${item} ${other}`);
       assert.equal(await rateIfFresh(web, 'USDC'), null);
       assert.equal((await jump())?.isOffPeg, true);
       // Other coins go on, and so do sums that were fixed before.
       assert.ok(await currentRate(web, 'BTC'));
     }
     say('1', '1');
-    await readPrices(worker, asked);
+    await readPrices(worker, requests);
     assert.equal((await currentRate(web, 'USDC')).usdMicros, 1_000_000n);
     assert.equal(await jump(), undefined);
   });
 
   test('with half of its exchanges silent has no new price, and is quoted no longer than that', async () => {
     say('1', '1');
-    await readPrices(worker, asked);
+    await readPrices(worker, requests);
     const { id } = await currentRate(web, 'USDC');
     say('1', null);
-    await assert.rejects(readPrices(worker, asked), /USDC: no two exchanges agree/);
+    await assert.rejects(readPrices(worker, requests), /USDC: no two exchanges agree/);
     assert.equal((await currentRate(web, 'USDC')).id, id);
     await advanceClock(web, 1);
     await assert.rejects(currentRate(web, 'USDC'), { code: 'rate_unavailable' });

@@ -19,21 +19,23 @@ const priceJumpCode = 'CA003';
  * without two that agree, or whose price jumps, gets none: quoting it stops by itself. Throws at
  * the end, for the log, with what each silent or strange one did.
  */
-export async function readPrices(db: Db, asked: readonly Exchange[]): Promise<void> {
+export async function readPrices(db: Db, requests: readonly Exchange[]): Promise<void> {
   const faults: string[] = [];
-  await Promise.all(offeredCoins().map((asset) => readPrice(db, asked, asset, faults)));
+  await Promise.all(offeredCoins().map((asset) => readPrice(db, requests, asset, faults)));
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 
 async function readPrice(
   db: Db,
-  asked: readonly Exchange[],
+  requests: readonly Exchange[],
   asset: Coin,
   faults: string[],
 ): Promise<void> {
   const { untradedAt, peg } = coinRecords[asset];
-  const trading = asked.filter(({ name }) => !untradedAt?.includes(name));
-  const answers = await Promise.allSettled(trading.map((one) => readExchange(one, asset, realNow)));
+  const trading = requests.filter(({ name }) => !untradedAt?.includes(name));
+  const answers = await Promise.allSettled(
+    trading.map((exchange) => readExchange(exchange, asset, realNow)),
+  );
   const heard = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   for (const answer of answers)
     if (answer.status === 'rejected') faults.push(`${asset}: ${String(answer.reason)}`);
@@ -58,17 +60,19 @@ async function readPrice(
   }).catch(async (error: unknown) => {
     faults.push(`${asset}: ${String(error)}`);
     if (error instanceof DatabaseError && error.code === priceJumpCode) {
-      const said = { asset, usdMicros, sources: sources.join(', ') };
-      await notePriceJump(db, { ...said, isOffPeg: false });
+      const answer = { asset, usdMicros, sources: sources.join(', ') };
+      await notePriceJump(db, { ...answer, isOffPeg: false });
     }
   });
 }
 
 /** Stops quoting a coin at once, and shows administrators what each exchange says of it. */
 async function noteOffPeg(db: Db, asset: Coin, heard: readonly SourcePrice[]): Promise<string> {
-  const sources = heard.map((one) => `${one.source} ${formatRate(one.usdMicros)}`).join(', ');
-  const { usdMicros } = heard.reduce((lowest, one) =>
-    one.usdMicros < lowest.usdMicros ? one : lowest,
+  const sources = heard
+    .map((sourcePrice) => `${sourcePrice.source} ${formatRate(sourcePrice.usdMicros)}`)
+    .join(', ');
+  const { usdMicros } = heard.reduce((lowest, sourcePrice) =>
+    sourcePrice.usdMicros < lowest.usdMicros ? sourcePrice : lowest,
   );
   await notePriceJump(db, { asset, usdMicros, sources, isOffPeg: true });
   await inTransaction(db, (tx) => notify(tx, { to: 'everyone', topic: 'prices' }));

@@ -18,11 +18,11 @@ test('before the first price the ticker and the candles are empty, not broken', 
 test('candles of all five intervals come oldest first, and end at the price', async () => {
   await simulatePrices(database.worker);
   const { body } = await call('GET', '/market/ticker');
-  const price = body.data.find((one: { asset: string }) => one.asset === 'DOGE').price;
+  const price = body.data.find((row: { asset: string }) => row.asset === 'DOGE').price;
   for (const interval of ['1m', '15m', '1h', '4h', '1d']) {
     const path = `/market/candles?asset=DOGE&interval=${interval}`;
     const { data } = (await call('GET', path)).body;
-    const moments: string[] = data.candles.map((one: { at: string }) => one.at);
+    const moments: string[] = data.candles.map((candle: { at: string }) => candle.at);
     assert.ok(moments.length > 1 && moments.length <= 400, interval);
     assert.deepEqual(moments, moments.toSorted());
     assert.equal(data.candles.at(-1).close, price);

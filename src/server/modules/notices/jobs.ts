@@ -47,7 +47,7 @@ const noticeLoops = ({ retention: { notices } }: Pick<Config, 'retention'>): Loo
         {
           name: 'forget old notices',
           everyMs: 3_600_000,
-          run: (db) => forgetInBatches((most) => forgetNotices(db, notices, most)),
+          run: (db) => forgetInBatches((max) => forgetNotices(db, notices, max)),
         },
       ];
 

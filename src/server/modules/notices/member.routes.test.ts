@@ -76,7 +76,8 @@ describe('the bell', () => {
 
   test('pages newest first, marks one and marks all, and shows nobody another’s', async () => {
     const [member, other] = [await aMember(owner), await aMember(owner)];
-    for (let nth = 0; nth < 5; nth += 1) await send(member.id, 'new_device', { device: `${nth}` });
+    for (let index = 0; index < 5; index += 1)
+      await send(member.id, 'new_device', { device: `${index}` });
     const first = await list(member, '?limit=3');
     const rest = await list(member, `?limit=3&cursor=${first.next_cursor}`);
     const devices = [...first.data, ...rest.data].map(({ about }) => about.device);
@@ -155,11 +156,11 @@ describe('what is mailed as well', () => {
   test('what a source told many is mailed to those whom it names', async () => {
     const member = await aMember(owner);
     const about = { plan: randomUUID(), member: member.id, approvalId: randomUUID() };
-    const one = posting('distribute_gain', [['pool_gain', 'member_profit_locked', 7n]], about);
-    await aShare(database, one);
+    const item = posting('distribute_gain', [['pool_gain', 'member_profit_locked', 7n]], about);
+    await aShare(database, item);
     const { rows } = await sql<{ source: string; upto: string }>`
       select run_id as source, position_id as upto from distributions.share
-      where subject = ${one.subject}`.execute(owner);
+      where subject = ${item.subject}`.execute(owner);
     const row = { listed: true, kind: 'distribution_paid', after: null, ...rows[0]! };
     const subject = rows[0]!.upto;
     const mail = { kind: 'distribution_paid', memberId: member.id, subject, cents: '7' };

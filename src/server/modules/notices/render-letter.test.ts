@@ -56,10 +56,10 @@ describe('every mail', () => {
 
     test(`'${title}' says the same in its plain-text twin`, () => {
       const read = shown(html);
-      for (const part of text.split(/\n\n/).filter((one) => one !== '--')) {
+      for (const part of text.split(/\n\n/).filter((item) => item !== '--')) {
         const [, label, url] = /^(.*): (https:\/\/\S+)$/.exec(part) ?? [];
-        for (const words of label === undefined ? [part] : [label, url ?? '']) {
-          assert.ok(read.includes(words.replaceAll(/\s/g, ' ')), `${words} is not in ${read}`);
+        for (const message of label === undefined ? [part] : [label, url ?? '']) {
+          assert.ok(read.includes(message.replaceAll(/\s/g, ' ')), `${message} is not in ${read}`);
         }
       }
     });

@@ -87,11 +87,11 @@ const button = ({ label, url }: { label: string; url: string }): ReactNode =>
 
 /** Each on a line of its own. */
 const onLines = (lines: string[]): ReactNode[] =>
-  lines.flatMap((one, nth) => (nth === 0 ? [one] : [h('br'), one]));
+  lines.flatMap((item, index) => (index === 0 ? [item] : [h('br'), item]));
 
 function body({ subject, greeting, paragraphs, ...rest }: Letter): ReactNode[] {
   const { facts = [], code, action, caution } = rest;
-  const said = greeting === undefined ? paragraphs : [greeting, ...paragraphs];
+  const messages = greeting === undefined ? paragraphs : [greeting, ...paragraphs];
   return [
     h(
       'h1',
@@ -101,7 +101,7 @@ function body({ subject, greeting, paragraphs, ...rest }: Letter): ReactNode[] {
       },
       subject,
     ),
-    ...said.map((one) => h('p', { className: 'ink', style: text }, one)),
+    ...messages.map((message) => h('p', { className: 'ink', style: text }, message)),
     facts.length === 0
       ? null
       : h('p', { className: 'ink', style: { ...text, fontWeight: 600 } }, ...onLines(facts)),
@@ -127,8 +127,8 @@ const footer = ({ name, lines }: Sender, { seal, foot = [] }: Letter): ReactNode
   h(
     'td',
     { className: 'quiet', style: { padding: '20px 4px 0', ...small } },
-    [seal, ...foot].map((one, key) =>
-      one === undefined ? null : h('p', { key, style: below }, one),
+    [seal, ...foot].map((item, key) =>
+      item === undefined ? null : h('p', { key, style: below }, item),
     ),
     ...onLines(lines.length === 0 ? [name] : lines),
   );

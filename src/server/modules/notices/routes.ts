@@ -46,10 +46,10 @@ function noticesRoutes(streams: Streams) {
 
     devMail: route(calls.devMail).handler(async ({ input, context }) => {
       const mails = await latestMails(context.db, 200);
-      const wanted = mails.filter((mail) => input.to === undefined || mail.to === input.to);
+      const expected = mails.filter((mail) => input.to === undefined || mail.to === input.to);
       return {
         status: 'success',
-        data: wanted.map(({ to, subject, text, html, sentAt, queuedAt }) => ({
+        data: expected.map(({ to, subject, text, html, sentAt, queuedAt }) => ({
           to,
           subject,
           text,

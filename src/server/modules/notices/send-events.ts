@@ -86,11 +86,12 @@ export class Streams {
 
   /** Whether a session or a person of these has as many streams as one may have. */
   areFull({ sessions, people }: Pick<Stream, 'sessions' | 'people'>): boolean {
-    const has = (most: number, isOne: (stream: Stream) => boolean): boolean =>
-      [...this.#open].filter(isOne).length >= most;
+    const has = (max: number, isOne: (stream: Stream) => boolean): boolean =>
+      [...this.#open].filter(isOne).length >= max;
     return (
-      sessions.some((one) => has(mostOfSession, (stream) => stream.sessions.includes(one))) ||
-      people.some((one) => has(mostOfPerson, (stream) => stream.people.includes(one)))
+      sessions.some((session) =>
+        has(mostOfSession, (stream) => stream.sessions.includes(session)),
+      ) || people.some((item) => has(mostOfPerson, (stream) => stream.people.includes(item)))
     );
   }
 

@@ -137,8 +137,8 @@ export async function activeOwners(db: Db): Promise<string[]> {
 }
 
 /** Forgets at most so many notices that are older than so many days; gives how many. */
-export async function forgetNotices(db: Db, days: number, most: number): Promise<number> {
+export async function forgetNotices(db: Db, days: number, max: number): Promise<number> {
   const found = await sql<{ count: number }>`
-    select notices.forget_old(${days}::integer, ${most}::integer) as count`.execute(db);
+    select notices.forget_old(${days}::integer, ${max}::integer) as count`.execute(db);
   return found.rows[0]!.count;
 }

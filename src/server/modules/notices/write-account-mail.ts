@@ -55,9 +55,9 @@ function deviceWords(userAgent: string): string | null {
 /** Who opened an account before its owner may have added a factor, which a reset leaves. */
 function whatIsLeft({ language = 'en' }: Recipient, left: FactorLeft[]): string[] {
   if (left.length === 0) return [];
-  const words = wordsIn(language).passwordReset;
-  const named = left.map(({ kind, since }) => words[kind](momentIn(language, new Date(since))));
-  return [words.left(named.join('; ')), words.notYours];
+  const text = wordsIn(language).passwordReset;
+  const named = left.map(({ kind, since }) => text[kind](momentIn(language, new Date(since))));
+  return [text.left(named.join('; ')), text.notYours];
 }
 
 /** What is mailed to the owner of an account when its key changes or is used again. */

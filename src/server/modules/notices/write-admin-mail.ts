@@ -12,13 +12,13 @@ const counted = countedIn('en');
 function failureMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
   const toTeam = { label: 'Open the team page', url: page('/admin-dashboard/team') };
   return {
-    adminCodesEnded: (to: Recipient, seat: string) =>
+    adminCodesEnded: (to: Recipient, adminName: string) =>
       write({
         to: to.email,
         subject: 'Five wrong codes after the right password',
         greeting: greet(to),
         paragraphs: [
-          `Someone entered the correct password for the administrator ${seat} and then five wrong codes in a row.`,
+          `Someone entered the correct password for the administrator ${adminName} and then five wrong codes in a row.`,
           'Codes no longer work for this account. They work again once its passkey is used, or once another owner ends its sessions on the team page.',
         ],
         action: toTeam,
@@ -26,7 +26,7 @@ function failureMails(write: (letter: Letter) => Mail, page: (path: string) => s
       }),
     adminFailures: (
       to: Recipient,
-      seat: string,
+      adminName: string,
       { times, origins, since }: { times: bigint; origins: bigint; since: Date },
     ) =>
       write({
@@ -34,7 +34,7 @@ function failureMails(write: (letter: Letter) => Mail, page: (path: string) => s
         subject: `Failed administrator log-ins: ${times}`,
         greeting: greet(to),
         paragraphs: [
-          `Log-ins as the administrator ${seat} have failed ${counted(times, 'time', 'times')} since ${since.toISOString()}, from ${counted(origins, 'address', 'addresses')}.`,
+          `Log-ins as the administrator ${adminName} have failed ${counted(times, 'time', 'times')} since ${since.toISOString()}, from ${counted(origins, 'address', 'addresses')}.`,
           'The audit log lists each of them.',
         ],
         action: toTeam,

@@ -11,13 +11,13 @@ const nouns = { contact: 'message', application: 'application' } as const;
 /** The mails of the contact and career forms (PUB-7). What was written stands in the inbox. */
 export function inboxMails(config: Config) {
   const sender = senderOf(config);
-  const desk = config.operator.supportEmail ?? sandboxInbox;
+  const supportEmail = config.operator.supportEmail ?? sandboxInbox;
   return {
     /** Tells the operator that something came; a stranger's words are never mailed (SEC-3). */
     toOperator: ({ kind, reference }: MessageNotified): Mail =>
       writeMail(
         {
-          to: desk,
+          to: supportEmail,
           subject: `A new ${nouns[kind]} (${reference})`,
           paragraphs: [
             `A visitor sent ${kind === 'contact' ? 'a message' : 'an application'} through the site. You can find it in the inbox under the reference ${reference}.`,

@@ -11,28 +11,28 @@ export const greet = ({ firstName, language }: Omit<Recipient, 'email'>): string
   wordsIn(language).frame.hello(firstName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 40));
 
 /** The operator's items in the order of the footer; each is left out where it is not configured. */
-function identityOf(operator: Config['operator'], words: MailWords['frame']['operator']): string[] {
+function identityOf(operator: Config['operator'], text: MailWords['frame']['operator']): string[] {
   const { regulator, licenceReference, registerUrl, riskContact } = operator;
   const items: [label: string, item: string | undefined][] = [
     ['', operator.legalName],
-    [words.registrationNumber, operator.registrationNumber],
-    [words.registeredAddress, operator.registeredAddress],
-    [words.regulator, regulator],
-    [words.licence, licenceReference],
-    [words.register, registerUrl],
-    [words.support, operator.supportEmail],
-    [words.riskContact, riskContact],
+    [text.registrationNumber, operator.registrationNumber],
+    [text.registeredAddress, operator.registeredAddress],
+    [text.regulator, regulator],
+    [text.licence, licenceReference],
+    [text.register, registerUrl],
+    [text.support, operator.supportEmail],
+    [text.riskContact, riskContact],
   ];
   return items.flatMap(([label, item]) => (item === undefined ? [] : [label + item]));
 }
 
 export function senderOf({ mode, operator }: Config, language: Language = 'en'): Sender {
-  const words = wordsIn(language).frame;
-  const items = identityOf(operator, words.operator);
+  const text = wordsIn(language).frame;
+  const items = identityOf(operator, text.operator);
   return {
     name: operator.legalName ?? 'Candor',
-    lines: items.length === 0 ? [] : [...items, words.operator.stated],
-    sandboxNote: mode === 'sandbox' ? words.sandbox : null,
+    lines: items.length === 0 ? [] : [...items, text.operator.stated],
+    sandboxNote: mode === 'sandbox' ? text.sandbox : null,
     language,
   };
 }

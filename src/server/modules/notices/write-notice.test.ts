@@ -84,7 +84,7 @@ describe('amounts in mails', () => {
     assert.ok(text.includes(bitcoinAddress.slice(-6)));
     await choose(member, { amounts: false });
     const quiet = (await writeNotice(config, worker, notice))!;
-    for (const said of [text, ...inBoth(quiet)]) assert.ok(!said.includes(bitcoinAddress));
+    for (const message of [text, ...inBoth(quiet)]) assert.ok(!message.includes(bitcoinAddress));
     assert.doesNotMatch(quiet.text, /Coin:|ending in|1,234/);
   });
 

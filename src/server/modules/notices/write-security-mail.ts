@@ -11,7 +11,7 @@ const factorName = ({ language }: Recipient, factor: string): string => {
 
 /** What is mailed when the second step of log-in changes or is used up (ACC-9). */
 export function factorMails({ write, page }: MemberMails) {
-  const told = (to: Recipient, subject: string, paragraphs: string[]) => {
+  const messageOf = (to: Recipient, subject: string, paragraphs: string[]) => {
     const { actions, cautions } = wordsIn(to.language);
     return write(to, {
       subject,
@@ -24,17 +24,17 @@ export function factorMails({ write, page }: MemberMails) {
   return {
     factorAdded: (to: Recipient, factor: string) => {
       const { subject, says, keep } = wordsIn(to.language).factorAdded;
-      return told(to, subject, [says(factorName(to, factor)), keep]);
+      return messageOf(to, subject, [says(factorName(to, factor)), keep]);
     },
     factorRemoved: (to: Recipient, factor: string, isOff: boolean) => {
       const { factorRemoved, waiting } = wordsIn(to.language);
       const { subject, says, off } = factorRemoved;
       const more = isOff ? [`${off} ${waiting}`] : [];
-      return told(to, subject, [says(factorName(to, factor)), ...more]);
+      return messageOf(to, subject, [says(factorName(to, factor)), ...more]);
     },
     secondStepFailed: (to: Recipient, ip: string | null) => {
       const { subject, says, unknown, next } = wordsIn(to.language).secondStepFailed;
-      return told(to, subject, [says(ip ?? unknown), next]);
+      return messageOf(to, subject, [says(ip ?? unknown), next]);
     },
     recoveryCodeUsed: (to: Recipient, count: number) => {
       const { recoveryCodeUsed, actions, cautions } = wordsIn(to.language);
@@ -49,7 +49,7 @@ export function factorMails({ write, page }: MemberMails) {
     },
     recoveryCodesRenewed: (to: Recipient) => {
       const { subject, says } = wordsIn(to.language).recoveryCodesRenewed;
-      return told(to, subject, [says]);
+      return messageOf(to, subject, [says]);
     },
   };
 }

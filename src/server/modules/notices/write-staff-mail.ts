@@ -120,9 +120,9 @@ const kinds: Record<StaffNoticeKind, Kind> = {
     subject: () => 'Backups need attention',
     says: 'Without a backup that can be restored, a lost disk loses everything:',
     line: ({ act, what, reason, at }) => {
-      const said = troubles[text(what)]?.(troubled[text(act)] ?? 'backup') ?? '';
+      const message = troubles[text(what)]?.(troubled[text(act)] ?? 'backup') ?? '';
       const when = at === null || at === undefined ? 'never' : hour(at);
-      return `${said}: ${when}${reason === undefined ? '' : `. ${text(reason)}`}`;
+      return `${message}: ${when}${reason === undefined ? '' : `. ${text(reason)}`}`;
     },
     path: '/admin-dashboard/settings',
   },

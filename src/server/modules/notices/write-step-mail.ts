@@ -56,8 +56,8 @@ export function writeStepMail(
   kind: StepKind,
   { subjectId = null, reason = null, head = null, facts = null }: About = {},
 ): Mail {
-  const words = wordsIn(to.language);
-  const { subject, says } = words.steps[kind];
+  const text = wordsIn(to.language);
+  const { subject, says } = text.steps[kind];
   const { path, caution } = stepOf(kind);
   const page = (at: string): string => `${config.publicUrl}${at}`;
   // A history opens the very row.
@@ -66,11 +66,11 @@ export function writeStepMail(
     to: to.email,
     subject,
     greeting: greet(to),
-    paragraphs: reason === null ? [says] : [says, words.step.reason(reason)],
+    paragraphs: reason === null ? [says] : [says, text.step.reason(reason)],
     facts: factLines(kind, to, facts),
-    action: { label: words.step.action, url: page(path + row) },
-    caution: words.step.cautions[caution](page('/forgot-password')),
-    ...(head === null ? {} : { seal: words.frame.seal(String(head.no), head.head) }),
+    action: { label: text.step.action, url: page(path + row) },
+    caution: text.step.cautions[caution](page('/forgot-password')),
+    ...(head === null ? {} : { seal: text.frame.seal(String(head.no), head.head) }),
     ...footerOf(kind, to, page),
   };
   return writeMail(letter, senderOf(config, to.language));

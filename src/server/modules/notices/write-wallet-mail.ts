@@ -8,14 +8,14 @@ type Change = { networks: string[]; until: Date; link: string };
 /** What is mailed when the gateway changes (MEM-8). */
 export const walletMails = ({ write }: MemberMails) => ({
   walletsChanged: (to: Recipient, change: Change) => {
-    const words = wordsIn(to.language).walletsChanged;
+    const text = wordsIn(to.language).walletsChanged;
     const until = momentIn(to.language ?? 'en', change.until);
     return write(to, {
-      subject: words.subject,
+      subject: text.subject,
       greeting: greet(to),
-      paragraphs: [words.says(change.networks.join(', ')), words.until(until), words.fine],
-      action: { label: words.action, url: change.link },
-      caution: words.caution,
+      paragraphs: [text.says(change.networks.join(', ')), text.until(until), text.fine],
+      action: { label: text.action, url: change.link },
+      caution: text.caution,
     });
   },
 });

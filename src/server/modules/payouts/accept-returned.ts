@@ -148,8 +148,8 @@ export async function preflight(
   if (first === undefined || chains.isSimulated(first.asset)) return;
   const { spending } = open(db, first.asset);
   if (spending?.kind !== 'coins') return;
-  for (const one of chains.transactionsIn(text)) {
-    const matched = await match(db, waiting, one);
+  for (const transaction of chains.transactionsIn(text)) {
+    const matched = await match(db, waiting, transaction);
     // What it differs in is said where it is taken.
     if ('differs' in matched) continue;
     const why = await spending.whyInvalid(matched.raw).catch((error: unknown) => {
@@ -196,10 +196,10 @@ export async function acceptReturned(
   if (found.length === 0) refuse(note('returned_empty'));
   const taken = await takenOf(tx, batchId);
   let count = 0;
-  for (const one of found) {
-    const matched = await match(tx, waiting, one);
+  for (const item of found) {
+    const matched = await match(tx, waiting, item);
     if ('differs' in matched) {
-      if (isTwin(taken, one)) continue;
+      if (isTwin(taken, item)) continue;
       return refuse(note('returned_differs', { differences: matched.differs.join('; ') }));
     }
     await keep(tx, staff, matched);

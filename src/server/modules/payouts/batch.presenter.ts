@@ -45,7 +45,7 @@ const raiseOnWire = (asset: Coin, { unsigned, feeUnits, changeUnits, madeAt }: R
 function spendOnWire(spend: SpendRow, all: readonly SpendPart[], raises: readonly Raise[]) {
   const { id, asset, changeAddress, feeUnits: networkFeeUnits } = spend;
   const parts = all.filter((part) => part.spendId === id);
-  const raise = raises.find((one) => one.spendId === id);
+  const raise = raises.find((item) => item.spendId === id);
   const wire = toWire({ ...spend, networkFeeUnits });
   return {
     ...wire,
@@ -75,26 +75,26 @@ const leftOutOnWire = (asset: Coin, { id, memberId, address, feeUnits, ...left }
 /** The last exports with all that is in them, and what of what was due is not. */
 export async function presentBatches(db: Db, limit: number) {
   const batches = await recentBatches(db, limit);
-  const ids = batches.map((one) => one.id);
+  const ids = batches.map((batch) => batch.id);
   const spends = await spendsOf(db, ids);
   const leftOut = await leftOutOf(db, ids);
-  const spendIds = spends.map((one) => one.id);
+  const spendIds = spends.map((spend) => spend.id);
   const parts = await partsOf(db, spendIds);
   const raises = await raisesOf(db, spendIds);
   const vanished = await reorgedAmong(db, spendIds);
-  const shown = spends.map((one) => ({
-    ...one,
-    hasVanished: vanished.has(one.id),
-    fault: vanished.get(one.id) ?? one.fault,
+  const shown = spends.map((spend) => ({
+    ...spend,
+    hasVanished: vanished.has(spend.id),
+    fault: vanished.get(spend.id) ?? spend.fault,
   }));
   return batches.map((batch) => ({
     ...toWire(batch),
     fault: batch.fault && noteMessage(batch.fault),
     spends: shown
-      .filter((one) => one.batchId === batch.id)
-      .map((one) => spendOnWire(one, parts, raises)),
+      .filter((row) => row.batchId === batch.id)
+      .map((row) => spendOnWire(row, parts, raises)),
     left_out: leftOut
-      .filter((one) => one.batchId === batch.id)
-      .map((one) => leftOutOnWire(batch.asset, one)),
+      .filter((item) => item.batchId === batch.id)
+      .map((item) => leftOutOnWire(batch.asset, item)),
   }));
 }

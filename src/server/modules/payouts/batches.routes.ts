@@ -33,13 +33,13 @@ export const payoutBatchRoutes = () => ({
     const acts = await dueOperationSums(db);
     const due = offeredCoins().map((asset) => {
       const payment_method = methodOf[asset];
-      const sum = sums.find((one) => one.method === payment_method);
+      const sum = sums.find((row) => row.method === payment_method);
       return {
         asset,
         payment_method,
         count: sum?.count ?? 0,
         amount: formatUsd(sum?.cents ?? 0n),
-        acts: acts.find((one) => one.asset === asset)?.count ?? 0,
+        acts: acts.find((row) => row.asset === asset)?.count ?? 0,
         simulated: isSimulated(asset),
       };
     });

@@ -12,9 +12,9 @@ const bounds = { leastBorne: minMemberFee, mostBorne: 40_000n };
 const dust = 546n;
 
 /** A different address for each number. */
-const address = (nth: number): string =>
+const address = (index: number): string =>
   Address(coinRecords.BTC.versions.regtest).encode(
-    OutScript.decode(hex.decode(`0014${nth.toString(16).padStart(40, '0')}`)),
+    OutScript.decode(hex.decode(`0014${index.toString(16).padStart(40, '0')}`)),
   );
 
 // Longer than what a PSBT of segregated witness carries along: nothing is read of it.
@@ -37,19 +37,19 @@ const factsOf = (feeRate: bigint, amounts: readonly bigint[]): SpendFacts => ({
     kind: 'coins',
     feeRate,
     changeAddress: address(0),
-    coins: amounts.map((amount, nth) => ({
-      txid: (nth + 1).toString(16).padStart(64, '0'),
+    coins: amounts.map((amount, index) => ({
+      txid: (index + 1).toString(16).padStart(64, '0'),
       outputIndex: 0,
       amount,
-      address: address(10_000 + nth),
+      address: address(10_000 + index),
       raw,
     })),
   },
 });
 
-const payout = (nth: number, total: bigint, more: Partial<ToPay> = {}): ToPay => ({
-  id: String(nth),
-  address: address(nth + 1),
+const payout = (index: number, total: bigint, more: Partial<ToPay> = {}): ToPay => ({
+  id: String(index),
+  address: address(index + 1),
   tag: null,
   total,
   isBorne: false,
@@ -73,7 +73,7 @@ test('one that the free coins do not cover is passed over, and a smaller one goe
   const chosen = await choose(factsOf(10_000n, [1_600_000n]), due);
   assert.deepEqual(paidBy(chosen), ['2']);
   assert.deepEqual(
-    chosen.waiting.map((one) => [one.id, one.because]),
+    chosen.waiting.map((item) => [item.id, item.because]),
     [
       ['1', 'coins_short'],
       ['3', 'coins_short'],
@@ -88,7 +88,7 @@ test('one of too many small coins waits for a lower fee, and a smaller one goes 
   const chosen = await choose(factsOf(20_000n, small), due);
   assert.deepEqual(paidBy(chosen), ['2']);
   assert.deepEqual(
-    chosen.waiting.map((one) => one.because),
+    chosen.waiting.map((item) => item.because),
     ['fee_over_limit', 'coins_short'],
   );
   assert.deepEqual(paidBy(await choose(factsOf(5_000n, small), due.slice(0, 2))), ['1', '2']);
@@ -96,26 +96,26 @@ test('one of too many small coins waits for a lower fee, and a smaller one goes 
 
 test('once small ones are left out, what is left is judged again (C7)', async () => {
   for (const last of [12_000n, 14_500n]) {
-    const due = Array.from({ length: 20 }, (_, nth) => payout(nth, 3_000n));
+    const due = Array.from({ length: 20 }, (_, index) => payout(index, 3_000n));
     due.push(payout(20, last));
     const { drafts, waiting } = await choose(factsOf(100_000n, [100_000n]), due);
     const parts = drafts.flatMap((draft) => draft.parts);
     assert.equal(parts.length + waiting.length, 21);
     for (const { amount } of parts) assert.ok(amount >= dust, String(amount));
-    for (const one of waiting) assert.equal(one.because, 'arrives_too_little');
+    for (const item of waiting) assert.equal(item.because, 'arrives_too_little');
     assert.ok(waiting.length >= 20);
   }
 });
 
 test('who bears a fee is asked once, and only of what is paid', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const mayBe = { isBorne: true };
   const due = [payout(1, 9_000_000n, mayBe), payout(2, 40_000n, mayBe), payout(3, 50_000n, mayBe)];
   due.push(payout(4, 60_000n));
-  const memberPaysFee = async (id: string) => asked.push(id) === 1;
+  const memberPaysFee = async (id: string) => requests.push(id) === 1;
   const chosen = await choose(factsOf(10_000n, [200_000n]), due, memberPaysFee);
   assert.deepEqual(
-    [paidBy(chosen), asked],
+    [paidBy(chosen), requests],
     [
       ['2', '3', '4'],
       ['2', '3'],
@@ -131,9 +131,9 @@ test('above what was agreed a payout waits, and after its time we bear the rest 
   const facts = factsOf(100_000n, [900_000n]);
   const chosen = await choose(facts, due);
   assert.deepEqual(paidBy(chosen), ['2']);
-  const [one] = chosen.waiting;
-  assert.deepEqual([one!.id, one!.because], ['1', 'fee_over_ceiling']);
-  assert.ok(one!.fee! > 7_050n);
+  const [item] = chosen.waiting;
+  assert.deepEqual([item!.id, item!.because], ['1', 'fee_over_ceiling']);
+  assert.ok(item!.fee! > 7_050n);
   const late = await choose(facts, [{ ...due[0]!, isRestBorne: true }, due[1]!]);
   const [part] = late.drafts[0]!.parts;
   assert.deepEqual([part!.fee, part!.amount], [7_050n, 400_000n - 7_050n]);
@@ -182,29 +182,32 @@ test('of random lists none is paid dust, none twice, and coins are never lost', 
   for (let turn = 0; turn < 150; turn += 1) {
     const feeRate = BigInt(randomInt(1_000, 200_000));
     const amounts = Array.from({ length: randomInt(1, 30) }, () => BigInt(randomInt(600, 300_000)));
-    const due = Array.from({ length: randomInt(1, 12) }, (_, nth) =>
-      payout(nth, BigInt(randomInt(500, 400_000)), {
+    const due = Array.from({ length: randomInt(1, 12) }, (_, index) =>
+      payout(index, BigInt(randomInt(500, 400_000)), {
         mayBeBorne: randomInt(4) > 0,
         isBorne: randomInt(5) === 0,
         isRestBorne: randomInt(3) === 0,
         ceiling: randomInt(3) === 0 ? null : BigInt(randomInt(200, 40_000)),
       }),
     );
-    const seed = JSON.stringify({ feeRate, amounts, due }, (_, one: unknown) =>
-      typeof one === 'bigint' ? String(one) : one,
+    const seed = JSON.stringify({ feeRate, amounts, due }, (_, row: unknown) =>
+      typeof row === 'bigint' ? String(row) : row,
     );
     const chosen = await choose(factsOf(feeRate, amounts), due);
-    const ids = [...paidBy(chosen), ...chosen.waiting.map((one) => one.id)];
-    assert.deepEqual(ids.toSorted(), due.map((one) => one.id).toSorted(), seed);
+    const ids = [...paidBy(chosen), ...chosen.waiting.map((item) => item.id)];
+    assert.deepEqual(ids.toSorted(), due.map((item) => item.id).toSorted(), seed);
     for (const { parts, fee, change, inputs } of chosen.drafts) {
       const held = inputs.reduce(
-        (sum, one) => sum + amounts[Number.parseInt(one.txid, 16) - 1]!,
+        (sum, outpoint) => sum + amounts[Number.parseInt(outpoint.txid, 16) - 1]!,
         0n,
       );
-      const out = parts.reduce((sum, one) => sum + one.amount, fee + (change?.amount ?? 0n));
+      const out = parts.reduce(
+        (sum, plannedOutput) => sum + plannedOutput.amount,
+        fee + (change?.amount ?? 0n),
+      );
       assert.equal(held, out, seed);
       for (const part of parts) {
-        const { total, ceiling } = due.find((one) => one.id === part.id)!;
+        const { total, ceiling } = due.find((item) => item.id === part.id)!;
         assert.ok(ceiling === null || part.fee <= ceiling, seed);
         assert.ok(part.amount >= dust && part.amount + part.fee === total, seed);
         assert.ok(part.borne === 0n || part.borne >= minMemberFee, seed);

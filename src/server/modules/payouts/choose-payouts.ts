@@ -20,12 +20,12 @@ const coveredAtAnyCost = 10n ** 18n;
 
 /** As many as the coins cover: one that they do not is passed over, and a smaller one goes. */
 function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], bounds: chains.Bounds) {
-  const covers = (some: chains.ToPay[]) =>
-    chains.planSpends(facts, { parts: some, ...bounds }) !== null;
+  const covers = (items: chains.ToPay[]) =>
+    chains.planSpends(facts, { parts: items, ...bounds }) !== null;
   const oldest = parts.slice(0, mostInExport);
   if (covers(oldest)) return oldest;
   const fit: chains.ToPay[] = [];
-  for (const one of parts) if (fit.length < mostInExport && covers([...fit, one])) fit.push(one);
+  for (const part of parts) if (fit.length < mostInExport && covers([...fit, part])) fit.push(part);
   return fit;
 }
 
@@ -63,12 +63,12 @@ export async function choosePayouts(
   };
   const fit = fitting(facts, due, bounds);
   if (fit.length < mostInExport) {
-    for (const one of due.filter((other) => !fit.includes(other))) {
-      wait(one.id, whyShort(facts, [...fit, one], bounds));
+    for (const item of due.filter((other) => !fit.includes(other))) {
+      wait(item.id, whyShort(facts, [...fit, item], bounds));
     }
   }
   if (fit.length === 0) return { drafts: [], waiting };
-  const asked = new Map<string, boolean>();
+  const requests = new Map<string, boolean>();
   let parts = fit;
   while (parts.length > 0) {
     const planned = chains.planSpends(facts, { parts, ...bounds });
@@ -86,13 +86,16 @@ export async function choosePayouts(
     waiting.push(...bad);
     const good = parts.filter((part) => bad.every(({ id }) => id !== part.id));
     if (bad.length === 0) {
-      for (const { id } of outputs.filter((one) => one.isEarly)) {
-        if (!asked.has(id)) asked.set(id, await memberPaysFee(id));
+      for (const { id } of outputs.filter((output) => output.isEarly)) {
+        if (!requests.has(id)) requests.set(id, await memberPaysFee(id));
       }
-      const isSure = parts.every(({ id, isBorne }) => !isBorne || asked.get(id) !== false);
+      const isSure = parts.every(({ id, isBorne }) => !isBorne || requests.get(id) !== false);
       if (isSure) return { drafts: chains.draftSpends(facts, planned), waiting };
     }
-    parts = good.map((one) => ({ ...one, isBorne: one.isBorne && asked.get(one.id) !== false }));
+    parts = good.map((item) => ({
+      ...item,
+      isBorne: item.isBorne && requests.get(item.id) !== false,
+    }));
   }
   return { drafts: [], waiting };
 }

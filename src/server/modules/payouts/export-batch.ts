@@ -68,13 +68,13 @@ async function payableWithdrawals(tx: Tx, exporting: Exporting): Promise<Payable
   const { asset } = exporting;
   let free = await freeCoins(tx, asset);
   const all = await lockDue(tx, exporting);
-  const covered = all.flatMap((one) => {
-    if (one.total > free) return [];
+  const covered = all.flatMap((item) => {
+    if (item.total > free) return [];
     // Its fee comes on top, of coins that are there: else its member bears it.
-    const withFee = one.total + networkFee(asset);
-    const isBorne = one.isBorne && withFee <= free;
-    free -= isBorne ? withFee : one.total;
-    return [{ ...one, isBorne }];
+    const withFee = item.total + networkFee(asset);
+    const isBorne = item.isBorne && withFee <= free;
+    free -= isBorne ? withFee : item.total;
+    return [{ ...item, isBorne }];
   });
   const isCovered = new Set(covered.map(({ id }) => id));
   return {
@@ -111,11 +111,11 @@ async function saveDraft(
   tx: Tx,
   { batch, rate, duty }: Saving,
   draft: chains.Draft,
-  nth: number,
+  index: number,
 ): Promise<void> {
   const { asset } = batch;
   const { unsigned, fee: feeUnits, change, life, inputs, height: sinceHeight, anchor } = draft;
-  const of = { batchId: batch.id, nth, asset, unsigned, feeUnits };
+  const of = { batchId: batch.id, nth: index, asset, unsigned, feeUnits };
   const spendId = await rows.insertSpend(tx, { ...of, change, sinceHeight, life, inputs });
   if (anchor !== null) await insertAnchor(tx, spendId, anchor);
   for (const [at, part] of draft.parts.entries()) {
@@ -169,7 +169,7 @@ async function noteWaiting(
   waiting: readonly Waiting[],
 ) {
   const coinsShort = short.map((id) => ({ id, because: 'coins_short' as const, fee: null }));
-  for (const one of [...coinsShort, ...waiting]) await rows.noteLeftOut(tx, batchId, one);
+  for (const item of [...coinsShort, ...waiting]) await rows.noteLeftOut(tx, batchId, item);
 }
 
 /**
@@ -222,12 +222,12 @@ export async function exportBatch(
   const batch = await rows.batchById(db, batchId);
   if (batch?.state !== 'asked') return;
   await fill(db, { ...batch, isAsked: true, isAnchored }, open).catch(async (error: unknown) => {
-    const words = messageOf(error);
+    const text = messageOf(error);
     await inTransaction(db, async (tx) => {
-      await rows.endBatch(tx, batchId, words ?? 'Something went wrong. The log says more.');
+      await rows.endBatch(tx, batchId, text ?? 'Something went wrong. The log says more.');
       await notifyAdmins(tx);
     });
-    if (words === null) throw error;
+    if (text === null) throw error;
   });
 }
 
@@ -237,10 +237,10 @@ export async function exportBatch(
  */
 export async function exportSimulated(
   db: Db,
-  wanted: Omit<Filling, 'id' | 'isAsked'>,
+  input: Omit<Filling, 'id' | 'isAsked'>,
   open: chains.OpenChain = chains.openChain,
 ): Promise<boolean> {
-  const batch = { ...wanted, id: randomUUID(), isAsked: false };
+  const batch = { ...input, id: randomUUID(), isAsked: false };
   return fill(db, batch, open).catch((error: unknown) => {
     if (messageOf(error) === null) throw error;
     return false;

@@ -104,7 +104,7 @@ describe('play money goes the way of all coins (CHN-3)', () => {
     await mine(database, 'BTC');
     assert.equal(await settlePayouts(worker), 3);
     const paid = await Promise.all(all.map(({ id }) => payoutOf(web, id)));
-    assert.equal(new Set(paid.map((one) => one?.txid)).size, 1);
+    assert.equal(new Set(paid.map((payout) => payout?.txid)).size, 1);
     for (const { id } of all) assert.equal(await stateOf(id), 'paid');
   });
 

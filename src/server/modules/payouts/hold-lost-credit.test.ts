@@ -107,7 +107,7 @@ describe('while a credited payment is missing', () => {
     const seconds = Math.round((Date.parse(hold.until) - Date.parse(history.at(-1).at)) / 1_000);
     assert.deepEqual([seconds, history.at(-1).reason], [72 * 3_600, 'payment_lost']);
     const queue = await call('GET', '/admin/withdrawals?state=held', { token: finance.token });
-    const row = queue.body.data.find((one: { id: string }) => one.id === id);
+    const row = queue.body.data.find((item: { id: string }) => item.id === id);
     assert.deepEqual([row.hold.reason, row.acts], ['payment_lost', ['hold', 'reject']]);
   });
 
@@ -167,8 +167,8 @@ describe('while a credited payment is missing', () => {
 
 /** A person agrees to what another proposes. */
 async function agreed(path: string, body: object): Promise<void> {
-  const words = { evidence: 'the chain of that day', reason: 'a lost payment' };
-  const made = await call('POST', path, { token: finance.token, body: { ...words, ...body } });
+  const text = { evidence: 'the chain of that day', reason: 'a lost payment' };
+  const made = await call('POST', path, { token: finance.token, body: { ...text, ...body } });
   assert.equal(made.status, 202, JSON.stringify(made.body));
   const { proposal_id: id, shown_hash } = made.body.data;
   const done = await call('PATCH', `/admin/approvals/${id}`, {

@@ -23,19 +23,19 @@ async function read(bytes: string): Promise<SignedFacts> {
 
 /** As a wallet may hand it in: so many coins, with or without witnesses. */
 function signed(inputs: number, amounts: readonly bigint[], hasWitness: boolean): string {
-  const nths = Array.from({ length: inputs }, (_, nth) => nth);
+  const nths = Array.from({ length: inputs }, (_, index) => index);
   const bytes = RawTx.encode({
     version: 2,
     segwitFlag: hasWitness,
-    inputs: nths.map((nth) => ({
-      txid: hex.decode(nth.toString(16).padStart(4, '0').padEnd(64, 'a3')),
-      index: nth * 300,
-      finalScriptSig: new Uint8Array(hasWitness ? 0 : 105 + nth),
+    inputs: nths.map((index) => ({
+      txid: hex.decode(index.toString(16).padStart(4, '0').padEnd(64, 'a3')),
+      index: index * 300,
+      finalScriptSig: new Uint8Array(hasWitness ? 0 : 105 + index),
       sequence: 0xfffffffd,
     })),
     outputs: amounts.map((amount) => ({ amount, script: hex.decode(`0014${'5c'.repeat(20)}`) })),
     witnesses: hasWitness
-      ? nths.map((nth) => [new Uint8Array(71 + (nth % 2)), new Uint8Array(33)])
+      ? nths.map((index) => [new Uint8Array(71 + (index % 2)), new Uint8Array(33)])
       : undefined,
     lockTime: 0,
   });
@@ -45,7 +45,7 @@ function signed(inputs: number, amounts: readonly bigint[], hasWitness: boolean)
 const shapes: [inputs: number, amounts: bigint[]][] = [
   [1, [1n]],
   [3, [20_000n, 4_294_967_297n, 2_100_000_000_000_000n]],
-  [260, Array.from({ length: 300 }, (_, nth) => BigInt(nth) * 7_919n)],
+  [260, Array.from({ length: 300 }, (_, index) => BigInt(index) * 7_919n)],
 ];
 
 for (const hasWitness of [true, false]) {
@@ -57,13 +57,13 @@ for (const hasWitness of [true, false]) {
       assert.equal(txid, tx.id);
       assert.equal(
         units,
-        amounts.reduce((sum, one) => sum + one, 0n),
+        amounts.reduce((sum, value) => sum + value, 0n),
       );
-      const wanted = Array.from({ length: inputs }, (_, nth) => {
-        const input = tx.getInput(nth);
+      const expected = Array.from({ length: inputs }, (_, index) => {
+        const input = tx.getInput(index);
         return `${hex.encode(input.txid!)}:${input.index}`;
       });
-      assert.deepEqual(spends, wanted);
+      assert.deepEqual(spends, expected);
     }
   });
 }
@@ -86,8 +86,8 @@ async function exportsBack(count: number): Promise<void> {
   const batch = '00000000-0000-4000-8000-00000000ba7c';
   await sql`insert into withdrawals.batch (id, asset, asked_at, state)
     values (${batch}, 'BTC', clock.now(), 'exported')`.execute(owner);
-  const bytes = Array.from({ length: count + 1 }, (_, nth) =>
-    signed(1, [5_000n + BigInt(nth)], true),
+  const bytes = Array.from({ length: count + 1 }, (_, index) =>
+    signed(1, [5_000n + BigInt(index)], true),
   );
   await sql`
     with made as (

@@ -10,7 +10,7 @@ import type { Staff } from '../withdrawals/withdrawals.ts';
 
 const isDue = async (tx: Tx, { asset, pays }: BatchCommand): Promise<boolean> =>
   pays === 'acts'
-    ? (await dueOperationSums(tx)).some((one) => one.asset === asset)
+    ? (await dueOperationSums(tx)).some((dueOperationSum) => dueOperationSum.asset === asset)
     : (await dueOf(tx, methodOf[asset], 1)).length > 0;
 
 type BatchCommand = Pick<Batch, 'id' | 'asset' | 'pays'>;

@@ -29,8 +29,8 @@ async function approved(member: Person, to: string, method = 'SOLANA'): Promise<
     })
   ).body.data as { id: string };
   const body = { action: 'approve' };
-  const said = await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
-  assert.equal(said.body.data.state, 'approved', JSON.stringify(said.body));
+  const answer = await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
+  assert.equal(answer.body.data.state, 'approved', JSON.stringify(answer.body));
   return id;
 }
 
@@ -63,7 +63,7 @@ const leadTo = (id: string, address: string) =>
 test('any number of them before a payable one keeps it from nothing, and each is given back', async () => {
   const member = await aFundedMember(database, 100_000n);
   const lost: string[] = [];
-  for (let nth = 0; nth < 5; nth += 1) lost.push(await approved(member, wallet));
+  for (let index = 0; index < 5; index += 1) lost.push(await approved(member, wallet));
   const fine = await approved(member, wallet);
   // An address that is new here waits a day.
   await sql`update clock.setting set ahead = ahead + interval '25 hours'`.execute(owner);
@@ -78,10 +78,10 @@ test('any number of them before a payable one keeps it from nothing, and each is
   const { balance, payout } = await memberFigures(web, member.id);
   assert.deepEqual([balance, payout], [98_000n, 2_000n]);
   assert.deepEqual((await verifyBooks(owner)).faults, []);
-  const told = await sql<{ count: number }>`
+  const notice = await sql<{ count: number }>`
     select count(*)::integer as count from pgboss.job
     where name = 'notice' and data->>'kind' = 'withdrawal_returned'`.execute(owner);
-  assert.equal(told.rows[0]!.count, 5);
+  assert.equal(notice.rows[0]!.count, 5);
   await end(batch.id);
 });
 
@@ -112,10 +112,10 @@ test('play money is judged by our own records, and no node is asked', async () =
   const member = await aFundedMember(database, 100_000n);
   const id = await approved(member, wallet);
   const batch = await aBatch();
-  const asked = payableOf(worker, batch, () => {
+  const input = payableOf(worker, batch, () => {
     throw new Error('asked');
   });
-  assert.ok((await asked).has(id));
+  assert.ok((await input).has(id));
   assert.equal((await show(member, id)).state, 'approved');
   await end(batch.id);
 });

@@ -37,7 +37,7 @@ const noteIn =
   ({ id: batchId }: Exported): NoteLeftOut =>
   (tx, id, because) =>
     rows.noteLeftOut(tx, batchId, { id, because });
-type OnUnpayable = (tx: Tx, one: PayeeRequest, reason: ReturnReason) => Promise<unknown>;
+type OnUnpayable = (tx: Tx, payeeRequest: PayeeRequest, reason: ReturnReason) => Promise<unknown>;
 
 /** Asks about each once; what cannot be paid is dealt with by itself, apart from all others. */
 async function ask(
@@ -46,16 +46,18 @@ async function ask(
   open: OpenChain,
   { due, onUnpayable }: { due: readonly PayeeRequest[]; onUnpayable: OnUnpayable },
 ): Promise<string[]> {
-  const said = await whyUnpayable(db, asset, due, open);
+  const messages = await whyUnpayable(db, asset, due, open);
   const payable: string[] = [];
-  for (const [nth, one] of due.entries()) {
-    const reason = said[nth] ?? null;
-    if (reason === null) payable.push(one.id);
+  for (const [index, payeeRequest] of due.entries()) {
+    const reason = messages[index] ?? null;
+    if (reason === null) payable.push(payeeRequest.id);
     else {
-      await inTransaction(db, (tx) => onUnpayable(tx, one, reason)).catch((error: unknown) => {
-        // It moved meanwhile, or its books say no: it is in no export, and holds up nobody.
-        if (!(error instanceof Refusal)) throw error;
-      });
+      await inTransaction(db, (tx) => onUnpayable(tx, payeeRequest, reason)).catch(
+        (error: unknown) => {
+          // It moved meanwhile, or its books say no: it is in no export, and holds up nobody.
+          if (!(error instanceof Refusal)) throw error;
+        },
+      );
     }
   }
   return payable;
@@ -78,9 +80,14 @@ export async function payableOf(
   const { asset } = batch;
   if (batch.pays === 'acts') {
     const due = await dueOperations(db, asset, most);
-    const asked = due.map(({ id, address, tag, units }) => ({ id, address, tag, amount: units }));
+    const requests = due.map(({ id, address, tag, units }) => ({
+      id,
+      address,
+      tag,
+      amount: units,
+    }));
     const onUnpayable: OnUnpayable = (tx, { id }, reason) => noteLeftOut(tx, id, reason);
-    return new Set(await ask(db, batch, open, { due: asked, onUnpayable }));
+    return new Set(await ask(db, batch, open, { due: requests, onUnpayable }));
   }
   const rate = await rateIfFresh(db, asset);
   const payable = new Set<string>();

@@ -17,7 +17,7 @@ const { worker, owner } = database;
 const { call } = await testApi(database);
 const finance = await anAdministrator(owner, 'finance');
 
-for (let nth = 0; nth < 3; nth += 1) {
+for (let index = 0; index < 3; index += 1) {
   const { token } = await aFundedMember(database, 100_000n, 'XRP');
   await freshPrices(database);
   const wallet_address = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
@@ -25,12 +25,12 @@ for (let nth = 0; nth < 3; nth += 1) {
     amount: '250.00',
     payment_channel: methodOf.XRP,
     wallet_address,
-    tag: String(nth),
+    tag: String(index),
   };
-  const asked = await call('POST', '/withdraw', { token, body });
-  assert.equal(asked.status, 201, JSON.stringify(asked.body));
+  const input = await call('POST', '/withdraw', { token, body });
+  assert.equal(input.status, 201, JSON.stringify(input.body));
   const approve = { token: finance.token, body: { action: 'approve' } };
-  await call('PATCH', `/admin/withdrawals/${asked.body.data.id}`, approve);
+  await call('PATCH', `/admin/withdrawals/${input.body.data.id}`, approve);
 }
 await signDuePayouts(worker);
 const waiting = await spendsToSend(worker);
@@ -42,7 +42,7 @@ function node(fault: Error, offered: string[]) {
     broadcast: async (raw) => {
       offered.push(raw);
       if (raw === waiting[0]!.signedBytes) throw fault;
-      return waiting.find((one) => one.signedBytes === raw)!.returnedTxid!;
+      return waiting.find((spend) => spend.signedBytes === raw)!.returnedTxid!;
     },
   });
 }

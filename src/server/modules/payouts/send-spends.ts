@@ -6,10 +6,10 @@ import * as rows from './spends.sql.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
 /** Nobody knows whether it left: its payouts wait for people, and are never sent again. */
-async function noteUnknown(db: Db, spend: rows.Spend, words: string): Promise<void> {
+async function noteUnknown(db: Db, spend: rows.Spend, text: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await rows.lockSpend(tx, spend.id);
-    await rows.noteSpendFault(tx, spend.id, words);
+    await rows.noteSpendFault(tx, spend.id, text);
     for (const { id, memberId } of await rows.partsOf(tx, [spend.id])) {
       // An act of the treasury is unclear for as long as its spend has a fault.
       if (memberId === null) continue;

@@ -43,12 +43,12 @@ const custody = async (coin: Coin): Promise<bigint> => {
 async function request(member: Person, coin: Coin, to: [address: string, tag: string | null]) {
   const [wallet_address, tag] = to;
   const body = { amount: '250.00', payment_channel: methodOf[coin], wallet_address };
-  const asked = await call('POST', '/withdraw', {
+  const input = await call('POST', '/withdraw', {
     token: member.token,
     body: tag === null ? body : { ...body, tag },
   });
-  assert.equal(asked.status, 201, JSON.stringify(asked.body));
-  return asked.body.data.id as string;
+  assert.equal(input.status, 201, JSON.stringify(input.body));
+  return input.body.data.id as string;
 }
 
 describe('a payout of each coin', () => {
@@ -106,8 +106,12 @@ describe('a payout whose outcome is unclear', () => {
     assert.equal((await show(member, id)).state, 'unknown');
     assert.equal(await settlePayouts(worker), 0);
     for (const action of ['approve', 'hold', 'reject']) {
-      const said = await decide(id, { action, reason: 'legal_order', citation: 'Order 7 of 2026' });
-      assert.deepEqual([said.status, said.body.code], [409, 'withdrawal_state'], action);
+      const answer = await decide(id, {
+        action,
+        reason: 'legal_order',
+        citation: 'Order 7 of 2026',
+      });
+      assert.deepEqual([answer.status, answer.body.code], [409, 'withdrawal_state'], action);
     }
     const cancelled = await call('POST', `/withdraw/${id}/cancel`, { token: member.token });
     assert.equal(cancelled.status, 409);
@@ -118,7 +122,7 @@ describe('a payout whose outcome is unclear', () => {
     const member = await aFundedMember(database, 100_000n);
     const id = await unclear(member);
     const payouts = await call('GET', '/admin/payouts', { token: finance.token });
-    const payout = payouts.body.data.find((one: { id: string }) => one.id === id);
+    const payout = payouts.body.data.find((row: { id: string }) => row.id === id);
     assert.deepEqual([payout.state, payout.txid], ['unknown', null]);
 
     const pay = async (units: bigint): Promise<string> => {
@@ -152,7 +156,9 @@ describe('a payout whose outcome is unclear', () => {
     await freshPrices(database);
     const ids = [await unclear(members[0]), await unclear(members[1])] as const;
     const payouts = await call('GET', '/admin/payouts', { token: finance.token });
-    const ours = ids.map((id) => payouts.body.data.find((one: { id: string }) => one.id === id));
+    const ours = ids.map((id) =>
+      payouts.body.data.find((payout: { id: string }) => payout.id === id),
+    );
     assert.equal(ours[0].coin_amount, ours[1].coin_amount);
     const found = await sql<{ txid: string }>`
       select chains.sim_pay('BTC', ${bitcoin}, null,

@@ -64,9 +64,9 @@ test('nothing is given back beside its request, and no request ends beside the b
   const { member, id } = await approved();
   await assert.rejects(codesOf(owner, giveBack(member.id, id)), untrue);
   for (const state of ['cancelled', 'sent', 'paid']) {
-    const told = sql`update withdrawals.withdrawal set state = ${state} where id = ${id}`;
-    for (const db of [web, worker]) await assert.rejects(told.execute(db), { code: '42501' });
-    if (state !== 'paid') await assert.rejects(told.execute(owner), untrue);
+    const notice = sql`update withdrawals.withdrawal set state = ${state} where id = ${id}`;
+    for (const db of [web, worker]) await assert.rejects(notice.execute(db), { code: '42501' });
+    if (state !== 'paid') await assert.rejects(notice.execute(owner), untrue);
   }
   const follow = (db: typeof web, state: string) =>
     sql`select withdrawals.follow(${id}::uuid, ${state})`.execute(db);
@@ -130,12 +130,12 @@ const stateOf = async (id: string) =>
 
 /** A payout that was signed while its chain did not answer. */
 async function sentIntoSilence() {
-  const asked = await approved();
+  const input = await approved();
   await signDuePayouts(worker);
   assert.equal((await outage(true)).status, 200);
   await settlePayouts(worker);
   await outage(false);
-  return asked;
+  return input;
 }
 
 describe('sending without a clear answer (MEM-7)', () => {

@@ -13,12 +13,12 @@ import * as rows from './spends.sql.ts';
 async function exportDue(db: Db, isAnchored: boolean): Promise<void> {
   const sums = await dueSums(db);
   const acts = await dueOperationSums(db);
-  for (const asset of offeredCoins().filter((one) => chains.isSimulated(one))) {
+  for (const asset of offeredCoins().filter((offeredCoin) => chains.isSimulated(offeredCoin))) {
     if (sums.some(({ method }) => method === methodOf[asset])) {
       const pays = 'withdrawals';
       while (await exportSimulated(db, { asset, pays, isAnchored })) await Promise.resolve();
     }
-    if (!acts.some((one) => one.asset === asset)) continue;
+    if (!acts.some((row) => row.asset === asset)) continue;
     while (await exportSimulated(db, { asset, pays: 'acts', isAnchored })) await Promise.resolve();
   }
 }
@@ -35,6 +35,6 @@ async function signSpend(db: Db, { id, asset, unsigned }: rows.Spend): Promise<b
  */
 export async function signDuePayouts(db: Db, isAnchored = false): Promise<number> {
   await exportDue(db, isAnchored);
-  const simulated = offeredCoins().filter((one) => chains.isSimulated(one));
+  const simulated = offeredCoins().filter((offeredCoin) => chains.isSimulated(offeredCoin));
   return workThrough(await rows.spendsToSign(db, simulated), (spend) => signSpend(db, spend));
 }

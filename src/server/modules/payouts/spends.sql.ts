@@ -65,12 +65,12 @@ export async function spendsToSign(db: Db, assets: readonly Coin[]): Promise<Spe
 }
 
 /** Came back signed and was not sent yet: of each coin in turn, the oldest first. */
-export async function spendsToSend(db: Db, most = 100): Promise<Spend[]> {
+export async function spendsToSend(db: Db, max = 100): Promise<Spend[]> {
   const found = await sql<Spend>`
     select ${columns} where s.buried_at is null and r.spend_id is not null
       and (s.sent_at is null or s.txid <> r.txid) and s.fault is null
     order by row_number() over (partition by s.asset order by r.returned_at, s.nth), s.asset
-    limit ${most}`.execute(db);
+    limit ${max}`.execute(db);
   return found.rows;
 }
 

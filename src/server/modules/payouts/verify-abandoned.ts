@@ -22,8 +22,8 @@ export async function paysParts(
   outputs: readonly chains.Output[],
 ): Promise<boolean> {
   const parts = await rows.unpaidOf(db, spendId);
-  const paying = outputs.filter((one) =>
-    parts.some((part) => isSameAddress(asset, one.address, part.address)),
+  const paying = outputs.filter((output) =>
+    parts.some((part) => isSameAddress(asset, output.address, part.address)),
   );
   const [first] = paying;
   if (first === undefined) return false;

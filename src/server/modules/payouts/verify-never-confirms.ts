@@ -17,8 +17,8 @@ async function proveByConflict(
   if (port.spending?.kind !== 'coins') return notProven(note('node_unreachable'));
   const inputs = await rows.inputsOf(db, spend.id);
   const spent = await port.spending.spends(txid);
-  const isConflict = inputs.some((one) =>
-    spent.some((other) => other.txid === one.txid && other.outputIndex === one.outputIndex),
+  const isConflict = inputs.some((input) =>
+    spent.some((other) => other.txid === input.txid && other.outputIndex === input.outputIndex),
   );
   if (!isConflict) notProven(note('spends_none'));
   const found = await port.lookup(txid);

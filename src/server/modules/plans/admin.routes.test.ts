@@ -40,17 +40,17 @@ const approve = (made: Answer, token = second.token): Promise<Answer> =>
 /** With real money both sign what they decide. */
 const approveSigned = async (made: Answer): Promise<Answer> => {
   const { proposal_id: id, shown_hash } = made.body.data;
-  const one = { id, shownHash: shown_hash };
+  const row = { id, shownHash: shown_hash };
   const signer = async (person: typeof finance) => ({
     ...person,
     software: await enrolKey(database, person),
   });
-  const proposing = await credentialBy(await signer(finance), one, 'propose');
+  const proposing = await credentialBy(await signer(finance), row, 'propose');
   const path = `/admin/approvals/${id}`;
   const body = { shown_hash, signature: proposing };
   const signed = await call('POST', `${path}/signature`, { token: finance.token, body });
   assert.equal(signed.status, 200, JSON.stringify(signed.body));
-  const signature = await credentialBy(await signer(second), one);
+  const signature = await credentialBy(await signer(second), row);
   return call('PATCH', path, {
     token: second.token,
     body: { decision: 'approve', shown_hash, signature },
@@ -82,12 +82,12 @@ describe('a plan', () => {
     assert.equal((await approve(made)).status, 200);
     const now = await adminPlanById(planId);
     assert.deepEqual(
-      now.versions.map((one: Record<string, unknown>) => [
-        one['version'],
-        one['percentage'],
-        one['yearly'],
-        one['state'],
-        one['positions'],
+      now.versions.map((version: Record<string, unknown>) => [
+        version['version'],
+        version['percentage'],
+        version['yearly'],
+        version['state'],
+        version['positions'],
       ]),
       [
         [2, '3.5', '7.1', 'current', 0],
@@ -146,7 +146,7 @@ describe('a plan', () => {
     const { target_so_far, paid_gain, missed, months } = await adminPlanById(steady.id);
     assert.ok(Number(target_so_far) > 0, target_so_far);
     assert.deepEqual([paid_gain, missed], ['0.00', true]);
-    const sum = months.reduce((all: number, one: { target: string }) => all + +one.target, 0);
+    const sum = months.reduce((all: number, row: { target: string }) => all + +row.target, 0);
     // 6,000 at 4 percent a year for seventy days.
     assert.ok(Math.abs(sum - (6_000 * 0.04 * 70) / 365) < 0.05, String(sum));
   });
@@ -217,8 +217,8 @@ describe('as the application’s roles, in SQL', () => {
       const open = await propose(`/${steady.id}/close`, { reason: 'Just a try' });
       assert.equal(await changed(open.body.data.proposal_id), 'approval_missing');
       const granted = { flow: 'plan_open', amount: 1n };
-      const one = await anApproval(database, steady.id, granted, [await aDecider(database)]);
-      assert.equal(await changed(one), 'approval_missing');
+      const item = await anApproval(database, steady.id, granted, [await aDecider(database)]);
+      assert.equal(await changed(item), 'approval_missing');
     });
   }
 });

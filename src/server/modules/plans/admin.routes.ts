@@ -15,23 +15,23 @@ import * as proposals from './propose-plan.ts';
 
 const calls = contract.plans;
 
-const versionOf = (one: Version) => ({
-  ...toWire(one),
-  percentage: formatTarget(one.targetHundredths),
-  yearly: formatTarget(yearlyTarget(one.targetHundredths, one.termDays)),
+const versionOf = (version: Version) => ({
+  ...toWire(version),
+  percentage: formatTarget(version.targetHundredths),
+  yearly: formatTarget(yearlyTarget(version.targetHundredths, version.termDays)),
 });
 
-function presentPlan(one: AdminPlan, all: Version[]) {
+function presentPlan(adminPlan: AdminPlan, all: Version[]) {
   const inState = (state: Version['state']) => {
-    const found = all.find((each) => each.planId === one.id && each.state === state);
+    const found = all.find((each) => each.planId === adminPlan.id && each.state === state);
     return found === undefined ? null : versionOf(found);
   };
   return {
-    ...toWire(one),
-    open: one.isOpen,
+    ...toWire(adminPlan),
+    open: adminPlan.isOpen,
     terms: inState('current'),
     waiting: inState('waiting'),
-    missed: one.paidGainCents - one.lostCents < one.targetSoFarCents,
+    missed: adminPlan.paidGainCents - adminPlan.lostCents < adminPlan.targetSoFarCents,
   };
 }
 
@@ -64,17 +64,17 @@ export const planAdminRoutes = () => ({
     const all = await versions(db, null);
     return {
       status: success,
-      data: (await adminPlans(db, null)).map((one) => presentPlan(one, all)),
+      data: (await adminPlans(db, null)).map((adminPlan) => presentPlan(adminPlan, all)),
     };
   }),
 
   byIdForAdmins: route(calls.byIdForAdmins).handler(async ({ input, context: { db } }) => {
-    const [one] = await adminPlans(db, input.id);
-    if (one === undefined) throw new Refusal('not_found');
+    const [adminPlan] = await adminPlans(db, input.id);
+    if (adminPlan === undefined) throw new Refusal('not_found');
     const all = await versions(db, input.id);
     const months = (await monthsOfPlans(db)).get(input.id) ?? [];
     const data = {
-      ...presentPlan(one, all),
+      ...presentPlan(adminPlan, all),
       versions: all.map(versionOf),
       months: months.toReversed().map((month) => ({
         ...toWire(month),

@@ -24,7 +24,7 @@ export async function freeBalanceOf(
   holding: readonly Position[],
 ): Promise<bigint> {
   const { balance } = await memberFigures(db, memberId);
-  return balance - holding.reduce((sum, one) => sum + one.principalCents, 0n);
+  return balance - holding.reduce((sum, position) => sum + position.principalCents, 0n);
 }
 
 type Amount = { cents: bigint; most: bigint; over: 'invest_up_to' | 'renew_up_to' };
@@ -57,9 +57,9 @@ export async function investBalance(tx: Tx, investment: Investment): Promise<str
   await lockOwnTurn(tx, token);
   const plan = await openPlan(tx, planId);
   const now = await businessNow(tx);
-  const open = (await positionsOf(tx, memberId)).filter((one) => one.maturesAt > now);
-  const most = await freeBalanceOf(tx, memberId, open);
-  refuseAmount(plan, { cents, most, over: 'invest_up_to' });
+  const open = (await positionsOf(tx, memberId)).filter((position) => position.maturesAt > now);
+  const max = await freeBalanceOf(tx, memberId, open);
+  refuseAmount(plan, { cents, most: max, over: 'invest_up_to' });
   const id = await invest(tx, token, plan.id, cents);
   const after = { plan: plan.id, cents };
   await record(tx, { actor: `member:${memberId}`, act: 'position.invest', subject: id, after });

@@ -77,5 +77,5 @@ export async function openLossesOfPlans(db: Db): Promise<Map<string, OpenLoss>> 
 export async function placementsOfPlans(db: Db): Promise<Map<string, OpenPlacement[]>> {
   const found = await sql<{ open: OpenPlacement[] | null }>`
     select reading->'placements'->'open' as open from solvency.reading`.execute(db);
-  return Map.groupBy(found.rows[0]?.open ?? [], (one) => one.plan_id);
+  return Map.groupBy(found.rows[0]?.open ?? [], (row) => row.plan_id);
 }

@@ -29,7 +29,7 @@ const leave = (memberId: string, cents: bigint, withdrawalId: string) =>
   });
 
 const principals = async (memberId: string) =>
-  (await positionsOf(web, memberId)).map((one) => one.principalCents);
+  (await positionsOf(web, memberId)).map((position) => position.principalCents);
 
 test('free balance leaves first, then the oldest positions; a cancelled one restores them', async () => {
   const member = await aFundedMember(database, 1_200_000n);
@@ -45,7 +45,7 @@ test('free balance leaves first, then the oldest positions; a cancelled one rest
     const legs = [{ debit, credit, amount: 350_000n }];
     const key = randomUUID();
     await postOne(tx, { key, kind: 'release_balance', subject: large, actor: 'test', legs });
-    for (let nth = 0; nth < 2; nth += 1)
+    for (let index = 0; index < 2; index += 1)
       await sql`select plans.give_back(${large}::uuid)`.execute(tx);
   });
   assert.deepEqual(await principals(member), [300_000n, 400_000n]);

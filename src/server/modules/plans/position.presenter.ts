@@ -8,30 +8,31 @@ import type { PositionSums } from './profit.sql.ts';
 const nothing: PositionSums = { paidCents: 0n, lostCents: 0n, centSeconds: 0n, announced: null };
 
 /** A performance as the wire carries it: its percents are texts already. */
-export const performanceOnWire = (one: Performance | null) =>
-  one && { ...one, since: one.since.toISOString() };
+export const performanceOnWire = (performance: Performance | null) =>
+  performance && { ...performance, since: performance.since.toISOString() };
 
 /** A position as its member sees it: what it holds, what it paid, and what can be done with it. */
-export function presentPosition(one: Position, sums: PositionSums | undefined, now: Date) {
+export function presentPosition(position: Position, sums: PositionSums | undefined, now: Date) {
   const { paidCents, lostCents, centSeconds, announced } = sums ?? nothing;
   const performance = performanceOf({
-    since: one.openedAt,
-    until: one.maturesAt < now ? one.maturesAt : now,
+    since: position.openedAt,
+    until: position.maturesAt < now ? position.maturesAt : now,
     netCents: paidCents - lostCents,
     // Hundredths of a percent for the whole term, of what was invested while it was.
     targetCents:
-      (centSeconds * BigInt(one.targetHundredths)) / (BigInt(one.termDays) * 864_000_000n),
+      (centSeconds * BigInt(position.targetHundredths)) /
+      (BigInt(position.termDays) * 864_000_000n),
     centSeconds,
   });
-  const coolingOff = one.feeBorne ? null : coolingOffOf(one, now);
+  const coolingOff = position.feeBorne ? null : coolingOffOf(position, now);
   return {
-    ...toWire({ ...one, paidCents, lostCents }),
-    family: one.family === 'crypto' ? ('crypto' as const) : ('real_estate' as const),
-    percentage: formatUsd(BigInt(one.targetHundredths)),
+    ...toWire({ ...position, paidCents, lostCents }),
+    family: position.family === 'crypto' ? ('crypto' as const) : ('real_estate' as const),
+    percentage: formatUsd(BigInt(position.targetHundredths)),
     performance: performanceOnWire(performance),
     announced: announced && toWire(announced),
-    state: positionState(one, now),
+    state: positionState(position, now),
     cooling_off_until: coolingOff?.toISOString() ?? null,
-    can_renew: canRenew(one, now),
+    can_renew: canRenew(position, now),
   };
 }

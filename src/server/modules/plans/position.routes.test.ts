@@ -73,14 +73,14 @@ test('months add up to what was paid, and each line says its days and its share 
 });
 
 test('a position belongs to its member alone', async () => {
-  const [one, other] = [
+  const [investor, other] = [
     await anInvestor(database, steady, 100_000n),
     await anInvestor(database, steady, 100_000n),
   ];
   const { token } = other;
-  const seen = await api.call('GET', `/user/positions/${one.position}`, { token });
+  const seen = await api.call('GET', `/user/positions/${investor.position}`, { token });
   assert.equal(seen.status, 404);
-  assert.equal((await renew(other, one.position)).status, 404);
+  assert.equal((await renew(other, investor.position)).status, 404);
 });
 
 describe('renewing from balance (MEM-13)', () => {
@@ -138,14 +138,16 @@ describe('renewing from balance (MEM-13)', () => {
   test('two renewals at once leave one position', async () => {
     const member = await anInvestor(database, steady, 100_000n);
     await advance(365);
-    const said = await Promise.all([1, 2, 3, 4].map(() => renew(member, member.position)));
+    const messages = await Promise.all([1, 2, 3, 4].map(() => renew(member, member.position)));
     assert.deepEqual(
-      said.map(({ status }) => status).toSorted((a, b) => a - b),
+      messages.map(({ status }) => status).toSorted((a, b) => a - b),
       [201, 409, 409, 409],
     );
-    const open = (await positionsOf(web, member.id)).filter((one) => one.principalCents > 0n);
+    const open = (await positionsOf(web, member.id)).filter(
+      (position) => position.principalCents > 0n,
+    );
     assert.deepEqual(
-      open.map((one) => one.principalCents),
+      open.map((position) => position.principalCents),
       [100_000n],
     );
   });
@@ -169,7 +171,7 @@ describe('investing free balance (MEM-22)', () => {
     assert.deepEqual(made.body, twin.body);
     const { principal, state, term_days: days } = made.body.data;
     assert.deepEqual([made.status, principal, state, days], [201, '1500.00', 'open', 365]);
-    const held = (await positionsOf(web, member.id)).map((one) => one.principalCents);
+    const held = (await positionsOf(web, member.id)).map((position) => position.principalCents);
     assert.deepEqual(held, [100_000n, 150_000n]);
     assert.deepEqual((await entries()).rows, before);
   });
@@ -187,7 +189,7 @@ describe('investing free balance (MEM-22)', () => {
     const more = await invest(member, '2500.01');
     assert.equal(more.body.code, 'amount_over_available');
     assert.equal((await invest(member, '1600.00')).status, 201);
-    const held = (await positionsOf(web, member.id)).map((one) => one.principalCents);
+    const held = (await positionsOf(web, member.id)).map((position) => position.principalCents);
     assert.deepEqual(held, [90_000n, 160_000n]);
     const old = await see(member, member.position);
     assert.deepEqual([old.state, old.principal, old.can_renew], ['matured', '900.00', true]);
@@ -203,7 +205,7 @@ describe('investing free balance (MEM-22)', () => {
       ({ id }) => id === member.position || id === second,
     );
     assert.deepEqual(
-      old.map((one) => one.principalCents),
+      old.map((position) => position.principalCents),
       [0n, 50_000n],
     );
   });
@@ -235,9 +237,9 @@ describe('investing free balance (MEM-22)', () => {
 
   test('two at once on the money of one leave one position', async () => {
     const member = await anInvestor(database, steady, 250_000n, 100_000n);
-    const said = await Promise.all([1, 2, 3].map(() => invest(member, '1500.00')));
+    const messages = await Promise.all([1, 2, 3].map(() => invest(member, '1500.00')));
     assert.deepEqual(
-      said.map(({ status }) => status).toSorted((a, b) => a - b),
+      messages.map(({ status }) => status).toSorted((a, b) => a - b),
       [201, 422, 422],
     );
   });

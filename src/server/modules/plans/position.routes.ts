@@ -19,10 +19,10 @@ const calls = contract.plans;
 
 /** One of a member's positions as it is shown; another's is not found. */
 async function ownPosition(db: Db, memberId: string, id: string) {
-  const one = (await positionsOf(db, memberId)).find((position) => position.id === id);
-  if (one === undefined) throw new Refusal('not_found');
+  const item = (await positionsOf(db, memberId)).find((position) => position.id === id);
+  if (item === undefined) throw new Refusal('not_found');
   const sums = await sumsOfPositions(db, memberId);
-  return { one, shown: presentPosition(one, sums.get(id), await businessNow(db)) };
+  return { one: item, shown: presentPosition(item, sums.get(id), await businessNow(db)) };
 }
 
 /** What members see and do of one position (MEM-13). */

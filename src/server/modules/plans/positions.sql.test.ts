@@ -45,7 +45,7 @@ test('neither process plants a position, so an honest run pays honest positions 
   const shares = await sql<{ memberId: string; cents: bigint }>`
     select member_id as "memberId", gain_cents as cents from distributions.share
     where run_id = ${run}`.execute(web);
-  const gained = new Map(shares.rows.map((one) => [one.memberId, one.cents]));
+  const gained = new Map(shares.rows.map((row) => [row.memberId, row.cents]));
   assert.deepEqual(
     members.map((member) => gained.get(member)),
     [10_000n, 30_000n],
@@ -69,7 +69,7 @@ test('neither process writes what a position holds, or what left it', async () =
 });
 
 test('a stranger’s position is not renewed, nor by a token that opens no session', async () => {
-  const [one, other] = [
+  const [investor, other] = [
     await anInvestor(database, steady, 100_000n),
     await anInvestor(database, steady, 100_000n),
   ];
@@ -79,12 +79,14 @@ test('a stranger’s position is not renewed, nor by a token that opens no sessi
     [staff.token, 'unauthenticated'],
     ['garbage', 'unauthenticated'],
     [null, 'unauthenticated'],
-    [one.token, 'position_not_matured'],
+    [investor.token, 'position_not_matured'],
   ] as const) {
-    const renewed = sql`select plans.renew(${token}, ${one.position}::uuid, null)`.execute(web);
+    const renewed = sql`select plans.renew(${token}, ${investor.position}::uuid, null)`.execute(
+      web,
+    );
     await assert.rejects(renewed, new RegExp(code));
   }
-  assert.equal((await positionsOf(web, one.id))[0]?.principalCents, 100_000n);
+  assert.equal((await positionsOf(web, investor.id))[0]?.principalCents, 100_000n);
 });
 
 /** A deposit under a plan from $1,000 to $9,999, and what the books credited for its quote. */
@@ -115,18 +117,21 @@ test('a deposit opens what was credited, from the plan’s least to its most, an
     [999_906n, [999_900n]],
   ] as const) {
     const { id, member } = await aSettledDeposit(credited);
-    for (let nth = 0; nth < 2; nth += 1) {
+    for (let index = 0; index < 2; index += 1) {
       await sql`select deposits.open_position(${id}::uuid)`.execute(worker);
     }
     const positions = await positionsOf(web, member);
     assert.deepEqual(
-      positions.map((one) => one.principalCents),
+      positions.map((position) => position.principalCents),
       opened,
       String(credited),
     );
-    for (const one of positions) {
-      assert.equal(one.openedCents, one.principalCents);
-      assert.equal(one.maturesAt.getTime() - one.openedAt.getTime(), one.termDays * 86_400_000);
+    for (const position of positions) {
+      assert.equal(position.openedCents, position.principalCents);
+      assert.equal(
+        position.maturesAt.getTime() - position.openedAt.getTime(),
+        position.termDays * 86_400_000,
+      );
     }
   }
 });

@@ -41,7 +41,7 @@ function percentOf({ cents, days, centDays }: Line, position: Position) {
 }
 
 function presentLine(line: Line, position: Position, { inflows, runs, outflows }: PoolMoves) {
-  const run = runs.find((one) => one.id === line.runId);
+  const run = runs.find((item) => item.id === line.runId);
   const behind = fundedBy(inflows, outflows, line.runId);
   return {
     id: line.id,
@@ -61,7 +61,7 @@ function presentLine(line: Line, position: Position, { inflows, runs, outflows }
       all_dollar_days: formatUsd(line.allCentDays),
     },
     sources: behind.flatMap(({ id, cents: usedCents }) => {
-      const funding = inflows.find((one) => one.id === id);
+      const funding = inflows.find((inflow) => inflow.id === id);
       return funding === undefined ? [] : [toWire({ ...funding, usedCents })];
     }),
   };

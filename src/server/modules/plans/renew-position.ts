@@ -31,18 +31,18 @@ function refuseUnfit(old: Position | undefined, now: Date): Position {
  * Postgres decides; what is asked here first says no in figures.
  */
 export async function renewPosition(tx: Tx, renewal: Renewal): Promise<string> {
-  const { memberId, token, positionId, cents: wanted } = renewal;
+  const { memberId, token, positionId, cents: requested } = renewal;
   await lockOwnTurn(tx, token);
   const positions = await positionsOf(tx, memberId);
   const now = await businessNow(tx);
   const old = refuseUnfit(
-    positions.find((one) => one.id === positionId),
+    positions.find((position) => position.id === positionId),
     now,
   );
   const plan = await openPlan(tx, old.planId);
-  const cents = wanted ?? old.principalCents;
-  const most = old.principalCents + (await freeBalanceOf(tx, memberId, positions));
-  refuseAmount(plan, { cents, most, over: 'renew_up_to' });
+  const cents = requested ?? old.principalCents;
+  const max = old.principalCents + (await freeBalanceOf(tx, memberId, positions));
+  refuseAmount(plan, { cents, most: max, over: 'renew_up_to' });
   const id = await renew(tx, token, old.id, cents);
   const after = { renews: old.id, cents };
   await record(tx, { actor: `member:${memberId}`, act: 'position.renew', subject: id, after });

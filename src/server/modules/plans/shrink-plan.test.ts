@@ -41,8 +41,8 @@ test('positions that shrink read the accounts and positions of their own members
   });
   const steps = plans.flatMap(stepsOf);
   assert.ok(steps.some((step) => step['Relation Name'] === 'position' && rowsOf(step) === 16));
-  for (const step of steps.filter((one) =>
-    ['account', 'position'].includes(String(one['Relation Name'])),
+  for (const step of steps.filter((node) =>
+    ['account', 'position'].includes(String(node['Relation Name'])),
   )) {
     assert.ok(rowsOf(step) <= 32, `${step['Node Type']} reads ${rowsOf(step)} rows`);
   }

@@ -41,10 +41,10 @@ const readingOnWire = (read: BrakeReading) => ({
   })),
 });
 
-const comparedOnWire = (one: Compared) => ({
-  ...toWire(one),
-  difference: formatAmount(one.asset, one.chainUnits - one.booksUnits),
-  block: one.height.toString(),
+const comparedOnWire = (compared: Compared) => ({
+  ...toWire(compared),
+  difference: formatAmount(compared.asset, compared.chainUnits - compared.booksUnits),
+  block: compared.height.toString(),
 });
 
 /** What closes the deposit brake, told by the figures that it is read from (INT-8). */

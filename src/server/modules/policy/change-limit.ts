@@ -89,8 +89,8 @@ type LimitEvent = {
   reason?: string;
 };
 
-async function recordEvent(tx: Tx, officer: Proposer, told: LimitEvent): Promise<void> {
-  await record(tx, { actor: `admin:${officer.id}`, ...told });
+async function recordEvent(tx: Tx, officer: Proposer, notice: LimitEvent): Promise<void> {
+  await record(tx, { actor: `admin:${officer.id}`, ...notice });
   await notify(tx, { to: 'administrators', topic: 'policy' });
   await notify(tx, { to: 'administrators', topic: 'approvals' });
 }

@@ -15,17 +15,17 @@ const conditionsOf = (plans: Node[]): string[] =>
     .filter(([name]) => /Cond|Filter/.test(name))
     .map(([, condition]) => String(condition));
 
-for (const asked of [
+for (const query of [
   `select txid from policy.not_seen('DOGE')`,
   `select leaving from policy.books_at('DOGE', 1)`,
 ]) {
-  test(`a plan for any coin is kept from the first time on: ${asked}`, async () => {
+  test(`a plan for any coin is kept from the first time on: ${query}`, async () => {
     const conditions = conditionsOf(
-      await plansOf(database.url('candor_bootstrap'), (client) => client.query(asked)),
+      await plansOf(database.url('candor_bootstrap'), (client) => client.query(query)),
     );
-    assert.ok(conditions.some((one) => one.includes('$1')));
+    assert.ok(conditions.some((condition) => condition.includes('$1')));
     assert.deepEqual(
-      conditions.filter((one) => one.includes('DOGE')),
+      conditions.filter((condition) => condition.includes('DOGE')),
       [],
     );
   });

@@ -19,7 +19,7 @@ const auditor = await anAdministrator(owner, 'auditor');
 const settings = async (by: Person = auditor) =>
   (await call('GET', '/admin/settings', { token: by.token })).body.data;
 const ruleOf = async (name: string) =>
-  (await settings()).limits.find((one: { name: string }) => one.name === name);
+  (await settings()).limits.find((limit: { name: string }) => limit.name === name);
 const reason = 'Decided at the meeting of Monday';
 const propose = (by: Person, name: string, value: string) =>
   call('POST', '/admin/settings/limits', { token: by.token, body: { name, value, reason } });
@@ -33,21 +33,21 @@ const advance = (time: string) =>
 
 describe('a rule is changed by two (ADM-9)', () => {
   test('what strengthens it holds at once, and the screen says by whom nothing was typed', async () => {
-    const asked = await propose(finance, 'auto_credit_cents', '500000');
-    assert.equal(asked.status, 202);
+    const input = await propose(finance, 'auto_credit_cents', '500000');
+    assert.equal(input.status, 202);
     assert.equal((await limits(web)).autoCreditCents, 1_000_000n);
     assert.equal((await ruleOf('auto_credit_cents')).proposed.value, '500000');
-    const alone = await approve(finance, asked.body.data);
+    const alone = await approve(finance, input.body.data);
     assert.equal(alone.body.code, 'own_proposal');
-    assert.equal((await approve(chief, asked.body.data)).status, 200);
+    assert.equal((await approve(chief, input.body.data)).status, 200);
     assert.equal((await limits(web)).autoCreditCents, 500_000n);
     const rule = await ruleOf('auto_credit_cents');
     assert.deepEqual([rule.value, rule.waiting, rule.proposed], ['500000', null, null]);
   });
 
   test('what weakens it waits 72 hours, is shown, and can be taken back by one', async () => {
-    const asked = await propose(finance, 'two_people_cents', '2000000');
-    assert.equal((await approve(chief, asked.body.data)).status, 200);
+    const input = await propose(finance, 'two_people_cents', '2000000');
+    assert.equal((await approve(chief, input.body.data)).status, 200);
     assert.equal((await limits(web)).twoPeopleCents, 1_000_000n);
     const { waiting } = await ruleOf('two_people_cents');
     assert.equal(waiting.value, '2000000');
@@ -65,8 +65,8 @@ describe('a rule is changed by two (ADM-9)', () => {
   });
 
   test('a weakening that nobody took back holds when its time has come', async () => {
-    const asked = await propose(finance, 'confirmations_btc', '2');
-    await approve(chief, asked.body.data);
+    const input = await propose(finance, 'confirmations_btc', '2');
+    await approve(chief, input.body.data);
     await advance('71 hours 59 minutes');
     assert.equal((await ruleOf('confirmations_btc')).value, '3');
     await advance('2 minutes');
@@ -119,16 +119,16 @@ describe('payouts', () => {
     assert.deepEqual(
       brake
         .filter(({ closed }: { closed: boolean }) => closed)
-        .map((one: { cause: string }) => one.cause),
+        .map((row: { cause: string }) => row.cause),
       ['payouts_stopped'],
     );
-    const asked = await resume(finance);
-    assert.equal(asked.status, 202);
-    assert.equal((await settings()).payouts.resume_proposal, asked.body.data.proposal_id);
+    const input = await resume(finance);
+    assert.equal(input.status, 202);
+    assert.equal((await settings()).payouts.resume_proposal, input.body.data.proposal_id);
     assert.equal((await resume(chief)).body.code, 'already_proposed');
-    assert.equal((await approve(finance, asked.body.data)).body.code, 'own_proposal');
+    assert.equal((await approve(finance, input.body.data)).body.code, 'own_proposal');
     assert.equal((await settings()).payouts.running, false);
-    assert.equal((await approve(chief, asked.body.data)).status, 200);
+    assert.equal((await approve(chief, input.body.data)).status, 200);
     assert.equal((await settings()).payouts.running, true);
   });
 });
@@ -137,7 +137,7 @@ test('what names the operator is shown with what live still lacks', async () => 
   const { mode, operator } = await settings();
   assert.equal(mode, 'sandbox');
   const lacking = operator.filter(
-    (one: { value: unknown; needed: boolean }) => one.needed && !one.value,
+    (row: { value: unknown; needed: boolean }) => row.needed && !row.value,
   );
   assert.equal(lacking.length, 7);
 });
@@ -147,7 +147,7 @@ test('the brake is told by its figures, and chain and books coin by coin (INT-8)
   for (const coin of activeCoins([])) await readReserves(worker, coin, openChain);
   const calm = await brake();
   assert.deepEqual(
-    calm.coins.map((one: Record<string, string>) => [one['asset'], one['difference']]),
+    calm.coins.map((coin: Record<string, string>) => [coin['asset'], coin['difference']]),
     [
       ['BTC', '0.00000000'],
       ['DOGE', '0.00000000'],
@@ -162,7 +162,7 @@ test('the brake is told by its figures, and chain and books coin by coin (INT-8)
     - interval '3 minutes' where asset = 'BTC'`.execute(owner);
   const closed = await brake();
   assert.equal(closed.coins[0].difference, '-0.00000007');
-  const cause = closed.causes.find((one: { closed: boolean }) => one.closed).cause;
+  const cause = closed.causes.find((row: { closed: boolean }) => row.closed).cause;
   assert.equal(cause, 'reconciliation_difference');
   assert.equal((await call('GET', '/admin/brake')).status, 401);
 });

@@ -30,7 +30,7 @@ const limitOnWire = (limit: rows.Limit) => ({
 // A coin that is not offered has its rules, for the day on which it is.
 const isOffered = ({ name }: rows.Limit): boolean => {
   const coin = /^confirmations_([a-z]+)/.exec(name)?.[1]?.toUpperCase();
-  return coin === undefined || offeredCoins().some((one) => one === coin);
+  return coin === undefined || offeredCoins().some((offeredCoin) => offeredCoin === coin);
 };
 
 /** the page of settings: the operator, the rules, the switch of payouts and the brake (ADM-9). */

@@ -44,7 +44,7 @@ export const overviewAdminRoutes = () => ({
         total_deposits: formatUsd(totals.deposits),
         total_withdrawals: formatUsd(totals.withdrawals),
         pending_deposits: formatUsd(pending),
-        days: days.map((one) => toWire(one)),
+        days: days.map((day) => toWire(day)),
         latest_users: latest,
         queues: {
           deposits: toWire(waiting.deposits),
@@ -76,8 +76,8 @@ export const overviewUserRoutes = () => ({
     const { search, sort, status, cursor } = input;
     const limit = input.limit ?? 20;
     const offset = cursor === undefined ? offsetOf(input.page, limit) : 0;
-    const wanted = search === '' ? undefined : search;
-    const matching = wanted === undefined ? undefined : await findMembers(db, wanted);
+    const expected = search === '' ? undefined : search;
+    const matching = expected === undefined ? undefined : await findMembers(db, expected);
     const page = { found: matching, sort, status, cursor, limit: limit + 1, offset };
     const rows = await usersPage(db, page);
     const { total } = await countUsers(db);
@@ -87,7 +87,7 @@ export const overviewUserRoutes = () => ({
       data: {
         users: rows.slice(0, limit).map(userOnWire),
         total_users: total,
-        found: found > mostFound && wanted !== undefined ? `${mostFound}+` : String(found),
+        found: found > mostFound && expected !== undefined ? `${mostFound}+` : String(found),
         next_cursor: rows.length > limit ? rows[limit - 1]!.id : null,
       },
     };
@@ -115,10 +115,10 @@ export const overviewUserRoutes = () => ({
         accumulated_interest: formatUsd(figures.accumulatedInterest),
         total_withdrawal: formatUsd(figures.totalWithdrawal),
         pending_withdrawals: formatUsd(figures.payout),
-        withdrawals: withdrawals.map((one) => ({
-          ...toWire(one),
-          payment_method: one.method,
-          createdAt: one.requestedAt.toISOString(),
+        withdrawals: withdrawals.map((withdrawal) => ({
+          ...toWire(withdrawal),
+          payment_method: withdrawal.method,
+          createdAt: withdrawal.requestedAt.toISOString(),
         })),
       },
     };

@@ -32,31 +32,31 @@ const figureOf = {
 } as const;
 
 /** What every list of movements says of one. */
-function figuresOnWire(one: Movement | MovementFound) {
-  invariant(one.class in figureOf, 'members hold no other class of account');
+function figuresOnWire(item: Movement | MovementFound) {
+  invariant(item.class in figureOf, 'members hold no other class of account');
   return {
-    id: String(one.position),
-    _id: String(one.position),
-    kind: one.kind,
-    figure: figureOf[one.class as keyof typeof figureOf],
-    amount: formatUsd(one.amount),
-    balance_after: formatUsd(one.balanceAfter),
-    at: one.at.toISOString(),
+    id: String(item.position),
+    _id: String(item.position),
+    kind: item.kind,
+    figure: figureOf[item.class as keyof typeof figureOf],
+    amount: formatUsd(item.amount),
+    balance_after: formatUsd(item.balanceAfter),
+    at: item.at.toISOString(),
   };
 }
 
-function movementOnWire(one: Movement) {
-  return { ...figuresOnWire(one), source: sourceOf(one.kind), subject: one.subject };
+function movementOnWire(movement: Movement) {
+  return { ...figuresOnWire(movement), source: sourceOf(movement.kind), subject: movement.subject };
 }
 
-const foundOnWire = (origins: Origins) => (one: MovementFound) => ({
-  ...figuresOnWire(one),
-  family: one.family,
-  plan: one.plan,
-  method: methodOfMovement(one),
-  address: one.address,
-  txid: one.txid,
-  origin: origins.get(one.subject) ?? null,
+const foundOnWire = (origins: Origins) => (item: MovementFound) => ({
+  ...figuresOnWire(item),
+  family: item.family,
+  plan: item.plan,
+  method: methodOfMovement(item),
+  address: item.address,
+  txid: item.txid,
+  origin: origins.get(item.subject) ?? null,
 });
 
 const stepOnWire = (origins: Origins) => (step: FigureStep) => ({
@@ -87,11 +87,11 @@ const oneMore = (input: { cursor?: string | undefined }, limit: number) => ({
 function pageOf<Row extends { position: bigint }, Wire>(
   rows: Row[],
   limit: number,
-  onWire: (row: Row) => Wire,
+  present: (row: Row) => Wire,
 ) {
   const shown = rows.slice(0, limit);
   return {
-    data: shown.map(onWire),
+    data: shown.map(present),
     next_cursor: rows.length > limit ? String(shown.at(-1)!.position) : null,
   };
 }

@@ -19,7 +19,7 @@ const read = async (path: string) => (await call('GET', `/admin/ledger/${path}`,
 test('accounts come with their balances, a page at a time, and by their class', async () => {
   const balances = await read('accounts?class=member_balance');
   assert.deepEqual(
-    balances.data.map((one: { balance: string }) => one.balance),
+    balances.data.map((balance: { balance: string }) => balance.balance),
     ['1500.00', '200.00'],
   );
   assert.equal(balances.data[0].owner_name, 'Ada Byron');
@@ -30,7 +30,7 @@ test('accounts come with their balances, a page at a time, and by their class', 
 
 test('transfers come newest first, by member, kind and period', async () => {
   const all = await read('transfers');
-  const times = all.data.map((one: { at: string }) => one.at);
+  const times = all.data.map((row: { at: string }) => row.at);
   assert.deepEqual(times, times.toSorted().toReversed());
   const theirs = await read(`transfers?member=${member.id}&kind=deposit`);
   assert.equal(theirs.data.length, 1);
@@ -45,8 +45,8 @@ test('transfers come newest first, by member, kind and period', async () => {
 
 test('amounts from and to are those of each row’s own asset, to its last decimal', async () => {
   const amounts = async (path: string): Promise<string[]> =>
-    (await read(path)).data.map((one: { amount?: string; balance?: string; asset: string }) =>
-      [one.amount ?? one.balance, one.asset].join(' '),
+    (await read(path)).data.map((row: { amount?: string; balance?: string; asset: string }) =>
+      [row.amount ?? row.balance, row.asset].join(' '),
     );
   const dollars = 'transfers?kind=deposit&asset=USD';
   assert.deepEqual(await amounts(dollars), ['200.00 USD', '1500.00 USD']);
@@ -56,12 +56,12 @@ test('amounts from and to are those of each row’s own asset, to its last decim
   assert.deepEqual(await amounts(`${dollars}&most=1499.99`), ['200.00 USD']);
   assert.deepEqual(await amounts(`${dollars}&most=200.009&least=200`), ['200.00 USD']);
   const paid = await amounts('transfers?kind=deposit');
-  const coins = paid.filter((one) => !one.endsWith('USD'));
-  const [most] = coins.map((one) => one.split(' ')[0]!).toSorted((a, b) => Number(b) - Number(a));
-  const least = `${Number(most) < 200 ? most : 200}`;
+  const coins = paid.filter((item) => !item.endsWith('USD'));
+  const [max] = coins.map((coin) => coin.split(' ')[0]!).toSorted((a, b) => Number(b) - Number(a));
+  const min = `${Number(max) < 200 ? max : 200}`;
   assert.deepEqual(
-    await amounts(`transfers?kind=deposit&least=${least}&most=999999999999`),
-    paid.filter((one) => Number(one.split(' ')[0]) >= Number(least)),
+    await amounts(`transfers?kind=deposit&least=${min}&most=999999999999`),
+    paid.filter((item) => Number(item.split(' ')[0]) >= Number(min)),
   );
   const balances = 'accounts?class=member_balance';
   assert.deepEqual(await amounts(`${balances}&least=200.5&most=1500`), ['1500.00 USD']);
@@ -74,7 +74,7 @@ test('amounts from and to are those of each row’s own asset, to its last decim
 });
 
 test('pages of transfers neither repeat nor leave out', async () => {
-  const all = (await read('transfers?limit=100')).data.map((one: { id: string }) => one.id);
+  const all = (await read('transfers?limit=100')).data.map((row: { id: string }) => row.id);
   const seen: string[] = [];
   for (let path = 'transfers?limit=1'; ;) {
     const page = await read(path);
@@ -88,11 +88,12 @@ test('pages of transfers neither repeat nor leave out', async () => {
 test('the map names every allowed flow, with what went along it', async () => {
   const { arrows } = (await read('map')).data;
   const credited = arrows.find(
-    (one: { kind: string; to: string }) => one.kind === 'deposit' && one.to === 'member_balance',
+    (arrow: { kind: string; to: string }) =>
+      arrow.kind === 'deposit' && arrow.to === 'member_balance',
   );
   assert.deepEqual(credited.moved, [{ asset: 'USD', amount: '1700.00' }]);
   assert.equal(credited.transfers, 2);
-  assert.ok(arrows.some((one: { transfers: number }) => one.transfers === 0));
+  assert.ok(arrows.some((arrow: { transfers: number }) => arrow.transfers === 0));
 });
 
 test('support does not read the books', async () => {

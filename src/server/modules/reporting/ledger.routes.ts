@@ -24,34 +24,42 @@ const betweenOf = ({ asset, least, most }: Bounds): Between => ({
   most: most ?? null,
 });
 
-const accountOnWire = (one: LedgerAccount) => ({
-  id: String(one.id),
-  _id: String(one.id),
-  class: one.class,
-  asset: one.asset,
-  owner: one.owner,
-  owner_name: one.ownerName,
-  balance: formatAmount(one.asset, one.balance),
+const accountOnWire = (ledgerAccount: LedgerAccount) => ({
+  id: String(ledgerAccount.id),
+  _id: String(ledgerAccount.id),
+  class: ledgerAccount.class,
+  asset: ledgerAccount.asset,
+  owner: ledgerAccount.owner,
+  owner_name: ledgerAccount.ownerName,
+  balance: formatAmount(ledgerAccount.asset, ledgerAccount.balance),
 });
 
-const transferOnWire = (one: LedgerTransfer) => ({
-  id: one.id,
-  _id: one.id,
-  kind: one.kind,
-  subject: one.subject,
-  leg: one.leg,
-  amount: formatAmount(one.asset, one.amount),
-  asset: one.asset,
-  debit: { class: one.debitClass, owner: one.debitOwner, owner_name: one.debitName },
-  credit: { class: one.creditClass, owner: one.creditOwner, owner_name: one.creditName },
-  actor: one.actor,
-  reason: one.reason,
-  evidence: one.evidence,
-  approval: one.approval,
-  payment: one.payment,
-  rate: one.rate,
-  undoes: one.undoes,
-  at: one.at.toISOString(),
+const transferOnWire = (ledgerTransfer: LedgerTransfer) => ({
+  id: ledgerTransfer.id,
+  _id: ledgerTransfer.id,
+  kind: ledgerTransfer.kind,
+  subject: ledgerTransfer.subject,
+  leg: ledgerTransfer.leg,
+  amount: formatAmount(ledgerTransfer.asset, ledgerTransfer.amount),
+  asset: ledgerTransfer.asset,
+  debit: {
+    class: ledgerTransfer.debitClass,
+    owner: ledgerTransfer.debitOwner,
+    owner_name: ledgerTransfer.debitName,
+  },
+  credit: {
+    class: ledgerTransfer.creditClass,
+    owner: ledgerTransfer.creditOwner,
+    owner_name: ledgerTransfer.creditName,
+  },
+  actor: ledgerTransfer.actor,
+  reason: ledgerTransfer.reason,
+  evidence: ledgerTransfer.evidence,
+  approval: ledgerTransfer.approval,
+  payment: ledgerTransfer.payment,
+  rate: ledgerTransfer.rate,
+  undoes: ledgerTransfer.undoes,
+  at: ledgerTransfer.at.toISOString(),
 });
 
 /** The rows of a flow as one arrow, with a sum for each asset. */
@@ -62,7 +70,7 @@ function arrowsOf(rows: readonly MapArrow[]) {
     const moved = flow.flatMap(({ asset, units }) =>
       asset === null || units === null ? [] : [{ asset, amount: formatAmount(asset, units) }],
     );
-    const transfers = flow.reduce((sum, one) => sum + one.transfers, 0);
+    const transfers = flow.reduce((sum, mapArrow) => sum + mapArrow.transfers, 0);
     return { kind, from, to, approvers, evidence, transfers, moved };
   });
 }
@@ -86,8 +94,8 @@ export const ledgerExplorerRoutes = () => ({
     const limit = input.limit ?? usualPage;
     const { kind = null, member = null, subject = null, from = null, to = null } = input;
     const cursor = input.cursor ?? null;
-    const wanted = { kind, member, subject, from, to, cursor, limit: limit + 1 };
-    const rows = await ledgerTransfers(context.db, { ...wanted, ...betweenOf(input) });
+    const request = { kind, member, subject, from, to, cursor, limit: limit + 1 };
+    const rows = await ledgerTransfers(context.db, { ...request, ...betweenOf(input) });
     const data = rows.slice(0, limit).map(transferOnWire);
     return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
   }),

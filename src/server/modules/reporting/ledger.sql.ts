@@ -57,16 +57,16 @@ export type AccountsInput = Between & {
 };
 
 /** Accounts in the order in which they were opened. */
-export async function ledgerAccounts(db: Db, wanted: AccountsInput): Promise<LedgerAccount[]> {
+export async function ledgerAccounts(db: Db, input: AccountsInput): Promise<LedgerAccount[]> {
   const found = await sql<LedgerAccount>`
     select b.account_id as id, b.class, b.asset, b.owner, b.balance,
       ${nameOf(sql.ref('b.owner'))} as "ownerName"
     from ledger.balance b
-    where (${wanted.class}::text is null or b.class = ${wanted.class})
-      and (${wanted.owner}::text is null or b.owner = ${wanted.owner})
-      and ${isBetween('b.asset', 'b.balance', wanted)}
-      and (${wanted.cursor}::bigint is null or b.account_id > ${wanted.cursor}::bigint)
-    order by b.account_id limit ${wanted.limit}`.execute(db);
+    where (${input.class}::text is null or b.class = ${input.class})
+      and (${input.owner}::text is null or b.owner = ${input.owner})
+      and ${isBetween('b.asset', 'b.balance', input)}
+      and (${input.cursor}::bigint is null or b.account_id > ${input.cursor}::bigint)
+    order by b.account_id limit ${input.limit}`.execute(db);
   return found.rows;
 }
 
@@ -107,8 +107,8 @@ export type TransfersInput = Between & {
  * Transfers, newest first; `cursor` is the id of the last one seen. A member's are found by the
  * entries of their accounts: nothing else is kept by whose a transfer is (record 0102).
  */
-export async function ledgerTransfers(db: Db, wanted: TransfersInput): Promise<LedgerTransfer[]> {
-  const { kind, member, subject, from, to, cursor, limit } = wanted;
+export async function ledgerTransfers(db: Db, input: TransfersInput): Promise<LedgerTransfer[]> {
+  const { kind, member, subject, from, to, cursor, limit } = input;
   // Said only where it is asked: behind an 'or' every transfer would be tried.
   const isTheirs =
     member === null
@@ -126,7 +126,7 @@ export async function ledgerTransfers(db: Db, wanted: TransfersInput): Promise<L
       and (${subject}::uuid is null or p.subject = ${subject}::uuid)
       and (${from}::date is null or p.posted_at >= ${from}::date::timestamp at time zone 'UTC')
       and (${to}::date is null or p.posted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
-      and ${isBetween('p.asset', 'p.amount', wanted)}
+      and ${isBetween('p.asset', 'p.amount', input)}
       and (${cursor}::uuid is null or (p.posted_at, p.id) <
         (select c.posted_at, c.id from ledger.posted c where c.id = ${cursor}::uuid))
     order by p.posted_at desc, p.id desc limit ${limit}`.execute(db);

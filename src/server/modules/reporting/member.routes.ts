@@ -58,8 +58,8 @@ export const overviewMemberRoutes = () => ({
     const memberId = memberOf(context).id;
     const now = await businessNow(db);
     const sums = await sumsOfPositions(db, memberId);
-    const data = (await positionsOf(db, memberId)).map((one) =>
-      presentPosition(one, sums.get(one.id), now),
+    const data = (await positionsOf(db, memberId)).map((position) =>
+      presentPosition(position, sums.get(position.id), now),
     );
     return { status: success, data };
   }),

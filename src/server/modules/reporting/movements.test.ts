@@ -19,7 +19,7 @@ await aRun(database, steady.id, member, 150n);
 await creditDeposit(database, member.id, 50_025n);
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const request = { amount: '100.00', payment_channel: 'BITCOIN', wallet_address: address };
-const asked = await call('POST', '/withdraw', { token: member.token, body: request });
+const input = await call('POST', '/withdraw', { token: member.token, body: request });
 
 type Found = { id: string; kind: string; amount: string; [field: string]: unknown };
 const find = async (query: Record<string, string>, { token }: Person = member) =>
@@ -36,7 +36,7 @@ const all = [
 const [held, second, paid, first] = all;
 
 test('all movements stand in one list, newest first, one line an event', async () => {
-  assert.equal(asked.body.data.status, 'pending', JSON.stringify(asked.body));
+  assert.equal(input.body.data.status, 'pending', JSON.stringify(input.body));
   assert.deepEqual(await found({}), all);
 });
 
@@ -44,14 +44,14 @@ test('each says which withdrawal, investment or deposit of the member it comes f
   const origins = new Map<string, unknown>(
     (await find({})).body.data.map(({ kind, origin }: Found) => [kind, origin]),
   );
-  assert.deepEqual(origins.get('hold_balance'), { kind: 'withdrawal', id: asked.body.data.id });
+  assert.deepEqual(origins.get('hold_balance'), { kind: 'withdrawal', id: input.body.data.id });
   const positions = await call('GET', '/user/positions', { token: member.token });
   const investment = { kind: 'investment', id: positions.body.data[0].id };
   assert.deepEqual(origins.get('distribute_gain'), investment);
-  const walk = async (figure: string) =>
+  const breakdown = async (figure: string) =>
     (await call('GET', `/user/walk?figure=${figure}`, { token: member.token })).body.data;
-  assert.deepEqual((await walk('interest'))[0].origin, investment);
-  assert.deepEqual((await walk('balance'))[0].origin, origins.get('hold_balance'));
+  assert.deepEqual((await breakdown('interest'))[0].origin, investment);
+  assert.deepEqual((await breakdown('balance'))[0].origin, origins.get('hold_balance'));
   // Paid in without a quote: the member's list of deposits has no row of it.
   assert.equal(origins.get('deposit'), null);
 });

@@ -51,7 +51,7 @@ export const payoutContextRoutes = () => ({
           other_members: found.otherMembers,
         },
         last_log_in: lastLogIn === undefined ? null : toWire(lastLogIn),
-        security: security.map((one) => toWire(one)),
+        security: security.map((securityChange) => toWire(securityChange)),
       },
     };
   }),

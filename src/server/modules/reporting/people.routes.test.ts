@@ -52,7 +52,7 @@ test('one visit is one look in the log, though its calls come at once', async ()
 describe('the search of the header', () => {
   test('finds a member by name, e-mail and id', async () => {
     const ids = async (search: string) =>
-      (await found(search)).map((one: { member: { id: string } }) => one.member.id);
+      (await found(search)).map((row: { member: { id: string } }) => row.member.id);
     assert.deepEqual(await ids(member.email.slice(0, 14)), [member.id]);
     assert.deepEqual(await ids(member.id), [member.id]);
     assert.ok((await ids('ada by')).includes(member.id));
@@ -73,6 +73,6 @@ describe('the search of the header', () => {
 test('the list is narrowed to a status', async () => {
   const stopped = await aMember(database.owner, { status: 'suspended' });
   const { body } = await read('/admin/users?status=suspended');
-  const ids = body.data.users.map((one: { id: string }) => one.id);
+  const ids = body.data.users.map((user: { id: string }) => user.id);
   assert.deepEqual(ids, [stopped.id]);
 });

@@ -39,8 +39,8 @@ async function keysOf({ db }: Context, id: string) {
     two_step: { totp: facts.hasTotp, passkeys: facts.passkeys },
     payouts_wait_until: facts.waitUntil?.toISOString() ?? null,
     suspension: suspension === undefined ? null : toWire(suspension),
-    sessions: sessions.map((one) => toWire(one)),
-    holds: holds.map((one) => toWire(one)),
+    sessions: sessions.map((session) => toWire(session)),
+    holds: holds.map((hold) => toWire(hold)),
   };
 }
 
@@ -53,18 +53,18 @@ const figures: Record<string, 'balance' | 'profit' | 'locked_profit' | 'on_hold'
 const reversible = new Set('deposit suspense_claim distribute_gain distribute_capital'.split(' '));
 reversible.add('adjust_up');
 
-const lineOnWire = (one: read.LineRow) => ({
-  id: String(one.position),
-  _id: String(one.position),
-  figure: figures[one.class] ?? ('balance' as const),
-  kind: one.kind,
-  source: sourceOf(one.kind),
-  amount: formatUsd(one.amount),
-  balance_after: formatUsd(one.balanceAfter),
-  reason: one.reason,
-  at: one.at.toISOString(),
-  key: reversible.has(one.kind) && !one.isUndone ? one.key : null,
-  is_reversed: one.isUndone,
+const lineOnWire = (line: read.LineRow) => ({
+  id: String(line.position),
+  _id: String(line.position),
+  figure: figures[line.class] ?? ('balance' as const),
+  kind: line.kind,
+  source: sourceOf(line.kind),
+  amount: formatUsd(line.amount),
+  balance_after: formatUsd(line.balanceAfter),
+  reason: line.reason,
+  at: line.at.toISOString(),
+  key: reversible.has(line.kind) && !line.isUndone ? line.key : null,
+  is_reversed: line.isUndone,
 });
 
 /** What stands in a member's file, and how members are found (ADM-5, ADM-3). */
@@ -81,15 +81,17 @@ export const peopleRoutes = () => ({
       status: success,
       data: {
         ...(await keysOf(context, input.id)),
-        positions: positions.map((one) => presentPosition(one, sums.get(one.id), now)),
-        trail: trail.map((one) => ({
-          id: String(one.id),
-          _id: String(one.id),
-          who: one.who,
-          role: one.role,
-          act: one.act,
-          reason: one.reason,
-          at: one.at.toISOString(),
+        positions: positions.map((position) =>
+          presentPosition(position, sums.get(position.id), now),
+        ),
+        trail: trail.map((item) => ({
+          id: String(item.id),
+          _id: String(item.id),
+          who: item.who,
+          role: item.role,
+          act: item.act,
+          reason: item.reason,
+          at: item.at.toISOString(),
         })),
       },
     };

@@ -12,14 +12,14 @@ import { type Touch, accessLogOf } from './access-log.sql.ts';
 const calls = contract.reporting;
 const exportsAnHour = 5;
 
-const touchOnWire = (one: Touch) => ({
-  id: String(one.id),
-  _id: String(one.id),
-  who: one.who,
-  role: one.role,
-  act: one.act,
-  reason: one.reason,
-  at: one.at.toISOString(),
+const touchOnWire = (item: Touch) => ({
+  id: String(item.id),
+  _id: String(item.id),
+  who: item.who,
+  role: item.role,
+  act: item.act,
+  reason: item.reason,
+  at: item.at.toISOString(),
 });
 
 /** What is held about a member, and who looked at it (MEM-16). */

@@ -76,7 +76,7 @@ const toMinute = (seconds: number | null): number | null =>
 export async function statusOfPage(db: Db): Promise<StatusReading> {
   const { oldest, oldest_due: oldestDue, ...status } = await readStatus(db);
   const { alive, seen_at: seenAt } = status.worker;
-  const chains = status.chains.map((one) => ({ ...one, read_at: minuteOf(one.read_at) }));
+  const chains = status.chains.map((chain) => ({ ...chain, read_at: minuteOf(chain.read_at) }));
   return {
     ...status,
     oldest: toMinute(oldest),

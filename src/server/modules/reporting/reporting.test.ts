@@ -25,7 +25,7 @@ test('a member’s figures are their accounts', async () => {
 test('the ledger walks from nothing to the figure on the card', async () => {
   const { body } = await call('GET', '/user/ledger', { token: member.token });
   assert.deepEqual(
-    body.data.map((one: Record<string, unknown>) => [one['kind'], one['balance_after']]),
+    body.data.map((item: Record<string, unknown>) => [item['kind'], item['balance_after']]),
     [['deposit', '1234.56']],
   );
   const strange = await call('GET', '/user/ledger?cursor=x', { token: member.token });
@@ -54,7 +54,11 @@ test('the walk to each card ends at its figure, and begins at nothing', async ()
 test('the balance over time is one point a movement, and nothing for nobody', async () => {
   const { body } = await call('GET', '/user/balance-history', { token: member.token });
   assert.deepEqual(
-    body.data.map((one: Record<string, string>) => [one['change'], one['balance'], one['profit']]),
+    body.data.map((item: Record<string, string>) => [
+      item['change'],
+      item['balance'],
+      item['profit'],
+    ]),
     [['1234.56', '1234.56', '0.00']],
   );
   const none = await call('GET', '/user/balance-history', { token: invited.token });
@@ -70,7 +74,11 @@ test('a history of many movements is drawn by the day, and ends at the balance',
 test('who was invited stands with the parent’s code, for nobody else', async () => {
   const { body } = await call('GET', '/users/affiliates', { token: member.token });
   assert.deepEqual(
-    body.data.map((one: Record<string, unknown>) => [one['id'], one['level'], one['isVerified']]),
+    body.data.map((item: Record<string, unknown>) => [
+      item['id'],
+      item['level'],
+      item['isVerified'],
+    ]),
     [[invited.id, 1, true]],
   );
   const none = await call('GET', '/users/affiliates', { token: invited.token });
@@ -87,8 +95,8 @@ test('administrators see the sums, members, and one of them; members do not', as
   assert.equal(body.data.days.at(-1).deposits, '1234.56');
   const users = await call('GET', '/admin/users?search=member-', { token: support.token });
   assert.equal(users.body.data.users.length, 2, JSON.stringify(users.body));
-  const one = await call('GET', `/admin/users/${member.id}`, { token: support.token });
-  assert.equal(one.body.data.withdrawable_balance, '1234.56');
+  const answer = await call('GET', `/admin/users/${member.id}`, { token: support.token });
+  assert.equal(answer.body.data.withdrawable_balance, '1234.56');
   for (const path of ['/admin/overview', '/admin/users', `/admin/users/${member.id}`]) {
     assert.equal((await call('GET', path, { token: member.token })).status, 401);
     assert.equal((await call('GET', path)).status, 401);

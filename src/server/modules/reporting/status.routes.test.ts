@@ -33,11 +33,11 @@ async function anEnded({ state, hours, endedDaysAgo = 1, reason }: Ended): Promi
 }
 
 test('before anything was paid or read, nothing is measured and nothing is claimed', async () => {
-  const said = await status();
-  assert.deepEqual([said.p50, said.p95, said.paid, said.waiting], [null, null, 0, 0]);
-  assert.equal(said.last_proven_restore, null);
-  assert.deepEqual(said.worker, { alive: false, seen_at: null });
-  assert.deepEqual([said.paid_usd, said.times, said.rules], ['0.00', [], null]);
+  const answer = await status();
+  assert.deepEqual([answer.p50, answer.p95, answer.paid, answer.waiting], [null, null, 0, 0]);
+  assert.equal(answer.last_proven_restore, null);
+  assert.deepEqual(answer.worker, { alive: false, seen_at: null });
+  assert.deepEqual([answer.paid_usd, answer.times, answer.rules], ['0.00', [], null]);
 });
 
 test('the clock is the median and the 95th percentile of the last 30 days, no older', async () => {
@@ -45,23 +45,23 @@ test('the clock is the median and the 95th percentile of the last 30 days, no ol
   await anEnded({ state: 'paid', hours: 500, endedDaysAgo: 31 });
   await anEnded({ state: 'cancelled', hours: 500 });
   await readAgain();
-  const said = await status();
-  assert.deepEqual([said.p50, said.p95, said.paid], [11 * 3600, 20 * 3600, 21]);
-  assert.equal(said.worker.alive, true);
+  const answer = await status();
+  assert.deepEqual([answer.p50, answer.p95, answer.paid], [11 * 3600, 20 * 3600, 21]);
+  assert.equal(answer.worker.alive, true);
 });
 
 test('what was paid, how long each took, and where deposits close is told (INT-5, INT-8)', async () => {
-  const said = await status();
-  assert.equal(said.paid_usd, '1050.00', '21 times $50.00');
-  const times: { from: number; to: number | null; count: number }[] = said.times;
+  const answer = await status();
+  assert.equal(answer.paid_usd, '1050.00', '21 times $50.00');
+  const times: { from: number; to: number | null; count: number }[] = answer.times;
   const inAll = times.reduce((sum, { count }) => sum + count, 0);
   assert.equal(inAll, 21);
   for (const { from, to } of times) {
     const within = (hours: number) => hours * 3600 >= from && (to === null || hours * 3600 < to);
     assert.ok(Array.from({ length: 21 }, (_, at) => at + 1).some(within), `${from} to ${to}`);
   }
-  assert.ok(said.rules.oldest_request_hours > 0 && said.rules.payout_p95_hours > 0);
-  assert.deepEqual([said.rules.restore_days, said.rules.capital_months], [90, 0]);
+  assert.ok(answer.rules.oldest_request_hours > 0 && answer.rules.payout_p95_hours > 0);
+  assert.deepEqual([answer.rules.restore_days, answer.rules.capital_months], [90, 0]);
 });
 
 test('refusals and holds are counted by their reason', async () => {
@@ -85,10 +85,10 @@ test('what was given back is counted by its reason, and its time with that of pa
   const before = await status();
   await anEnded({ state: 'returned', hours: 400, reason: 'tag_needed' });
   await readAgain();
-  const said = await status();
-  assert.deepEqual(said.returns, [{ reason: 'tag_needed', count: 1 }]);
-  assert.deepEqual([said.paid, said.refusals], [before.paid, before.refusals]);
-  assert.ok(said.p95! > before.p95!);
+  const answer = await status();
+  assert.deepEqual(answer.returns, [{ reason: 'tag_needed', count: 1 }]);
+  assert.deepEqual([answer.paid, answer.refusals], [before.paid, before.refusals]);
+  assert.ok(answer.p95! > before.p95!);
 });
 
 test('what waits is counted at this moment, without a worker', async () => {
@@ -98,11 +98,14 @@ test('what waits is counted at this moment, without a worker', async () => {
       requested_at, due_at, changed_at)
     select ${member.id}, 'balance', 5000, 'BITCOIN', 'bcrt1q', asked, asked, asked
     from (values (clock.now() - interval '2 hours'), (clock.now())) v(asked)`.execute(owner);
-  const said = await status();
-  assert.equal(said.waiting, 2);
-  livesFor(-2, said.oldest_at, askedAt);
+  const answer = await status();
+  assert.equal(answer.waiting, 2);
+  livesFor(-2, answer.oldest_at, askedAt);
   const sinceSeconds = (Date.now() - askedAt) / 1000;
-  assert.ok(said.oldest >= 7200 && said.oldest <= 7201 + sinceSeconds, `${said.oldest} seconds`);
+  assert.ok(
+    answer.oldest >= 7200 && answer.oldest <= 7201 + sinceSeconds,
+    `${answer.oldest} seconds`,
+  );
 });
 
 test('why deposits are closed and payouts stopped is said to everyone (INT-8)', async () => {

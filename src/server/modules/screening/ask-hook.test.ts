@@ -15,14 +15,14 @@ const question: Question = {
 };
 
 type HookRequest = { headers: IncomingMessage['headers']; body: string };
-const asked: HookRequest[] = [];
+const requests: HookRequest[] = [];
 let answers: ((response: ServerResponse) => void)[] = [];
 
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (part) => (body += String(part)));
   request.on('end', () => {
-    asked.push({ headers: request.headers, body });
+    requests.push({ headers: request.headers, body });
     answers.shift()!(response);
   });
 });
@@ -37,15 +37,15 @@ const say =
 
 /** What comes of these answers, and how often the hook was asked. */
 async function ask(...next: typeof answers) {
-  asked.length = 0;
+  requests.length = 0;
   answers = next;
-  return { said: await askHook(hook, question), times: asked.length };
+  return { said: await askHook(hook, question), times: requests.length };
 }
 
 test('a hook is asked by a signed request, and its answer carries its reference', async () => {
   const hold = await ask(say('{"answer":"hold","reference":"case 17","more":1}'));
   assert.deepEqual(hold, { said: { verdict: 'match', reference: 'case 17' }, times: 1 });
-  const [{ headers, body }] = asked as [HookRequest];
+  const [{ headers, body }] = requests as [HookRequest];
   assert.deepEqual(JSON.parse(body), {
     coin: 'BTC',
     address: question.address,
@@ -72,9 +72,9 @@ test('what is no clear answer is asked again, and in the end it is none', async 
     say(`{"answer":"allow","reference":"${'a'.repeat(201)}"}`),
     say(`{"answer":"allow","more":"${'a'.repeat(20_000)}"}`),
   ];
-  for (const one of broken) {
-    assert.deepEqual(await ask(one, one, one), { said: null, times: 3 });
-    const { said } = await ask(one, say('{"answer":"allow"}'));
+  for (const item of broken) {
+    assert.deepEqual(await ask(item, item, item), { said: null, times: 3 });
+    const { said } = await ask(item, say('{"answer":"allow"}'));
     assert.deepEqual(said, { verdict: 'allow', reference: null });
   }
   const nobody = { url: 'http://127.0.0.1:1/', secret };

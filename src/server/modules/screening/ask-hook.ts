@@ -65,9 +65,9 @@ export async function askHook(hook: Hook, question: Question): Promise<HookAnswe
   const { asset: coin, address, direction, amount, currency } = question;
   const id = randomUUID();
   const body = JSON.stringify({ coin, address, direction, amount, currency });
-  for (let nth = 0; nth < tries; nth += 1) {
-    const said = await askOnce(hook, id, body).catch(() => null);
-    if (said !== null) return said;
+  for (let index = 0; index < tries; index += 1) {
+    const answer = await askOnce(hook, id, body).catch(() => null);
+    if (answer !== null) return answer;
   }
   return null;
 }

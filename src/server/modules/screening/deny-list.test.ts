@@ -66,7 +66,7 @@ test('cells may stand in quotes, with commas and quotes in them', () => {
 });
 
 test('a list of thousands of lines of chains that nobody offers counts without them', () => {
-  const strange = Array.from({ length: 5_000 }, (_, nth) => `ETH,0x${nth},OFAC,2026-11-24`);
+  const strange = Array.from({ length: 5_000 }, (_, index) => `ETH,0x${index},OFAC,2026-11-24`);
   const { entries, leftOut } = read([...strange, `BTC,${address},OFAC,2026-11-24`].join('\n'));
   assert.deepEqual([entries.length, leftOut.length], [1, 5_000]);
 });

@@ -79,10 +79,10 @@ export function readDenyList(text: string, here: Comparable): DenyList {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const entries: Denied[] = [];
   const leftOut: LeftOut[] = [];
-  for (const [nth, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (isNote(line)) continue;
-    const read = entryOf(line, nth + 1, here);
-    if (typeof read === 'string') leftOut.push({ line: nth + 1, why: read });
+    const read = entryOf(line, index + 1, here);
+    if (typeof read === 'string') leftOut.push({ line: index + 1, why: read });
     else entries.push(read);
   }
   if (entries.length > mostEntries) throw new ListFault(`more than ${mostEntries} addresses`);

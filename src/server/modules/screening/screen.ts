@@ -13,22 +13,22 @@ async function answerOf(
   db: Db,
   setup: rows.Setup,
   hook: Hook | null,
-  asked: Screened,
+  input: Screened,
 ): Promise<rows.Answer> {
-  const { subject, asset, direction } = asked;
-  const address = asked.address === null ? null : canonicalAddress(asset, asked.address);
+  const { subject, asset, direction } = input;
+  const address = input.address === null ? null : canonicalAddress(asset, input.address);
   const none = { source: null, listedOn: null, reference: null };
   const answer = { setupId: setup.id, subject, asset, address, direction, ...none };
   if (address === null) return { ...answer, verdict: 'allow', by: 'list' };
   const denied = await rows.deniedAs(db, setup.id, { asset, address });
   if (denied !== undefined) return { ...answer, ...denied, verdict: 'match', by: 'list' };
   if (!setup.hasHook) return { ...answer, verdict: 'allow', by: 'list' };
-  const said = hook === null ? null : await askHook(hook, { ...asked, address });
-  return { ...answer, ...(said ?? { verdict: 'unanswered' }), by: 'hook' };
+  const reply = hook === null ? null : await askHook(hook, { ...input, address });
+  return { ...answer, ...(reply ?? { verdict: 'unanswered' }), by: 'hook' };
 }
 
 /** What is done in the transaction that keeps an answer which is another than the last. */
-export type OnNew = (tx: Tx, asked: Screened, verdict: Verdict) => Promise<void>;
+export type OnNew = (tx: Tx, input: Screened, verdict: Verdict) => Promise<void>;
 
 // So many at once: one that is answered late keeps few others waiting.
 const atOnce = 10;
@@ -43,10 +43,10 @@ export async function screen(db: Db, all: readonly Screened[], onNew: OnNew): Pr
   const { hook } = setting();
   for (let from = 0; from < all.length; from += atOnce) {
     await Promise.all(
-      all.slice(from, from + atOnce).map(async (asked) => {
-        const answer = await answerOf(db, setup, hook, asked);
+      all.slice(from, from + atOnce).map(async (input) => {
+        const answer = await answerOf(db, setup, hook, input);
         await inTransaction(db, async (tx) => {
-          if (await rows.keepAnswer(tx, answer)) await onNew(tx, asked, answer.verdict);
+          if (await rows.keepAnswer(tx, answer)) await onNew(tx, input, answer.verdict);
         });
       }),
     );

@@ -52,11 +52,11 @@ export async function currentFault(db: Db): Promise<ListFault | null> {
 }
 
 /** Notes what is wrong with the file; the same again keeps its beginning. */
-export async function noteFault(db: Db, words: string, leftOut: Unread | null): Promise<void> {
+export async function noteFault(db: Db, text: string, leftOut: Unread | null): Promise<void> {
   const lines = leftOut === null ? null : JSON.stringify(leftOut);
   await sql`
     insert into screening.fault as f (words, left_out, since)
-    values (${words}, ${lines}::jsonb, clock.now())
+    values (${text}, ${lines}::jsonb, clock.now())
     on conflict (is_only) do update
       set words = excluded.words, left_out = excluded.left_out, since = excluded.since
       where (f.words, f.left_out) is distinct from (excluded.words, excluded.left_out)`.execute(db);
@@ -92,21 +92,21 @@ export type Answer = {
 };
 
 /** Keeps an answer; one that says the same as the last moves its time. True where it is new. */
-export async function keepAnswer(tx: Tx, one: Answer): Promise<boolean> {
+export async function keepAnswer(tx: Tx, answer: Answer): Promise<boolean> {
   const again = await sql`
     update screening.answer set asked_at = clock.real(), tries = tries + 1
-    where id = (select max(id) from screening.answer where subject = ${one.subject}
-        and address is not distinct from ${one.address})
+    where id = (select max(id) from screening.answer where subject = ${answer.subject}
+        and address is not distinct from ${answer.address})
       and (setup_id, verdict, answered_by, direction)
-        = (${one.setupId}, ${one.verdict}, ${one.by}, ${one.direction})
-      and (source, reference) is not distinct from (${one.source}::text, ${one.reference}::text)
+        = (${answer.setupId}, ${answer.verdict}, ${answer.by}, ${answer.direction})
+      and (source, reference) is not distinct from (${answer.source}::text, ${answer.reference}::text)
   `.execute(tx);
   if (again.numAffectedRows === 1n) return false;
   await sql`
     insert into screening.answer (setup_id, subject, asset, address, direction, verdict,
       answered_by, source, listed_on, reference, at, asked_at)
-    values (${one.setupId}, ${one.subject}, ${one.asset}, ${one.address}, ${one.direction},
-      ${one.verdict}, ${one.by}, ${one.source}, ${one.listedOn}::date, ${one.reference},
+    values (${answer.setupId}, ${answer.subject}, ${answer.asset}, ${answer.address}, ${answer.direction},
+      ${answer.verdict}, ${answer.by}, ${answer.source}, ${answer.listedOn}::date, ${answer.reference},
       clock.now(), clock.real())`.execute(tx);
   return true;
 }

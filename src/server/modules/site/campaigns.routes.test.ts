@@ -27,9 +27,9 @@ test('a campaign runs between its dates, and ends early only by being stopped', 
   assert.equal((await enter(period(-1, 1), finance.token)).status, 403);
   assert.equal((await enter(period(-1, 1))).status, 201);
   assert.equal((await runningCampaign(web))?.title, 'Open books week');
-  const [one] = (await call('GET', '/admin/campaigns', { token })).body.data;
-  assert.equal(one.state, 'running');
-  const stop = () => call('POST', `/admin/campaigns/${one.id}/stop`, { token });
+  const [item] = (await call('GET', '/admin/campaigns', { token })).body.data;
+  assert.equal(item.state, 'running');
+  const stop = () => call('POST', `/admin/campaigns/${item.id}/stop`, { token });
   assert.equal((await stop()).status, 200);
   assert.equal((await stop()).status, 404);
   assert.equal(await runningCampaign(web), null);
@@ -42,13 +42,13 @@ test('a campaign runs between its dates, and ends early only by being stopped', 
 test('a member writes, consents, and takes it back at once; a suspended one only takes back', async () => {
   const member = await aMember(owner);
   const own = () => call('GET', '/user/testimonial', { token: member.token });
-  const write = (words: string, consent: unknown = true) =>
-    call('POST', '/user/testimonial', { token: member.token, body: { words, consent } });
+  const write = (text: string, consent: unknown = true) =>
+    call('POST', '/user/testimonial', { token: member.token, body: { words: text, consent } });
   const takeBack = () => call('POST', '/user/testimonial/take-back', { token: member.token });
   const state = async () => (await own()).body.data.written.state;
   const decide = async (decision: string) => {
-    const [one] = (await call('GET', '/admin/testimonials?state=waiting', { token })).body.data;
-    return call('PATCH', `/admin/testimonials/${one.id}`, { token, body: { decision } });
+    const [item] = (await call('GET', '/admin/testimonials?state=waiting', { token })).body.data;
+    return call('PATCH', `/admin/testimonials/${item.id}`, { token, body: { decision } });
   };
   const shown = async () => (await shownTestimonials(web)).map(({ words }) => words);
   assert.deepEqual((await own()).body.data, { name: 'Ada B.', written: null });

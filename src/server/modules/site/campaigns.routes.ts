@@ -21,7 +21,7 @@ const { campaigns, testimonials } = contract;
 export const campaignRoutes = () => ({
   all: route(campaigns.all).handler(async ({ context }) => ({
     status: success,
-    data: (await allCampaigns(context.db)).map((one) => toWire(one)),
+    data: (await allCampaigns(context.db)).map((allCampaign) => toWire(allCampaign)),
   })),
 
   enter: route(campaigns.enter).handler(async ({ input, context }) => {
@@ -58,7 +58,7 @@ export const testimonialRoutes = () => ({
     const limit = input.limit ?? usualPage;
     const { state = null, cursor = null } = input;
     const rows = await testimonialsPage(context.db, { state, cursor, limit: limit + 1 });
-    const data = rows.slice(0, limit).map((one) => toWire(one));
+    const data = rows.slice(0, limit).map((row) => toWire(row));
     return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
   }),
 

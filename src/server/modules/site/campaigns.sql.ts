@@ -33,11 +33,11 @@ export type NewCampaign = {
 };
 
 /** Enters a campaign whose end is still to come; its id, or nothing where the end has passed. */
-export async function insertCampaign(tx: Tx, one: NewCampaign): Promise<string | undefined> {
+export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<string | undefined> {
   const made = await sql<{ id: string }>`
     insert into site.campaign (title, words, starts_at, ends_at, entered_by, entered_at)
-    select ${one.title}, ${one.words}, ${one.startsAt}, ${one.endsAt}, ${one.by}, clock.now()
-    where ${one.endsAt}::timestamptz > clock.now() and ${one.endsAt}::timestamptz > ${one.startsAt}
+    select ${campaign.title}, ${campaign.words}, ${campaign.startsAt}, ${campaign.endsAt}, ${campaign.by}, clock.now()
+    where ${campaign.endsAt}::timestamptz > clock.now() and ${campaign.endsAt}::timestamptz > ${campaign.startsAt}
     returning id`.execute(tx);
   return made.rows[0]?.id;
 }

@@ -19,11 +19,11 @@ const { call, config } = await testApi(database, { DATA_DIR: folder });
 const support = await anAdministrator(owner, 'support');
 const files = openFiles(config);
 
-const submit = (nth: number) =>
+const submit = (index: number) =>
   inTransaction(web, (tx) =>
-    submitMessage(tx, { files }, { ...aMessage, subject: `${nth}`, kind: 'contact', cv: null }),
+    submitMessage(tx, { files }, { ...aMessage, subject: `${index}`, kind: 'contact', cv: null }),
   );
-for (let nth = 1; nth <= 3; nth += 1) await submit(nth);
+for (let index = 1; index <= 3; index += 1) await submit(index);
 const { role: subject, ...application } = anApplication;
 const cv = aPdf();
 await inTransaction(web, (tx) =>
@@ -48,7 +48,7 @@ test('messages come newest first, a page at a time, and by their kind', async ()
   const { token } = support;
   const first = await call('GET', '/admin/inbox?kind=contact&limit=2', { token });
   assert.deepEqual(
-    first.body.data.map((one: { subject: string }) => one.subject),
+    first.body.data.map((row: { subject: string }) => row.subject),
     ['3', '2'],
   );
   const cursor = first.body.next_cursor;
@@ -60,9 +60,9 @@ test('messages come newest first, a page at a time, and by their kind', async ()
 
 test('a CV is an attachment that can run nothing, and each look at it is recorded', async () => {
   const { token } = support;
-  const [one] = (await call('GET', '/admin/inbox?kind=application', { token })).body.data;
-  assert.equal(one.has_cv, true);
-  const answer = await call('GET', `/admin/inbox/${one.id}/cv`, { token });
+  const [item] = (await call('GET', '/admin/inbox?kind=application', { token })).body.data;
+  assert.equal(item.has_cv, true);
+  const answer = await call('GET', `/admin/inbox/${item.id}/cv`, { token });
   assert.equal(answer.status, 200);
   assert.match(String(answer.headers['content-disposition']), /^attachment/);
   assert.match(String(answer.headers['content-security-policy']), /^sandbox; default-src 'none'/);
@@ -76,8 +76,8 @@ test('a CV is an attachment that can run nothing, and each look at it is recorde
 
 test('a message without a CV has none, and neither has one that is not there', async () => {
   const { token } = support;
-  const [one] = (await call('GET', '/admin/inbox?kind=contact', { token })).body.data;
-  for (const id of [one.id, one.id.replace(/.$/, one.id.endsWith('0') ? '1' : '0')]) {
+  const [item] = (await call('GET', '/admin/inbox?kind=contact', { token })).body.data;
+  for (const id of [item.id, item.id.replace(/.$/, item.id.endsWith('0') ? '1' : '0')]) {
     assert.equal((await call('GET', `/admin/inbox/${id}/cv`, { token })).status, 404);
   }
 });
@@ -91,14 +91,14 @@ test('nobody changes or removes a message', async () => {
 
 test('a message is marked by anyone who may read it, and the newest mark counts', async () => {
   const { token } = support;
-  const [one] = (await call('GET', '/admin/inbox?kind=contact', { token })).body.data;
-  assert.deepEqual([one.state, one.marked_by], ['new', null]);
+  const [item] = (await call('GET', '/admin/inbox?kind=contact', { token })).body.data;
+  assert.deepEqual([item.state, item.marked_by], ['new', null]);
   const mark = (state: string, by = token) =>
-    call('PATCH', `/admin/inbox/${one.id}`, { token: by, body: { state } });
+    call('PATCH', `/admin/inbox/${item.id}`, { token: by, body: { state } });
   assert.equal((await mark('answered')).status, 200);
   assert.equal((await mark('closed')).status, 200);
   const closed = (await call('GET', '/admin/inbox?state=closed', { token })).body.data;
-  assert.deepEqual([closed.length, closed[0].id, closed[0].state], [1, one.id, 'closed']);
+  assert.deepEqual([closed.length, closed[0].id, closed[0].state], [1, item.id, 'closed']);
   assert.equal((await call('GET', '/admin/inbox?state=new', { token })).body.data.length, 3);
   const finance = await anAdministrator(owner, 'finance');
   assert.equal((await mark('new', finance.token)).status, 403);

@@ -12,19 +12,19 @@ import { referenceOf } from './submit-message.ts';
 const calls = contract.inbox;
 const usualPage = 25;
 
-const presentMessage = (one: Message) => ({
-  id: one.id,
-  _id: one.id,
-  kind: one.kind,
-  reference: referenceOf(one.id),
-  name: one.name,
-  email: one.email,
-  subject: one.subject,
-  message: one.message,
-  has_cv: one.cvFile !== null,
-  state: one.state,
-  marked_by: one.markedBy,
-  received_at: one.receivedAt.toISOString(),
+const presentMessage = (message: Message) => ({
+  id: message.id,
+  _id: message.id,
+  kind: message.kind,
+  reference: referenceOf(message.id),
+  name: message.name,
+  email: message.email,
+  subject: message.subject,
+  message: message.message,
+  has_cv: message.cvFile !== null,
+  state: message.state,
+  marked_by: message.markedBy,
+  received_at: message.receivedAt.toISOString(),
 });
 
 export const inboxRoutes = ({ files }: { files: FileStore }) => ({

@@ -22,11 +22,11 @@ export type Message = NewMessage & {
 };
 
 /** Keeps a message; gives its id. */
-export async function insertMessage(tx: Tx, one: NewMessage): Promise<string> {
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
   const made = await sql<{ id: string }>`
     insert into site.message (kind, name, email, subject, body, cv_file, received_at)
-    values (${one.kind}, ${one.name}, ${one.email}, ${one.subject}, ${one.message},
-      ${one.cvFile}, clock.real())
+    values (${message.kind}, ${message.name}, ${message.email}, ${message.subject}, ${message.message},
+      ${message.cvFile}, clock.real())
     returning id`.execute(tx);
   return made.rows[0]!.id;
 }

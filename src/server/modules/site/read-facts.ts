@@ -38,7 +38,10 @@ async function campaignOf(db: Db): Promise<SiteFacts['campaign']> {
 
 async function testimonialsOf(db: Db): Promise<SiteFacts['testimonials']> {
   const shown = await shownTestimonials(db);
-  return shown.map((one) => ({ ...one, memberSince: one.memberSince.toISOString() }));
+  return shown.map((testimonial) => ({
+    ...testimonial,
+    memberSince: testimonial.memberSince.toISOString(),
+  }));
 }
 
 /** All that the public pages are made of, as it stands now. */

@@ -68,10 +68,13 @@ export async function readMessage(
 ): Promise<Omit<Submitted, 'wantsReceipt'>> {
   const texts = readTexts(form, sent);
   const cv = form.hasCv ? await readCv(sent) : null;
-  const faults = [texts, cv].filter((one) => one !== null && 'fields' in one);
+  const faults = [texts, cv].filter((item) => item !== null && 'fields' in item);
   const [first] = faults;
   if (first !== undefined) {
-    const fields = Object.assign({}, ...faults.map((one) => one.fields)) as FieldFault['fields'];
+    const fields = Object.assign(
+      {},
+      ...faults.map((fault) => fault.fields),
+    ) as FieldFault['fields'];
     throw new Refusal(first.code, { fields });
   }
   return { ...(texts as Texts), kind: form.kind, cv: cv as Buffer | null };

@@ -34,8 +34,8 @@ async function aSite(settings: Record<string, string> = {}) {
 const { app, config } = await aSite();
 
 /** The newest mails, once the worker has written what was asked for. */
-const mailed = (most: number, asked = config): Promise<StoredMail[]> =>
-  writeMails(worker, asked).then(() => latestMails(db, most));
+const mailed = (max: number, input = config): Promise<StoredMail[]> =>
+  writeMails(worker, input).then(() => latestMails(db, max));
 
 type How = { path?: string; accept?: string; headers?: Record<string, string> };
 type Sent = How & { to?: typeof app; ip?: string };
@@ -79,21 +79,21 @@ test('a message reaches the inbox and the operator, and the sender has a receipt
   const answer = await send(aMessage);
   assert.equal(answer.statusCode, 201);
   assert.deepEqual(answer.json().data, { next: '/contact/sent' });
-  const [receipt, told] = await mailed(2);
-  assert.deepEqual([receipt!.to, told!.to], ['ada@example.org', 'support@candor.invalid']);
+  const [receipt, notice] = await mailed(2);
+  assert.deepEqual([receipt!.to, notice!.to], ['ada@example.org', 'support@candor.invalid']);
   const reference = /reference (\w{8})/.exec(receipt!.text)?.[1];
-  assert.ok(told!.subject.includes(reference!));
+  assert.ok(notice!.subject.includes(reference!));
 });
 
 test('no mail repeats what was typed: none carries a stranger’s words (SEC-3)', async () => {
-  const words = { name: 'Buy gold now', subject: 'http://evil.example', message: 'Win a prize' };
-  await send({ ...aMessage, ...words, email: 'victim@example.org' });
+  const labels = { name: 'Buy gold now', subject: 'http://evil.example', message: 'Win a prize' };
+  await send({ ...aMessage, ...labels, email: 'victim@example.org' });
   const letters = await mailed(2);
   assert.deepEqual(
     letters.map(({ to }) => to),
     ['victim@example.org', 'support@candor.invalid'],
   );
-  for (const word of Object.values(words)) {
+  for (const word of Object.values(labels)) {
     for (const { subject, text, html } of letters) {
       assert.equal((subject + text + html).includes(word), false);
     }
@@ -138,14 +138,14 @@ test('each fault is said beside its field, and all of them at once', async () =>
 });
 
 test('limits: the longest that is taken, and one more', async () => {
-  for (const [field, most] of [
+  for (const [field, max] of [
     ['name', 120],
     ['subject', 160],
     ['message', 5_000],
   ] as const) {
     const statusOf = async (length: number) =>
       (await send({ ...aMessage, [field]: 'x'.repeat(length) })).statusCode;
-    assert.deepEqual([await statusOf(most), await statusOf(most + 1)], [201, 400], field);
+    assert.deepEqual([await statusOf(max), await statusOf(max + 1)], [201, 400], field);
   }
 });
 
@@ -211,9 +211,9 @@ test('only our own pages may send: no other site, and nothing that says nothing'
 
 test('a flood from one line of IPv6 is refused with a time to wait; others go on', async () => {
   const { app: limited } = await aSite({ RATE_LIMITS: 'on' });
-  const ipAt = (nth: number): string => `2001:db8:5:6:${nth}::7`;
-  for (let nth = 1; nth <= 10; nth += 1) {
-    const how = { to: limited, ip: ipAt(nth) };
+  const ipAt = (index: number): string => `2001:db8:5:6:${index}::7`;
+  for (let index = 1; index <= 10; index += 1) {
+    const how = { to: limited, ip: ipAt(index) };
     const email = `${randomUUID()}@example.org`;
     assert.equal((await send({ ...aMessage, email }, how)).statusCode, 201);
   }
@@ -232,18 +232,18 @@ test('a flood from one line of IPv6 is refused with a time to wait; others go on
 test('nobody’s mailbox is filled through the form: three receipts a day', async () => {
   const { app: limited } = await aSite({ RATE_LIMITS: 'on' });
   const email = 'flooded@example.org';
-  for (let nth = 1; nth <= 5; nth += 1) {
-    const answer = await send({ ...aMessage, email }, { to: limited, ip: `198.51.100.${nth}` });
+  for (let index = 1; index <= 5; index += 1) {
+    const answer = await send({ ...aMessage, email }, { to: limited, ip: `198.51.100.${index}` });
     assert.equal(answer.statusCode, 201);
   }
   assert.equal((await mailed(100)).filter(({ to }) => to === email).length, 3);
 });
 
 test('an application brings its CV: a PDF of exactly 5 MB, and not one byte more', async () => {
-  const most = 5 * 1024 * 1024;
-  assert.equal((await apply(aCv(most))).statusCode, 201);
+  const max = 5 * 1024 * 1024;
+  assert.equal((await apply(aCv(max))).statusCode, 201);
   await keepsNothing(async () => {
-    const answer = await apply(aCv(most + 1));
+    const answer = await apply(aCv(max + 1));
     assert.equal(answer.statusCode, 413);
     assert.match(answer.json().fields.cv, /larger than 5 MB/);
     // What is far too large is refused by the length it says, before a byte of it is read.

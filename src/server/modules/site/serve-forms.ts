@@ -66,8 +66,8 @@ function answerRefused(
     reply.header('retry-after', String(refusal.retryAfterSeconds));
   }
   if (!wantsPage(request)) {
-    const said = { ...problem, message, fields };
-    return reply.type('application/problem+json').send(said);
+    const result = { ...problem, message, fields };
+    return reply.type('application/problem+json').send(result);
   }
   const answer = { values: textsOf(formOf(request)), errors: fields, message };
   const html = render.refused(path, answer, store.facts());

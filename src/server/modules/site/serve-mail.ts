@@ -43,7 +43,7 @@ export function serveMail(
   });
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
     const mails = await latestMails(db, SHOWN);
-    const mail = mails.find((one) => one.id === request.params.id);
+    const mail = mails.find((item) => item.id === request.params.id);
     if (mail === undefined) return sendProblem(reply, new Refusal('not_found'));
     reply.header('cache-control', 'no-store');
     return allow(reply, 'mail').type('text/html; charset=utf-8').send(mail.html);

@@ -29,8 +29,8 @@ const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 /** Checks a flattened JWS as a stranger would, with nothing of ours. */
 function isSigned(jws: Record<string, string>, jwk: object): boolean {
   const key = createPublicKey({ key: jwk as never, format: 'jwk' });
-  const said = Buffer.from(`${jws['protected']}.${jws['payload']}`);
-  return verify(null, said, key, bytesOf(jws['signature'] ?? ''));
+  const answer = Buffer.from(`${jws['protected']}.${jws['payload']}`);
+  return verify(null, answer, key, bytesOf(jws['signature'] ?? ''));
 }
 
 test('the operator is named, and the signature holds under the published key (INT-6)', async () => {
@@ -53,9 +53,9 @@ test('one changed letter, and the signature of another installation, are seen', 
 });
 
 test('the key follows from the secret, and only its public half is shown', async () => {
-  const [one, again] = [await published(), await published()];
-  assert.deepEqual(one, again);
-  assert.deepEqual(Object.keys(one.key).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+  const [row, again] = [await published(), await published()];
+  assert.deepEqual(row, again);
+  assert.deepEqual(Object.keys(row.key).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
 });
 
 test('a sandbox says that nobody stands behind it', async () => {

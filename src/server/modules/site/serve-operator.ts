@@ -49,7 +49,7 @@ type Files = { operator: CompressedAsset; keys: CompressedAsset };
 async function filesOf(document: Buffer): Promise<Files> {
   type Published = { public_key: object; former_keys: HandedOver[] };
   const { public_key: key, former_keys: former } = JSON.parse(document.toString()) as Published;
-  const keys = [key, ...former.map((one) => one.public_key)];
+  const keys = [key, ...former.map((item) => item.public_key)];
   return {
     operator: await keep(document, 'application/json'),
     keys: await keep(JSON.stringify({ keys }), 'application/json'),

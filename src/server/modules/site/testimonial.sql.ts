@@ -31,8 +31,8 @@ export async function withdrawConsent(tx: Tx, token: string): Promise<boolean> {
 }
 
 /** Keeps the caller's words with the consent to publish them, in the place of older ones. */
-export async function insertWords(tx: Tx, token: string, words: string): Promise<string | null> {
+export async function insertWords(tx: Tx, token: string, text: string): Promise<string | null> {
   const made = await sql<{ id: string | null }>`
-    select site.write_words(${token}, ${words}) as id`.execute(tx);
+    select site.write_words(${token}, ${text}) as id`.execute(tx);
   return made.rows[0]!.id;
 }

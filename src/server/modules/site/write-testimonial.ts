@@ -14,9 +14,9 @@ async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
 export async function writeTestimonial(
   tx: Tx,
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
-  words: string,
+  text: string,
 ): Promise<void> {
-  const id = await insertWords(tx, token, words);
+  const id = await insertWords(tx, token, text);
   if (id === null) throw new Refusal('busy');
   const actor = `member:${memberId}`;
   await record(tx, { actor, act: 'wrote a testimonial', subject: memberId, after: { id } });

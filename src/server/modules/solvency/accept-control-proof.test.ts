@@ -39,11 +39,11 @@ await sql`insert into chains.address (asset, address, tag, purpose, subject, iss
 `.execute(owner);
 
 /** A transaction of our account that moves nothing and says something. */
-async function anchor(said: string): Promise<string> {
-  const MemoData = Buffer.from(said).toString('hex').toUpperCase();
+async function anchor(message: string): Promise<string> {
+  const MemoData = Buffer.from(message).toString('hex').toUpperCase();
   const Memos = [{ Memo: { MemoData } }];
-  const asked = { TransactionType: 'AccountSet', Account: ours.classicAddress, Memos } as const;
-  const { tx_blob: blob, hash } = ours.sign(await client.autofill(asked));
+  const input = { TransactionType: 'AccountSet', Account: ours.classicAddress, Memos } as const;
+  const { tx_blob: blob, hash } = ours.sign(await client.autofill(input));
   await client.submit(blob);
   server.ledger.close();
   return hash;

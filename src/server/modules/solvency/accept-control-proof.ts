@@ -45,7 +45,7 @@ function anchoredIn(
 ): string | undefined {
   if (found.state !== 'confirmed' || !found.final) return undefined;
   if (!found.senders?.includes(address)) return undefined;
-  return [messageOf(snapshot), anchorOf(snapshot)].find((words) => found.notes?.includes(words));
+  return [messageOf(snapshot), anchorOf(snapshot)].find((text) => found.notes?.includes(text));
 }
 
 function kindOf({ asset, way, evidence }: ControlProofInput): ControlProof['kind'] {
@@ -68,7 +68,8 @@ function requireHolds(
   if (last === undefined) throw new Refusal('not_found');
   const shown = shownFor(last);
   if (shown !== undefined) return shown;
-  if (older.some((one) => shownFor(one) !== undefined)) throw new Refusal('control_proof_stale');
+  if (older.some((snapshot) => shownFor(snapshot) !== undefined))
+    throw new Refusal('control_proof_stale');
   throw new Refusal(found === null ? 'control_proof_invalid' : 'anchor_missing');
 }
 

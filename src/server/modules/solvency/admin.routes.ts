@@ -23,8 +23,8 @@ const controlMessage = route(calls.controlMessage).handler(async ({ context: { d
 
 const bring = route(calls.acceptControlProof).handler(async ({ input, context }) => {
   const { public_key: publicKey = null, ...brought } = input;
-  const one = { ...brought, publicKey };
-  const data = await acceptControlProof(context.db, openChain, adminOf(context), one);
+  const row = { ...brought, publicKey };
+  const data = await acceptControlProof(context.db, openChain, adminOf(context), row);
   return { status: success, message: 'The proof is valid and has been published.', data };
 });
 
@@ -55,7 +55,9 @@ const reserves = route(calls.reserveAddresses).handler(async ({ context: { db } 
   const proofs = await controlProofs(db, last.rootId);
   const data = last.reserves.flatMap(({ asset, addresses }) =>
     addresses.map(({ address, held }) => {
-      const proof = proofs.find((one) => one.asset === asset && one.address === address);
+      const proof = proofs.find(
+        (controlProof) => controlProof.asset === asset && controlProof.address === address,
+      );
       return {
         asset,
         address,

@@ -15,7 +15,8 @@ import { keyFor } from '../../platform/config/keys.ts';
 /** Node's own SHA-256: as a text of bytes it costs a quarter of what a buffer costs. */
 function hashInto(bytes: Uint8Array, into: Uint8Array, at: number): void {
   const digest = hash('sha256', bytes, 'binary');
-  for (let nth = 0; nth < digest.length; nth += 1) into[at + nth] = digest.charCodeAt(nth);
+  for (let index = 0; index < digest.length; index += 1)
+    into[at + index] = digest.charCodeAt(index);
 }
 
 /** What building a tree needs, as Node has it. */
@@ -56,7 +57,7 @@ export async function buildTree(
 ): Promise<Tree> {
   const writer = new LeafWriter(header, nodeMeans);
   for await (const batch of batches) {
-    await note(batch.map((one) => writer.add(one)));
+    await note(batch.map((item) => writer.add(item)));
     await rest();
   }
   const leaves = writer.finish(padding);

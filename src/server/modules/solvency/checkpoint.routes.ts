@@ -57,7 +57,7 @@ export const checkpointRoutes = ({ witnesses }: Pick<Config, 'witnesses'>) => ({
     const note = readNote(input.note);
     const checkpoint = note && readCheckpoint(note.body);
     const isKnown = note?.signatures.some(({ name, id }) =>
-      witnesses.some((one) => one.name === name && one.id === id),
+      witnesses.some((witness) => witness.name === name && witness.id === id),
     );
     if (!checkpoint || isKnown !== true) throw new Refusal('witness_unknown');
     if ((await checkpointOf(context.db, checkpoint.size)) === null) throw new Refusal('not_found');

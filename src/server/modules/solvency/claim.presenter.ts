@@ -18,15 +18,15 @@ export const owedNow = async (db: Db, memberId: string): Promise<bigint> =>
 
 async function termsOf(tx: Db, memberId: string) {
   const positions = await positionsOf(tx, memberId);
-  return positions.map((one) => ({
-    position: one.id,
-    plan: one.planName,
-    family: one.family,
-    principal: formatUsd(one.principalCents),
-    target_percent: (one.targetHundredths / 100).toFixed(2),
-    term_days: one.termDays,
-    opened_at: one.openedAt.toISOString(),
-    matures_at: one.maturesAt.toISOString(),
+  return positions.map((position) => ({
+    position: position.id,
+    plan: position.planName,
+    family: position.family,
+    principal: formatUsd(position.principalCents),
+    target_percent: (position.targetHundredths / 100).toFixed(2),
+    term_days: position.termDays,
+    opened_at: position.openedAt.toISOString(),
+    matures_at: position.maturesAt.toISOString(),
   }));
 }
 

@@ -61,9 +61,9 @@ type Answer = { id: string; answer: string; ends: boolean };
 type Admin = { id: string; token: string };
 
 /** Answers a dispute in words; it ends as founded where the person says that it was right. */
-export async function answerDispute(tx: Tx, admin: Admin, one: Answer): Promise<void> {
-  const memberId = await rows.answerRow(tx, admin.token, one);
-  const { answer, ends } = one;
+export async function answerDispute(tx: Tx, admin: Admin, item: Answer): Promise<void> {
+  const memberId = await rows.answerRow(tx, admin.token, item);
+  const { answer, ends } = item;
   const act = ends ? 'dispute founded' : 'dispute answered';
   await record(tx, { actor: `admin:${admin.id}`, act, subject: memberId, after: { answer } });
   await show(tx, memberId);
@@ -91,8 +91,8 @@ export async function proposeUnfounded(
 
 async function endUnfounded(tx: Tx, { subject, payload, completedBy }: ApprovedProposal) {
   const { memberId } = await openOne(tx, subject, rows.lockDispute);
-  const said = { answer: String(payload['reason']), adminId: completedBy };
-  await rows.endAsUnfounded(tx, subject, said);
+  const answer = { answer: String(payload['reason']), adminId: completedBy };
+  await rows.endAsUnfounded(tx, subject, answer);
   const act = 'dispute unfounded';
   await record(tx, { actor: `admin:${completedBy}`, act, subject: memberId });
   await enqueue(tx, 'notice', { kind: 'dispute_ended', memberId });

@@ -45,13 +45,13 @@ test('is opened once a snapshot, counted in public without a name, and mailed to
   const job = noticeJobs(config).find(({ queue }) => queue === 'owners')!;
   await job.work(worker, { kind: 'dispute_opened' });
   const mails = await latestMails(owner, 50);
-  const told = mails
+  const messages = mails
     .filter(({ subject }) => subject.startsWith('A member disputes'))
     .map(({ to }) => to);
   const owners = await sql<{ email: string }>`
     select email from identity.administrator where role = 'owner'`.execute(owner);
-  assert.deepEqual(told.sort(), owners.rows.map(({ email }) => email).sort());
-  assert.ok(told.length > 0);
+  assert.deepEqual(messages.sort(), owners.rows.map(({ email }) => email).sort());
+  assert.ok(messages.length > 0);
 });
 
 test('is answered by one, ended as right by one, and as unfounded by two alone', async () => {
@@ -99,8 +99,8 @@ test('nobody opens, answers or ties one without the token of a person, nor a pro
     [other.token, 'unauthenticated'],
     [support.token, 'forbidden'],
   ] as const) {
-    for (const one of calls(token)) {
-      await assert.rejects(one.execute(web), { code: 'CR001', message });
+    for (const item of calls(token)) {
+      await assert.rejects(item.execute(web), { code: 'CR001', message });
     }
   }
   const opened = sql`select solvency.open_dispute(${finance.token}, '{"snapshot_no": 1}')`;
@@ -113,7 +113,7 @@ test('nobody opens, answers or ties one without the token of a person, nor a pro
     sql`update solvency.dispute set answer = 'No.' where id = ${id}`,
     sql`insert into solvency.control_proof (address) values ('a')`,
   ];
-  for (const one of written) await assert.rejects(one.execute(web), { code: '42501' });
+  for (const item of written) await assert.rejects(item.execute(web), { code: '42501' });
 });
 
 test('keeps its evidence, and no process ends it as unfounded without two people', async () => {
@@ -121,7 +121,7 @@ test('keeps its evidence, and no process ends it as unfounded without two people
   await bring(ada);
   const [{ id }] = await mine(ada);
   const listed = await call('GET', '/admin/solvency/disputes?limit=100', { token: finance.token });
-  const shown = listed.body.data.find((one: { id: string }) => one.id === id);
+  const shown = listed.body.data.find((row: { id: string }) => row.id === id);
   assert.equal(shown.evidence, evidence);
   const change = (what: ReturnType<typeof sql>) => what.execute(owner);
   await assert.rejects(

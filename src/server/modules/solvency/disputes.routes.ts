@@ -11,17 +11,17 @@ const calls = contract.solvency;
 const disputesAnHour = 5;
 const pageSize = 20;
 
-const shown = (one: rows.Dispute) => ({
-  id: one.id,
-  _id: one.id,
-  snapshot: one.snapshotNo,
-  fault: one.fault,
-  words: one.words,
-  state: one.isApproving ? ('approving' as const) : one.state,
-  answer: one.answer,
-  opened_at: one.openedAt.toISOString(),
-  answered_at: one.answeredAt?.toISOString() ?? null,
-  decided_at: one.decidedAt?.toISOString() ?? null,
+const shown = (dispute: rows.Dispute) => ({
+  id: dispute.id,
+  _id: dispute.id,
+  snapshot: dispute.snapshotNo,
+  fault: dispute.fault,
+  words: dispute.words,
+  state: dispute.isApproving ? ('approving' as const) : dispute.state,
+  answer: dispute.answer,
+  opened_at: dispute.openedAt.toISOString(),
+  answered_at: dispute.answeredAt?.toISOString() ?? null,
+  decided_at: dispute.decidedAt?.toISOString() ?? null,
 });
 
 /** What a member says of a proof that does not hold, and what was answered (MEM-15). */
@@ -47,15 +47,15 @@ const memberDisputeRoutes = () => ({
 const list = route(calls.disputes).handler(async ({ input, context: { db } }) => {
   const { limit = pageSize, cursor = null, state = 'open' } = input;
   const found = await rows.disputesForAdmins(db, state, { limit, cursor });
-  const data = found.map((one) => ({
-    ...shown(one),
-    evidence: one.evidence,
+  const data = found.map((disputeForAdmins) => ({
+    ...shown(disputeForAdmins),
+    evidence: disputeForAdmins.evidence,
     user: {
-      id: one.memberId,
-      _id: one.memberId,
-      first_name: one.firstName,
-      last_name: one.lastName,
-      email: one.email,
+      id: disputeForAdmins.memberId,
+      _id: disputeForAdmins.memberId,
+      first_name: disputeForAdmins.firstName,
+      last_name: disputeForAdmins.lastName,
+      email: disputeForAdmins.email,
     },
   }));
   const next = found.length === limit ? (found.at(-1)?.id ?? null) : null;

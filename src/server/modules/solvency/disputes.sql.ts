@@ -28,8 +28,8 @@ const columns = sql`
 type NewDispute = Pick<Dispute, 'id' | 'snapshotNo' | 'fault' | 'words' | 'evidence'>;
 
 /** Keeps a member's dispute by their token; false where they have one of this snapshot open. */
-export async function insertDispute(tx: Tx, token: string, one: NewDispute): Promise<boolean> {
-  const { snapshotNo: snapshot_no, ...rest } = one;
+export async function insertDispute(tx: Tx, token: string, dispute: NewDispute): Promise<boolean> {
+  const { snapshotNo: snapshot_no, ...rest } = dispute;
   const brought = JSON.stringify({ ...rest, snapshot_no });
   const made = await sql<{ is: boolean }>`
     select solvency.open_dispute(${token}, ${brought}::jsonb) as is`.execute(tx);
@@ -73,10 +73,10 @@ export async function disputeById(db: Db, id: string): Promise<Dispute | undefin
 export async function answerRow(
   tx: Tx,
   token: string,
-  one: { id: string; answer: string; ends: boolean },
+  row: { id: string; answer: string; ends: boolean },
 ): Promise<string> {
   const found = await sql<{ memberId: string }>`
-    select solvency.answer_dispute(${token}, ${one.id}::uuid, ${one.answer}, ${one.ends})
+    select solvency.answer_dispute(${token}, ${row.id}::uuid, ${row.answer}, ${row.ends})
       as "memberId"`.execute(tx);
   return found.rows[0]!.memberId;
 }

@@ -18,8 +18,8 @@ const files = {
 
 /** The leaf file, a block at a time: of a million members it is 151 MB. */
 async function* leavesOf(db: Db, no: number): AsyncGenerator<Buffer> {
-  for (let nth = 0; ; nth += 1) {
-    const block = await blockOf(db, no, nth);
+  for (let index = 0; ; index += 1) {
+    const block = await blockOf(db, no, index);
     if (block === undefined) return;
     yield block;
   }

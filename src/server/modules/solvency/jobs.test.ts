@@ -23,8 +23,8 @@ const runSnapshot = dailySnapshot(config, () => elapsedMs);
 const published = async () => (await snapshots(web, 10)).length;
 const notReadIn = async () =>
   (await snapshots(web, 1))[0]!.reserves
-    .filter((one) => one.block === null)
-    .map((one) => one.asset);
+    .filter((reserve) => reserve.block === null)
+    .map((reserve) => reserve.asset);
 
 test('the first snapshot waits for the first reading of every coin', async () => {
   await runSnapshot(worker);

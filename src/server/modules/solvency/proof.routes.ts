@@ -62,8 +62,8 @@ export function proofRoutes() {
       const { id, token } = memberOf(context);
       const [last] = await snapshots(db, 1);
       if (last === undefined) return { status: success, data: null };
-      const asked = { no: last.no };
-      const bytes = await requestSignedFile(db, { token, kind: 'proof', asked });
+      const input = { no: last.no };
+      const bytes = await requestSignedFile(db, { token, kind: 'proof', asked: input });
       const proof = JSON.parse(bytes.toString()) as Proof | null;
       const data = {
         published: presentSnapshot(last),
@@ -79,8 +79,8 @@ export function proofRoutes() {
       await limitTries(context, 'claim', id, 30, 60);
       const [last] = await snapshots(db, 1);
       if (last === undefined) throw new Refusal('not_found');
-      const asked = { no: last.no };
-      const text = await requestSignedFile(db, { token, kind: 'claim', asked });
+      const input = { no: last.no };
+      const text = await requestSignedFile(db, { token, kind: 'claim', asked: input });
       const name = `candor-proof-${last.no}.json`;
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return new File([text], name, { type: 'application/json' });

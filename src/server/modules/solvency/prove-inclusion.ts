@@ -32,11 +32,11 @@ export async function proveInclusion(
   const top = levelsOf(await topOf(db, snapshot.no), snapshot.root.length);
   const chunks: Chunk[] = [];
   for (const index of indices) {
-    const nth = Math.floor(index / snapshot.blockLeaves);
-    const block = await blockOf(db, snapshot.no, nth);
+    const number = Math.floor(index / snapshot.blockLeaves);
+    const block = await blockOf(db, snapshot.no, number);
     invariant(block !== undefined, 'a published snapshot has all its leaves');
     const low = pathOf(levelsFrom(block, 0, header, hashInto), index % snapshot.blockLeaves);
-    chunks.push({ ...low, index, path: [...low.path, ...pathOf(top, nth).path] });
+    chunks.push({ ...low, index, path: [...low.path, ...pathOf(top, number).path] });
   }
   // A snapshot's leaves are hidden by the secret that was in force when it was published.
   const former = await formerMembersKey(db, secret, snapshot.no);

@@ -30,7 +30,7 @@ const list = (name: string, of: readonly (string | number)[], type = 'text') =>
   sql
     .raw(`create or replace function foundation.${name}() returns ${type}[]
       language sql immutable parallel safe
-      return array[${of.map((one) => (type === 'text' ? `'${one}'` : one)).join()}]`)
+      return array[${of.map((item) => (type === 'text' ? `'${item}'` : item)).join()}]`)
     .execute(owner);
 
 // The database knows one more coin that an operator may add, from the first plan on: its lists are
@@ -61,7 +61,7 @@ type Change = {
   leaves?: (records: Uint8Array) => void;
   /** Takes from one leaf of the first member what the other has more, and builds on those. */
   below?: bigint;
-  publishing?: (one: rows.Publishing) => Partial<rows.Publishing>;
+  publishing?: (publishing: rows.Publishing) => Partial<rows.Publishing>;
 };
 
 async function headerOf(tx: Tx, people: number): Promise<Header> {
@@ -95,15 +95,16 @@ async function publishChanged(change: Change): Promise<void> {
       }),
     );
     const all = change.owed?.(honest) ?? honest;
-    const sum = (of: Owed[], nth: number) => of.reduce((so, one) => so + one.amounts[nth]!, 0n);
+    const sum = (of: Owed[], index: number) =>
+      of.reduce((so, item) => so + item.amounts[index]!, 0n);
     const owed = await rows.owedByAsset(tx);
-    const rest = assets.map((asset, nth) => (owed.get(asset) ?? 0n) - sum(all, nth));
+    const rest = assets.map((asset, index) => (owed.get(asset) ?? 0n) - sum(all, index));
     const header = { ...(await headerOf(tx, all.length + 1)), ...change.header };
     const secrets = secretsOf(config.secret);
     const ctx = contextOf(header, nodeMeans.hashInto);
     const named = [...all, { member: 'unallocated', email: '', amounts: rest }];
     async function* batches() {
-      yield named.map((one) => ({ ...one, secret: secrets.ofMember(one.member) }));
+      yield named.map((item) => ({ ...item, secret: secrets.ofMember(item.member) }));
     }
     const { leaves, top } = await buildTree(header, secrets.ofPadding(ctx), batches(), (places) =>
       rows.writePlaces(tx, 2, places),
@@ -113,11 +114,11 @@ async function publishChanged(change: Change): Promise<void> {
       top.splice(0, 1, await shifted(tx, header, leaves, change.below));
     const root = top.at(-1)!;
     const size = blockLeavesOf(header) * recordBytesOf(header);
-    for (let nth = 0; nth * size < leaves.length; nth += 1) {
-      await rows.writeBlock(tx, 2, nth, Buffer.from(leaves.buffer, nth * size, size));
+    for (let index = 0; index * size < leaves.length; index += 1) {
+      await rows.writeBlock(tx, 2, index, Buffer.from(leaves.buffer, index * size, size));
     }
     const [last] = await rows.snapshots(tx, 1);
-    const one: rows.Publishing = {
+    const publishing: rows.Publishing = {
       no: 2,
       header: canonical(header),
       root: Buffer.from(root),
@@ -127,7 +128,7 @@ async function publishChanged(change: Change): Promise<void> {
       signature: {},
       reserves: await reservesNow(tx, last!.reserves),
     };
-    await rows.publish(tx, { ...one, ...change.publishing?.(one) });
+    await rows.publish(tx, { ...publishing, ...change.publishing?.(publishing) });
     throw undone;
   });
 }
@@ -139,9 +140,9 @@ async function shifted(tx: Tx, header: Header, leaves: Uint8Array, below: bigint
     where snapshot_no = 2 and owner = ${members[0]!.id}`.execute(tx);
   const view = new DataView(leaves.buffer, leaves.byteOffset);
   const bytes = recordBytesOf(header);
-  const [one, other] = found.rows[0]!.indices.map((index) => index * bytes + 32);
-  const whole = view.getBigInt64(one!) + view.getBigInt64(other!);
-  view.setBigInt64(one!, -below);
+  const [value, other] = found.rows[0]!.indices.map((index) => index * bytes + 32);
+  const whole = view.getBigInt64(value!) + view.getBigInt64(other!);
+  view.setBigInt64(value!, -below);
   view.setBigInt64(other!, whole + below);
   const made = await sql<{ root: Buffer }>`
     select solvency.root_of_block(${Buffer.from(leaves)}, ${bytes},
@@ -157,12 +158,12 @@ async function reservesNow(tx: Tx, before: rows.Snapshot['reserves']) {
   const held = await sql<{ address: string; held: string }>`
     select address, split_part(approvals.sum_in_words(units, asset), ' ', 1) as held
     from chains.holding where asset = 'BTC'`.execute(owner);
-  return before.map((one) => {
-    if (one.asset !== 'BTC' || one.block === null) return one;
+  return before.map((row) => {
+    if (row.asset !== 'BTC' || row.block === null) return row;
     const { height, hash, units } = bitcoin;
     const digits = units.toString().padStart(9, '0');
     const whole = `${digits.slice(0, -8)}.${digits.slice(-8)}`;
-    return { ...one, block: { ...one.block, height, hash }, held: whole, addresses: held.rows };
+    return { ...row, block: { ...row.block, height, hash }, held: whole, addresses: held.rows };
   });
 }
 
@@ -179,8 +180,8 @@ test('a tree that leaves a member out, or owes one less, is not', async () => {
     new RegExp(`not that of the books: ${bob} is owed 70000 0 0 0 0 and counted with $`),
   );
   const less = (all: Owed[]) =>
-    all.map((one) =>
-      one.member === ada ? { ...one, amounts: [1n, ...one.amounts.slice(1)] } : one,
+    all.map((item) =>
+      item.member === ada ? { ...item, amounts: [1n, ...item.amounts.slice(1)] } : item,
     );
   await refused({ owed: less }, new RegExp(`${ada} is owed 150000 0 0 0 0 and counted with 1 0`));
 });
@@ -192,10 +193,10 @@ test('a root that does not follow from the leaves is not, whatever its sums', as
     return other;
   };
   const why = /the root is not that of its leaves/;
-  await refused({ publishing: (one) => ({ root: sameSums(one) }) }, why);
+  await refused({ publishing: (publishing) => ({ root: sameSums(publishing) }) }, why);
   await refused({ leaves: (records) => void (records[0]! ^= 1) }, why);
   const top = ({ top: levels }: rows.Publishing) => Buffer.concat([levels, levels]);
-  await refused({ publishing: (one) => ({ top: top(one) }) }, why);
+  await refused({ publishing: (publishing) => ({ top: top(publishing) }) }, why);
   await refused({ publishing: () => ({ rootId: 'ab'.repeat(32) }) }, /has another id/);
   await refused({ publishing: () => ({ blockLeaves: 1 }) }, /leaves are missing/);
 });
@@ -213,10 +214,10 @@ test('a header with another seal, or of another time, is not', async () => {
 });
 
 test('reserves that were not read are not', async () => {
-  const lie = (change: (one: rows.Snapshot['reserves'][number]) => object) => ({
+  const lie = (change: (row: rows.Snapshot['reserves'][number]) => object) => ({
     publishing: ({ reserves }: rows.Publishing) => ({
-      reserves: (reserves as rows.Snapshot['reserves']).map((one) =>
-        one.asset === 'BTC' ? { ...one, ...change(one) } : one,
+      reserves: (reserves as rows.Snapshot['reserves']).map((reserve) =>
+        reserve.asset === 'BTC' ? { ...reserve, ...change(reserve) } : reserve,
       ),
     }),
   });
@@ -235,7 +236,7 @@ test('reserves that were not read are not', async () => {
   );
   await refused(
     lie(({ addresses }) => ({
-      addresses: addresses.map((one) => ({ ...one, held: '9.00000000' })),
+      addresses: addresses.map((address) => ({ ...address, held: '9.00000000' })),
     })),
     why,
   );
@@ -285,7 +286,9 @@ test('a fifth coin that is owed has its sum, and stands in nobody else’s leaf'
   await refused({ header: last, publishing }, /which are not those of the reserves/);
   const [ada] = members.map(({ id }) => id);
   const moved = (all: Owed[]) =>
-    all.map((one) => (one.member === ada ? { ...one, amounts: one.amounts.with(3, 5n) } : one));
+    all.map((item) =>
+      item.member === ada ? { ...item, amounts: item.amounts.with(3, 5n) } : item,
+    );
   const why = new RegExp(`${ada} is owed 150000 0 0 0 0 0 and counted with 150000 0 0 5 0 0`);
   await refused({ header, publishing, owed: moved }, why);
   // Told as another coin's, where both sums would be right together.

@@ -79,7 +79,7 @@ test('snapshots follow one another, and each is signed with its reserves and its
   assert.deepEqual([bitcoin.held, bitcoin.block.hash], [formatAmount('BTC', units), tip]);
   const lying = bitcoin.addresses.map(({ held }: { held: string }) => parseAmount('BTC', held));
   assert.equal(
-    lying.reduce((sum: bigint, one: bigint) => sum + one, 0n),
+    lying.reduce((sum: bigint, value: bigint) => sum + value, 0n),
     units,
   );
   const rest: KnownLeaf = { email: '', member: 'unallocated', amounts: ofEve };
@@ -166,8 +166,8 @@ test('keys of a reserve address sign the newest root, and no other signature is 
   const address = base58.encode(raw);
   await sql`insert into chains.address (asset, address, purpose, subject, issued_at)
     values ('SOL', ${address}, 'capital', ${randomUUID()}, clock.now())`.execute(owner);
-  const asked = await call('GET', '/admin/solvency/control-message', { token: finance.token });
-  const { message, root_id: root } = asked.body.data;
+  const input = await call('GET', '/admin/solvency/control-message', { token: finance.token });
+  const { message, root_id: root } = input.body.data;
   assert.match(message, new RegExp(`^PoR org=\\S+ seq=2 rootId=${root}( btcBlock=[0-9a-f]{64})?$`));
   const bring = (text: string, of = address) => {
     const evidence = sign(null, Buffer.from(text), pair.privateKey).toString('hex');
@@ -183,7 +183,7 @@ test('keys of a reserve address sign the newest root, and no other signature is 
   assert.equal((await bring(stale)).body.code, 'control_proof_stale');
   assert.equal((await bring(message)).status, 201);
   const { data } = (await call('GET', '/solvency/snapshots/2')).body;
-  const shown = data.control_proofs.map((one: { address: string }) => one.address);
+  const shown = data.control_proofs.map((row: { address: string }) => row.address);
   assert.deepEqual(shown, [address]);
 });
 

@@ -61,12 +61,12 @@ async function* everybody(
     if (found.length === 0) break;
     yield found.map(({ member, email, cents, coins }) => {
       const amounts = assets.map((asset) => (asset === 'USD' ? cents : BigInt(coins[asset] ?? 0n)));
-      for (const [nth, amount] of amounts.entries()) known[nth] = known[nth]! + amount;
+      for (const [index, amount] of amounts.entries()) known[index] = known[index]! + amount;
       return { member, email, secret: secretOf(member), amounts };
     });
     last = found.at(-1)!.member;
   }
-  const left = assets.map((asset, nth) => (owed.get(asset) ?? 0n) - known[nth]!);
+  const left = assets.map((asset, index) => (owed.get(asset) ?? 0n) - known[index]!);
   yield [{ member: unallocated, email: '', secret: secretOf(unallocated), amounts: left }];
 }
 
@@ -75,7 +75,7 @@ async function reservesOf(tx: Tx): Promise<SnapshotReserves> {
   const all = await readings(tx);
   const reserves: SnapshotReserves = [];
   for (const asset of await coinsWithReserves(tx)) {
-    const reading = all.find((one) => one.asset === asset);
+    const reading = all.find((item) => item.asset === asset);
     const held = reading === undefined ? [] : await holdingsOf(tx, asset, ADDRESSES);
     const { units = 0n, openingUnits = 0n, addresses = 0 } = reading ?? {};
     reserves.push({
@@ -83,9 +83,9 @@ async function reservesOf(tx: Tx): Promise<SnapshotReserves> {
       block: reading === undefined ? null : blockOf(reading),
       held: formatAmount(asset, countedOf({ units, openingUnits })),
       before: formatAmount(asset, openingUnits),
-      addresses: held.map((one) => ({
-        address: one.address,
-        held: formatAmount(asset, one.units),
+      addresses: held.map((holding) => ({
+        address: holding.address,
+        held: formatAmount(asset, holding.units),
       })),
       more_addresses: addresses - held.length,
     });
@@ -112,9 +112,9 @@ async function publishWithin(tx: Tx, config: Config): Promise<number> {
   );
   const blockLeaves = blockLeavesOf(header);
   const size = blockLeaves * recordBytesOf(header);
-  for (let nth = 0; nth * size < leaves.length; nth += 1) {
-    const records = Buffer.from(leaves.buffer, nth * size, size);
-    await rows.writeBlock(tx, header.seq, nth, records);
+  for (let index = 0; index * size < leaves.length; index += 1) {
+    const records = Buffer.from(leaves.buffer, index * size, size);
+    await rows.writeBlock(tx, header.seq, index, records);
   }
   const root = top.at(-1)!;
   const rootId = rootIdOfRecord(header, root, hashInto);

@@ -78,7 +78,7 @@ export const holdingOnWire = ({
 });
 
 async function heldOf(tx: Db, asset: Coin, all: reserves.Reading[], rates: Rates) {
-  const reading = all.find((one) => one.asset === asset);
+  const reading = all.find((item) => item.asset === asset);
   const units = reading === undefined ? 0n : countedOf(reading);
   const usdMicros = rateOf(rates, asset);
   const cents = centsForCoinsDown(asset, units, usdMicros);
@@ -135,9 +135,9 @@ function poolOf(plan: read.PlanName, flows: read.PlanFlow[]): SolvencyReading['p
 function counted(all: read.Correction[]): SolvencyReading['corrections'] {
   const byWords = new Map<string, SolvencyReading['corrections'][number]>();
   for (const { kind, reason, names } of all) {
-    const words = maskNames(reason ?? '', names);
-    const one = byWords.get(`${kind} ${words}`) ?? { kind, reason: words, count: 0 };
-    byWords.set(`${kind} ${words}`, { ...one, count: one.count + 1 });
+    const text = maskNames(reason ?? '', names);
+    const row = byWords.get(`${kind} ${text}`) ?? { kind, reason: text, count: 0 };
+    byWords.set(`${kind} ${text}`, { ...row, count: row.count + 1 });
   }
   return [...byWords.values()].sort(
     (a, b) => a.kind.localeCompare(b.kind) || b.count - a.count || a.reason.localeCompare(b.reason),
@@ -145,11 +145,11 @@ function counted(all: read.Correction[]): SolvencyReading['corrections'] {
 }
 
 /** One day as the page shows it. */
-export const dayOnPage = (one: read.Day): SolvencyReading['history'][number] => ({
-  day: one.day,
-  reserves: formatUsd(one.reservesCents),
-  liabilities: formatUsd(one.liabilitiesCents),
-  lowest_ratio: one.lowestRatio === null ? null : formatRatio(one.lowestRatio),
+export const dayOnPage = (day: read.Day): SolvencyReading['history'][number] => ({
+  day: day.day,
+  reserves: formatUsd(day.reservesCents),
+  liabilities: formatUsd(day.liabilitiesCents),
+  lowest_ratio: day.lowestRatio === null ? null : formatRatio(day.lowestRatio),
 });
 
 /** A seal as it is published. */
@@ -199,14 +199,14 @@ const missedOf = (plans: read.PlanName[], all: read.Missed[]): SolvencyReading['
   plans.flatMap(({ id, family, name }) =>
     all
       .filter(({ planId }) => planId === id)
-      .map((one) => ({
+      .map((item) => ({
         plan_id: id,
         family,
         plan: name,
-        target: formatUsd(one.targetCents),
-        paid_gain: formatUsd(one.gainCents),
-        paid_capital: formatUsd(one.capitalCents),
-        lost: formatUsd(one.lostCents),
+        target: formatUsd(item.targetCents),
+        paid_gain: formatUsd(item.gainCents),
+        paid_capital: formatUsd(item.capitalCents),
+        lost: formatUsd(item.lostCents),
       })),
   );
 
@@ -220,14 +220,14 @@ async function newestSnapshot(tx: Db): Promise<SolvencyReading['snapshot']> {
     root_id: last.rootId,
     total: formatUsd(BigInt(root.amounts[0] ?? '0')),
     format: header.v,
-    sums: header.assets.flatMap((name, nth) => {
+    sums: header.assets.flatMap((name, index) => {
       const asset = summedAsset(name);
       if (asset === null || asset === 'USD') return [];
-      const held = last.reserves.find((one) => one.asset === asset)?.held ?? null;
-      return [{ asset, owed: formatAmount(asset, BigInt(root.amounts[nth] ?? '0')), held }];
+      const held = last.reserves.find((reserve) => reserve.asset === asset)?.held ?? null;
+      return [{ asset, owed: formatAmount(asset, BigInt(root.amounts[index] ?? '0')), held }];
     }),
     published_at: last.publishedAt.toISOString(),
-    not_read: last.reserves.filter((one) => one.block === null).map(({ asset }) => asset),
+    not_read: last.reserves.filter((reserve) => reserve.block === null).map(({ asset }) => asset),
     control_proofs: proofs.length,
     proofs: proofs.slice(0, PROOFS_SHOWN).map(({ asset, address, kind, verifiedAt }) => ({
       asset,
@@ -251,7 +251,7 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
     const shown = await reserves.coinsWithReserves(tx);
     for (const asset of shown) assets.push(await heldOf(tx, asset, chain, rates));
     const line = (name: string) => ({ class: name, usd: formatUsd(centsOf(sums, rates, name)) });
-    const reservesCents = assets.reduce((cents, one) => cents + one.cents, 0n);
+    const reservesCents = assets.reduce((cents, row) => cents + row.cents, 0n);
     const liabilitiesCents = owedClasses.reduce(
       (cents, name) => cents + centsOf(sums, rates, name),
       0n,

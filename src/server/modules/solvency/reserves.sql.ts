@@ -31,8 +31,8 @@ export async function readings(db: Db): Promise<Reading[]> {
 
 /** Coins whose reserves were never read, or not for a while. */
 export async function coinsNotRead(db: Db): Promise<Coin[]> {
-  const fresh = (await readings(db)).filter((one) => !one.isStale);
-  return offeredCoins().filter((asset) => fresh.every((one) => one.asset !== asset));
+  const fresh = (await readings(db)).filter((reading) => !reading.isStale);
+  return offeredCoins().filter((asset) => fresh.every((reading) => reading.asset !== asset));
 }
 
 /** Coins whose reserves are published: those that are offered, and others that somebody needs. */

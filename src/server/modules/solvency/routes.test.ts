@@ -43,25 +43,25 @@ test('before the worker’s first round nothing is claimed', async () => {
 
 test('before each chain was read nothing is said of what is held', async () => {
   await publishBooks(worker, true);
-  const said = (await call('GET', '/solvency')).body.data;
-  assert.deepEqual([said.ratio, said.history, said.assets[0].reading], [null, [], null]);
+  const answer = (await call('GET', '/solvency')).body.data;
+  assert.deepEqual([answer.ratio, answer.history, answer.assets[0].reading], [null, [], null]);
 });
 
 test('where nothing is owed there is no ratio', async () => {
-  const said = await books();
-  assert.deepEqual([said.reserves, said.liabilities, said.ratio], ['0.00', '0.00', null]);
-  assert.equal(said.simulated, true);
-  assert.equal(said.history.length, 1);
+  const answer = await books();
+  assert.deepEqual([answer.reserves, answer.liabilities, answer.ratio], ['0.00', '0.00', null]);
+  assert.equal(answer.simulated, true);
+  assert.equal(answer.history.length, 1);
 });
 
 let ada: Person;
 
 test('what is owed comes from the ledger, what is held from the chain', async () => {
   ada = await aFundedMember(database, 150_000n);
-  const said = await books();
-  assert.equal(amountOf(said.owed, 'member_balance'), 150_000n);
-  assert.equal(said.liabilities, '1500.00');
-  const bitcoin = said.assets.find((one: { asset: string }) => one.asset === 'BTC');
+  const answer = await books();
+  assert.equal(amountOf(answer.owed, 'member_balance'), 150_000n);
+  assert.equal(answer.liabilities, '1500.00');
+  const bitcoin = answer.assets.find((asset: { asset: string }) => asset.asset === 'BTC');
   const chain = await sql<{ units: bigint }>`
     select sum(amount)::bigint as units from chains.sim_output`.execute(owner);
   assert.equal(bitcoin.coins.replace('.', '').replace(/^0+/, ''), String(chain.rows[0]!.units));
@@ -72,13 +72,17 @@ test('what is owed comes from the ledger, what is held from the chain', async ()
     [bitcoin.addresses, bitcoin.reading.hash, null],
   );
   assert.deepEqual([bitcoin.addresses[0].held, bitcoin.before], [bitcoin.coins, '0.00000000']);
-  assert.ok(Number(said.ratio) > 99 && Number(said.ratio) < 101, said.ratio);
+  assert.ok(Number(answer.ratio) > 99 && Number(answer.ratio) < 101, answer.ratio);
 });
 
 test('what coins are worth is what anyone computes from the rate beside them (SOL-1)', async () => {
   await aRate(database, 'BTC', 98_765_129_999n);
   const { assets } = await books();
-  const { rate, coins: held, usd } = assets.find((one: { asset: string }) => one.asset === 'BTC');
+  const {
+    rate,
+    coins: held,
+    usd,
+  } = assets.find((asset: { asset: string }) => asset.asset === 'BTC');
   assert.equal(rate, '98765.129999');
   const [units, micros] = [held, rate].map((text: string) => BigInt(text.replace('.', '')));
   assert.equal(parseUsd(usd), (units! * micros!) / 10n ** 12n);
@@ -95,7 +99,7 @@ test('what pools took in and paid stands apart: earned, and put in by the operat
   const granted = await granting(database, subsidy, people, { plan: planId });
   assert.deepEqual(await codesOf(owner, granted), ['posted']);
   const { pools, apart } = await books();
-  const pool = pools.find((one: { plan_id: string }) => one.plan_id === planId);
+  const pool = pools.find((row: { plan_id: string }) => row.plan_id === planId);
   assert.deepEqual(
     [pool.capital_in, pool.capital_paid, pool.gains_in, pool.left],
     ['700.00', '0.00', '0.00', '700.00'],
@@ -110,11 +114,11 @@ test('a correction is counted with its reason, and without the member’s name',
   const up = posting('adjust_up', [['operator_capital', 'member_balance', 2_500n]], facts);
   const codes = await codesOf(owner, await granting(database, up, people));
   assert.deepEqual(codes, ['posted']);
-  const said = await books();
-  assert.deepEqual(said.corrections, [
+  const answer = await books();
+  assert.deepEqual(answer.corrections, [
     { kind: 'adjust_up', reason: 'Fee charged twice to [name] [name]', count: 1 },
   ]);
-  assert.equal(said.liabilities, '1525.00');
+  assert.equal(answer.liabilities, '1525.00');
 });
 
 test('a bad day stays a bad day, whatever comes after it', async () => {

@@ -43,7 +43,7 @@ const solvencyRoutes = (config: Pick<Config, 'witnesses'>) => ({
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     const next = found.length > limit && last ? `${last.units}:${last.address}` : null;
-    const reading = (await readings(db)).find((one) => one.asset === asset);
+    const reading = (await readings(db)).find((item) => item.asset === asset);
     const data = {
       reading: reading === undefined ? null : readingOnWire(reading),
       addresses: shown.map(holdingOnWire),

@@ -60,9 +60,14 @@ export async function writePlaces(
   `.execute(tx);
 }
 
-export async function writeBlock(tx: Tx, no: number, nth: number, records: Buffer): Promise<void> {
+export async function writeBlock(
+  tx: Tx,
+  no: number,
+  index: number,
+  records: Buffer,
+): Promise<void> {
   await sql`insert into solvency.leaf_block (snapshot_no, nth, records)
-    values (${no}, ${nth}, ${records})`.execute(tx);
+    values (${no}, ${index}, ${records})`.execute(tx);
 }
 
 export type Publishing = {
@@ -76,10 +81,10 @@ export type Publishing = {
   reserves: object;
 };
 
-export async function publish(tx: Tx, one: Publishing): Promise<void> {
-  await sql`select solvency.publish(${one.no}::integer, ${one.header}, ${one.root}, ${one.rootId},
-    ${one.blockLeaves}::integer, ${one.top}, ${JSON.stringify(one.signature)}::jsonb,
-    ${JSON.stringify(one.reserves)}::jsonb)`.execute(tx);
+export async function publish(tx: Tx, publishing: Publishing): Promise<void> {
+  await sql`select solvency.publish(${publishing.no}::integer, ${publishing.header}, ${publishing.root}, ${publishing.rootId},
+    ${publishing.blockLeaves}::integer, ${publishing.top}, ${JSON.stringify(publishing.signature)}::jsonb,
+    ${JSON.stringify(publishing.reserves)}::jsonb)`.execute(tx);
 }
 
 export type Snapshot = {
@@ -117,10 +122,10 @@ export async function topOf(db: Db, no: number): Promise<Buffer> {
   return found.rows[0]!.top;
 }
 
-export async function blockOf(db: Db, no: number, nth: number): Promise<Buffer | undefined> {
+export async function blockOf(db: Db, no: number, index: number): Promise<Buffer | undefined> {
   const found = await sql<{ records: Buffer }>`
     select records from solvency.leaf_block
-    where snapshot_no = ${no} and nth = ${nth}`.execute(db);
+    where snapshot_no = ${no} and nth = ${index}`.execute(db);
   return found.rows[0]?.records;
 }
 
@@ -162,8 +167,12 @@ export async function isOurs(db: Db, asset: Coin, address: string): Promise<bool
 type ControlProofRow = Omit<ControlProof, 'id' | 'verifiedAt'> & { rootId: string };
 
 /** Keeps a verified proof of control by a person's token; the same address signs a root once. */
-export async function keepControlProof(tx: Tx, token: string, one: ControlProofRow): Promise<void> {
-  const { publicKey: public_key, rootId: root_id, ...rest } = one;
+export async function keepControlProof(
+  tx: Tx,
+  token: string,
+  controlProof: ControlProofRow,
+): Promise<void> {
+  const { publicKey: public_key, rootId: root_id, ...rest } = controlProof;
   const brought = JSON.stringify({ ...rest, public_key, root_id });
   await sql`select solvency.keep_control_proof(${token}, ${brought}::jsonb)`.execute(tx);
 }
@@ -171,11 +180,11 @@ export async function keepControlProof(tx: Tx, token: string, one: ControlProofR
 /** Notes what came of a try to publish; a refusal that repeats itself is noted once. */
 export async function notePublishing(
   db: Db,
-  one: { no: number | null; askedBy: string | null; refusal: string | null },
+  row: { no: number | null; askedBy: string | null; refusal: string | null },
 ): Promise<void> {
   await sql`insert into solvency.publishing (snapshot_no, asked_by, refusal, at)
-    select ${one.no}::integer, ${one.askedBy}::uuid, ${one.refusal}::text, clock.real()
-    where ${one.refusal}::text is null or ${one.refusal}::text is distinct from
+    select ${row.no}::integer, ${row.askedBy}::uuid, ${row.refusal}::text, clock.real()
+    where ${row.refusal}::text is null or ${row.refusal}::text is distinct from
       (select refusal from solvency.publishing order by id desc limit 1)`.execute(db);
 }
 

@@ -63,9 +63,9 @@ export function write(doc: Doc, text: string, x: number, y: number, style: Style
   if (right && wide > width) doc.fontSize((size * width) / wide);
   const shown = !right && wide > width ? cut(doc, face, text, width) : whole;
   let left = right ? x + width - Math.min(wide, width) : x;
-  for (const [nth, stretch] of shown.entries()) {
+  for (const [index, stretch] of shown.entries()) {
     doc.font(stretch.face).text(stretch.text, left, y, { lineBreak: false, ...options });
-    if (nth + 1 < shown.length) left += doc.widthOfString(stretch.text, options);
+    if (index + 1 < shown.length) left += doc.widthOfString(stretch.text, options);
   }
 }
 
@@ -90,7 +90,7 @@ export function say(
   { actual = text, ...style }: Style & { actual?: string } = {},
 ): void {
   // What paper has no letters for is read out and copied as it is written all the same.
-  const printed = stretchesOf('text', text).map((one) => one.text);
+  const printed = stretchesOf('text', text).map((stretch) => stretch.text);
   const isAsWritten = printed.join('') === text.normalize('NFC');
   const about = isAsWritten && actual === text ? {} : { actual };
   doc.addStructure(doc.struct(tag, about, () => write(doc, text, at.x, at.y, style)));

@@ -31,31 +31,31 @@ function addRow(
   table: Table,
   columns: readonly Column[],
   tag: 'TH' | 'TD',
-  draw: (nth: number, x: number, style: Style) => void,
+  draw: (index: number, x: number, style: Style) => void,
 ): void {
   const row = doc.struct('TR');
   table.add(row);
   let x: number = page.margin;
-  columns.forEach(({ width, right = false }, nth) => {
+  columns.forEach(({ width, right = false }, index) => {
     // Room between columns: before a figure, behind a word, so that both edges of the page align.
     const at = right ? x + gap : x;
-    row.add(doc.struct(tag, {}, () => draw(nth, at, { right, width: width - gap })));
+    row.add(doc.struct(tag, {}, () => draw(index, at, { right, width: width - gap })));
     x += width;
   });
   row.end();
 }
 
 function drawHead(doc: Doc, table: Table, columns: readonly Column[], y: number): number {
-  addRow(doc, table, columns, 'TH', (nth, x, style) =>
-    write(doc, columns[nth]?.head ?? '', x, y + 4, { ...style, size: 7.5, color: quiet }),
+  addRow(doc, table, columns, 'TH', (index, x, style) =>
+    write(doc, columns[index]?.head ?? '', x, y + 4, { ...style, size: 7.5, color: quiet }),
   );
   rule(doc, y + headHeight - 2, 0.75, ink);
   return y + headHeight;
 }
 
 function drawCells(doc: Doc, table: Table, columns: readonly Column[], row: Row, y: number): void {
-  addRow(doc, table, columns, 'TD', (nth, x, style) => {
-    const [text, under] = [row.cells[nth] ?? ''].flat();
+  addRow(doc, table, columns, 'TD', (index, x, style) => {
+    const [text, under] = [row.cells[index] ?? ''].flat();
     if (text) write(doc, text, x, y + 4, { ...style, face: row.face ?? 'text' });
     if (under) write(doc, under, x, y + 15, { ...style, size: 7, color: quiet });
   });

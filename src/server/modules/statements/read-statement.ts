@@ -54,9 +54,9 @@ const lineOf = (account: StatementAccount, entry: Entry): Line => ({
 });
 
 function requirePeriod({ from, to }: Period, today: string): void {
-  const words = note('period_order');
-  if (from > to) throw new Refusal('period_invalid', { fields: { from: words } });
-  if (to > today) throw new Refusal('period_invalid', { fields: { to: words } });
+  const text = note('period_order');
+  if (from > to) throw new Refusal('period_invalid', { fields: { from: text } });
+  if (to > today) throw new Refusal('period_invalid', { fields: { to: text } });
 }
 
 async function sheetsOf(db: Db, memberId: string, { from, to }: Period): Promise<AccountSheet[]> {
@@ -64,14 +64,14 @@ async function sheetsOf(db: Db, memberId: string, { from, to }: Period): Promise
   const entries = await entriesOf(db, memberId, bounds, mostMovements + 1);
   if (entries.length > mostMovements) throw new Refusal('period_too_long');
   return statementAccounts.map((account) => {
-    const edges = bounds.find((one) => one.class === classOf[account]);
+    const edges = bounds.find((item) => item.class === classOf[account]);
     return {
       account,
       openingCents: edges?.openingCents ?? 0n,
       closingCents: edges?.closingCents ?? 0n,
       lines: entries
-        .filter((one) => one.class === classOf[account])
-        .map((one) => lineOf(account, one)),
+        .filter((entry) => entry.class === classOf[account])
+        .map((entry) => lineOf(account, entry)),
     };
   });
 }

@@ -33,10 +33,10 @@ const file = async (format: string, more = '') => {
 
 describe('a paper that the worker writes (INT-12)', () => {
   const { web, worker } = database;
-  const wanted = { from: '2026-01-01', to: today, format: 'csv', detail: 'months' };
-  const ask = async (token: string | null, kind = 'statement', asked: object = wanted) =>
+  const input = { from: '2026-01-01', to: today, format: 'csv', detail: 'months' };
+  const ask = async (token: string | null, kind = 'statement', request: object = input) =>
     sql<{ id: string }>`select identity.ask_paper(${token}, ${kind},
-      ${JSON.stringify(asked)}::jsonb) as id`
+      ${JSON.stringify(request)}::jsonb) as id`
       .execute(web)
       .then(({ rows: [row] }) => row!.id);
   const collect = (token: string | null, id: string) =>
@@ -69,7 +69,7 @@ describe('a paper that the worker writes (INT-12)', () => {
 
   test('is of the person of the session, whatever is asked beside it', async () => {
     const stranger = await aMember(database.owner);
-    const id = await ask(stranger.token, 'statement', { ...wanted, person: member.id });
+    const id = await ask(stranger.token, 'statement', { ...input, person: member.id });
     await work();
     const found = await sql<{ refusal: unknown }>`
       select refusal from identity.collect_paper(${stranger.token}, ${id})`.execute(web);
@@ -78,7 +78,7 @@ describe('a paper that the worker writes (INT-12)', () => {
 
   test('waits in fives at most, and is written by the worker alone', async () => {
     const eager = await aMember(database.owner);
-    for (let nth = 0; nth < 5; nth += 1) await ask(eager.token);
+    for (let index = 0; index < 5; index += 1) await ask(eager.token);
     await assert.rejects(ask(eager.token), refused('busy'));
     await work();
     await ask(eager.token);
@@ -199,11 +199,11 @@ describe('GET /user/statements/file', () => {
     assert.deepEqual([accounts[0].name, accounts[0].opening], ['Guthaben', '0.00']);
     assert.equal(accounts[0].movements[0].source, 'Einzahlung');
     const lines = linesOfPdf((await file('pdf', '&language=de')).rawPayload);
-    const said = lines.map((line) => line.join(' '));
-    assert.ok(said.includes('Auszug'), said.join('\n'));
-    assert.ok(said.some((line) => /Einzahlung.*\+1\.500,00\s\$/.test(line)));
-    assert.ok(said.some((line) => line.endsWith('Seite 1 von 1')));
-    assert.ok(said.some((line) => line.endsWith('/de/verify-statement')));
+    const messages = lines.map((line) => line.join(' '));
+    assert.ok(messages.includes('Auszug'), messages.join('\n'));
+    assert.ok(messages.some((line) => /Einzahlung.*\+1\.500,00\s\$/.test(line)));
+    assert.ok(messages.some((line) => line.endsWith('Seite 1 von 1')));
+    assert.ok(messages.some((line) => line.endsWith('/de/verify-statement')));
     assert.match((await file('csv', '&language=de')).body, /,deposit,Einzahlung,1,1500\.00,/);
   });
 
@@ -220,10 +220,10 @@ describe('GET /user/statements/file', () => {
     const written = textOfPdf(bytes).map(({ text }) => text);
     // What is cut short loses its closing mark.
     const parts = written.join(' ').split('…');
-    const said = parts.map((part) => outsideOf(part, marks)).join(' ');
-    assert.match(said, /\d,\d{8} DOGE/);
-    const left = said.replaceAll(/\S*[@/\d]\S*/g, ' ').match(/\p{L}{2,}/gu) ?? [];
-    const short = months.map((one) => one.slice(0, 3));
+    const message = parts.map((part) => outsideOf(part, marks)).join(' ');
+    assert.match(message, /\d,\d{8} DOGE/);
+    const left = message.replaceAll(/\S*[@/\d]\S*/g, ' ').match(/\p{L}{2,}/gu) ?? [];
+    const short = months.map((month) => month.slice(0, 3));
     const names = [...months, ...short, 'Candor', 'Ada', 'Byron', 'DOGE', 'UTC'];
     assert.deepEqual(
       left.filter((word) => !names.includes(word)),
@@ -238,15 +238,15 @@ describe('GET /user/statements/file', () => {
     await rename('فاطمة', 'الزهراء');
     for (const language of ['en', 'de'] as const) {
       const lines = linesOfPdf((await file('pdf', `&language=${language}`)).rawPayload);
-      const said = lines.map((line) => line.join(' '));
+      const messages = lines.map((line) => line.join(' '));
       assert.deepEqual(
-        said.filter((line) => line.includes('?')),
+        messages.filter((line) => line.includes('?')),
         [],
       );
-      assert.ok(said.some((line) => line.includes(member.email)));
+      assert.ok(messages.some((line) => line.includes(member.email)));
       const where = statementLabels[language].ownLetters;
       assert.ok(
-        said.some((line) => line.includes(where)),
+        messages.some((line) => line.includes(where)),
         'the line is whole',
       );
     }
@@ -262,7 +262,7 @@ describe('GET /user/statements/file', () => {
       ['de', `Siegel ${no} der Bücher: ${head}`],
     ]) {
       const lines = linesOfPdf((await file('pdf', `&language=${language}`)).rawPayload);
-      assert.ok(lines.some((one) => one.join(' ') === line));
+      assert.ok(lines.some((entry) => entry.join(' ') === line));
     }
   });
 

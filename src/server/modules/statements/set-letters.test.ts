@@ -33,11 +33,11 @@ test('each letter that a face is chosen for is really in it', () => {
 test('names of many countries stand on paper as they are written', async () => {
   const names = ['Łukasz Żółć', 'Ελένη Παπαδοπούλου', 'Юлія Ґалаґан', 'Nguyễn Thị Hằng', 'Șt. Őry'];
   const doc = openDocument('Names');
-  names.forEach((name, nth) => {
+  names.forEach((name, index) => {
     assert.ok(isPrintable(name), name);
-    say(doc, 'P', name, { x: 48, y: 60 + nth * 20 }, { face: 'strong' });
+    say(doc, 'P', name, { x: 48, y: 60 + index * 20 }, { face: 'strong' });
   });
-  const lines = linesOfPdf(await bytesOf(doc)).map((words) => words.join('').replaceAll(' ', ''));
+  const lines = linesOfPdf(await bytesOf(doc)).map((terms) => terms.join('').replaceAll(' ', ''));
   assert.deepEqual(
     lines,
     names.map((name) => name.replaceAll(' ', '')),
@@ -53,7 +53,7 @@ test('a capital sharp s, a schwa and the letters like an apostrophe are printed'
   })) {
     assert.ok(isPrintable(name), name);
     for (const face of ['text', 'strong', 'title'] as const) {
-      const text = stretchesOf(face, name).map((one) => one.text);
+      const text = stretchesOf(face, name).map((stretch) => stretch.text);
       assert.equal(text.join(''), set);
     }
   }

@@ -60,10 +60,10 @@ export function stretchesOf(face: Face, text: string): Stretch[] {
   for (const letter of text.normalize('NFC')) {
     const sign = drawn(letter);
     const known = fontFor(face, sign);
-    const one = { face: known ?? face, text: known === null ? standIn(sign) : sign };
+    const row = { face: known ?? face, text: known === null ? standIn(sign) : sign };
     const last = stretches.at(-1);
-    if (last?.face === one.face) last.text += one.text;
-    else stretches.push(one);
+    if (last?.face === row.face) last.text += row.text;
+    else stretches.push(row);
   }
   return stretches;
 }

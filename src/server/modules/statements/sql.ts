@@ -67,9 +67,9 @@ export async function entriesOf(
     select e.class, e.kind, e.amount as cents, e.balance_after as "afterCents",
       e.transfer_id as "transferId", to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD') as day,
       c.asset, c.amount as units, r.usd_micros as "usdMicros", r.at as "rateAt"
-    from unnest(${bounds.map((one) => one.class)}::text[],
-      ${bounds.map((one) => one.firstSeq)}::bigint[],
-      ${bounds.map((one) => one.lastSeq)}::bigint[]) b (class, first_seq, last_seq)
+    from unnest(${bounds.map((item) => item.class)}::text[],
+      ${bounds.map((item) => item.firstSeq)}::bigint[],
+      ${bounds.map((item) => item.lastSeq)}::bigint[]) b (class, first_seq, last_seq)
     join ledger.member_entry e on e.owner = ${memberId} and e.class = b.class
       and e.seq > b.first_seq and e.seq <= b.last_seq
     left join lateral (

@@ -24,7 +24,7 @@ export type StatementLabels = {
   closing: string;
   at: (rate: string) => string;
   check: (address: string) => string;
-  page: (nth: number, count: number) => string;
+  page: (index: number, count: number) => string;
   accounts: Record<StatementAccount, string>;
   notes: Record<StatementAccount, string>;
   source: (kind: string) => string;
@@ -55,7 +55,7 @@ const english: StatementLabels = {
   closing: 'Closing balance',
   at: (rate) => `at ${rate}`,
   check: (address) => `Check that this file is unchanged: ${address}`,
-  page: (nth, count) => `Page ${nth} of ${count}`,
+  page: (index, count) => `Page ${index} of ${count}`,
   accounts: {
     balance: 'Account Balance',
     profit: 'Profit',
@@ -119,7 +119,7 @@ const german: StatementLabels = {
   closing: 'Endstand',
   at: (rate) => `zu ${rate}`,
   check: (address) => `Prüfen Sie, ob diese Datei unverändert ist: ${address}`,
-  page: (nth, count) => `Seite ${nth} von ${count}`,
+  page: (index, count) => `Seite ${index} von ${count}`,
   accounts: {
     balance: 'Guthaben',
     profit: 'Gewinn',

@@ -23,22 +23,22 @@ export type StatementDocument = {
 };
 
 export function issuerOf({ mode, operator, publicUrl }: Config, language: Language): Issuer {
-  const words = statementLabels[language];
+  const text = statementLabels[language];
   const { legalName, registrationNumber, registeredAddress, regulator, licenceReference } =
     operator;
   const items: [label: string, item: string | undefined][] = [
     ['', legalName],
-    [words.registration, registrationNumber],
+    [text.registration, registrationNumber],
     ['', registeredAddress],
-    [words.regulator, regulator],
-    [words.licence, licenceReference],
+    [text.regulator, regulator],
+    [text.licence, licenceReference],
   ];
   const lines = items.flatMap(([label, item]) => (item === undefined ? [] : [label + item]));
   return {
     name: legalName ?? 'Candor',
-    lines: lines.length === 0 ? [] : [...lines, words.stated],
+    lines: lines.length === 0 ? [] : [...lines, text.stated],
     installation: publicUrl,
-    sandbox: mode === 'sandbox' ? words.sandbox : null,
+    sandbox: mode === 'sandbox' ? text.sandbox : null,
   };
 }
 

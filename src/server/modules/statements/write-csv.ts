@@ -34,14 +34,14 @@ const edge = (record: string, account: string, date: string, cents: bigint): str
 ];
 
 // In and out stand apart and without a sign, so that no cell of a figure looks like a formula.
-function rowOf(words: StatementLabels, line: Line): string[] {
+function rowOf(text: StatementLabels, line: Line): string[] {
   const { account, at, kind, count, cents, afterCents, coin, transferId } = line;
   return [
     'movement',
     account,
     at,
     kind,
-    words.source(kind),
+    text.source(kind),
     String(count),
     cents > 0n ? formatUsd(cents) : '',
     cents < 0n ? formatUsd(-cents) : '',
@@ -54,21 +54,21 @@ function rowOf(words: StatementLabels, line: Line): string[] {
 }
 
 const rowsOf = (
-  words: StatementLabels,
+  text: StatementLabels,
   sheet: AccountSheet,
   from: string,
   to: string,
 ): string[][] => [
   edge('opening', sheet.account, from, sheet.openingCents),
-  ...sheet.lines.map((line) => rowOf(words, line)),
+  ...sheet.lines.map((line) => rowOf(text, line)),
   edge('closing', sheet.account, to, sheet.closingCents),
 ];
 
 /** A statement as CSV, up to where its seal begins. */
 export function writeCsv({ statement, number, issuer, language }: StatementDocument): string {
-  const words = statementLabels[language];
+  const text = statementLabels[language];
   const { from, to, holder, madeAt, sheets } = statement;
-  const said = [
+  const messages = [
     ['issued by', [issuer.name, ...issuer.lines.slice(1)].join('; ')],
     ['installation', issuer.installation],
     ...(issuer.sandbox === null ? [] : [['mode', issuer.sandbox]]),
@@ -77,19 +77,22 @@ export function writeCsv({ statement, number, issuer, language }: StatementDocum
     ['member', `${holder.firstName} ${holder.lastName}`],
     ['email', holder.email],
     ['period', `${from} to ${to}, days in UTC`],
-  ].map(([kind = '', told = '']) => [
+  ].map(([kind = '', message = '']) => [
     'statement',
     '',
     '',
     kind,
-    told,
+    message,
     ...Array.from({ length: csvColumns - 5 }, () => ''),
   ]);
-  return stringify([head, ...said, ...sheets.flatMap((sheet) => rowsOf(words, sheet, from, to))], {
-    record_delimiter: '\r\n',
-    // Spreadsheets on Windows know by it that this is UTF-8.
-    bom: true,
-    // What people typed must not run when a spreadsheet opens it.
-    cast: { string: csvCell },
-  });
+  return stringify(
+    [head, ...messages, ...sheets.flatMap((sheet) => rowsOf(text, sheet, from, to))],
+    {
+      record_delimiter: '\r\n',
+      // Spreadsheets on Windows know by it that this is UTF-8.
+      bom: true,
+      // What people typed must not run when a spreadsheet opens it.
+      cast: { string: csvCell },
+    },
+  );
 }

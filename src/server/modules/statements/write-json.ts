@@ -4,12 +4,12 @@ import { type StatementDocument, rateOf } from './statement.presenter.ts';
 import { type StatementLabels, statementLabels } from './statement-labels.ts';
 
 const lineOnStatement = (
-  words: StatementLabels,
+  text: StatementLabels,
   { at, kind, count, cents, afterCents, transferId, coin }: Line,
 ) => ({
   date: at,
   kind,
-  source: words.source(kind),
+  source: text.source(kind),
   movements: count,
   amount: formatUsd(cents),
   balance_after: formatUsd(afterCents),
@@ -26,18 +26,18 @@ const lineOnStatement = (
 });
 
 function sheetOnStatement(
-  words: StatementLabels,
+  text: StatementLabels,
   { account, openingCents, closingCents, lines }: AccountSheet,
 ) {
   const { inCents, outCents } = inAndOut(lines.map(({ cents }) => cents));
   return {
     account,
-    name: words.accounts[account],
+    name: text.accounts[account],
     opening: formatUsd(openingCents),
     in: formatUsd(inCents),
     out: formatUsd(outCents),
     closing: formatUsd(closingCents),
-    movements: lines.map((line) => lineOnStatement(words, line)),
+    movements: lines.map((line) => lineOnStatement(text, line)),
   };
 }
 

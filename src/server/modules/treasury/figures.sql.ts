@@ -129,9 +129,9 @@ export async function openTreasuryAddress(
   { id, placement, asset }: Omit<NewTreasuryAddress, 'openedBy'>,
   drawn: AddressDraft,
 ): Promise<string | undefined> {
-  const asked = { id, asset, plan: placement?.planId ?? null, placement: placement?.id ?? null };
+  const input = { id, asset, plan: placement?.planId ?? null, placement: placement?.id ?? null };
   const made = await sql<{ id: string | null }>`
-    select treasury.open_inlet(${token}, ${JSON.stringify(asked)}::jsonb,
+    select treasury.open_inlet(${token}, ${JSON.stringify(input)}::jsonb,
       ${drawnAddress(drawn)}::jsonb) as id`.execute(tx);
   return made.rows[0]!.id ?? undefined;
 }

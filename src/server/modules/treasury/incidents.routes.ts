@@ -15,11 +15,13 @@ const stateOf = ({ isBooked, isMadeGood }: LostPayment) => {
   return isBooked ? ('open' as const) : ('waiting' as const);
 };
 
-const lostOf = (one: LostPayment) => ({
-  ...toWire({ ...one, id: one.paymentId, cents: one.creditedCents }),
-  member: one.memberId,
-  left: formatUsd(one.isMadeGood ? 0n : one.creditedCents - one.recoveredCents),
-  state: stateOf(one),
+const lostOf = (lostPayment: LostPayment) => ({
+  ...toWire({ ...lostPayment, id: lostPayment.paymentId, cents: lostPayment.creditedCents }),
+  member: lostPayment.memberId,
+  left: formatUsd(
+    lostPayment.isMadeGood ? 0n : lostPayment.creditedCents - lostPayment.recoveredCents,
+  ),
+  state: stateOf(lostPayment),
 });
 
 /** What is missing, and whose money takes it: proposed by one person, approved by another. */

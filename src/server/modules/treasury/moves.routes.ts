@@ -12,12 +12,14 @@ export const treasuryMoveRoutes = () => ({
     const limit = input.limit ?? 20;
     const { cursor = null, plan: planId = null, kind = null, from = null, to = null } = input;
     const found = await moves(db, { limit: limit + 1, cursor, planId, kind, from, to });
-    const data = found.slice(0, limit).map((one) => toWire(one));
+    const data = found.slice(0, limit).map((move) => toWire(move));
     return { status: success, data, next_cursor: found.length > limit ? data.at(-1)!.id : null };
   }),
 
   addresses: route(calls.addresses).handler(async ({ input, context: { db } }) => ({
     status: success,
-    data: (await treasuryAddresses(db, input.plan ?? null)).map((one) => toWire(one)),
+    data: (await treasuryAddresses(db, input.plan ?? null)).map((treasuryAddress) =>
+      toWire(treasuryAddress),
+    ),
   })),
 });

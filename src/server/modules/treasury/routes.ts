@@ -28,10 +28,10 @@ const presentPayment = ({ planId: plan, unitsLeft, ...one }: rows.Arrival) =>
 /** Coins of a real chain leave by an export alone. */
 const waitsForExport = ({ asset }: ShownAct): boolean => asset !== null && !isSimulated(asset);
 
-const actOf = (one: ShownAct) => ({
-  ...toWire(one),
-  state: one.state === 'waiting' && waitsForExport(one) ? ('due' as const) : one.state,
-  after: one.shown.after ?? {},
+const actOf = (item: ShownAct) => ({
+  ...toWire(item),
+  state: item.state === 'waiting' && waitsForExport(item) ? ('due' as const) : item.state,
+  after: item.shown.after ?? {},
 });
 
 const planOf = (plan: rows.PlanFigures) => ({ ...toWire(plan), plan: plan.planId });
@@ -100,7 +100,7 @@ const treasuryRoutes = () => ({
 
   venues: route(calls.venues).handler(async ({ context: { db } }) => ({
     status: success,
-    data: (await rows.venues(db)).map((one) => toWire(one)),
+    data: (await rows.venues(db)).map((venue) => toWire(venue)),
   })),
 
   openAddress,

@@ -25,7 +25,7 @@ const { call } = await testApi(database);
 await freshPrices(database);
 const finance = await anAdministrator(owner, 'finance');
 const second = await anAdministrator(owner, 'owner');
-const words = { evidence: 'statement 1', reason: 'a monthly round' };
+const text = { evidence: 'statement 1', reason: 'a monthly round' };
 
 type Answer = Awaited<ReturnType<typeof call>>;
 
@@ -40,13 +40,13 @@ const read = async (path: string) => (await call('GET', path, { token: finance.t
 
 /** Proposes, approves, lets the worker book; gives the act as it ended. */
 async function agreed(path: string, body: object) {
-  const made = await propose(path, { ...words, ...body });
+  const made = await propose(path, { ...text, ...body });
   assert.equal(made.status, 202, JSON.stringify(made.body));
   assert.equal((await decide(second.token, made)).status, 200);
   await settleOperations(worker);
   await payOut(database);
   const acts = await read('/admin/treasury/acts');
-  return acts.find((one: { id: string }) => one.id === made.body.data.proposal_id);
+  return acts.find((row: { id: string }) => row.id === made.body.data.proposal_id);
 }
 
 /** Coins worth `cents` sent to a new address of the treasury, final; gives the payment's id. */
@@ -69,11 +69,11 @@ async function aPlan(principal: bigint): Promise<string> {
 }
 
 const figuresOf = async (plan: string) =>
-  (await read('/admin/treasury')).plans.find((one: { plan: string }) => one.plan === plan);
+  (await read('/admin/treasury')).plans.find((row: { plan: string }) => row.plan === plan);
 
 async function aVenue(): Promise<string> {
   const known = (await read('/admin/venues')).find(
-    (one: { name: string }) => one.name === 'Market',
+    (row: { name: string }) => row.name === 'Market',
   );
   if (known !== undefined) return known.id;
   await agreedVenue();
@@ -90,7 +90,7 @@ async function agreedVenue(): Promise<void> {
 describe('capital', () => {
   test('comes in by coins that the chain shows, booked by the worker for two people', async () => {
     const payment = await send(10_000_000n, 'capital');
-    const made = await propose('capital', { direction: 'in', payment, ...words });
+    const made = await propose('capital', { direction: 'in', payment, ...text });
     assert.equal(made.status, 202);
     assert.equal((await decide(finance.token, made)).body.code, 'own_proposal');
     assert.equal((await decide(second.token, made, 'b'.repeat(64))).body.code, 'shown_changed');
@@ -102,20 +102,20 @@ describe('capital', () => {
     assert.equal((await decide(second.token, made)).status, 200);
     await settleOperations(worker);
     assert.equal((await read('/admin/treasury')).operator_capital, '100000.00');
-    const again = await propose('capital', { direction: 'in', payment, ...words });
+    const again = await propose('capital', { direction: 'in', payment, ...text });
     assert.equal(again.body.code, 'nothing_arrived');
   });
 
   test('goes out as far as it is free, to an address that is one', async () => {
-    const to = { direction: 'out', asset: 'BTC', ...words };
+    const to = { direction: 'out', asset: 'BTC', ...text };
     const wrong = await propose('capital', { ...to, amount: '1', wallet_address: 'nowhere' });
     assert.equal(wrong.body.code, 'address_malformed');
-    const most = { ...to, wallet_address: bitcoinAddress };
-    assert.equal((await propose('capital', { ...most, amount: '100000.01' })).status, 422);
-    const act = await agreed('capital', { ...most, amount: '1000' });
+    const max = { ...to, wallet_address: bitcoinAddress };
+    assert.equal((await propose('capital', { ...max, amount: '100000.01' })).status, 422);
+    const act = await agreed('capital', { ...max, amount: '1000' });
     assert.deepEqual([act.state, act.refusal, act.txid.slice(0, 3)], ['booked', null, 'sim']);
     assert.equal((await read('/admin/treasury')).operator_capital, '99000.00');
-    const missing = await propose('capital', { direction: 'out', ...words });
+    const missing = await propose('capital', { direction: 'out', ...text });
     assert.deepEqual([missing.status, missing.body.code], [400, 'shape_invalid']);
   });
 
@@ -131,14 +131,14 @@ describe('a placement', () => {
   test('goes to a listed venue, returns its cost by itself, and its gain by two people', async () => {
     const plan = await aPlan(100_000n);
     const venue = await aVenue();
-    const over = await propose('placements', { plan, venue, amount: '1000.01', ...words });
+    const over = await propose('placements', { plan, venue, amount: '1000.01', ...text });
     assert.equal(over.body.code, 'over_principal');
     const act = await agreed('placements', { plan, venue, amount: '400' });
     assert.equal(act.state, 'booked');
     assert.equal((await figuresOf(plan)).placed, '400.00');
 
     const payment = await send(45_000n, 'placement', plan);
-    const early = await propose('gains', { payment, ...words });
+    const early = await propose('gains', { payment, ...text });
     assert.equal(early.body.code, 'cost_not_returned');
     await bookReturns(worker);
     assert.equal((await figuresOf(plan)).placed, '0.00');
@@ -146,7 +146,7 @@ describe('a placement', () => {
     assert.equal(gain.state, 'booked');
     const { pool_gain } = await figuresOf(plan);
     assert.ok(['49.99', '50.00'].includes(pool_gain), pool_gain);
-    assert.equal((await propose('gains', { payment, ...words })).body.code, 'nothing_arrived');
+    assert.equal((await propose('gains', { payment, ...text })).body.code, 'nothing_arrived');
   });
 
   test('that lost is written down and absorbed, each by two people', async () => {
@@ -157,14 +157,14 @@ describe('a placement', () => {
     await bookReturns(worker);
     const { placed } = await figuresOf(plan);
     assert.equal(placed, '200.00');
-    const tooMuch = await propose('losses', { plan, act: 'record', amount: '200.01', ...words });
+    const tooMuch = await propose('losses', { plan, act: 'record', amount: '200.01', ...text });
     assert.equal(tooMuch.body.code, 'insufficient_funds');
-    const recorded = await propose('losses', { plan, act: 'record', amount: '200', ...words });
+    const recorded = await propose('losses', { plan, act: 'record', amount: '200', ...text });
     assert.equal((await decide(second.token, recorded)).status, 200);
     assert.deepEqual((await figuresOf(plan)).loss, '200.00');
     const payment = await send(1_000n, 'placement', plan);
-    assert.equal((await propose('gains', { payment, ...words })).body.code, 'loss_open');
-    const absorb = { plan, act: 'absorb', amount: '200', ...words };
+    assert.equal((await propose('gains', { payment, ...text })).body.code, 'loss_open');
+    const absorb = { plan, act: 'absorb', amount: '200', ...text };
     assert.equal((await propose('losses', absorb)).status, 400);
     const pool = await propose('losses', { ...absorb, from: 'pool_gain' });
     assert.equal(pool.body.code, 'insufficient_funds');
@@ -176,9 +176,10 @@ describe('a placement', () => {
   test('that the books refuse after all sends nothing and says why', async () => {
     const plan = await aPlan(100_000n);
     const venue = await aVenue();
-    const first = await propose('placements', { plan, venue, amount: '600', ...words });
-    const twin = await propose('placements', { plan, venue, amount: '600', ...words });
-    for (const one of [first, twin]) assert.equal((await decide(second.token, one)).status, 200);
+    const first = await propose('placements', { plan, venue, amount: '600', ...text });
+    const twin = await propose('placements', { plan, venue, amount: '600', ...text });
+    for (const answer of [first, twin])
+      assert.equal((await decide(second.token, answer)).status, 200);
     const sent = async () =>
       (
         await sql<{
@@ -198,7 +199,7 @@ describe('a placement', () => {
 
   test('asked twice with one key is proposed once', async () => {
     const plan = await aPlan(100_000n);
-    const body = { plan, venue: await aVenue(), amount: '1', ...words };
+    const body = { plan, venue: await aVenue(), amount: '1', ...text };
     const key = randomUUID();
     const [once, twin] = [
       await propose('placements', body, key),
@@ -230,7 +231,7 @@ test('what was placed and came back is listed, with its evidence and its address
       ['place', '30'],
     ],
   );
-  for (const one of moves) assert.equal(one.asset, 'BTC');
+  for (const move of moves) assert.equal(move.asset, 'BTC');
   const kindsOf = async (filters: string) =>
     (await read(`/admin/treasury/moves?plan=${plan}&${filters}`)).map(
       ({ kind }: { kind: string }) => kind,
@@ -250,7 +251,7 @@ test('a venue leaves the list by two people, and nothing goes there any more', a
   const plan = await aPlan(100_000n);
   const made = await propose(`venues/${venue}/delist`, { reason: 'it closed' });
   assert.equal((await decide(second.token, made)).status, 200);
-  const refused = await propose('placements', { plan, venue, amount: '1', ...words });
+  const refused = await propose('placements', { plan, venue, amount: '1', ...text });
   assert.equal(refused.body.code, 'venue_unlisted');
   const again = await propose(`venues/${venue}/delist`, { reason: 'it closed' });
   assert.equal(again.body.code, 'venue_unlisted');
@@ -270,7 +271,7 @@ describe('as the application’s roles, in SQL', () => {
         direction: 'subsidise',
         plan,
         amount: '1',
-        ...words,
+        ...text,
       });
       const { proposal_id } = open.body.data;
       const act = sql`insert into treasury.act (proposal_id, approved_at)
@@ -278,7 +279,7 @@ describe('as the application’s roles, in SQL', () => {
       const change = sql<{ code: string }>`
         select treasury.change_venue(${proposal_id}) as code`;
       if (name === 'web') {
-        for (const one of [act, change]) await assert.rejects(one.execute(db), denied);
+        for (const item of [act, change]) await assert.rejects(item.execute(db), denied);
         return;
       }
       await assert.rejects(act.execute(db), { code: 'CT002' });

@@ -33,32 +33,32 @@ const elsewhere = 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07';
 async function requested(cents = 100_000n) {
   const member = await aFundedMember(database, cents);
   const amount = `${cents / 100n}`;
-  const asked = await call('POST', '/withdraw', {
+  const input = await call('POST', '/withdraw', {
     token: member.token,
     body: { amount, payment_channel: 'BITCOIN', wallet_address: address },
   });
-  return { id: asked.body.data.id as string, memberId: member.id, amount: String(cents) };
+  return { id: input.body.data.id as string, memberId: member.id, amount: String(cents) };
 }
 type RequestedWithdrawal = Awaited<ReturnType<typeof requested>>;
 
 type Forged = { kind?: string; amount?: string; member?: string; yes?: (typeof finance)[] };
 
-function proposalOf(asked: RequestedWithdrawal, { kind = 'withdrawal_pay', ...forged }: Forged) {
-  const { amount = asked.amount, member = asked.memberId } = forged;
+function proposalOf(input: RequestedWithdrawal, { kind = 'withdrawal_pay', ...forged }: Forged) {
+  const { amount = input.amount, member = input.memberId } = forged;
   const flow = kind.replace('withdrawal_', '');
   const payload = { flow, amount, owner: member, reason: 'account_compromised' };
-  return { kind, subject: asked.id, payload };
+  return { kind, subject: input.id, payload };
 }
 
 /** A proposal as any process may make it, and the yes of those who were led to say it. */
-async function granted(asked: RequestedWithdrawal, forged: Forged = {}): Promise<string> {
+async function granted(input: RequestedWithdrawal, forged: Forged = {}): Promise<string> {
   return inTransaction(web, async (tx) => {
     const made = await propose(tx, {
-      ...proposalOf(asked, forged),
+      ...proposalOf(input, forged),
       token: finance.token,
     });
-    for (const one of forged.yes ?? []) {
-      await approve(tx, one.token, made.id, made.shownHash).catch(() => {});
+    for (const person of forged.yes ?? []) {
+      await approve(tx, person.token, made.id, made.shownHash).catch(() => {});
     }
     return made.id;
   });
@@ -94,18 +94,18 @@ const markedApproved = (id: string, approval: string) =>
 
 describe('no coins leave', () => {
   test('for a proposal that nobody granted', async () => {
-    const asked = await requested();
-    const approval = await granted(asked);
+    const input = await requested();
+    const approval = await granted(input);
     await assert.rejects(approveBy(approval), notGranted);
-    await markedApproved(asked.id, approval);
-    await assert.rejects(attachPayout(database, asked.id), { code: 'CW004' });
+    await markedApproved(input.id, approval);
+    await assert.rejects(attachPayout(database, input.id), { code: 'CW004' });
   });
 
   test('for one of another kind', async () => {
-    const asked = await requested();
-    const refusing = await granted(asked, { kind: 'withdrawal_reject', yes: [finance] });
-    await markedApproved(asked.id, refusing);
-    await assert.rejects(attachPayout(database, asked.id), { code: 'CW004' });
+    const input = await requested();
+    const refusing = await granted(input, { kind: 'withdrawal_reject', yes: [finance] });
+    await markedApproved(input.id, refusing);
+    await assert.rejects(attachPayout(database, input.id), { code: 'CW004' });
   });
 
   const forgeries: Record<string, Forged> = {
@@ -114,45 +114,45 @@ describe('no coins leave', () => {
   };
   for (const [what, forged] of Object.entries(forgeries)) {
     test(`${what}, which is not even proposed`, async () => {
-      const asked = await requested();
+      const input = await requested();
       for (const kind of ['withdrawal_pay', 'withdrawal_reject']) {
-        const proposed = granted(asked, { ...forged, kind });
+        const proposed = granted(input, { ...forged, kind });
         await assert.rejects(proposed, { code: 'shown_changed' });
       }
       const shown = { address: elsewhere };
-      const taken = await aForgedApproval(database, { ...proposalOf(asked, forged), shown }, [
+      const taken = await aForgedApproval(database, { ...proposalOf(input, forged), shown }, [
         finance,
       ]);
-      await markedApproved(asked.id, taken);
-      await assert.rejects(attachPayout(database, asked.id), { code: 'CW004' });
+      await markedApproved(input.id, taken);
+      await assert.rejects(attachPayout(database, input.id), { code: 'CW004' });
     });
   }
 
   test('for one of a withdrawal that is not there', async () => {
-    const asked = await requested();
-    await assert.rejects(granted({ ...asked, id: randomUUID() }), { code: 'shown_changed' });
+    const input = await requested();
+    await assert.rejects(granted({ ...input, id: randomUUID() }), { code: 'shown_changed' });
   });
 
   test('above the limit with one yes, whatever number the proposal names', async () => {
-    const asked = await requested(1_000_100n);
-    await markedApproved(asked.id, await granted(asked, { yes: [finance] }));
-    await assert.rejects(attachPayout(database, asked.id), { code: 'CW004' });
+    const input = await requested(1_000_100n);
+    await markedApproved(input.id, await granted(input, { yes: [finance] }));
+    await assert.rejects(attachPayout(database, input.id), { code: 'CW004' });
   });
 
   test('but they do with the yes that is needed', async () => {
-    const asked = await requested();
-    await approveBy(await granted(asked, { yes: [finance] }));
-    await attachPayout(database, asked.id);
+    const input = await requested();
+    await approveBy(await granted(input, { yes: [finance] }));
+    await attachPayout(database, input.id);
   });
 
   test('at a fee of which the operator bears a unit more than the limit (CHN-8)', async () => {
-    const asked = await requested();
-    await approveBy(await granted(asked, { yes: [finance] }));
+    const input = await requested();
+    await approveBy(await granted(input, { yes: [finance] }));
     const { usdMicros } = await currentRate(web, 'BTC');
     const { borneFeeCents } = await limits(web);
-    const most = coinsForCentsDown('BTC', borneFeeCents, usdMicros);
-    await assert.rejects(attachPayout(database, asked.id, most + 1n), { code: 'CW004' });
-    await attachPayout(database, asked.id, most);
+    const max = coinsForCentsDown('BTC', borneFeeCents, usdMicros);
+    await assert.rejects(attachPayout(database, input.id, max + 1n), { code: 'CW004' });
+    await attachPayout(database, input.id, max);
   });
 });
 
@@ -164,19 +164,19 @@ describe('no withdrawal is refused', () => {
     sql`select withdrawals.reject(${approval}::uuid)`.execute(db);
 
   test('without two people, by either process', async () => {
-    const asked = await requested();
-    const approval = await granted(asked, { kind: 'withdrawal_reject', yes: [finance] });
+    const input = await requested();
+    const approval = await granted(input, { kind: 'withdrawal_reject', yes: [finance] });
     for (const db of [web, worker]) {
-      await assert.rejects(refuse(db, asked.id), { code: '42501' });
+      await assert.rejects(refuse(db, input.id), { code: '42501' });
     }
     await assert.rejects(rejectBy(web, approval), { code: '42501' });
     await assert.rejects(rejectBy(worker, approval), notGranted);
-    await assert.rejects(refuse(owner, asked.id), { code: 'CW008' });
+    await assert.rejects(refuse(owner, input.id), { code: 'CW008' });
   });
 
   test('for another reason than the one they gave', async () => {
-    const asked = await requested();
-    const { id } = asked;
+    const input = await requested();
+    const { id } = input;
     const body = { action: 'reject', reason: 'account_compromised' };
     await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
     await assert.rejects(refuse(owner, id, 'address_invalid'), { code: 'CW008' });
@@ -190,11 +190,11 @@ test('anyone who has a key signs the yes: the page opens the proposal, and payou
   const { id } = await requested();
   const decide = async (person: typeof signer, body: object) =>
     call('PATCH', `/admin/withdrawals/${id}`, { token: person.token, body });
-  const asked = await decide(signer, { action: 'approve' });
-  assert.deepEqual([asked.status, asked.body.data.state], [202, 'requested']);
-  assert.equal(asked.body.message, 'Sign this under Approvals with your security key');
+  const input = await decide(signer, { action: 'approve' });
+  assert.deepEqual([input.status, input.body.data.state], [202, 'requested']);
+  assert.equal(input.body.message, 'Sign this under Approvals with your security key');
   const again = await decide(other, { action: 'approve' });
-  const { proposal_id: proposal } = asked.body.data;
+  const { proposal_id: proposal } = input.body.data;
   assert.equal(again.body.data.proposal_id, proposal);
   const made = { id: proposal, shownHash: await shownHashOf(proposal) };
   assert.deepEqual(await approveSigned(database, other, made), { complete: true });

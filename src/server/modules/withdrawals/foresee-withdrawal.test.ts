@@ -24,8 +24,8 @@ await seedCatalogue(database.web);
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const other = 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07';
 
-const preview = (member: Person, asked: Record<string, string>) => {
-  const query = new URLSearchParams({ payment_channel: 'BITCOIN', ...asked });
+const preview = (member: Person, input: Record<string, string>) => {
+  const query = new URLSearchParams({ payment_channel: 'BITCOIN', ...input });
   return api.call('GET', `/withdraw/preview?${query}`, { token: member.token });
 };
 const request = (member: Person, amount: string, wallet_address: string) =>
@@ -50,16 +50,19 @@ describe('the preview of a withdrawal', () => {
     const { data } = (await preview(member, { amount: '3500' })).body;
     assert.equal(data.from_free, '1000.00');
     assert.deepEqual(
-      data.positions.map((one: { taken: string; stays: string }) => [one.taken, one.stays]),
+      data.positions.map((position: { taken: string; stays: string }) => [
+        position.taken,
+        position.stays,
+      ]),
       [
         ['2000.00', '0.00'],
         ['500.00', '2500.00'],
       ],
     );
-    assert.ok(data.positions.every((one: { target: string }) => Number(one.target) > 0));
+    assert.ok(data.positions.every((position: { target: string }) => Number(position.target) > 0));
     assert.equal((await request(member, '3500', address)).status, 201);
     const after = (await api.call('GET', '/user/positions', { token: member.token })).body.data;
-    const stand = after.map((one: { principal: string }) => one.principal).toSorted();
+    const stand = after.map((row: { principal: string }) => row.principal).toSorted();
     assert.deepEqual(stand, ['0.00', '2500.00']);
   });
 
@@ -83,12 +86,12 @@ describe('the preview of a withdrawal', () => {
       where id = ${member.id}`.execute(owner);
     const { data } = (await preview(member, { amount: '100', wallet_address: other })).body;
     assert.deepEqual(
-      data.waits.map((one: { because: string }) => one.because),
+      data.waits.map((wait: { because: string }) => wait.because),
       ['address_new', 'account_secured'],
     );
-    const asked = await request(member, '100', other);
-    assert.equal(asked.status, 201);
-    assert.equal(asked.body.data.earliest_at, data.earliest_at);
+    const input = await request(member, '100', other);
+    assert.equal(input.status, 201);
+    assert.equal(input.body.data.earliest_at, data.earliest_at);
     const reset = (await preview(member, { amount: '100' })).body.data;
     assert.deepEqual(reset.waits.length, 1, 'the account waits, whatever the address');
   });
@@ -108,8 +111,8 @@ describe('the preview of a withdrawal', () => {
     const own = await inTransaction(database.worker, (tx) =>
       issueAddress(tx, 'BTC', { purpose: 'capital', subject: randomUUID() }),
     );
-    const asked = { amount: '100', wallet_address: own.address.toUpperCase() };
-    const refused = await preview(member, asked);
+    const input = { amount: '100', wallet_address: own.address.toUpperCase() };
+    const refused = await preview(member, input);
     assert.deepEqual([refused.status, refused.body.code], [422, 'own_address']);
   });
 });

@@ -40,13 +40,13 @@ async function takenOf(db: Db, { memberId, source, amountCents }: PreviewInput, 
     memberFigures(db, memberId),
     positionsOf(db, memberId),
   ]);
-  const principals = held.map((one) => one.principalCents);
+  const principals = held.map((position) => position.principalCents);
   const taken = takenFrom(principals, balance, amountCents);
   const fromPositions = taken.reduce((sum, cents) => sum + cents, 0n);
   return {
     fromFreeCents: amountCents - fromPositions,
-    positions: held.flatMap((one, nth) =>
-      taken[nth]! > 0n ? [leavingOf(one, taken[nth]!, now)] : [],
+    positions: held.flatMap((position, index) =>
+      taken[index]! > 0n ? [leavingOf(position, taken[index]!, now)] : [],
     ),
   };
 }
@@ -56,12 +56,12 @@ async function takenOf(db: Db, { memberId, source, amountCents }: PreviewInput, 
  * requested (MEM-20). An address that is none of the coin, or one of our own, is refused here
  * already; nothing is held.
  */
-export async function foreseeWithdrawal(db: Db, asked: PreviewInput) {
-  const { address, ...rest } = asked;
+export async function foreseeWithdrawal(db: Db, input: PreviewInput) {
+  const { address, ...rest } = input;
   const facts = await factsForRequest(db, { ...rest, id: randomUUID() });
   const subject = { ...rest, id: '', key: '', token: '' };
   const request = address === null ? null : withDestination(facts.mode, { ...subject, address });
-  const asset = coinOf[asked.method];
+  const asset = coinOf[input.method];
   if (request !== null && (await isOurs(db, asset, request.address))) {
     throw new Refusal('own_address');
   }
@@ -76,7 +76,7 @@ export async function foreseeWithdrawal(db: Db, asked: PreviewInput) {
   const ends = waits.map(({ until }) => until.getTime());
   return {
     asset,
-    ...(await takenOf(db, asked, facts.now)),
+    ...(await takenOf(db, input, facts.now)),
     waits,
     earliestAt: ends.length === 0 ? null : new Date(Math.max(...ends)),
   };

@@ -59,8 +59,8 @@ export const withdrawalGatewayRoutes = () => ({
     });
     const data = {
       ...toWire(sums),
-      positions: positions.map((one) => toWire(one)),
-      waits: waits.map((one) => toWire(one)),
+      positions: positions.map((position) => toWire(position)),
+      waits: waits.map((wait) => toWire(wait)),
     };
     return { status: success, data };
   }),

@@ -28,10 +28,11 @@ function leavesInTime(
   now: Date,
 ): boolean {
   if (source !== 'balance' || amountCents === null || amountCents > balanceCents) return false;
-  const principals = positions.map((one) => one.principalCents);
+  const principals = positions.map((position) => position.principalCents);
   const taken = takenFrom(principals, balanceCents, amountCents);
   return positions.some(
-    (one, nth) => taken[nth]! > 0n && !one.feeBorne && coolingOffOf(one, now) !== null,
+    (position, index) =>
+      taken[index]! > 0n && !position.feeBorne && coolingOffOf(position, now) !== null,
   );
 }
 

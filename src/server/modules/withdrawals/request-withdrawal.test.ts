@@ -65,7 +65,7 @@ const writeAs = (member: Person, { now, version }: Facts, token = member.token) 
 
 test('of many who ask at once each is answered for itself', async () => {
   const members: Person[] = [];
-  for (let nth = 0; nth < 6; nth += 1) members.push(await aFundedMember(database, 100_000n));
+  for (let index = 0; index < 6; index += 1) members.push(await aFundedMember(database, 100_000n));
   const [a, b, c, d, e, f] = members as [Person, Person, Person, Person, Person, Person];
   const key = randomUUID();
   await ask(f, '100', {}, key);
@@ -114,7 +114,7 @@ test('a request decided on facts that changed is decided again, not taken', asyn
   const member = await aFundedMember(database, 100_000n);
   const facts = await factsOf(member);
   const codes = (await Promise.all([writeAs(member, facts), writeAs(member, facts)])).map(
-    (one) => one.code,
+    (item) => item.code,
   );
   assert.deepEqual(codes, ['taken', 'changed']);
   assert.deepEqual(await figures(member), [99_000n, 1_000n]);

@@ -98,13 +98,13 @@ export async function requestWithdrawal(
 ): Promise<Requested> {
   const bodyHash = keyed?.bodyHash ?? null;
   let facts = read;
-  for (let nth = 1; ; nth += 1) {
+  for (let index = 1; ; index += 1) {
     if (facts.earlier !== null) return earlierAnswer(facts.earlier, keyed);
     const decided = decide(request, facts);
     const written = await writeRequest(db, { ...decided, bodyHash });
     if (written.code === 'taken') return requestedOf(decided);
     if (written.code !== 'changed') throw refusalOf(written);
-    if (nth === tries) throw new Refusal('busy');
+    if (index === tries) throw new Refusal('busy');
     facts = await factsForRequest(db, request);
   }
 }

@@ -54,14 +54,14 @@ const factColumns = sql`
   f.is_first as "isFirst", f.version, f.usd_micros as "usdMicros", f.earlier_id as "earlierId",
   f.body_hash as "bodyHash", f.requested_at as "requestedAt", f.due_at as "dueAt", f.waits`;
 
-const factsAbout = (asked: RequestSubject[]) => sql`
-  withdrawals.facts(${asked.map((one) => one.id)}::uuid[],
-    ${asked.map((one) => one.memberId)}::uuid[], ${asked.map((one) => one.method)}::text[],
-    ${asked.map((one) => coinOf[one.method])}::text[])`;
+const factsAbout = (requests: RequestSubject[]) => sql`
+  withdrawals.facts(${requests.map((request) => request.id)}::uuid[],
+    ${requests.map((request) => request.memberId)}::uuid[], ${requests.map((request) => request.method)}::text[],
+    ${requests.map((request) => coinOf[request.method])}::text[])`;
 
-async function readFacts(db: Db, asked: RequestSubject[]): Promise<RequestFacts[]> {
+async function readFacts(db: Db, requests: RequestSubject[]): Promise<RequestFacts[]> {
   const found = await sql<FactsRow>`
-    select ${factColumns} from ${factsAbout(asked)} f`.execute(db);
+    select ${factColumns} from ${factsAbout(requests)} f`.execute(db);
   return found.rows.map(factsOf);
 }
 
@@ -78,11 +78,11 @@ const tryOf = ({ memberId }: RequestSubject) => ({
 
 type CountedRequest = { count: Count; facts: RequestFacts };
 
-async function countAndRead(db: Db, asked: RequestSubject[]): Promise<CountedRequest[]> {
+async function countAndRead(db: Db, requests: RequestSubject[]): Promise<CountedRequest[]> {
   const found = await sql<FactsRow & Count>`
     select ${factColumns}, c.allowed, c.retry_after_seconds as "retryAfterSeconds"
-    from ${countedTries(asked.map(tryOf))}
-    join rows from (${factsAbout(asked)}) with ordinality f on f.ordinality = c.nth
+    from ${countedTries(requests.map(tryOf))}
+    join rows from (${factsAbout(requests)}) with ordinality f on f.ordinality = c.nth
     order by c.nth`.execute(db);
   return found.rows.map(({ allowed, retryAfterSeconds, ...row }) => ({
     count: { allowed, retryAfterSeconds },
@@ -121,23 +121,24 @@ export type DecidedRequest = WithdrawalRequest & {
 export type Written = { code: string; availableCents: bigint | null };
 
 // Amounts travel as text: JSON numbers are floats.
-const rowOf = (one: DecidedRequest, at: number) => ({
-  token: one.token,
-  key: one.key,
+const rowOf = (decidedRequest: DecidedRequest, at: number) => ({
+  token: decidedRequest.token,
+  key: decidedRequest.key,
   nth: at + 1,
-  id: one.id,
-  member_id: one.memberId,
-  source: one.source,
-  amount_cents: one.amountCents.toString(),
-  method: one.method,
-  address: one.address,
-  tag: one.tag,
-  requested_at: one.requestedAt,
-  due_at: one.dueAt,
-  waits: one.waits,
-  fee_ceiling: feeCeiling(coinOf[one.method]).toString(),
-  body_hash: one.bodyHash === null ? null : `\\x${one.bodyHash.toString('hex')}`,
-  seen: one.version,
+  id: decidedRequest.id,
+  member_id: decidedRequest.memberId,
+  source: decidedRequest.source,
+  amount_cents: decidedRequest.amountCents.toString(),
+  method: decidedRequest.method,
+  address: decidedRequest.address,
+  tag: decidedRequest.tag,
+  requested_at: decidedRequest.requestedAt,
+  due_at: decidedRequest.dueAt,
+  waits: decidedRequest.waits,
+  fee_ceiling: feeCeiling(coinOf[decidedRequest.method]).toString(),
+  body_hash:
+    decidedRequest.bodyHash === null ? null : `\\x${decidedRequest.bodyHash.toString('hex')}`,
+  seen: decidedRequest.version,
 });
 
 async function writeRequests(db: Db, decided: DecidedRequest[]): Promise<Written[]> {
@@ -155,6 +156,6 @@ async function writeRequests(db: Db, decided: DecidedRequest[]): Promise<Written
  * most: while they are written, the next are read and decided (record 0031).
  */
 export const writeRequest = gather(writeRequests, {
-  apartBy: (one) => one.memberId,
+  apartBy: (decidedRequest) => decidedRequest.memberId,
   most: 16,
 });

@@ -54,14 +54,14 @@ async function waitsOf(member: Person, { due, requested = 0, address = other, id
 }
 
 /** What the database says to requests of one call, in their order. */
-async function codesIn(db: Db | Tx, ...asked: object[]): Promise<string[]> {
-  const numbered = asked.map((one, at) => ({ ...one, nth: at + 1 }));
+async function codesIn(db: Db | Tx, ...requests: object[]): Promise<string[]> {
+  const numbered = requests.map((request, at) => ({ ...request, nth: at + 1 }));
   const answer = await sql<{ code: string }>`
     select code from withdrawals.request(${JSON.stringify(numbered)}::jsonb)`.execute(db);
   return answer.rows.map(({ code }) => code);
 }
 
-const codesOf = (...asked: object[]) => codesIn(web, ...asked);
+const codesOf = (...requests: object[]) => codesIn(web, ...requests);
 
 const ask = async (member: Person, times: Times) =>
   (await codesOf(await waitsOf(member, times)))[0];
@@ -96,17 +96,20 @@ describe('a request that would be paid too early', () => {
 
   test('to an address of nobody, of a member who asks more than once in a call', async () => {
     const member = await aFundedMember(database, 100_000n);
-    const asked = [await waitsOf(member, { due: 0 }), await waitsOf(member, { due: 0 })];
-    assert.deepEqual(await codesOf(...asked), ['taken', 'changed']);
-    assert.deepEqual(await codesOf(asked[1]!), ['changed']);
+    const requests = [await waitsOf(member, { due: 0 }), await waitsOf(member, { due: 0 })];
+    assert.deepEqual(await codesOf(...requests), ['taken', 'changed']);
+    assert.deepEqual(await codesOf(requests[1]!), ['changed']);
   });
 
   test('to an address of nobody, of a member who asks twice at once, however they are spelt', async () => {
     const member = await aFundedMember(database, 100_000n);
-    const asked = [await waitsOf(member, { due: 0 }), await waitsOf(member, { due: 0 })] as const;
+    const requests = [
+      await waitsOf(member, { due: 0 }),
+      await waitsOf(member, { due: 0 }),
+    ] as const;
     const { second } = await inTransaction(web, async (tx) => {
-      assert.deepEqual(await codesIn(tx, asked[0]), ['taken']);
-      const spelt = { ...asked[1], member_id: member.id.toUpperCase() };
+      assert.deepEqual(await codesIn(tx, requests[0]), ['taken']);
+      const spelt = { ...requests[1], member_id: member.id.toUpperCase() };
       const later = codesOf(spelt);
       // As long as the first is not over, nothing is said to the second.
       const early = await Promise.race([later, sleep(300, null)]);
@@ -202,13 +205,13 @@ describe('the id of a request', () => {
 
   test('is made of its member and of a key, and is no other', async () => {
     const member = await aFundedMember(database, 100_000n);
-    const words = await waitsOf(member, { due: 24 });
-    for (const odd of [randomUUID(), withdrawalId(randomUUID(), words.key), words.key]) {
-      assert.deepEqual(await codesOf({ ...words, id: odd }), ['changed']);
+    const text = await waitsOf(member, { due: 24 });
+    for (const odd of [randomUUID(), withdrawalId(randomUUID(), text.key), text.key]) {
+      assert.deepEqual(await codesOf({ ...text, id: odd }), ['changed']);
     }
-    assert.deepEqual(await codesOf({ ...words, key: randomUUID() }), ['changed']);
-    const { key: _, ...keyless } = words;
+    assert.deepEqual(await codesOf({ ...text, key: randomUUID() }), ['changed']);
+    const { key: _, ...keyless } = text;
     assert.deepEqual(await codesOf(keyless), ['changed']);
-    assert.deepEqual(await codesOf(words), ['taken']);
+    assert.deepEqual(await codesOf(text), ['taken']);
   });
 });

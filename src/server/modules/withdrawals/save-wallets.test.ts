@@ -215,8 +215,12 @@ describe('the link of the mail', () => {
     const member = await aSettledMember();
     await save(member, { bitcoin: theirs });
     const { token } = await mailed(member);
-    const said = await Promise.all([undo(token, member), undo(token, member), undo(token, member)]);
-    assert.equal(said.filter(({ status }) => status === 200).length, 1);
+    const messages = await Promise.all([
+      undo(token, member),
+      undo(token, member),
+      undo(token, member),
+    ]);
+    assert.equal(messages.filter(({ status }) => status === 200).length, 1);
     assert.equal((await read(member)).bitcoin, mine.bitcoin);
   });
 });

@@ -59,7 +59,7 @@ function readEntries(entries: rows.WalletEntry[], mode: 'sandbox' | 'live'): row
   const read = entries.map((entry) => {
     const { network, address, tag } = entry;
     if (address === '') return entry;
-    const method = methods.find((one) => one === network);
+    const method = methods.find((coin) => coin === network);
     // Addresses of chains that nothing is paid on are the same on each network.
     const kind = method === undefined ? 'main' : networksIn(mode, coinOf[method]);
     const known = readAddress(network, address, kind);

@@ -21,25 +21,31 @@ import type { Answerable } from './requests.sql.ts';
 import type { FeeTerms, StateNote, Withdrawal } from './sql.ts';
 
 /** A row of a history. */
-export const rowOf = (one: Withdrawal) => ({
-  ...toWire(one),
-  payment_method: one.method,
-  wallet_address: one.address,
-  status: withdrawalStatus(one.state),
+export const rowOf = (withdrawal: Withdrawal) => ({
+  ...toWire(withdrawal),
+  payment_method: withdrawal.method,
+  wallet_address: withdrawal.address,
+  status: withdrawalStatus(withdrawal.state),
   earliest_at:
-    stillWaits(one.state) && one.dueAt > one.requestedAt ? one.dueAt.toISOString() : null,
-  createdAt: one.requestedAt.toISOString(),
+    stillWaits(withdrawal.state) && withdrawal.dueAt > withdrawal.requestedAt
+      ? withdrawal.dueAt.toISOString()
+      : null,
+  createdAt: withdrawal.requestedAt.toISOString(),
 });
 
-const holdOf = (one: Withdrawal) => {
-  if (one.holdReason === null || one.holdUntil === null || !isHoldReason(one.holdReason)) {
+const holdOf = (withdrawal: Withdrawal) => {
+  if (
+    withdrawal.holdReason === null ||
+    withdrawal.holdUntil === null ||
+    !isHoldReason(withdrawal.holdReason)
+  ) {
     return null;
   }
   return {
-    reason: one.holdReason,
-    message: holdReasons[one.holdReason],
-    until: one.holdUntil.toISOString(),
-    citation: one.holdCitation,
+    reason: withdrawal.holdReason,
+    message: holdReasons[withdrawal.holdReason],
+    until: withdrawal.holdUntil.toISOString(),
+    citation: withdrawal.holdCitation,
   };
 };
 
@@ -91,18 +97,19 @@ const canComeBack = (state: Withdrawal['state']) =>
 
 /** The detail that its member reads: every state change, the txid, the ledger's entries. */
 export const detailOf = (
-  one: Withdrawal,
+  withdrawal: Withdrawal,
   payout: Payout | undefined,
   fee: FeeTerms,
   more: { history: StateNote[]; entries: PostedLeg[]; staysFree: bigint },
 ) => ({
   ...(payout === undefined ? notSent : sentOf(payout)),
-  ...rowOf(one),
-  waits: openWaitsOf(one),
-  hold: holdOf(one),
-  ...feeOnWire(coinOf[one.method], fee),
-  can_cancel: withdrawalCan(one.state, 'cancel'),
-  stays_free: more.staysFree > 0n && canComeBack(one.state) ? formatUsd(more.staysFree) : null,
+  ...rowOf(withdrawal),
+  waits: openWaitsOf(withdrawal),
+  hold: holdOf(withdrawal),
+  ...feeOnWire(coinOf[withdrawal.method], fee),
+  can_cancel: withdrawalCan(withdrawal.state, 'cancel'),
+  stays_free:
+    more.staysFree > 0n && canComeBack(withdrawal.state) ? formatUsd(more.staysFree) : null,
   history: more.history.map((note) => toWire(note)),
   entries: more.entries
     .filter((entry) => entry.asset === 'USD')
@@ -110,10 +117,12 @@ export const detailOf = (
 });
 
 /** What staff may do: no yes of theirs ends the wait for a payment that left its chain. */
-const actsOn = (one: Withdrawal) =>
-  staffActsIn(one.state).filter(
+const actsOn = (withdrawal: Withdrawal) =>
+  staffActsIn(withdrawal.state).filter(
     (act) =>
-      act !== 'approve' || one.storedState === 'requested' || one.holdReason !== 'payment_lost',
+      act !== 'approve' ||
+      withdrawal.storedState === 'requested' ||
+      withdrawal.holdReason !== 'payment_lost',
   );
 
 const findingOf = (finding: Finding | undefined) =>
@@ -130,27 +139,27 @@ const findingOf = (finding: Finding | undefined) =>
       };
 
 /** A row of the administrators' queue, with what screening speaks against it. */
-export const queueRowOf = (one: QueueRow, finding: Finding | undefined) => ({
-  ...rowOf(one),
-  user: userOnWire(one),
-  waits: openWaitsOf(one),
-  hold: holdOf(one),
+export const queueRowOf = (queue: QueueRow, finding: Finding | undefined) => ({
+  ...rowOf(queue),
+  user: userOnWire(queue),
+  waits: openWaitsOf(queue),
+  hold: holdOf(queue),
   screening: findingOf(finding),
-  txid: one.txid,
-  approvals_needed: one.people,
-  asked_that_day: formatUsd(one.dayCents),
-  ended_that_day: formatUsd(one.endedCents),
+  txid: queue.txid,
+  approvals_needed: queue.people,
+  asked_that_day: formatUsd(queue.dayCents),
+  ended_that_day: formatUsd(queue.endedCents),
   proposal:
-    one.proposalId === null || one.proposalKind === null || one.shownHash === null
+    queue.proposalId === null || queue.proposalKind === null || queue.shownHash === null
       ? null
-      : { id: one.proposalId, kind: one.proposalKind, shown_hash: one.shownHash },
-  acts: actsOn(one),
+      : { id: queue.proposalId, kind: queue.proposalKind, shown_hash: queue.shownHash },
+  acts: actsOn(queue),
 });
 
 /** A payout in flight. */
-export const payoutRowOf = (one: Payout) => ({
-  ...sentOf(one),
-  ...toWire({ id: one.withdrawalId }),
-  payment_method: one.method,
-  wallet_address: one.address,
+export const payoutRowOf = (payout: Payout) => ({
+  ...sentOf(payout),
+  ...toWire({ id: payout.withdrawalId }),
+  payment_method: payout.method,
+  wallet_address: payout.address,
 });

@@ -46,11 +46,11 @@ async function treasury(): Promise<void> {
 
 test('a request is held at once, approved by one, signed, sent and paid', async () => {
   const member = await aFundedMember(database, 150_000n);
-  const asked = await ask(member, '500.00');
-  assert.equal(asked.status, 201, JSON.stringify(asked.body));
-  const { id, state, status } = asked.body.data;
+  const input = await ask(member, '500.00');
+  assert.equal(input.status, 201, JSON.stringify(input.body));
+  const { id, state, status } = input.body.data;
   assert.deepEqual(
-    [state, status, asked.body.data.earliest_at],
+    [state, status, input.body.data.earliest_at],
     ['requested', 'pending', undefined],
   );
   assert.equal(await balanceOf(member), 100_000n);
@@ -219,7 +219,7 @@ test('what was cancelled that day is no part of what was asked for (admin L7)', 
   await call('POST', `/withdraw/${first.id}/cancel`, { token: member.token });
   const { id } = (await ask(member, '50')).body.data;
   const queue = await call('GET', '/admin/withdrawals?limit=100', { token: finance.token });
-  const row = queue.body.data.find((one: { id: string }) => one.id === id);
+  const row = queue.body.data.find((item: { id: string }) => item.id === id);
   assert.deepEqual([row.asked_that_day, row.ended_that_day], ['50.00', '100.00']);
 });
 
@@ -267,7 +267,7 @@ test('the gateway checks each network, keeps addresses, and tells when one waits
 test('a history walks by cursor in every order, and each row once (MEM-9)', async () => {
   const member = await aFundedMember(database, 100_000n);
   for (const amount of ['30', '10', '20']) await ask(member, amount);
-  const walk = async (sort: string): Promise<string[]> => {
+  const pageThrough = async (sort: string): Promise<string[]> => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -280,16 +280,16 @@ test('a history walks by cursor in every order, and each row once (MEM-9)', asyn
     }
     return seen;
   };
-  assert.deepEqual(await walk('oldest'), ['30.00', '10.00', '20.00']);
+  assert.deepEqual(await pageThrough('oldest'), ['30.00', '10.00', '20.00']);
   const { token } = member;
   const alias = await call('GET', '/withdraw?limit=2', { token });
   assert.equal(alias.status, 200);
   const same = await call('GET', '/transactions/withdraw?limit=2', { token });
   assert.deepEqual(alias.body, same.body, 'GET /withdraw answers the same (API-2)');
-  assert.deepEqual(await walk('newest'), ['20.00', '10.00', '30.00']);
-  assert.deepEqual(await walk('amount'), ['10.00', '20.00', '30.00']);
-  assert.deepEqual(await walk('-amount'), ['30.00', '20.00', '10.00']);
+  assert.deepEqual(await pageThrough('newest'), ['20.00', '10.00', '30.00']);
+  assert.deepEqual(await pageThrough('amount'), ['10.00', '20.00', '30.00']);
+  assert.deepEqual(await pageThrough('-amount'), ['30.00', '20.00', '10.00']);
   for (const sort of ['method', '-method', 'status', '-status']) {
-    assert.deepEqual((await walk(sort)).toSorted(), ['10.00', '20.00', '30.00']);
+    assert.deepEqual((await pageThrough(sort)).toSorted(), ['10.00', '20.00', '30.00']);
   }
 });

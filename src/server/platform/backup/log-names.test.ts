@@ -17,13 +17,13 @@ const stretch = (start: bigint, end: bigint) => {
 };
 
 test('a name says what is in a stretch, and no other name is one', () => {
-  const one = stretch(0x1_0200_0028n, 0x1_0300_0000n);
+  const row = stretch(0x1_0200_0028n, 0x1_0300_0000n);
   assert.equal(
-    one.name,
+    row.name,
     'candor-20270131T120000123Z-0a1b2c3d-00000002-0000000102000028-0000000103000000.log',
   );
-  assert.deepEqual(readStretch(one.name), one);
-  for (const name of [one.name.slice(1), `${one.name}.part`, nameOfFile(at, 'x')]) {
+  assert.deepEqual(readStretch(row.name), row);
+  for (const name of [row.name.slice(1), `${row.name}.part`, nameOfFile(at, 'x')]) {
     assert.equal(readStretch(name), null);
     assert.equal(isOfLog(name), false);
   }

@@ -68,11 +68,11 @@ export function chainFrom(all: KeptStretch[], from: bigint): KeptStretch[] {
   const chain: KeptStretch[] = [];
   let reached = from;
   const ordered = all.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
-  for (const one of ordered) {
-    if (one.start > reached) break;
-    if (one.end <= reached) continue;
-    chain.push(one);
-    reached = one.end;
+  for (const stretch of ordered) {
+    if (stretch.start > reached) break;
+    if (stretch.end <= reached) continue;
+    chain.push(stretch);
+    reached = stretch.end;
   }
   return chain;
 }

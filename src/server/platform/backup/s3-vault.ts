@@ -37,9 +37,9 @@ function clientOf({ endpoint, region, key, secret }: Store): S3Client {
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
-  for await (const some of bytes) {
-    waiting.push(some);
-    length += some.length;
+  for await (const item of bytes) {
+    waiting.push(item);
+    length += item.length;
     if (length < partBytes) continue;
     yield Buffer.concat(waiting, length);
     [waiting, length] = [[], 0];
@@ -79,8 +79,8 @@ async function namesIn(
   let ContinuationToken: string | undefined;
   do {
     // What lies in a folder below is not asked for.
-    const asked = { ...at, Delimiter: '/', ContinuationToken };
-    const page = await client.send(new ListObjectsV2Command(asked));
+    const input = { ...at, Delimiter: '/', ContinuationToken };
+    const page = await client.send(new ListObjectsV2Command(input));
     for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(at.Prefix.length));
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken !== undefined);

@@ -107,8 +107,8 @@ export async function startScratch(
     },
   );
   let isOver = false;
-  let said = '';
-  server.stderr.setEncoding('utf8').on('data', (some: string) => (said += some));
+  let message = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (message += text));
   server.on('close', () => (isOver = true));
   const stop = async (): Promise<void> => {
     server.kill('SIGINT');
@@ -116,7 +116,7 @@ export async function startScratch(
     rmSync(sockets, { recursive: true, force: true });
   };
   try {
-    return { url: await urlOfOwner(sockets, () => (isOver ? said : null)), stop };
+    return { url: await urlOfOwner(sockets, () => (isOver ? message : null)), stop };
   } catch (error) {
     await stop();
     throw error;

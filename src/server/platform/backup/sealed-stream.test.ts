@@ -9,7 +9,7 @@ const outside = { name: 'candor-20270131T120000Z-00000000.backup', madeAt: '2027
 
 async function all(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   const read: Buffer[] = [];
-  for await (const some of bytes) read.push(some);
+  for await (const item of bytes) read.push(item);
   return Buffer.concat(read);
 }
 
@@ -30,16 +30,16 @@ const piece = 65_536 + 16;
 test('what was sealed is read again, whatever its length', async () => {
   assert.deepEqual(await opened(whole), plain);
   for (const length of [0, 65_536, 65_537]) {
-    const some = plain.subarray(0, length);
-    assert.deepEqual(await opened(await sealed(some)), some, String(length));
+    const item = plain.subarray(0, length);
+    assert.deepEqual(await opened(await sealed(item)), item, String(length));
   }
 });
 
 test('nothing of what is sealed can be read in it, and no two are alike', async () => {
   const secret = Buffer.from('the root secret of all keys');
-  const [one, other] = [await sealed(secret), await sealed(secret)];
-  assert.ok(!one.includes(secret));
-  assert.notDeepEqual(one.subarray(-secret.length), other.subarray(-secret.length));
+  const [item, other] = [await sealed(secret), await sealed(secret)];
+  assert.ok(!item.includes(secret));
+  assert.notDeepEqual(item.subarray(-secret.length), other.subarray(-secret.length));
 });
 
 function flipped(at: number): Buffer {

@@ -89,9 +89,9 @@ async function* inPieces(
 ): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let waiting: Buffer[] = [];
   let length = 0;
-  for await (const some of bytes) {
-    waiting.push(some);
-    length += some.length;
+  for await (const item of bytes) {
+    waiting.push(item);
+    length += item.length;
     if (length <= size) continue;
     let whole = Buffer.concat(waiting, length);
     for (; whole.length > size; whole = whole.subarray(size)) {
@@ -146,8 +146,8 @@ function readLines(text: string): Lines {
   throw noBackup();
 }
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (item: string, other: string): boolean =>
+  item.length === other.length && timingSafeEqual(Buffer.from(item), Buffer.from(other));
 
 /** The keys of a backup's first lines; refuses another passphrase, and lines that were changed. */
 async function keysFor(passphrase: string, lines: Lines): Promise<Keys> {

@@ -24,12 +24,12 @@ async function* framed({ name, bytes }: Section): AsyncGenerator<Buffer, Measure
   let total = 0;
   const named = Buffer.from(name);
   yield Buffer.concat([length(named.length), named]);
-  for await (const some of bytes) {
-    if (some.length === 0) continue;
-    hash.update(some);
-    total += some.length;
-    yield length(some.length);
-    yield some;
+  for await (const item of bytes) {
+    if (item.length === 0) continue;
+    hash.update(item);
+    total += item.length;
+    yield length(item.length);
+    yield item;
   }
   yield length(0);
   return { name, bytes: total, sha256: hash.digest('hex') };
@@ -85,13 +85,13 @@ class Reader {
   }
 }
 
-async function* bodyOf(reader: Reader, measure: (some: Buffer) => void): AsyncGenerator<Buffer> {
+async function* bodyOf(reader: Reader, measure: (item: Buffer) => void): AsyncGenerator<Buffer> {
   for (;;) {
     const count = await reader.takeLength();
     if (count === 0) return;
-    const some = await reader.take(count);
-    measure(some);
-    yield some;
+    const item = await reader.take(count);
+    measure(item);
+    yield item;
   }
 }
 
@@ -110,13 +110,13 @@ export async function readSections<Manifest extends { sections: Measured[] }>(
     const name = (await reader.take(await reader.takeLength())).toString();
     const hash = createHash('sha256');
     let total = 0;
-    const body = bodyOf(reader, (some) => {
-      hash.update(some);
-      total += some.length;
+    const body = bodyOf(reader, (item) => {
+      hash.update(item);
+      total += item.length;
     });
     if (name === manifestName) {
       const parts: Buffer[] = [];
-      for await (const some of body) parts.push(some);
+      for await (const item of body) parts.push(item);
       manifest = JSON.parse(Buffer.concat(parts).toString()) as Manifest;
     } else {
       await keep(name, body);

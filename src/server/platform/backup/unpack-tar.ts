@@ -30,7 +30,7 @@ function readEntry(header: Buffer): Entry | null {
 
 /** Cuts a stream into what is asked for, a part at a time. */
 async function* cut(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, number> {
-  let wanted: number = yield Buffer.alloc(0);
+  let requested: number = yield Buffer.alloc(0);
   let held: Buffer = Buffer.alloc(0);
   const source = bytes[Symbol.asyncIterator]();
   for (;;) {
@@ -40,15 +40,15 @@ async function* cut(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, 
       held = next.value;
       continue;
     }
-    const some = held.subarray(0, wanted);
-    held = held.subarray(some.length);
-    wanted = yield some;
+    const item = held.subarray(0, requested);
+    held = held.subarray(item.length);
+    requested = yield item;
   }
 }
 
-type ByteChunks = { next(wanted: number): Promise<IteratorResult<Buffer, void>> };
+type ByteChunks = { next(requested: number): Promise<IteratorResult<Buffer, void>> };
 
-async function take(parts: ByteChunks, count: number, keep: (some: Buffer) => Promise<unknown>) {
+async function take(parts: ByteChunks, count: number, keep: (item: Buffer) => Promise<unknown>) {
   for (let left = count; left > 0;) {
     const { value, done } = await parts.next(left);
     if (done === true) return false;
@@ -68,7 +68,7 @@ async function writeFileOf(
   await mkdir(dirname(at), { recursive: true, mode: 0o700 });
   const file = await open(at, 'wx', 0o600);
   try {
-    const isWhole = await take(parts, size, (some) => file.writeFile(some));
+    const isWhole = await take(parts, size, (item) => file.writeFile(item));
     if (!isWhole) throw new BackupFault('unsound', 'the database’s files end before their end');
     if (flush) await file.datasync();
   } finally {
@@ -86,7 +86,7 @@ export async function unpackTar(
   await parts.next(0);
   for (;;) {
     const header: Buffer[] = [];
-    if (!(await take(parts, block, async (some) => header.push(some)))) return;
+    if (!(await take(parts, block, async (item) => header.push(item)))) return;
     const entry = readEntry(Buffer.concat(header));
     if (entry === null) continue;
     if (entry.kind === '5') await mkdir(join(folder, entry.path), { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ const secrets = z
   .regex(/^whsec_[\w+/=-]{32,120}(,whsec_[\w+/=-]{32,120})?$/, {
     error: 'whsec_ and base64 of 24 bytes at least; two by a comma while one is replaced',
   })
-  .transform((line) => line.split(',').map((one) => Buffer.from(one.slice(6), 'base64')))
+  .transform((line) => line.split(',').map((item) => Buffer.from(item.slice(6), 'base64')))
   .optional();
 
 // Whom nothing else reaches: no address book is read where the database is gone.

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Program } from './keys.ts';
 import { oneServer, region, serviceAddress, text } from './operator-settings.ts';
 
-const count = (most: number, usual: number) =>
-  z.coerce.number().int().min(1).max(most).default(usual);
+const count = (max: number, usual: number) =>
+  z.coerce.number().int().min(1).max(max).default(usual);
 
 /** What is copied, where to and how often (OPS-8). */
 export const backupSettings = {

@@ -79,27 +79,27 @@ test('what is not understood and what is missing are said together, each setting
 });
 
 test('a setting that is not understood is refused in words', () => {
-  const said = (line: string) => {
+  const messageOf = (line: string) => {
     const [name, value] = line.split('=') as [string, string];
     return faultsOf({ ...secret, [name]: value }).join();
   };
-  assert.equal(said('PORT=70000'), 'PORT: it may be at most 65535');
-  assert.equal(said('PORT=abc'), 'PORT: it must be a number');
-  assert.equal(said('DATABASE_POOL=0'), 'DATABASE_POOL: it must be at least 1');
-  assert.equal(said('CANDOR_MODE=prod'), 'CANDOR_MODE: it must be one of sandbox, live');
-  assert.equal(said('PUBLIC_URL=ftp://x'), 'PUBLIC_URL: this is no address of the web');
+  assert.equal(messageOf('PORT=70000'), 'PORT: it may be at most 65535');
+  assert.equal(messageOf('PORT=abc'), 'PORT: it must be a number');
+  assert.equal(messageOf('DATABASE_POOL=0'), 'DATABASE_POOL: it must be at least 1');
+  assert.equal(messageOf('CANDOR_MODE=prod'), 'CANDOR_MODE: it must be one of sandbox, live');
+  assert.equal(messageOf('PUBLIC_URL=ftp://x'), 'PUBLIC_URL: this is no address of the web');
   for (const name of ['DATABASE_URL', 'BACKUP_DATABASE_URL', 'WORKER_DATABASE_DIRECT_URL']) {
     assert.match(
-      said(`${name}=http://db`),
+      messageOf(`${name}=http://db`),
       new RegExp(`${name}: this is no address of a Postgres: `),
     );
   }
   assert.match(
-    said('SMTP_URL=mail.example.org'),
+    messageOf('SMTP_URL=mail.example.org'),
     /^SMTP_URL: this is no address of a mail server: /,
   );
   // Of a list that was not understood nothing else is asked.
-  assert.equal(said('ALERT_MAIL_TO=ops'), 'ALERT_MAIL_TO: addresses by commas');
+  assert.equal(messageOf('ALERT_MAIL_TO=ops'), 'ALERT_MAIL_TO: addresses by commas');
 });
 
 test('proxies are addresses or networks, as the server takes them', () => {

@@ -137,7 +137,7 @@ function unfitUrls(read: Settings, program: Program | null): SettingFault[] {
   if (program === null) {
     if (read.DATABASE_URL === undefined) return [];
     return (['worker', 'owner'] as const)
-      .map((one) => urlSettings[one])
+      .map((item) => urlSettings[item])
       .filter(([name]) => read[name] === undefined)
       .map(([name, login]) => ({
         name,
@@ -145,7 +145,7 @@ function unfitUrls(read: Settings, program: Program | null): SettingFault[] {
       }));
   }
   return (['web', 'worker', 'direct', 'owner'] as const)
-    .map((one) => [urlSettings[one], one === 'direct' ? 'worker' : one] as const)
+    .map((item) => [urlSettings[item], item === 'direct' ? 'worker' : item] as const)
     .filter(([[name], holder]) => holder !== program && read[name] !== undefined)
     .map(([[name, login]]) => ({
       name,
@@ -158,7 +158,7 @@ function unfitForLive(read: Settings, program: Program | null): SettingFault[] {
   if (read.CANDOR_MODE !== 'live') return [];
   const faults: SettingFault[] = namesForLive
     .filter(([name]) => read[name] === undefined)
-    .map(([name, words]) => ({ name, because: `live mode needs the operator's ${words}` }));
+    .map(([name, text]) => ({ name, because: `live mode needs the operator's ${text}` }));
   if (read.RATE_LIMITS === 'off') {
     faults.push({ name: 'RATE_LIMITS', because: 'off is accepted in sandbox only' });
   }

@@ -75,10 +75,10 @@ test('verify answers a question for help, and a word that it does not know, with
 
 test('a reader that leaves early, as head does, sees no stack, and the status is what it is', () => {
   writeFileSync(join(folder, '.env'), 'PORT=abc\n');
-  const asked = `"${process.execPath}" scripts/run.mjs scripts/explain-config.ts`;
+  const query = `"${process.execPath}" scripts/run.mjs scripts/explain-config.ts`;
   const { status, stderr } = spawnSync(
     'bash',
-    ['-c', `${asked} | true; exit "\${PIPESTATUS[0]}"`],
+    ['-c', `${query} | true; exit "\${PIPESTATUS[0]}"`],
     {
       cwd: folder,
       encoding: 'utf8',
@@ -96,8 +96,8 @@ test('a name that is nearly a setting is refused in the environment, and othersâ
     ['OPERATOR_REGULATR', 'OPERATOR_REGULATOR'],
     ['SMTP_URL_FILES', 'SMTP_URL_FILE'],
   ]) {
-    const said = `^${name}: in the environment, and no setting has this name \\(${meant}\\?\\)$`;
-    assert.match(near.faults, new RegExp(said, 'm'));
+    const message = `^${name}: in the environment, and no setting has this name \\(${meant}\\?\\)$`;
+    assert.match(near.faults, new RegExp(message, 'm'));
   }
   assert.doesNotMatch(near.faults, /EDITOR/);
   const others = { POSTGRES_URL: 'x', S3_BUCKETS_OF_MINE: 'y', CANDOR_BATTERY: 'full' };

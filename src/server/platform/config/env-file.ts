@@ -22,9 +22,9 @@ function isWide(folder: string): boolean {
 }
 
 /** How many letters of two names differ, where a letter may be changed, missing or one too many. */
-function distance(one: string, other: string): number {
+function distance(item: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of one.split('').entries()) {
+  for (const [at, letter] of item.split('').entries()) {
     const next = [at + 1];
     for (const [to, its] of other.split('').entries()) {
       const changed = row[to]! + (letter === its ? 0 : 1);
@@ -40,7 +40,7 @@ function meantBy(name: string): string | null {
   // Short names are near to much that other programs mean.
   if (name.length < 8 || known.has(name)) return null;
   const [nearest] = [...known]
-    .map((one) => ({ one, off: distance(name, one) }))
+    .map((item) => ({ one: item, off: distance(name, item) }))
     .toSorted((a, b) => a.off - b.off);
   return nearest !== undefined && nearest.off <= 2 ? nearest.one : null;
 }

@@ -51,10 +51,12 @@ test('a full disk is said in one line a minute, without a stack (OPS-6)', () => 
     log.error({ err: full, loop: 'seal' }, 'a round of a loop failed');
   }
   log.error({ err: new Error('write', { cause: { code: 'ENOSPC' } }) }, 'a request failed');
-  const said = lines.filter((line) => line.includes('is full. What was saved is whole; make room'));
-  assert.equal(said.length, 1);
+  const messages = lines.filter((line) =>
+    line.includes('is full. What was saved is whole; make room'),
+  );
+  assert.equal(messages.length, 1);
   assert.equal(lines.length, 2);
-  assert.doesNotMatch(said[0]!, /stack/);
+  assert.doesNotMatch(messages[0]!, /stack/);
 });
 
 test('a database that is away is said in one line a minute, without a stack (OPS-6, C13)', async () => {

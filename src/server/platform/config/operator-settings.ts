@@ -127,15 +127,17 @@ const named = ['loopback', 'linklocal', 'uniquelocal'];
 /** One address, or a network by its bits, as the server takes it; or a network that has a name. */
 function isNetwork(word: string): boolean {
   const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(word) ?? [];
-  const most = { 4: 32, 6: 128 }[isIP(address)];
-  if (most === undefined) return named.includes(word);
-  return bits === undefined || (Number(bits) >= 1 && Number(bits) <= most);
+  const max = { 4: 32, 6: 128 }[isIP(address)];
+  if (max === undefined) return named.includes(word);
+  return bits === undefined || (Number(bits) >= 1 && Number(bits) <= max);
 }
 
 /** Whose word on visitors is taken; with a slip in it, the server would not start. */
 export const proxies = text.refine(
   (line) =>
-    line === undefined || line === 'none' || line.split(',').every((one) => isNetwork(one.trim())),
+    line === undefined ||
+    line === 'none' ||
+    line.split(',').every((item) => isNetwork(item.trim())),
   { error: 'addresses or networks by commas, as 127.0.0.1 or 10.0.0.0/8, or none' },
 );
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 
-const days = (least: number, most: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(least, `${least} to ${most} days`)
-    .max(most, `${least} to ${most} days`);
+const days = (min: number, max: number) =>
+  z.coerce.number().int().min(min, `${min} to ${max} days`).max(max, `${min} to ${max} days`);
 
 // No longer than the privacy policy says, which a test compares.
 export const retentionSettings = {

@@ -158,12 +158,12 @@ test('a setting that cannot work is refused, and one that can is taken (INP-8)',
 });
 
 test('what a setting cannot be is said in words that mend it', () => {
-  const said = (name: keyof typeof settings, text: string): string =>
+  const messageOf = (name: keyof typeof settings, text: string): string =>
     settings[name].read.safeParse(text).error?.issues[0]?.message ?? 'taken';
-  assert.match(said('BTC_NODE', 'http://me:pa#ss@127.0.0.1:8332'), /write # as %23/);
-  assert.match(said('BTC_NODE', 'http://me:100%@127.0.0.1:8332'), /% as %25/);
-  assert.match(said('BTC_NODE', 'http://10.0.0.7:8332'), /by https/);
-  assert.match(said('S3_ENDPOINT', 'https://k:s@s3.example.org'), /name or password/);
-  assert.match(said('S3_BUCKET', 's3://files'), /by its name alone/);
-  assert.match(said('OTEL_EXPORTER_OTLP_HEADERS', 'key=100%'), /write % as %25/);
+  assert.match(messageOf('BTC_NODE', 'http://me:pa#ss@127.0.0.1:8332'), /write # as %23/);
+  assert.match(messageOf('BTC_NODE', 'http://me:100%@127.0.0.1:8332'), /% as %25/);
+  assert.match(messageOf('BTC_NODE', 'http://10.0.0.7:8332'), /by https/);
+  assert.match(messageOf('S3_ENDPOINT', 'https://k:s@s3.example.org'), /name or password/);
+  assert.match(messageOf('S3_BUCKET', 's3://files'), /by its name alone/);
+  assert.match(messageOf('OTEL_EXPORTER_OTLP_HEADERS', 'key=100%'), /write % as %25/);
 });

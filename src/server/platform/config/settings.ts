@@ -31,12 +31,12 @@ type Setting = { read: z.ZodType; why: string; example?: string };
 const services = ['high_frequency_trading', 'investment_management', 'wealth_management'] as const;
 
 /** Words by commas, each of a closed list. */
-const listOf = <const Word extends string>(words: readonly Word[], given = '') =>
+const listOf = <const Word extends string>(terms: readonly Word[], given = '') =>
   z
     .string()
     .default(given)
     .transform((line) => line.split(',').flatMap((word) => word.trim() || []))
-    .pipe(z.array(z.enum(words)));
+    .pipe(z.array(z.enum(terms)));
 
 /** The exchanges whose public prices a live installation can ask for (CHN-4). */
 const priceSources = ['kraken', 'coinbase', 'bitstamp'] as const;
@@ -49,8 +49,8 @@ const sums = z
   .default('')
   .transform((line, context): Partial<Record<Coin, bigint>> => {
     const read: Partial<Record<Coin, bigint>> = {};
-    for (const one of line.split(',').flatMap((word) => word.trim() || [])) {
-      const [name, amount = ''] = one.split('=');
+    for (const item of line.split(',').flatMap((word) => word.trim() || [])) {
+      const [name, amount = ''] = item.split('=');
       const coin = coins.find((other) => other === name);
       try {
         if (coin === undefined || read[coin] !== undefined) throw new Error('no coin, or twice');

@@ -57,7 +57,7 @@ test('one that the database refuses spoils no other', async () => {
   const half = gather(halves(batches));
   const settled = await Promise.allSettled([half(web, 10), half(web, 0), half(web, 20)]);
   assert.deepEqual(
-    settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
+    settled.map((item) => (item.status === 'fulfilled' ? item.value : String(item.reason))),
     [5, 'error: division by zero', 10],
   );
   assert.deepEqual(batches.slice(1).flat(), [10, 0, 20]);
@@ -71,6 +71,6 @@ test('where it is unknown what was done, nothing is done again', async () => {
     throw new Error('Connection terminated unexpectedly');
   });
   const settled = await Promise.allSettled([lost(web, 1), lost(web, 2)]);
-  assert.ok(settled.every((one) => one.status === 'rejected'));
+  assert.ok(settled.every((item) => item.status === 'rejected'));
   assert.equal(runs, 1);
 });

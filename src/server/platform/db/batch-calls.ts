@@ -52,11 +52,11 @@ class Queue<I, O> {
     const { most, apartBy } = this.#options;
     const batch: Waiting<I, O>[] = [];
     const names = new Set<string>();
-    this.#waiting = this.#waiting.filter((one) => {
-      const name = apartBy(one.input);
+    this.#waiting = this.#waiting.filter((item) => {
+      const name = apartBy(item.input);
       if (batch.length >= most || (name !== '' && names.has(name))) return true;
       names.add(name);
-      batch.push(one);
+      batch.push(item);
       return false;
     });
     return batch;
@@ -75,16 +75,16 @@ class Queue<I, O> {
     try {
       const outputs = await this.#run(
         this.#db,
-        batch.map((one) => one.input),
+        batch.map((item) => item.input),
       );
-      return () => batch.forEach((one, nth) => one.settle(outputs[nth]!));
+      return () => batch.forEach((item, index) => item.settle(outputs[index]!));
     } catch (error) {
       // The statement was undone as a whole: each tries alone, so that one spoils no other.
       if (batch.length > 1 && error instanceof pg.DatabaseError) {
-        const alone = await Promise.all(batch.map((one) => this.#ask([one])));
+        const alone = await Promise.all(batch.map((item) => this.#ask([item])));
         return () => alone.forEach((settle) => settle());
       }
-      return () => batch.forEach((one) => one.fail(error));
+      return () => batch.forEach((item) => item.fail(error));
     }
   }
 }
@@ -116,7 +116,7 @@ export function gather<I, O>(
 export function listOf<One>(
   type: 'uuid' | 'text' | 'bytea',
   many: One[],
-  value: (one: One) => string | Buffer,
+  value: (item: One) => string | Buffer,
 ): RawBuilder<unknown> {
   return sql`(select ${many.map(value)}::${sql.raw(type)}[])`;
 }

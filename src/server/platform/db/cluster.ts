@@ -64,11 +64,11 @@ function runAlone(cluster: string, runner: Runner, database: string, lines: stri
   });
   if (done.status === 0) return done.stdout;
   // Verifiers of secrets may stand in what it repeats.
-  const said = done.stderr.replaceAll(/SCRAM-SHA-256\$\S+/g, '(verifier)');
+  const message = done.stderr.replaceAll(/SCRAM-SHA-256\$\S+/g, '(verifier)');
   const silent = isFull(cluster)
     ? 'No space left on device'
     : `ended by ${done.signal ?? done.status}`;
-  const why = said || done.error?.message || silent;
+  const why = message || done.error?.message || silent;
   throw new Error(`the database's roles could not be made: ${why}`);
 }
 
@@ -105,7 +105,7 @@ const rolesFor = (secrets: Secrets, keepSuperuser: boolean): string[] => [
 const databaseRights = [
   'alter database candor owner to candor_owner',
   'revoke all on database candor from public',
-  `grant connect on database candor to ${logins.filter((one) => one !== copier).join(', ')}`,
+  `grant connect on database candor to ${logins.filter((login) => login !== copier).join(', ')}`,
 ];
 
 const ours = (schema: string): string =>
@@ -142,13 +142,13 @@ const askCandor = `select 'candor is there' from pg_database where datname = 'ca
 
 /** Makes roles, secrets and the database, also out of a cluster of the first edition. */
 function setUp(cluster: string, runner: Runner, secrets: Secrets, keepSuperuser: boolean): void {
-  const said = runAlone(cluster, runner, 'postgres', [
+  const message = runAlone(cluster, runner, 'postgres', [
     ...rolesFor(secrets, keepSuperuser),
     askCandor,
   ]);
   // What is made from now on is made of this one.
   runAlone(cluster, runner, 'template1', [closeToAll]);
-  if (said.includes('candor is there')) {
+  if (message.includes('candor is there')) {
     runAlone(cluster, runner, 'candor', [handOver, ...databaseRights, closeToAll]);
   } else {
     const make = 'create database candor owner candor_owner';
@@ -258,10 +258,10 @@ export function keepServer(
     const startedAt = performance.now();
     let reason = 'it ends without a word';
     server = launch();
-    server.stderr?.setEncoding('utf8').on('data', (some: string) => {
-      for (const line of some.split('\n')) reason = messageIn(line) ?? reason;
-      if (isFullDisk(some)) sayFull();
-      else if (/PANIC:/.test(some)) process.stderr.write(some);
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of text.split('\n')) reason = messageIn(line) ?? reason;
+      if (isFullDisk(text)) sayFull();
+      else if (/PANIC:/.test(text)) process.stderr.write(text);
     });
     server.on('exit', () => {
       const now = performance.now();

@@ -9,9 +9,9 @@ const database = await testDatabase();
 test('a statement is planned once, with values or without; several at once still run', async () => {
   const { db, close } = connect(database.url('candor_web'), 'candor_web', 1);
   try {
-    for (let nth = 0; nth < 3; nth += 1) {
+    for (let index = 0; index < 3; index += 1) {
       await sql`select 'none' as asked`.execute(db);
-      await sql`select ${nth}::integer as asked_with`.execute(db);
+      await sql`select ${index}::integer as asked_with`.execute(db);
       await sql.raw(`select 1; select 2`).execute(db);
     }
     const { rows } = await sql<{ statement: string; runs: bigint }>`

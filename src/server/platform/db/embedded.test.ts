@@ -83,7 +83,7 @@ test('the server lets each role in by its own secret alone, and no superuser at 
       new URL(web.replace('@/', '@h/')).password,
       new URL(worker.replace('@/', '@h/')).password,
     );
-    for (const login of logins.filter((one) => one !== 'candor_backup')) {
+    for (const login of logins.filter((item) => item !== 'candor_backup')) {
       const url = server.url(login, 'candor');
       assert.equal((await ask<{ me: string }>(url, 'select session_user as me'))[0]?.me, login);
       await assert.rejects(ask(withSecret(url, ''), 'select 1'), /password|SASL/, login);
@@ -269,9 +269,9 @@ test('a start names the folder of its database where that lies elsewhere', () =>
   assert.equal(placesOf('data', resolve('data/postgres')), 'Data is in data. ');
   assert.equal(placesOf('/srv/candor', '/srv/candor/postgres'), 'Data is in /srv/candor. ');
   for (const elsewhere of ['/var/lib/candor/0a1b2c3d4e5f', '/srv/candor-old/postgres']) {
-    const says = placesOf('/srv/candor', elsewhere);
+    const text = placesOf('/srv/candor', elsewhere);
     assert.equal(
-      says,
+      text,
       `Data is in /srv/candor, and its database in ${elsewhere}: a copy needs both. `,
     );
   }

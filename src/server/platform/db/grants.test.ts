@@ -17,8 +17,8 @@ const listedOnce = new Set(listed);
 async function differences(db: typeof owner, lines = listedOnce) {
   const held = await grantsOf(db);
   return {
-    unlisted: held.filter((one) => !lines.has(one)),
-    unheld: [...lines].filter((one) => !held.includes(one)),
+    unlisted: held.filter((item) => !lines.has(item)),
+    unheld: [...lines].filter((line) => !held.includes(line)),
   };
 }
 
@@ -65,7 +65,7 @@ describe('the list of what each program may (INT-12)', () => {
   test('has a line for each privilege of the catalogue, and none beside', async (t) => {
     assert.deepEqual(await differences(owner), { unlisted: [], unheld: [] });
     assert.equal(listed.length, listedOnce.size, 'a privilege stands twice');
-    const count = (role: string) => listed.filter((one) => one.startsWith(role)).length;
+    const count = (role: string) => listed.filter((item) => item.startsWith(role)).length;
     t.diagnostic(`candor_web ${count('candor_web')}, candor_worker ${count('candor_worker')}`);
   });
 

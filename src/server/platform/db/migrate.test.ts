@@ -54,10 +54,10 @@ async function stateOf(client: pg.Client): Promise<string> {
 
 const changed = (text: ProgramText, file: string, extra: string): ProgramText => ({
   ...text,
-  code: text.code.map((one) =>
-    one.name === file
-      ? { ...one, text: one.text + extra, digest: digestOf(one.text + extra) }
-      : one,
+  code: text.code.map((sqlFile) =>
+    sqlFile.name === file
+      ? { ...sqlFile, text: sqlFile.text + extra, digest: digestOf(sqlFile.text + extra) }
+      : sqlFile,
   ),
 });
 
@@ -74,9 +74,9 @@ test('a Postgres below 18 is refused in a sentence, and nothing is changed (OPS-
       when 'server_version_num' then '150013' end $$`);
   const before = await stateOf(client).catch(() => 'no memory of upgrades');
   const join = url.includes('?') ? '&' : '?';
-  const asked = `${url}${join}options=-c%20search_path%3Daged%2Cpg_catalog`;
+  const query = `${url}${join}options=-c%20search_path%3Daged%2Cpg_catalog`;
   await assert.rejects(
-    migrate(asked),
+    migrate(query),
     /is a Postgres 15\.13; Candor needs 18\. Nothing was changed/,
   );
   assert.equal(await stateOf(client).catch(() => 'no memory of upgrades'), before);

@@ -25,7 +25,7 @@ async function aLogin(
   const name = `t_${randomBytes(5).toString('hex')}`;
   await sql.raw(`create role ${name} login noinherit password 'secret'`).execute(superuser);
   await sql.raw(`grant candor_web to ${name} with inherit false, set true`).execute(superuser);
-  for (const one of grants(name)) await sql.raw(one).execute(superuser);
+  for (const grant of grants(name)) await sql.raw(grant).execute(superuser);
   const url = database.url('candor_web').replace(/\/\/[^@]+@/, `//${name}:secret@`);
   const opened = connect(url, 'candor_web', 1);
   after(async () => {
@@ -75,11 +75,11 @@ const cases: [what: string, grants: (name: string) => string[], said: RegExp][] 
 ];
 
 describe('live refuses a login that', () => {
-  for (const [what, grants, said] of cases) {
+  for (const [what, grants, answer] of cases) {
     test(what, async () => {
       const { name, db } = await aLogin(grants);
       const faults = (await tooMuchPower(db, name)).join('\n');
-      assert.match(faults, said);
+      assert.match(faults, answer);
     });
   }
 
@@ -99,22 +99,22 @@ describe('live refuses a login that', () => {
         .raw(`copy (select unnest(array['${lines.join("', '")}'])) to '${file}'`)
         .execute(superuser);
     /** Lets the server read the file again, and waits until it says what is expected of it. */
-    const reload = async (isRead: (said: string) => boolean): Promise<string> => {
+    const reload = async (isRead: (message: string) => boolean): Promise<string> => {
       await sql`select pg_reload_conf()`.execute(superuser);
       for (let tries = 0; ; tries += 1) {
-        const said = (await letInUnasked(database.url('candor_web'))).join();
-        if (isRead(said) || tries === 300) return said;
+        const message = (await letInUnasked(database.url('candor_web'))).join();
+        if (isRead(message) || tries === 300) return message;
         await sleep(100);
       }
     };
     const asks = 'local all all scram-sha-256';
     await write('local all candor_worker trust', asks);
     try {
-      const said = await reload((words) => words !== '');
-      assert.match(said, /lets candor_worker in without the right secret: replace 'trust'/);
+      const message = await reload((text) => text !== '');
+      assert.match(message, /lets candor_worker in without the right secret: replace 'trust'/);
     } finally {
       await write(asks);
-      assert.equal(await reload((words) => words === ''), '');
+      assert.equal(await reload((text) => text === ''), '');
     }
   });
 });
@@ -177,16 +177,16 @@ describe('one user of the system', () => {
 test('a program that runs as root says so (OPS-6, C13)', async (t) => {
   const { getuid } = process;
   t.after(() => Object.assign(process, { getuid }));
-  const said: string[] = [];
-  const heard = pino({}, { write: (line) => void said.push(line) });
+  const messages: string[] = [];
+  const heard = pino({}, { write: (line) => void messages.push(line) });
   const asks = (uid: number) => {
     process.getuid = () => uid;
     const sandbox = { mode: 'sandbox', oneSystemUser: false } as const;
     return requireOwnPower(web, [database.url('candor_web')], 'web', sandbox, heard);
   };
   await asks(1_000);
-  assert.deepEqual(said, []);
+  assert.deepEqual(messages, []);
   await asks(0);
-  assert.equal(said.length, 1);
-  assert.match(said[0]!, /web: runs as root.*start it as an ordinary user/);
+  assert.equal(messages.length, 1);
+  assert.match(messages[0]!, /web: runs as root.*start it as an ordinary user/);
 });

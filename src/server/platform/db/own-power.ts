@@ -50,24 +50,27 @@ async function powersOf(db: Db): Promise<Powers> {
 /** Each way in which a program's login is more than its role, with how to mend it. */
 export async function tooMuchPower(db: Db, role: string): Promise<string[]> {
   const { me, attributes, member_of, owns, temporary, creates_in } = await powersOf(db);
-  const said = (is: boolean, words: string): string[] => (is ? [words] : []);
-  const without = attributes.map((one) => `no${one.toLowerCase()}`).join(' ');
+  const messageOf = (is: boolean, text: string): string[] => (is ? [text] : []);
+  const without = attributes.map((attribute) => `no${attribute.toLowerCase()}`).join(' ');
   return [
-    ...said(me !== role, `logs in as ${me}: name ${role} in its URL, with a password of its own`),
-    ...said(
+    ...messageOf(
+      me !== role,
+      `logs in as ${me}: name ${role} in its URL, with a password of its own`,
+    ),
+    ...messageOf(
       attributes.length > 0,
       `${me} has ${attributes.join(', ')}: alter role ${me} ${without}`,
     ),
-    ...said(
+    ...messageOf(
       !attributes.includes('SUPERUSER') && member_of.length > 0,
       `${me} could become ${member_of.join(', ')}: revoke ${member_of.join(', ')} from ${me}`,
     ),
-    ...said(owns !== null, `${me} owns ${owns}: the owner is candor_owner alone`),
-    ...said(
+    ...messageOf(owns !== null, `${me} owns ${owns}: the owner is candor_owner alone`),
+    ...messageOf(
       temporary,
       `${me} may make temporary objects: revoke temporary on database ... from public, ${me}`,
     ),
-    ...said(
+    ...messageOf(
       creates_in.length > 0,
       `${me} may create in ${creates_in.join(', ')}: revoke create on ${creates_in[0]} from public, ${me}`,
     ),
@@ -125,7 +128,7 @@ async function letsIn(url: string, user: string): Promise<boolean> {
 /** Users that the server lets in with a password made up here: it asks them for none. */
 export async function letInUnasked(url: string): Promise<string[]> {
   const answers = await Promise.all(others.map((user) => letsIn(url, user)));
-  const open = others.filter((_, nth) => answers[nth]);
+  const open = others.filter((_, index) => answers[index]);
   return open.length === 0
     ? []
     : [

@@ -50,8 +50,8 @@ test('a program whose database never comes ends in a sentence, and does not wait
   await once(closed, 'listening');
   const { port } = closed.address() as { port: number };
   closed.close();
-  const said = await whyAt(`postgres://candor_web:x@127.0.0.1:${port}/candor`, 600);
-  assert.match(said, new RegExp(`does not answer at 127.0.0.1:${port}`));
+  const message = await whyAt(`postgres://candor_web:x@127.0.0.1:${port}/candor`, 600);
+  assert.match(message, new RegExp(`does not answer at 127.0.0.1:${port}`));
   const noSocket = await whyAt('postgres://candor_web:x@/candor?host=%2Fnowhere', 300);
   assert.match(noSocket, /does not answer at \/nowhere/);
 });

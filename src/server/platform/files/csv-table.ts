@@ -7,6 +7,6 @@ import { csvCell } from '../../../core/money/csv-cell.ts';
  */
 export function csvOfRecords(records: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = Object.keys(records[0] ?? {});
-  const rows = records.map((one) => columns.map((name) => csvCell(one[name])));
+  const rows = records.map((item) => columns.map((name) => csvCell(item[name])));
   return stringify([columns, ...rows], { bom: true });
 }

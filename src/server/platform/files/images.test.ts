@@ -80,20 +80,20 @@ test('a picture that breaks off is told so, and what is none is told what is tak
     .toBuffer();
   const cut = noise.subarray(0, Math.floor(noise.length / 2));
   await assert.rejects(cleanImage(cut), { detail: { code: 'picture_unreadable', params: {} } });
-  const words = Buffer.from('no picture');
-  await assert.rejects(cleanImage(words), { detail: { code: 'picture_kind', params: {} } });
+  const text = Buffer.from('no picture');
+  await assert.rejects(cleanImage(text), { detail: { code: 'picture_kind', params: {} } });
 });
 
 test('pictures are decoded one at a time, elsewhere, and the tenth at once is refused', async () => {
   const answers = Array.from({ length: 10 }, () => outcomeOf(small));
-  let most = 0;
+  let max = 0;
   const progress = { isDone: false };
   const all = Promise.all(answers).finally(() => (progress.isDone = true));
   while (!progress.isDone) {
-    most = Math.max(most, decoders().length);
+    max = Math.max(max, decoders().length);
     await sleep(20);
   }
-  assert.equal(most, 1);
+  assert.equal(max, 1);
   assert.deepEqual(await all, [...Array<string>(9).fill('cleaned'), 'pictures_busy']);
   assert.equal(await outcomeOf(small), 'cleaned');
 });

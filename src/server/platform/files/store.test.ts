@@ -7,8 +7,8 @@ import { openFiles } from './store.ts';
 test('a file in a bucket is read as it was put, however many are put at once', async () => {
   const store = await aSmallStore();
   const files = openFiles({ dataDir: '/nowhere', s3: { ...store, bucket: 'files' } });
-  const all = Array.from({ length: 8 }, (_, nth) => ({
-    id: `file-${nth}`,
+  const all = Array.from({ length: 8 }, (_, index) => ({
+    id: `file-${index}`,
     bytes: randomBytes(99),
   }));
   await Promise.all(all.map(({ id, bytes }) => files.put(id, bytes)));

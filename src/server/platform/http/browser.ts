@@ -50,12 +50,12 @@ function shellIn(
   urlOf: BrowserPart['urlOf'],
 ): Promise<CompressedAsset> {
   const first = `<script src="${urlOf('first-paint.ts')}"></script>`;
-  const words =
+  const text =
     language === 'en'
       ? ''
       : `<script type="module" src="${urlOf(`text/${language}.ts`)}"></script>`;
   const spoken = html.replace('lang="en"', `lang="${language}"`);
-  return keep(spoken.replace('<title>', `${first}${words}<title>`), 'text/html; charset=utf-8');
+  return keep(spoken.replace('<title>', `${first}${text}<title>`), 'text/html; charset=utf-8');
 }
 
 async function servePortal(

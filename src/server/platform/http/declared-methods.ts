@@ -20,7 +20,7 @@ function declaredIn(router: AnyRouter): Declared[] {
 export function methodsByPath(router: AnyRouter): (path: string) => string[] {
   const all = declaredIn(router);
   return (path) => {
-    const fitting = all.filter((one) => one.path.test(path)).map(({ method }) => method);
+    const fitting = all.filter((item) => item.path.test(path)).map(({ method }) => method);
     return [...new Set(fitting)].toSorted();
   };
 }
@@ -29,9 +29,9 @@ export function methodsByPath(router: AnyRouter): (path: string) => string[] {
 export function patternsOf(router: AnyRouter): (path: string) => string | null {
   const all = declaredIn(router);
   return (path) => {
-    const fitting = all.filter((one) => one.path.test(path)).map(({ pattern }) => pattern);
+    const fitting = all.filter((item) => item.path.test(path)).map(({ pattern }) => pattern);
     // A word of its own comes before what stands for any word.
-    return fitting.find((one) => !one.includes('{')) ?? fitting[0] ?? null;
+    return fitting.find((item) => !item.includes('{')) ?? fitting[0] ?? null;
   };
 }
 

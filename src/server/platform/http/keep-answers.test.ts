@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { keepAnswers } from './keep-answers.ts';
 
 test('an answer is asked for once a key, also by two at once; what failed is asked again', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let isDown = true;
   const answer = keepAnswers(async (key: string, more: number) => {
-    asked.push(key);
+    requests.push(key);
     if (isDown) throw new Error('down');
     return `${key}${more}`;
   });
@@ -19,5 +19,5 @@ test('an answer is asked for once a key, also by two at once; what failed is ask
   assert.equal(await answer('a', 3), 'a3');
   assert.equal(await answer('a', 4), 'a3');
   assert.equal(await answer('b', 5), 'b5');
-  assert.deepEqual(asked, ['a', 'a', 'b']);
+  assert.deepEqual(requests, ['a', 'a', 'b']);
 });

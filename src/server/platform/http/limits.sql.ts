@@ -16,9 +16,9 @@ export type Count = { allowed: boolean; retryAfterSeconds: number };
  */
 export const countedTries = (tries: Try[]) => sql`
   set_config('synchronous_commit', 'off', true), foundation.count_tries(
-    ${tries.map((one) => one.name)}::text[], ${tries.map((one) => one.subject)}::text[],
-    ${tries.map((one) => one.limit)}::integer[],
-    ${tries.map((one) => one.windowSeconds)}::integer[])
+    ${tries.map((item) => item.name)}::text[], ${tries.map((item) => item.subject)}::text[],
+    ${tries.map((item) => item.limit)}::integer[],
+    ${tries.map((item) => item.windowSeconds)}::integer[])
     with ordinality c (allowed, retry_after_seconds, nth)`;
 
 async function countTries(db: Db, tries: Try[]): Promise<Count[]> {

@@ -4,7 +4,7 @@ import { refusalNotes, thisField } from '../../../web/text/en/refusal-notes.ts';
 
 // Apart from the answers of the API: what reads settings loads this, and no framework.
 
-export const inEnglish = (said: Note): string => sentenceOf(refusalNotes, said);
+export const inEnglish = (answer: Note): string => sentenceOf(refusalNotes, answer);
 
 export function knownNote(text: string): Note | undefined {
   const read = noteFrom(text);
@@ -18,8 +18,8 @@ export function noteMessage(text: string): string {
 }
 
 /** A sentence that speaks of 'This field', of `whose` instead. */
-export const named = (whose: string, words: string): string =>
-  words.startsWith(thisField) ? whose + words.slice(thisField.length) : words;
+export const named = (whose: string, text: string): string =>
+  text.startsWith(thisField) ? whose + text.slice(thisField.length) : text;
 
 /** What a shape refuses of a setting, to stand behind its name: 'it must be at least 1'. */
 export const aboutIt = (text = 'not understood'): string =>

@@ -12,9 +12,9 @@ const page = await keep('<p>Books</p>'.repeat(99), 'text/html; charset=utf-8');
 
 const app = fastify();
 secureHeaders(app, config);
-let asked = 0;
+let requested = 0;
 app.get('/', (request, reply) => {
-  asked += 1;
+  requested += 1;
   return sendKept(request, allow(reply, 'site'), page);
 });
 const find = (path: string) => (path === '/' ? page : undefined);
@@ -45,9 +45,9 @@ for (const encoding of ['br', 'gzip', 'identity']) {
   test(`an early answer is the framework's, header by header: ${encoding}`, async () => {
     const headers = { 'accept-encoding': encoding };
     const early = await answerTo('/?ref=ada', headers);
-    assert.equal(asked, 0);
+    assert.equal(requested, 0);
     const late = await app.inject({ path: '/', headers });
-    asked = 0;
+    requested = 0;
     assert.deepEqual(withoutNode(early.headers), withoutNode(late.headers));
     assert.equal(early.body, late.rawPayload.toString('latin1'));
     assert.match(String(early.headers['strict-transport-security']), /max-age/);
@@ -58,21 +58,21 @@ test('a browser that has the page is told so, with the same headers', async () =
   const headers = { 'if-none-match': page.etag };
   const early = await answerTo('/', headers);
   const late = await app.inject({ path: '/', headers });
-  asked = 0;
+  requested = 0;
   assert.deepEqual([early.status, early.body], [304, '']);
   assert.deepEqual(withoutNode(early.headers), withoutNode(late.headers));
 });
 
 test('a page that is kept is no way around the gate of hosts (RT-13)', async () => {
   for (const host of ['evil.example', 'evil.example:80', 'example.org.evil.example']) {
-    asked = 0;
+    requested = 0;
     await answerTo('/', { host });
-    assert.equal(asked, 1, host);
+    assert.equal(requested, 1, host);
   }
   for (const host of ['example.org', 'EXAMPLE.org', '127.0.0.1', '[::1]:443', 'localhost:3000']) {
-    asked = 0;
+    requested = 0;
     assert.equal((await answerTo('/', { host })).status, 200);
-    assert.equal(asked, 0, host);
+    assert.equal(requested, 0, host);
   }
 });
 

@@ -47,10 +47,10 @@ export function serveEarly(
   const answer = ({
     method,
     url = '',
-    headers: asked,
+    headers: input,
   }: IncomingMessage): CompressedAsset | undefined => {
-    if (method !== 'GET' || isClosing || asked.expect !== undefined) return undefined;
-    if (!mayName(asked.host, ownAddress)) return undefined;
+    if (method !== 'GET' || isClosing || input.expect !== undefined) return undefined;
+    if (!mayName(input.host, ownAddress)) return undefined;
     const query = url.indexOf('?');
     return find(query < 0 ? url : url.slice(0, query));
   };

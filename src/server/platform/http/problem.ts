@@ -40,10 +40,10 @@ function asLabel(name: string): string {
 
 /** What is wrong with the first field, as a sentence that stands without the form around it. */
 function leadOf(fields: Record<string, string> | undefined): string | undefined {
-  const [name, words] = Object.entries(fields ?? {})[0] ?? [];
-  if (name === undefined || words === undefined) return undefined;
+  const [name, text] = Object.entries(fields ?? {})[0] ?? [];
+  if (name === undefined || text === undefined) return undefined;
   const whose = name === '' ? 'The request' : asLabel(name);
-  return named(whose, words);
+  return named(whose, text);
 }
 
 function problem(
@@ -51,10 +51,10 @@ function problem(
   { detail, fields }: Pick<Refusal, 'detail' | 'fields'>,
 ): Problem {
   const title = refusals[code];
-  const words =
+  const text =
     fields &&
-    Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, inEnglish(said)]));
-  const lead = code === 'shape_invalid' ? leadOf(words) : undefined;
+    Object.fromEntries(Object.entries(fields).map(([name, answer]) => [name, inEnglish(answer)]));
+  const lead = code === 'shape_invalid' ? leadOf(text) : undefined;
   const message = detail === undefined ? (lead ?? title) : inEnglish(detail);
   return {
     type: `urn:candor:problem:${code}`,
@@ -63,7 +63,7 @@ function problem(
     code,
     message,
     detail: message,
-    ...(fields && { fields: words, field_notes: fields }),
+    ...(fields && { fields: text, field_notes: fields }),
     ...(detail && { note: detail }),
   };
 }
@@ -90,10 +90,10 @@ function fieldsOf(issues: readonly Issue[]): Record<string, Note> {
   for (const issue of issues.slice(0, mostFields)) {
     const at = (issue.path ?? []).map(nameOf).join('.');
     // Zod's own words would be a fault of the contract.
-    const said = knownNote(issue.message) ?? note('shape_wrong');
-    if (issue.keys === undefined) fields[at] ??= said;
+    const answer = knownNote(issue.message) ?? note('shape_wrong');
+    if (issue.keys === undefined) fields[at] ??= answer;
     // Unknown keys are reported on their parent: name each of them.
-    else for (const key of issue.keys.slice(0, mostFields)) fields[key.slice(0, 60)] ??= said;
+    else for (const key of issue.keys.slice(0, mostFields)) fields[key.slice(0, 60)] ??= answer;
   }
   return fields;
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /** Notes that a round of a part of the worker failed, and why. */
-export async function noteWorkFault(db: Db, part: string, said: string): Promise<void> {
+export async function noteWorkFault(db: Db, part: string, message: string): Promise<void> {
   await sql`
     insert into foundation.work_fault as f (part, said, since, last_at, times)
-    values (${part}, ${said}, clock.real(), clock.real(), 1)
+    values (${part}, ${message}, clock.real(), clock.real(), 1)
     on conflict (part) do update set said = excluded.said, last_at = excluded.last_at,
       since = case when f.over_at is null then f.since else excluded.since end,
       times = case when f.over_at is null then f.times + 1 else 1 end,

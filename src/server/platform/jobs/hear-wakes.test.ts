@@ -61,9 +61,9 @@ test('a listener to whom nothing comes, as behind a pooler, is not relied upon',
   const hearing = listenForWork(other.url('candor_worker'), worker, { answerMs: 50, everyMs: 50 });
   const { loop, taken } = taking();
   const running = runLoops(worker, [loop], log, hearing);
-  for (let nth = 1; nth <= 3; nth += 1) {
+  for (let index = 1; index <= 3; index += 1) {
     await askFile();
-    await until(() => taken() === nth);
+    await until(() => taken() === index);
     assert.equal(hearing.isSure(), false);
   }
   await Promise.all([running.stop(), hearing.stop()]);

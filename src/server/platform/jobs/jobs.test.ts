@@ -24,7 +24,7 @@ test('payloads in one row, or named by it, are worked on each for itself; one th
       from === undefined ? undefined : [{ nth: from }, { nth: 5 }],
     work: async (_db: unknown, { nth }: Record<string, unknown>) => {
       worked.push(nth);
-      if (nth === 2 && worked.filter((one) => one === 2).length === 1)
+      if (nth === 2 && worked.filter((item) => item === 2).length === 1)
         throw new Error('the machine hiccups');
     },
   };
@@ -39,7 +39,7 @@ test('payloads in one row, or named by it, are worked on each for itself; one th
   );
   const states = await sql<{ state: string }>`select state::text from pgboss.job
     where name = 'payment-changed'`.execute(database.owner);
-  assert.ok(states.rows.length === 3 && states.rows.every((one) => one.state === 'completed'));
+  assert.ok(states.rows.length === 3 && states.rows.every((item) => item.state === 'completed'));
 });
 
 test('what a killed worker had started comes again once it is silent (OPS-10, C10)', async () => {
@@ -96,7 +96,7 @@ test('what the outbox held is on its queue once, where a worker ended half-way t
     select 'act-claim', jsonb_build_object('place', n) from generate_series(1, 250) n`.execute(
     owner,
   );
-  const places = Array.from({ length: 250 }, (_, nth) => nth + 1);
+  const places = Array.from({ length: 250 }, (_, index) => index + 1);
   await assert.rejects(
     inTransaction(worker, async (tx) => {
       assert.ok((await dueQueues(tx)).includes('act-claim'));

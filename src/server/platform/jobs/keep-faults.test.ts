@@ -38,14 +38,14 @@ test('a program that starts again ends what the one before left, by its first go
 });
 
 test('what an error says is kept without people, passwords and keys', () => {
-  const said = (text: string) => saidOf(new Error(text));
-  assert.equal(said('mail to ann@example.org\nwas refused'), 'mail to (address) was refused');
-  assert.equal(said('connect postgres://candor:pw@db/candor'), 'connect postgres://db/candor');
+  const messageOf = (text: string) => saidOf(new Error(text));
+  assert.equal(messageOf('mail to ann@example.org\nwas refused'), 'mail to (address) was refused');
+  assert.equal(messageOf('connect postgres://candor:pw@db/candor'), 'connect postgres://db/candor');
   assert.equal(
-    said('bad key 5Kb8kLf9zgWQnogidDA76MzPL6TsZZY36hWXMssSzNydYXYB9KF'),
+    messageOf('bad key 5Kb8kLf9zgWQnogidDA76MzPL6TsZZY36hWXMssSzNydYXYB9KF'),
     'bad key (hidden)',
   );
-  assert.equal(said('x'.repeat(900)).length, 200);
+  assert.equal(messageOf('x'.repeat(900)).length, 200);
   assert.equal(saidOf(Object.assign(new Error('timeout'), { code: '57014' })), 'timeout (57014)');
   assert.equal(saidOf(''), 'an error without words');
 });

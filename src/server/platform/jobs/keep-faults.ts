@@ -9,14 +9,14 @@ const longest = 200;
  */
 export function saidOf(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error);
-  const said = message
+  const text = message
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\/\/[^\s/@]*@/g, '//')
     .replaceAll(/[^\s@]+@[^\s@]+\.[^\s@]+/g, '(address)')
     .replaceAll(/(?=[\w+/=-]*\d)[\w+/=-]{26,}/g, '(hidden)')
     .trim();
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  const named = typeof code === 'string' && code.length <= 30 ? `${said} (${code})` : said;
+  const named = typeof code === 'string' && code.length <= 30 ? `${text} (${code})` : text;
   return named.slice(0, longest) || 'an error without words';
 }
 

@@ -35,7 +35,7 @@ function counted(pace: Omit<Loop, 'name' | 'run'>, found?: boolean) {
     run: async () => {
       count += 1;
       during();
-      for (const one of waiting) if (one.nth <= count) one.resolve();
+      for (const row of waiting) if (row.nth <= count) row.resolve();
       return found;
     },
   };
@@ -45,10 +45,10 @@ function counted(pace: Omit<Loop, 'name' | 'run'>, found?: boolean) {
     during: (act: () => void) => {
       during = act;
     },
-    round: (nth: number) =>
+    round: (index: number) =>
       new Promise<void>((resolve) => {
-        if (nth <= count) resolve();
-        else waiting.push({ nth, resolve });
+        if (index <= count) resolve();
+        else waiting.push({ nth: index, resolve });
       }),
   };
 }
@@ -57,20 +57,20 @@ const far = { everyMs: hourMs, restMs: 0, netMs: hourMs };
 
 test('a loop begins a round when a table of its own is said to have changed', async () => {
   const { hearing, say } = saying(true);
-  const [one, other] = [
+  const [row, other] = [
     counted({ ...far, wokenBy: ['identity.paper'] }),
     counted({ ...far, wokenBy: ['foundation.mail'] }),
   ];
   // A round that fails is no reason to sleep through the next.
-  one.during(() => {
+  row.during(() => {
     throw new Error('a hiccup');
   });
-  const running = runLoops(null as never, [one.loop, other.loop], log, hearing);
+  const running = runLoops(null as never, [row.loop, other.loop], log, hearing);
   say('identity.paper');
-  one.during(() => undefined);
-  await one.round(2);
+  row.during(() => undefined);
+  await row.round(2);
   say('identity.paper');
-  await one.round(3);
+  await row.round(3);
   await running.stop();
   assert.equal(other.count(), 1);
 });
@@ -84,18 +84,18 @@ test('a loop that was asleep begins as long after its wake as it says', async (t
   };
   const { hearing, say } = saying(true);
   const pace = { everyMs: hourMs, restMs: 10, afterMs: 100, netMs: hourMs };
-  const one = counted({ ...pace, wokenBy: ['identity.paper'] });
-  const running = runLoops(null as never, [one.loop], log, hearing);
+  const row = counted({ ...pace, wokenBy: ['identity.paper'] });
+  const running = runLoops(null as never, [row.loop], log, hearing);
   await passing(10);
   say('identity.paper');
   await passing(99);
-  const early = one.count();
+  const early = row.count();
   await passing(1);
-  const due = one.count();
+  const due = row.count();
   // While it rests between two rounds, a wake is for the next of them.
   say('identity.paper');
   await passing(10);
-  const next = one.count();
+  const next = row.count();
   await running.stop();
   assert.deepEqual([early, due, next], [1, 2, 3]);
 });
@@ -111,17 +111,17 @@ test('a round that found nothing lets the next wait longer, one that found somet
 
 test('what is heard during a round is work for the next', async () => {
   const { hearing, say } = saying(true);
-  const one = counted({ ...far, wokenBy: ['identity.paper'] });
-  one.during(() => one.count() === 1 && say('identity.paper'));
-  const running = runLoops(null as never, [one.loop], log, hearing);
-  await one.round(2);
+  const row = counted({ ...far, wokenBy: ['identity.paper'] });
+  row.during(() => row.count() === 1 && say('identity.paper'));
+  const running = runLoops(null as never, [row.loop], log, hearing);
+  await row.round(2);
   await running.stop();
 });
 
 test('a wake that was missed is caught by the net', async () => {
-  const one = counted({ everyMs: hourMs, restMs: 0, netMs: 20, wokenBy: ['identity.paper'] });
-  const running = runLoops(null as never, [one.loop], log, saying(true).hearing);
-  await one.round(3);
+  const row = counted({ everyMs: hourMs, restMs: 0, netMs: 20, wokenBy: ['identity.paper'] });
+  const running = runLoops(null as never, [row.loop], log, saying(true).hearing);
+  await row.round(3);
   await running.stop();
 });
 
@@ -135,11 +135,11 @@ test('while nothing can be heard a loop goes by its clock, woken by tables or no
 
 test('all loops look when anything may have happened unheard', async () => {
   const { hearing, say } = saying(true);
-  const one = counted({ ...far, wokenBy: ['identity.paper'] });
-  const running = runLoops(null as never, [one.loop], log, hearing);
-  await one.round(1);
+  const row = counted({ ...far, wokenBy: ['identity.paper'] });
+  const running = runLoops(null as never, [row.loop], log, hearing);
+  await row.round(1);
   say(null);
-  await one.round(2);
+  await row.round(2);
   await running.stop();
 });
 
@@ -182,7 +182,7 @@ test('rounds that nothing woke take turns; one that takes long keeps nobody', as
   assert.deepEqual([...underWay], [first.loop, second.loop]);
   await passing(100);
   assert.deepEqual([...underWay], loops);
-  for (const one of three) one.letGo();
+  for (const row of three) row.letGo();
   await passing(0);
   // All look again: one after the other.
   say(null);

@@ -4,12 +4,12 @@
  */
 export async function workThrough<One>(
   list: readonly One[],
-  work: (one: One) => Promise<boolean>,
+  work: (item: One) => Promise<boolean>,
 ): Promise<number> {
   const failures: unknown[] = [];
   let done = 0;
-  for (const one of list) {
-    await work(one).then(
+  for (const item of list) {
+    await work(item).then(
       (isDone) => (done += isDone ? 1 : 0),
       (error: unknown) => failures.push(error),
     );

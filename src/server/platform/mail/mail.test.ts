@@ -50,13 +50,13 @@ test('the web process writes no mail, and names nobody who gets one (SEC-3)', as
     next_attempt_at) values ('victim@example.org', 'You won', '', 'https://evil.example',
     clock.real(), clock.real())`;
   await assert.rejects(forged.execute(web), /permission denied/);
-  for (const asked of [
+  for (const input of [
     sql`insert into identity.request (kind, audience, email, made_at)
       values ('reset', 'client', 'victim@example.org', clock.real())`,
     sql`select identity.ask_mail('account_closed', 'client', null, '{"email": "v@example.org"}')`,
     sql`select identity.tell_member(uuidv7(), 'password_changed')`,
   ]) {
-    await assert.rejects(asked.execute(web), /permission denied/);
+    await assert.rejects(input.execute(web), /permission denied/);
   }
 });
 
@@ -106,10 +106,10 @@ describe('where money is real', () => {
       (pattern) => pattern.exec(mailed!.text)![1]!,
     );
     assert.deepEqual(await holding(link!), []);
-    const said = await sql<{ row: string }>`
+    const answer = await sql<{ row: string }>`
       select m::text || coalesce((select string_agg(s::text, '') from identity.sign_up s), '')
         as row from foundation.mail m`.execute(superuser);
-    assert.doesNotMatch(said.rows[0]!.row, new RegExp(`\\b${code!}\\b`));
+    assert.doesNotMatch(answer.rows[0]!.row, new RegExp(`\\b${code!}\\b`));
     assert.ok((await holding('dump@example.org')).includes('foundation.mail'));
   });
 
@@ -134,7 +134,7 @@ describe('where money is real', () => {
     test(`what a mail said is gone once it is ${how}`, async () => {
       await sql`delete from foundation.mail`.execute(owner);
       await inTransaction(worker, (tx) => send(tx, letter));
-      for (let nth = 1; nth <= times; nth += 1) {
+      for (let index = 1; index <= times; index += 1) {
         const { id } = (await letters())!;
         assert.equal(
           (await sql`select from foundation.mail where sealed is not null`.execute(owner)).rows

@@ -19,10 +19,10 @@ test('only addresses of the public internet are public', () => {
   for (const address of ofAll) assert.equal(isPublicAddress(address), true, address);
 });
 
-let asked = 0;
+let requested = 0;
 let answer = (response: ServerResponse): void => void response.writeHead(204).end();
 const server = createServer((request, response) => {
-  asked += 1;
+  requested += 1;
   request.resume().on('end', () => answer(response));
 });
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -31,7 +31,7 @@ const { port } = server.address() as AddressInfo;
 const post = (url: string, reach: Reach) => postBody({ url, headers: {}, body: '{}', reach });
 
 test('a name or an address of this machine is not even connected to', async () => {
-  asked = 0;
+  requested = 0;
   for (const url of [
     `https://127.0.0.1:${port}/`,
     `https://localhost:${port}/`,
@@ -40,9 +40,9 @@ test('a name or an address of this machine is not even connected to', async () =
     await assert.rejects(post(url, 'public'), UnfitAddress);
   }
   await assert.rejects(post(`http://127.0.0.1:${port}/`, 'public'), UnfitAddress, 'no TLS');
-  assert.equal(asked, 0);
+  assert.equal(requested, 0);
   assert.equal(await post(`http://127.0.0.1:${port}/`, 'network'), 204);
-  assert.equal(asked, 1);
+  assert.equal(requested, 1);
 });
 
 test('a name is asked once, has to be public in each answer, and is connected to as it was', async () => {
@@ -56,19 +56,19 @@ test('a name is asked once, has to be public in each answer, and is connected to
     assert.deepEqual(names, ['hooks.invalid']);
     return status;
   };
-  asked = 0;
+  requested = 0;
   const secure = `https://hooks.invalid:${port}/`;
   for (const found of [['127.0.0.1'], ['1.1.1.1', '10.0.0.1'], ['::ffff:127.0.0.1'], []]) {
     await assert.rejects(named(secure, 'public', ...found), UnfitAddress, found.join());
   }
-  assert.equal(asked, 0);
+  assert.equal(requested, 0);
   // The name leads nowhere: only what the one question said can have been connected to.
   assert.equal(await named(`http://hooks.invalid:${port}/`, 'network', '127.0.0.1'), 204);
-  assert.equal(asked, 1);
+  assert.equal(requested, 1);
 });
 
 test('what may tell its own machine tells no other, whatever a name leads to', async () => {
-  asked = 0;
+  requested = 0;
   answer = (response) => void response.writeHead(204).end();
   const named = (url: string, address: string) =>
     postBody({ url, headers: {}, body: '{}', reach: 'machine' }, async () => [
@@ -76,7 +76,7 @@ test('what may tell its own machine tells no other, whatever a name leads to', a
     ]);
   assert.equal(await post(`http://127.0.0.1:${port}/`, 'machine'), 204);
   assert.equal(await named(`http://localhost:${port}/`, '127.0.0.1'), 204);
-  assert.equal(asked, 2);
+  assert.equal(requested, 2);
   for (const host of ['10.0.0.1', '192.168.1.1', '169.254.169.254', '[fd00::1]', 'hooks.invalid']) {
     await assert.rejects(post(`http://${host}:${port}/`, 'machine'), UnfitAddress, host);
   }
@@ -87,14 +87,14 @@ test('what may tell its own machine tells no other, whatever a name leads to', a
   ] as const) {
     await assert.rejects(named(`https://${host}:${port}/`, address), UnfitAddress, host);
   }
-  assert.equal(asked, 2);
+  assert.equal(requested, 2);
 });
 
 test('a redirect is an answer and not followed, and a body without end is not read', async () => {
-  asked = 0;
+  requested = 0;
   answer = (response) => void response.writeHead(307, { location: '/elsewhere' }).end();
   assert.equal(await post(`http://127.0.0.1:${port}/`, 'network'), 307);
-  assert.equal(asked, 1);
+  assert.equal(requested, 1);
   const closed = new Promise<void>((done) => {
     answer = (response) => {
       response.on('close', () => done());

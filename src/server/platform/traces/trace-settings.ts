@@ -7,9 +7,9 @@ const headers = z
   .refine(isDecodable, { error: 'cannot be read: write % as %25' })
   .transform((line) =>
     Object.fromEntries(
-      line.split(',').map((one) => {
-        const at = one.indexOf('=');
-        return [one.slice(0, at).toLowerCase(), decodeURIComponent(one.slice(at + 1))];
+      line.split(',').map((item) => {
+        const at = item.indexOf('=');
+        return [item.slice(0, at).toLowerCase(), decodeURIComponent(item.slice(at + 1))];
       }),
     ),
   )

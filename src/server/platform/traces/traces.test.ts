@@ -41,7 +41,7 @@ const posts: Posted[] = [];
 let status = 200;
 const collector = createServer(async (request, response) => {
   let text = '';
-  for await (const some of request) text += String(some);
+  for await (const item of request) text += String(item);
   posts.push({ path: request.url ?? '', headers: request.headers, text });
   response.writeHead(status).end('{}');
 });
@@ -54,8 +54,8 @@ const config = readConfig({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
 });
-const said: string[] = [];
-const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
+const messages: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void messages.push(line) });
 const program = { name: 'web', version: '1.2.3' } as const;
 
 /** All that was posted while `work` ran. */
@@ -91,10 +91,10 @@ test('a request is a span by its pattern, and its transactions are within it', a
   assert.match(request.spanId, /^[0-9a-f]{16}$/);
   const within = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   assert.ok(within.length > 0 && within.every(({ name }) => name === 'transaction'));
-  for (const one of within) {
-    assert.equal(one.traceId, request.traceId);
-    assert.ok(BigInt(one.startTimeUnixNano) >= BigInt(request.startTimeUnixNano));
-    assert.ok(BigInt(one.endTimeUnixNano) <= BigInt(request.endTimeUnixNano));
+  for (const item of within) {
+    assert.equal(item.traceId, request.traceId);
+    assert.ok(BigInt(item.startTimeUnixNano) >= BigInt(request.startTimeUnixNano));
+    assert.ok(BigInt(item.endTimeUnixNano) <= BigInt(request.endTimeUnixNano));
   }
   const [{ path, headers, text }] = posts as [Posted];
   assert.deepEqual([path, headers.authorization], ['/v1/traces', 'Bearer of-the-collector']);
@@ -113,8 +113,8 @@ test('nothing of a person, a path or a query is in them', async () => {
     ['/api/user/notices', '/api/user/notices/{id}', undefined],
   );
   const text = posts.map((post) => post.text).join();
-  for (const one of [ada.id, ada.email, ada.token, 'limit=5', 'select']) {
-    assert.ok(!text.includes(one), one);
+  for (const item of [ada.id, ada.email, ada.token, 'limit=5', 'select']) {
+    assert.ok(!text.includes(item), item);
   }
 });
 
@@ -152,22 +152,25 @@ test('what only looks for work makes no span, and without a collector nothing is
 
 test('a collector that refuses is said once and holds up nobody; of a flood 2,048 wait', async () => {
   status = 503;
-  said.length = 0;
+  messages.length = 0;
   posts.length = 0;
   const traces = openTraces(config, program, log)!;
   for (let count = 0; count < 2; count += 1) {
     assert.equal((await api.call('GET', '/user/notices', { token: ada.token })).status, 200);
     await traces.flush();
   }
-  assert.equal(said.filter((line) => line.includes('the collector of traces is away')).length, 1);
-  assert.ok(!said.join().includes('of-the-collector'));
+  assert.equal(
+    messages.filter((line) => line.includes('the collector of traces is away')).length,
+    1,
+  );
+  assert.ok(!messages.join().includes('of-the-collector'));
   status = 200;
   posts.length = 0;
   for (let count = 0; count < 2_100; count += 1) await inSpan('one', 'internal', async () => 1);
   await traces.stop();
   const { spans } = JSON.parse(posts[0]!.text).resourceSpans[0].scopeSpans[0];
   assert.equal(spans.length, 2_048);
-  assert.ok(said.some((line) => line.includes('"left_out":52')));
+  assert.ok(messages.some((line) => line.includes('"left_out":52')));
   sendSpans(null);
 });
 

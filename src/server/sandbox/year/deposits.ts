@@ -20,12 +20,12 @@ export async function settleDeposits(
 }
 
 /** Quotes a deposit and pays `percent` of it; the id of the deposit is that of its name. */
-export async function quoteAndPay(year: Year, one: Deposit, percent = 100n): Promise<void> {
-  const id = treasury.simulatedId(one.name);
-  await actAs(year, one.email, one.name, async (tx, member) => {
-    const planId = await planIdOf(tx, one.into);
-    await quoteDeposit(tx, member, { id, planId, method: one.method, cents: one.cents });
-    if (percent > 0n) await treasury.sendTo(tx, id, (one.cents * percent) / 100n);
+export async function quoteAndPay(year: Year, deposit: Deposit, percent = 100n): Promise<void> {
+  const id = treasury.simulatedId(deposit.name);
+  await actAs(year, deposit.email, deposit.name, async (tx, member) => {
+    const planId = await planIdOf(tx, deposit.into);
+    await quoteDeposit(tx, member, { id, planId, method: deposit.method, cents: deposit.cents });
+    if (percent > 0n) await treasury.sendTo(tx, id, (deposit.cents * percent) / 100n);
   });
 }
 
@@ -36,13 +36,13 @@ const creditedCents = 1_000_000n;
 export async function receiveBatch(year: Year, batch: number): Promise<void> {
   await keepCoveredNow(year, coveredPercent);
   const deposits = depositsOf(batch);
-  for (const one of deposits) await quoteAndPay(year, one);
+  for (const deposit of deposits) await quoteAndPay(year, deposit);
   await settleDeposits(year, deposits);
   for (const { name } of deposits.filter(({ cents }) => cents > creditedCents)) {
-    await decideAs(year, 0, `${name}, confirmed`, async (tx, desk) => {
+    await decideAs(year, 0, `${name}, confirmed`, async (tx, admin) => {
       const depositId = treasury.simulatedId(name);
-      const asked = { depositId, reason: 'Seen on the chain', txid: null };
-      await confirmDeposit(tx, desk, asked);
+      const input = { depositId, reason: 'Seen on the chain', txid: null };
+      await confirmDeposit(tx, admin, input);
     });
   }
 }

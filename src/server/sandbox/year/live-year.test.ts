@@ -44,10 +44,10 @@ async function aYear() {
     });
     await assert.rejects(first, cut);
   }
-  const said: string[] = [];
-  if (isFull) await seedSandbox(seed, config, (line) => said.push(line));
+  const messages: string[] = [];
+  if (isFull) await seedSandbox(seed, config, (line) => messages.push(line));
   await Promise.all([owner.close(), web.close(), worker.close()]);
-  return { ...database, said };
+  return { ...database, said: messages };
 }
 
 /** What is only so at the end of the year. */
@@ -89,7 +89,7 @@ test('nobody paid before they had registered (review admin, L5)', async () => {
 
 ofTheWhole('every deposit of the story was credited, to the cent', async () => {
   const planned = Array.from({ length: batchCount + 1 }, (_, batch) => depositsOf(batch)).flat();
-  assert.ok(others.every(({ email }) => planned.some((one) => one.email === email)));
+  assert.ok(others.every(({ email }) => planned.some((deposit) => deposit.email === email)));
   const expected = planned.reduce((sum, { cents }) => sum + cents, 0n);
   const { rows } = await sql<{ cents: bigint }>`
     select sum(d.credited_cents)::bigint as cents from deposits.deposit d
@@ -140,9 +140,9 @@ ofTheWhole('something waits on the admin pages, and nothing is published as word
   for (const [name, { waiting }] of Object.entries<{ waiting: number }>(queues)) {
     assert.equal(waiting > 0, name !== 'incidents', name);
   }
-  const words = await sql<{ words: string; published: boolean }>`
+  const text = await sql<{ words: string; published: boolean }>`
     select words, published_at is not null as published from site.testimonial`.execute(owner);
-  assert.deepEqual(words.rows, [{ words: 'Demonstration text', published: false }]);
+  assert.deepEqual(text.rows, [{ words: 'Demonstration text', published: false }]);
   assert.equal((await sql`select from site.campaign`.execute(owner)).rows.length, 0);
 });
 
@@ -190,10 +190,10 @@ ofTheWhole('another year comes to the same sums', async () => {
   // A gain is what came back in whole satoshis, at the price of its hour in this life: in another
   // it is a cent more or less, and so is what is paid out of it.
   const gains = sums.find(({ kind }) => kind === 'gain')!.count;
-  for (const [nth, sum] of sums.entries()) {
-    assert.deepEqual({ ...again[nth], cents: sum.cents }, sum);
-    const apart = again[nth]!.cents - sum.cents;
-    const most = ['gain', 'distribute_gain'].includes(sum.kind) ? gains : 0n;
-    assert.ok(apart <= most && -apart <= most, `${sum.kind}: ${apart}`);
+  for (const [index, sum] of sums.entries()) {
+    assert.deepEqual({ ...again[index], cents: sum.cents }, sum);
+    const apart = again[index]!.cents - sum.cents;
+    const max = ['gain', 'distribute_gain'].includes(sum.kind) ? gains : 0n;
+    assert.ok(apart <= max && -apart <= max, `${sum.kind}: ${apart}`);
   }
 });

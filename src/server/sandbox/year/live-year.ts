@@ -65,9 +65,9 @@ async function shareLosses({ db, admins, round }: World): Promise<void> {
     const name = `year: loss of ${planId} in ${round} shared`;
     const command = { lossId: loss.id, cents: lossCents, reason: 'The market took it' };
     await treasury.simulateStep(db, name, (tx) =>
-      admins.agree(tx, async (desk) => {
+      admins.agree(tx, async (proposer) => {
         const id = treasury.simulatedId(name);
-        const made = await distributions.proposeLossAllocation(tx, desk, id, command);
+        const made = await distributions.proposeLossAllocation(tx, proposer, id, command);
         return { id: made.proposalId, shownHash: made.shownHash };
       }),
     );
@@ -94,9 +94,9 @@ const withdrawalsAMonth = 3;
 /** Who takes money out in a month: nobody twice, so that none waits for a new address. */
 function withdrawalsOf(month: number): Withdrawal[] {
   if (month < firstWithdrawals) return [];
-  return Array.from({ length: withdrawalsAMonth }, (_, nth) => {
-    const { email } = others[(month - firstWithdrawals) * withdrawalsAMonth + nth]!;
-    const name = `year: withdrawal ${nth} of month ${month + 1}`;
+  return Array.from({ length: withdrawalsAMonth }, (_, index) => {
+    const { email } = others[(month - firstWithdrawals) * withdrawalsAMonth + index]!;
+    const name = `year: withdrawal ${index} of month ${month + 1}`;
     const cents = BigInt(300 + (treasury.drawOf(name) % 90) * 10) * 100n;
     return { name, email, source: 'balance', cents };
   });
@@ -104,7 +104,7 @@ function withdrawalsOf(month: number): Withdrawal[] {
 
 async function liveMonth(year: Year, month: number): Promise<void> {
   const first = month * monthDays;
-  const batches = batchDays.map((_, nth) => month * batchDays.length + nth);
+  const batches = batchDays.map((_, index) => month * batchDays.length + index);
   await liveUntil(year, first + batchDays[0]!, 9);
   await receiveBatch(year, batches[0]!);
   // Nothing is placed while a loss of the month before is announced.
@@ -138,12 +138,12 @@ const lastHours = [2, 5, 3, 9, 4, 6];
 
 /** The days after the last month: payouts, the first deposit of a newcomer, what stays waiting. */
 async function liveLastDays(year: Year): Promise<void> {
-  for (const [nth, hours] of lastHours.entries()) {
-    const email = others[30 + nth]!.email;
-    const name = `year: withdrawal ${nth} of the last days`;
-    const one = { name, email, source: 'balance', cents: BigInt(25_000 + nth * 6_500) } as const;
-    await withdraw(year, [one], { day: batchCount * 10 + 1 + nth, hour: 9, hours });
-    if (nth % 2 === 1) await publish(year);
+  for (const [index, hours] of lastHours.entries()) {
+    const email = others[30 + index]!.email;
+    const name = `year: withdrawal ${index} of the last days`;
+    const row = { name, email, source: 'balance', cents: BigInt(25_000 + index * 6_500) } as const;
+    await withdraw(year, [row], { day: batchCount * 10 + 1 + index, hour: 9, hours });
+    if (index % 2 === 1) await publish(year);
   }
   await liveUntil(year, storyDays - 1, 23);
   await openLateQuote(year);

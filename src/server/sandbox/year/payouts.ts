@@ -27,56 +27,56 @@ function addressOf(name: string): string {
   return bech32.encode('bcrt', [0, ...bech32.toWords(program)]);
 }
 
-const keyOf = (one: Withdrawal): string => treasury.simulatedId(one.name);
+const keyOf = (withdrawal: Withdrawal): string => treasury.simulatedId(withdrawal.name);
 
 /** The id of a withdrawal of the year. */
-export const idOf = (year: Year, one: Withdrawal): string =>
-  withdrawalId(year.ids.get(one.email)!, keyOf(one));
+export const idOf = (year: Year, withdrawal: Withdrawal): string =>
+  withdrawalId(year.ids.get(withdrawal.email)!, keyOf(withdrawal));
 
 /** Asks for a withdrawal, as its member does. Whose balance has less is paid what is there. */
-export async function askFor(year: Year, one: Withdrawal): Promise<void> {
+export async function askFor(year: Year, withdrawal: Withdrawal): Promise<void> {
   const { web, worker } = year.seed;
-  const [id, key] = [idOf(year, one), keyOf(one)];
-  if (await treasury.isTaken(worker, one.name)) return;
-  const member = await logIn(year, one.email);
+  const [id, key] = [idOf(year, withdrawal), keyOf(withdrawal)];
+  if (await treasury.isTaken(worker, withdrawal.name)) return;
+  const member = await logIn(year, withdrawal.email);
   const { balance, profit } = await memberFigures(web, member.id);
-  const most = one.source === 'balance' ? balance : profit;
-  const amountCents = one.cents < most ? one.cents : most;
+  const max = withdrawal.source === 'balance' ? balance : profit;
+  const amountCents = withdrawal.cents < max ? withdrawal.cents : max;
   const subject = { id, memberId: member.id, method: 'BITCOIN' } as const;
   const facts = await factsForRequest(web, subject);
   const request = {
     ...subject,
     key,
     token: member.token,
-    source: one.source,
+    source: withdrawal.source,
     amountCents,
-    address: addressOf(one.email),
+    address: addressOf(withdrawal.email),
     tag: null,
   };
   // A start after a crash asks the same again and gets the first answer.
-  const bodyHash = createHash('sha256').update(one.name).digest();
+  const bodyHash = createHash('sha256').update(withdrawal.name).digest();
   await requestWithdrawal(web, request, { key, bodyHash }, facts);
-  await treasury.simulateStep(worker, one.name, async () => undefined);
+  await treasury.simulateStep(worker, withdrawal.name, async () => undefined);
 }
 
 /** What administrators decide of a withdrawal; a second agrees where two are needed. */
 export async function decideOn(
   year: Year,
-  one: Withdrawal,
+  withdrawal: Withdrawal,
   decision: Decision,
   people: 1 | 2 = 2,
 ): Promise<void> {
-  const id = idOf(year, one);
+  const id = idOf(year, withdrawal);
   for (const which of ([0, 1] as const).slice(0, people)) {
     await decideAs(
       year,
       which,
-      `${one.name}: ${decision.action}, ${which + 1}`,
-      async (tx, desk) => {
-        const asked = await lockWithdrawal(tx, id, desk.token);
+      `${withdrawal.name}: ${decision.action}, ${which + 1}`,
+      async (tx, admin) => {
+        const input = await lockWithdrawal(tx, id, admin.token);
         // One person's word was enough.
-        if (asked === undefined || !withdrawalCan(asked.state, decision.action)) return;
-        await decideWithdrawal(tx, desk, id, decision);
+        if (input === undefined || !withdrawalCan(input.state, decision.action)) return;
+        await decideWithdrawal(tx, admin, id, decision);
       },
     );
   }
@@ -93,12 +93,12 @@ async function payOut({ seed: { config, worker } }: Year): Promise<void> {
 /** Takes withdrawals from the request to the coins at their address, so many hours later. */
 export async function withdraw(
   year: Year,
-  asked: Withdrawal[],
+  requests: Withdrawal[],
   { day, hour, hours }: { day: number; hour: number; hours: number },
 ): Promise<void> {
   await liveUntil(year, day, hour);
-  for (const one of asked) await askFor(year, one);
+  for (const request of requests) await askFor(year, request);
   await liveUntil(year, day, hour + hours);
-  for (const one of asked) await decideOn(year, one, { action: 'approve' });
+  for (const request of requests) await decideOn(year, request, { action: 'approve' });
   await payOut(year);
 }

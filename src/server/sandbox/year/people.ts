@@ -25,22 +25,22 @@ export type Person = {
   invitedBy: number | null;
 };
 
-function personOf(nth: number): Person {
+function personOf(index: number): Person {
   const firsts = firstNames.split(' ');
   const lasts = lastNames.split(' ');
-  const firstName = firsts[nth % firsts.length]!;
-  const lastName = lasts[(nth * 5 + Math.floor(nth / firsts.length) * 2) % lasts.length]!;
+  const firstName = firsts[index % firsts.length]!;
+  const lastName = lasts[(index * 5 + Math.floor(index / firsts.length) * 2) % lasts.length]!;
   return {
     email: `${firstName}.${lastName}@candor.example`.toLowerCase(),
     firstName,
     lastName,
-    joins: Math.floor((nth * (batchCount - 2)) / othersCount),
-    invitedBy: nth > 2 && nth % 3 === 0 ? Math.floor(nth / 4) : null,
+    joins: Math.floor((index * (batchCount - 2)) / othersCount),
+    invitedBy: index > 2 && index % 3 === 0 ? Math.floor(index / 4) : null,
   };
 }
 
-export const others: readonly Person[] = Array.from({ length: othersCount }, (_, nth) =>
-  personOf(nth),
+export const others: readonly Person[] = Array.from({ length: othersCount }, (_, index) =>
+  personOf(index),
 );
 
 const steady: Into = { family: 'real_estate', plan: 'STEADY' };
@@ -80,17 +80,17 @@ const hashRounds = (person: number): number => 1 + (person % 3);
 
 const own = (
   holds: string,
-  nth: number,
+  index: number,
   batch: number,
   dollars: number,
   into: Into,
 ): [number, Deposit] => [
   batch,
   {
-    name: `year: deposit ${nth} of ${holds}`,
+    name: `year: deposit ${index} of ${holds}`,
     email: `${holds}@candor.example`,
     into,
-    method: nth % 2 === 0 ? 'BITCOIN' : 'SOLANA',
+    method: index % 2 === 0 ? 'BITCOIN' : 'SOLANA',
     cents: BigInt(dollars) * 100n,
   },
 ];
@@ -113,5 +113,5 @@ export function depositsOf(batch: number): Deposit[] {
       .filter((round) => joins + round * depositsApart === batch)
       .map((round) => depositOf(person, round)),
   );
-  return [...byOthers, ...ofLogIns.flatMap(([at, one]) => (at === batch ? [one] : []))];
+  return [...byOthers, ...ofLogIns.flatMap(([at, deposit]) => (at === batch ? [deposit] : []))];
 }

@@ -61,7 +61,8 @@ async function leaveWithdrawals(year: Year): Promise<void> {
     aWithdrawal('large', 7, 11_000),
     aWithdrawal('requested', 39, 640),
   ] as const;
-  for (const one of [cancelled, refused, held, large, requested]) await askFor(year, one);
+  for (const withdrawal of [cancelled, refused, held, large, requested])
+    await askFor(year, withdrawal);
   await actAs(year, cancelled.email, `${cancelled.name}: taken back`, (tx, member) =>
     cancelWithdrawal(tx, member, idOf(year, cancelled)),
   );
@@ -102,8 +103,8 @@ export async function uploadDocuments(
   });
   // After a crash in between it waits, as it would in life.
   if (!isDecided || submission === '') return;
-  await decideAs(year, 'support', `${name}, accepted`, async (tx, { id: by, ...desk }) => {
-    const ruling = { ...desk, by, decision: 'approve', reason: undefined } as const;
+  await decideAs(year, 'support', `${name}, accepted`, async (tx, { id: by, ...admin }) => {
+    const ruling = { ...admin, by, decision: 'approve', reason: undefined } as const;
     await decideIdentity(tx, submission, ruling);
   });
 }
@@ -122,14 +123,14 @@ async function leaveUnmatched(year: Year): Promise<void> {
     if (to === undefined) throw new Error('the deposit has an address');
     const sent = { address: to.address, tag: null, amount: 120_000_000n };
     txid = await simulatePayment(tx, 'XRP', sent);
-    const words = 'Sent without the tag';
+    const text = 'Sent without the tag';
     const unsigned = { fromAddress: null, signature: null, publicKey: null, proof: null };
     const id = treasury.simulatedId(`${name}, claim`);
     await claimPayment(tx, openFiles(config), member, {
       id,
       method: 'XRP',
       txid,
-      words,
+      words: text,
       ...unsigned,
     });
   });
@@ -141,17 +142,17 @@ async function leaveUnmatched(year: Year): Promise<void> {
 /** What two people have to agree on, by the first of them. */
 async function leaveProposals(year: Year): Promise<void> {
   const member = year.ids.get(emailOf(6))!;
-  await decideAs(year, 0, 'year: proposals', async (tx, desk) => {
+  await decideAs(year, 0, 'year: proposals', async (tx, admin) => {
     const { balance } = await memberFigures(tx, member);
     const subject = treasury.simulatedId('year: adjustment');
-    await proposeAdjustment(tx, desk, subject, {
+    await proposeAdjustment(tx, admin, subject, {
       memberId: member,
       wantedCents: balance + 2_500n,
       seenCents: balance,
       reason: 'A network fee that was taken twice',
     });
     const venue = { asset: 'SOL', name: 'Second simulated market', tag: null } as const;
-    await treasury.proposeVenue(tx, desk, treasury.simulatedId('year: second venue'), {
+    await treasury.proposeVenue(tx, admin, treasury.simulatedId('year: second venue'), {
       ...venue,
       address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
       reason: 'A second place to trade on',
@@ -168,8 +169,8 @@ const messages = [
 async function leaveWords(year: Year): Promise<void> {
   const { web, config } = year.seed;
   await treasury.simulateStep(web, 'year: letters', async (tx) => {
-    for (const [nth, [subject, message]] of messages.entries()) {
-      const { firstName, lastName, email } = others[nth + 30]!;
+    for (const [index, [subject, message]] of messages.entries()) {
+      const { firstName, lastName, email } = others[index + 30]!;
       const from = { kind: 'contact', name: `${firstName} ${lastName}`, email, cv: null } as const;
       await submitMessage(tx, { files: openFiles(config) }, { ...from, subject, message });
     }
@@ -178,8 +179,8 @@ async function leaveWords(year: Year): Promise<void> {
     writeTestimonial(tx, member, 'Demonstration text'),
   );
   await actAs(year, emailOf(8), 'year: doubt', async (tx, { token }) => {
-    const words = 'My page showed no leaf on the morning after my deposit.';
-    const doubt = { snapshotNo: 1, fault: 'leaf_missing', words, evidence: '{}' };
+    const text = 'My page showed no leaf on the morning after my deposit.';
+    const doubt = { snapshotNo: 1, fault: 'leaf_missing', words: text, evidence: '{}' };
     await insertDispute(tx, token, { id: treasury.simulatedId('year: doubt'), ...doubt });
   });
 }

@@ -91,12 +91,12 @@ export async function decideAs(
   year: Year,
   which: ActingAdmin,
   name: string,
-  work: (tx: Tx, desk: Staff) => Promise<unknown>,
+  work: (tx: Tx, admin: Staff) => Promise<unknown>,
 ): Promise<void> {
   if (!(await treasury.isTaken(year.seed.web, name))) {
-    const desk = await adminOf(year, which);
-    const staff = { ...desk, ip: '', requestId: '' };
-    await stepAs(year, { name, token: desk.token }, (tx) => work(tx, staff));
+    const admin = await adminOf(year, which);
+    const staff = { ...admin, ip: '', requestId: '' };
+    await stepAs(year, { name, token: admin.token }, (tx) => work(tx, staff));
   }
   await year.admins.carryOutApproved();
 }

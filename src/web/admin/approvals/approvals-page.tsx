@@ -130,8 +130,8 @@ const tabs = ['open', 'decided'] as const;
 /** One inbox for all that two people decide, and what became of it (ADM-8). */
 export function ApprovalsPage() {
   const filters = useFilters();
-  const one = filters.get('proposal');
-  if (one !== null) return <OneProposal id={one} />;
+  const item = filters.get('proposal');
+  if (item !== null) return <OneProposal id={item} />;
   return <AllProposals filters={filters} />;
 }
 

@@ -83,16 +83,16 @@ export function ProposalPeople({ proposal, myId }: WithMe) {
         <Line label={words.since} value={dayAndTime(proposal.proposed_at)} />
         {decided_at === null && <Line label={words.ends} value={dayAndTime(proposal.expires_at)} />}
         <Line label={words.given} value={words.of(approvals.length, needed)} />
-        {approvers.map((one) => (
+        {approvers.map((approver) => (
           <PersonLine
-            key={one.id}
+            key={approver.id}
             label={words.approvedBy}
-            name={one.id === myId ? words.you : one.name}
-            email={one.email}
+            name={approver.id === myId ? words.you : approver.name}
+            email={approver.email}
           />
         ))}
-        {ended.map((one) => (
-          <PersonLine key={one.name} label={words.rejectedBy} {...one} />
+        {ended.map((person) => (
+          <PersonLine key={person.name} label={words.rejectedBy} {...person} />
         ))}
         {decided_at && <Line label={words.decided} value={dayAndTime(decided_at)} />}
         {status === 'open' && (

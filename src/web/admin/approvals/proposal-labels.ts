@@ -20,7 +20,7 @@ export function shownFacts(proposal: Proposal): Fact[] {
   // What is empty is part of the seal, and stands last.
   return facts
     .filter(({ label }) => !moved.has(label))
-    .toSorted((one, other) => Number(isEmpty(one)) - Number(isEmpty(other)));
+    .toSorted((fact, other) => Number(isEmpty(fact)) - Number(isEmpty(other)));
 }
 
 const isEmpty = ({ before, after }: Fact): boolean => before === null && after === '–';

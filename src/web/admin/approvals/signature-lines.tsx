@@ -17,7 +17,7 @@ export function SignatureLines({ proposal }: { proposal: Proposal }) {
   const { signatures, approvers, proposed_by, proposed_by_name } = proposal;
   if (signatures.length === 0) return null;
   const nameOf = (id: string) =>
-    id === proposed_by ? proposed_by_name : approvers.find((one) => one.id === id)?.name;
+    id === proposed_by ? proposed_by_name : approvers.find((approver) => approver.id === id)?.name;
   return (
     <dl className="lines signed" aria-label={words.signatures}>
       {signatures.map((line) => (

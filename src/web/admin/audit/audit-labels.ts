@@ -14,8 +14,8 @@ const forms = [
 
 /** What was done, in words: an act by its name, a decision by what was decided. */
 export function actWords(act: string): string {
-  const said = words.acts[act];
-  if (said !== undefined) return said;
+  const message = words.acts[act];
+  if (message !== undefined) return message;
   for (const [form, say] of forms) {
     const kind = approvals.kinds[form.exec(act)?.[1] ?? ''];
     if (kind !== undefined) return say(kind.title);

@@ -8,7 +8,7 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 
-const words = audit.evidence;
+const text = audit.evidence;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const monthMs = 30 * 24 * 60 * 60 * 1000;
@@ -16,8 +16,8 @@ const monthMs = 30 * 24 * 60 * 60 * 1000;
 /** The evidence of a period as a zip, its manifest signed by the installation (ADM-9). */
 export function EvidenceForm() {
   return (
-    <Panel title={words.title}>
-      <p className="prop-will">{words.lead}</p>
+    <Panel title={text.title}>
+      <p className="prop-will">{text.lead}</p>
       <PermissionGate call="reporting.evidence">
         <Period />
       </PermissionGate>
@@ -31,15 +31,15 @@ function Period() {
     values: { from: dayOf(now - monthMs), to: dayOf(now) },
     send: call.reporting.evidence,
     rereads: null,
-    onDone: (file, { from, to }) => saveFile(file, words.file(from, to)),
+    onDone: (file, { from, to }) => saveFile(file, text.file(from, to)),
   });
   return (
     <form className="fields two-up" onSubmit={form.submit}>
-      <Field type="date" required label={words.from} {...form.field('from')} />
-      <Field type="date" required label={words.to} {...form.field('to')} />
+      <Field type="date" required label={text.from} {...form.field('from')} />
+      <Field type="date" required label={text.to} {...form.field('to')} />
       <div className="whole">
-        <Button type="submit" busy={form.busy} busyText={words.taking}>
-          {words.take}
+        <Button type="submit" busy={form.busy} busyText={text.taking}>
+          {text.take}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { dayAndTime, exactPrice, shortened } from '../../ui/format/format.ts';
 import { coinNameOf, type Fact, paymentFacts } from './deposit-labels.ts';
 import type { Deposit } from '../list-kit/api-types.ts';
 
-const words = admin.transactions.facts;
+const text = admin.transactions.facts;
 type Props = { deposit: Deposit; payment: Deposit['payments'][number] };
 
 /** Facts that agree get a small tick; one that differs is marked in shape, words and colour. */
@@ -14,12 +14,12 @@ export function ChainFacts({ deposit, payment }: Props) {
       {paymentFacts(deposit, payment).map((fact) => (
         <FactLine key={fact.label} {...fact} />
       ))}
-      <FactLine label={words.seen} value={dayAndTime(payment.seen_at)} />
+      <FactLine label={text.seen} value={dayAndTime(payment.seen_at)} />
       <FactLine
-        label={words.rate}
-        value={words.rateLine(exactPrice(deposit.rate), coinNameOf(deposit))}
+        label={text.rate}
+        value={text.rateLine(exactPrice(deposit.rate), coinNameOf(deposit))}
       />
-      <FactLine label={words.txid} value={shortened(payment.txid)} whole={payment.txid} />
+      <FactLine label={text.txid} value={shortened(payment.txid)} whole={payment.txid} />
     </dl>
   );
 }

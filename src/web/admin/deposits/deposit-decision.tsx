@@ -13,7 +13,7 @@ import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
 
-const words = admin.transactions;
+const text = admin.transactions;
 type Act = 'confirm' | 'reject' | 'attach' | null;
 
 /** The foot of a deposit's sheet: what Confirm will do, a txid to check, a refusal with reason. */
@@ -32,10 +32,10 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
   if (act === 'reject') {
     return (
       <TextForm
-        label={words.rejectLabel}
+        label={text.rejectLabel}
         shortest={leastReason}
-        tooShort={words.rejectShort}
-        submit={words.rejectSubmit}
+        tooShort={text.rejectShort}
+        submit={text.rejectSubmit}
         bad
         input={(reason) => ({ id, reason })}
         send={call.deposits.reject}
@@ -64,13 +64,13 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
       <div className="row">
         {deposit.can_confirm && (
           <Button kind="go" aria-describedby="consequence" busy={confirm.isPending} onClick={ask}>
-            {words.confirm}
+            {text.confirm}
           </Button>
         )}
-        <Button onClick={() => setAct('attach')}>{words.attach}</Button>
+        <Button onClick={() => setAct('attach')}>{text.attach}</Button>
         {deposit.can_reject && (
           <Button kind="bad" className="end" onClick={() => setAct('reject')}>
-            {words.reject}
+            {text.reject}
           </Button>
         )}
       </div>
@@ -81,10 +81,10 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
 function AttachTxid({ id, done }: { id: string; done: () => void }) {
   return (
     <TextForm
-      label={words.attachLabel}
+      label={text.attachLabel}
       shortest={8}
-      tooShort={words.attachShort}
-      submit={words.attachSubmit}
+      tooShort={text.attachShort}
+      submit={text.attachSubmit}
       input={(txid) => ({ id, txid })}
       send={call.deposits.confirm}
       onDone={done}
@@ -98,9 +98,9 @@ function Consequence({ deposit }: { deposit: Deposit }) {
   return (
     <p id="consequence">
       <b className="strong">
-        {deposit.can_confirm ? words.willConfirm(willCredit(deposit)) : words.willNot}
+        {deposit.can_confirm ? text.willConfirm(willCredit(deposit)) : text.willNot}
       </b>
-      {deposit.can_confirm ? words.willConfirmRest : ` ${words.willNotRest}`}
+      {deposit.can_confirm ? text.willConfirmRest : ` ${text.willNotRest}`}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { coins, dollars } from '../../ui/format/format.ts';
 import type { Deposit } from '../list-kit/api-types.ts';
 import { stateWords } from '../list-kit/labels.ts';
 
-const words = admin.transactions;
+const text = admin.transactions;
 
 /** What stands under a deposit's status: confirmations, why it waits, or its flag. */
 export function finerState(deposit: Deposit): string | null {
@@ -15,7 +15,7 @@ export function finerState(deposit: Deposit): string | null {
   if (deposit.waits_for) return deposit.waits_for;
   const payment = deposit.payments[0];
   if (deposit.state === 'confirming' && payment) {
-    return words.facts.confirmations(payment.confirmations, payment.required);
+    return text.facts.confirmations(payment.confirmations, payment.required);
   }
   return flagged(deposit) ?? (deposit.state === deposit.status ? null : stateWords(deposit.state));
 }
@@ -27,7 +27,7 @@ export type Fact = { label: string; note?: string; value: string; differs?: bool
 
 /** What the chain shows of one payment beside what was quoted; a fact that differs says so. */
 export function paymentFacts(deposit: Deposit, payment: Deposit['payments'][number]): Fact[] {
-  const { facts } = words;
+  const { facts } = text;
   const final = payment.confirmations >= payment.required;
   const off = deposit.flags.some((flag) => flag === 'under' || flag === 'over');
   const claims = payment.other_claims;
@@ -63,7 +63,7 @@ export const coinNameOf = (deposit: Deposit): string => coinOf[deposit.payment_m
 export function willCredit(deposit: Deposit): string {
   const payment = deposit.payments[0];
   if (!payment || deposit.flags.length === 0) return dollars(deposit.investment.amount);
-  return words.creditCoins(
+  return text.creditCoins(
     coins(payment.coin_amount, coinNameOf(deposit)),
     dollars(worthAtQuote(deposit, payment.coin_amount)),
   );

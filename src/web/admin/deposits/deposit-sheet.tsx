@@ -14,28 +14,28 @@ import { fullName, stateWords } from '../list-kit/labels.ts';
 import { FileText, TriangleAlert } from 'lucide-react';
 import { fullPlanName } from '../plans/plan-columns.tsx';
 
-const words = admin.transactions;
+const text = admin.transactions;
 
 /** What the member uploaded; a picture is shown, anything else is offered to be opened. */
 function ReceiptPicture({ deposit }: { deposit: Deposit }) {
   const { proof } = deposit;
   return (
     <div>
-      <h3>{words.proof}</h3>
-      {proof === null && <p className="sub">{words.noProof}</p>}
+      <h3>{text.proof}</h3>
+      {proof === null && <p className="sub">{text.noProof}</p>}
       {proof !== null && (
         <>
           <div className="shot">
             {proof.media_type.startsWith('image/') ? (
-              <img src={proof.url} alt={words.proofAlt} />
+              <img src={proof.url} alt={text.proofAlt} />
             ) : (
               <FileText aria-hidden />
             )}
           </div>
           <p className="sub">
-            {words.proofNote}{' '}
+            {text.proofNote}{' '}
             <a href={proof.url} target="_blank" rel="noreferrer">
-              {words.openProof}
+              {text.openProof}
             </a>
           </p>
         </>
@@ -52,7 +52,7 @@ type Props = SheetSteps & {
 export function DepositSheet({ deposit, ...steps }: Props) {
   return (
     <RowSheet
-      title={words.sheet(fullName(deposit.user))}
+      title={text.sheet(fullName(deposit.user))}
       rowId={deposit.id}
       foot={<Foot deposit={deposit} />}
       {...steps}
@@ -61,8 +61,8 @@ export function DepositSheet({ deposit, ...steps }: Props) {
       <div className="duo">
         <ReceiptPicture deposit={deposit} />
         <div>
-          <h3>{words.chain}</h3>
-          {deposit.payments.length === 0 && <p className="sub">{words.noPayment}</p>}
+          <h3>{text.chain}</h3>
+          {deposit.payments.length === 0 && <p className="sub">{text.noPayment}</p>}
           {deposit.payments.map((payment) => (
             <ChainFacts key={payment.id} deposit={deposit} payment={payment} />
           ))}
@@ -87,7 +87,7 @@ function Foot({ deposit }: { deposit: Deposit }) {
   if (deposit.status !== 'completed') return null;
   return (
     <div className="row">
-      <Button disabled>{words.confirmed}</Button>
+      <Button disabled>{text.confirmed}</Button>
     </div>
   );
 }
@@ -100,7 +100,7 @@ function Sum({ deposit }: { deposit: Deposit }) {
   return (
     <div className="sumline">
       <div>
-        <span className="quiet num">{arrived ? words.arrived(dollars(quoted)) : words.quoted}</span>
+        <span className="quiet num">{arrived ? text.arrived(dollars(quoted)) : text.quoted}</span>
         <div className="coin">
           <KeyMoney value={arrived ?? quoted} />
         </div>
@@ -118,18 +118,18 @@ function Sum({ deposit }: { deposit: Deposit }) {
 function QuoteFacts({ deposit }: { deposit: Deposit }) {
   const { user } = deposit;
   const lines: [string, string][] = [
-    [words.date, dayAndTime(deposit.createdAt)],
-    [words.plan, fullPlanName(deposit)],
-    [words.method, deposit.payment_method],
-    [words.asked, dollars(deposit.investment.amount)],
-    [words.status, stateWords(deposit.status)],
-    [words.email, user.email],
-    [words.balance, dollars(user.withdrawable_balance)],
-    ...(deposit.reason ? [[words.reasonGiven, deposit.reason] as [string, string]] : []),
+    [text.date, dayAndTime(deposit.createdAt)],
+    [text.plan, fullPlanName(deposit)],
+    [text.method, deposit.payment_method],
+    [text.asked, dollars(deposit.investment.amount)],
+    [text.status, stateWords(deposit.status)],
+    [text.email, user.email],
+    [text.balance, dollars(user.withdrawable_balance)],
+    ...(deposit.reason ? [[text.reasonGiven, deposit.reason] as [string, string]] : []),
   ];
   return (
     <>
-      <h3 className="h3 after">{words.happened}</h3>
+      <h3 className="h3 after">{text.happened}</h3>
       <dl className="lines">
         {lines.map(([label, value]) => (
           <div key={label}>

@@ -25,13 +25,13 @@ import { finerState } from './deposit-labels.ts';
 import type { Deposit } from '../list-kit/api-types.ts';
 import { fullName, stateWords } from '../list-kit/labels.ts';
 
-const words = admin.transactions;
+const text = admin.transactions;
 
 /** The columns of the deposits; `open` shows the sheet where one is decided by who may. */
 const transactionColumns = (open: (id: string) => void, mayConfirm: boolean): Column<Deposit>[] => [
   {
     key: 'member',
-    head: words.member,
+    head: text.member,
     className: 'strong',
     cell: (deposit) => (
       <button type="button" className="open" data-opens onClick={() => open(deposit.id)}>
@@ -42,14 +42,14 @@ const transactionColumns = (open: (id: string) => void, mayConfirm: boolean): Co
   },
   {
     key: 'amount',
-    head: words.amount,
+    head: text.amount,
     right: true,
     className: 'strong',
     cell: (deposit) => <Money whole value={deposit.credited ?? deposit.investment.amount} />,
   },
   {
     key: 'status',
-    head: words.status,
+    head: text.status,
     cell: (deposit) => {
       const finer = finerState(deposit);
       return (
@@ -62,7 +62,7 @@ const transactionColumns = (open: (id: string) => void, mayConfirm: boolean): Co
   },
   {
     key: 'date',
-    head: words.date,
+    head: text.date,
     className: 'num when',
     cell: (deposit) => (
       <>
@@ -71,10 +71,10 @@ const transactionColumns = (open: (id: string) => void, mayConfirm: boolean): Co
       </>
     ),
   },
-  { key: 'method', head: words.method, cell: (deposit) => deposit.payment_method },
+  { key: 'method', head: text.method, cell: (deposit) => deposit.payment_method },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     className: 'wrap',
     cell: (deposit) => <Action deposit={deposit} open={mayConfirm ? open : null} />,
@@ -87,7 +87,7 @@ function Action({ deposit, open }: ActionProps) {
   if (deposit.status === 'completed') {
     return (
       <Button small disabled>
-        {words.confirmed}
+        {text.confirmed}
       </Button>
     );
   }
@@ -97,13 +97,13 @@ function Action({ deposit, open }: ActionProps) {
   if (deposit.can_confirm) {
     return open === null ? null : (
       <Button small onClick={() => open(deposit.id)}>
-        {words.confirm}
-        <span className="sr">{words.confirmOf(fullName(deposit.user))}</span>
+        {text.confirm}
+        <span className="sr">{text.confirmOf(fullName(deposit.user))}</span>
       </Button>
     );
   }
   return deposit.status === 'pending' && deposit.payments.length > 0 ? (
-    <span className="quiet small">{words.itself}</span>
+    <span className="quiet small">{text.itself}</span>
   ) : null;
 }
 
@@ -129,13 +129,13 @@ export function DepositsPage() {
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
         <PageTitle
-          title={words.title}
-          under={query.data && <Lead waiting={rows.filter((one) => one.can_confirm).length} />}
+          title={text.title}
+          under={query.data && <Lead waiting={rows.filter((item) => item.can_confirm).length} />}
         />
-        <Panel label={words.title} edge>
+        <Panel label={text.title} edge>
           <FilterTabs
-            label={words.filter}
-            tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+            label={text.filter}
+            tabs={tabs.map((tab) => ({ value: tab, label: text.tabs[tab] }))}
             value={status}
             onChange={(tab) => filters.set({ status: tab === 'all' ? null : tab })}
             end={<TableTools table="transactions" filters={filters} />}
@@ -143,14 +143,14 @@ export function DepositsPage() {
           <PaymentFilters filters={filters} />
           <DataTable
             dense
-            label={words.title}
+            label={text.title}
             columns={transactionColumns(open, may === true)}
             query={query}
             rows={query.data?.data}
-            rowKey={(one) => one.id}
-            rowProps={(one) => rowKeys(one.id, open)}
-            isSelected={(one) => one.id === row?.id}
-            emptyNext={narrowed.search ? admin.common.emptySearch : words.empty}
+            rowKey={(item) => item.id}
+            rowProps={(item) => rowKeys(item.id, open)}
+            isSelected={(item) => item.id === row?.id}
+            emptyNext={narrowed.search ? admin.common.emptySearch : text.empty}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
@@ -166,10 +166,10 @@ function Lead({ waiting }: { waiting: number }) {
     <>
       {pending.data && (
         <>
-          {words.pending} <Money whole value={pending.data.amount} />.{' '}
+          {text.pending} <Money whole value={pending.data.amount} />.{' '}
         </>
       )}
-      {words.lead(waiting)}
+      {text.lead(waiting)}
     </>
   );
 }

@@ -28,15 +28,15 @@ import { shareOfTarget } from './distribution-columns.tsx';
 import { DistributionShares } from './distribution-shares.tsx';
 import { TotalsList } from '../list-kit/totals-list.tsx';
 
-const words = distributions.form;
+const text = distributions.form;
 
 /** The preview of a command, asked again whenever the command changes. */
-function usePreview(wanted: RunInput | null, cursor?: string) {
+function usePreview(input: RunInput | null, cursor?: string) {
   return useQuery({
     ...api.distributions.preview.queryOptions({
-      input: { plan: '', from: '', to: '', amount: '', ...wanted, limit: 20, cursor },
+      input: { plan: '', from: '', to: '', amount: '', ...input, limit: 20, cursor },
     }),
-    enabled: wanted !== null,
+    enabled: input !== null,
   });
 }
 
@@ -46,7 +46,7 @@ function DistributionPreview({ wanted }: { wanted: RunInput }) {
   const query = usePreview(wanted, pages.cursor);
   const preview = query.data?.data;
   return (
-    <Panel title={words.preview} edge footer={distributions.roundingNote}>
+    <Panel title={text.preview} edge footer={distributions.roundingNote}>
       <div className="body">
         {query.isError && <Notice warn>{messageOf(query.error)}</Notice>}
         {preview?.refusal && <Notice warn>{preview.refusal.message}</Notice>}
@@ -65,13 +65,13 @@ function DistributionPreview({ wanted }: { wanted: RunInput }) {
 function Sums({ preview }: { preview: Preview }) {
   const share = shareOfTarget(preview);
   const lines = [
-    [words.first, dollars(preview.gain)],
-    [words.second, dollars(preview.capital)],
+    [text.first, dollars(preview.gain)],
+    [text.second, dollars(preview.capital)],
   ] as const;
   return (
     <TotalsList lines={lines} total={[distributions.total, dollars(preview.total)]}>
       <div>
-        <dt>{words.against}</dt>
+        <dt>{text.against}</dt>
         <dd className="num">
           {dollars(preview.target)}
           {share && <span className="sub">{distributions.ofTarget(share)}</span>}
@@ -100,7 +100,7 @@ const wantedOf = ({ plan, from, to, amount }: Typed, month: ReturnType<typeof la
   amount: typedDollars(amount) ?? '',
 });
 
-const isWhole = (wanted: RunInput): boolean => Object.values(wanted).every((value) => value !== '');
+const isWhole = (input: RunInput): boolean => Object.values(input).every((value) => value !== '');
 
 /** A distribution: previewed to the cent as it is typed, proposed by one, approved by another. */
 export function DistributionNewPage() {
@@ -110,8 +110,8 @@ export function DistributionNewPage() {
   const form = useCommandForm({
     values: { ...nothing, plan: params.get('plan') ?? '' },
     input: ({ reason, ...typed }) => {
-      const wanted = wantedOf(typed, month);
-      return isWhole(wanted) ? { ...wanted, reason: reason.trim() } : null;
+      const input = wantedOf(typed, month);
+      return isWhole(input) ? { ...input, reason: reason.trim() } : null;
     },
     send: call.distributions.propose,
     onDone: () => navigate(paths.adminDistributions),
@@ -120,20 +120,20 @@ export function DistributionNewPage() {
     control: form.control,
     name: ['plan', 'from', 'to', 'amount'],
   });
-  const wanted = wantedOf({ plan, from, to, amount }, month);
-  const settled = useDebounced(JSON.stringify(wanted), pauseMs);
+  const request = wantedOf({ plan, from, to, amount }, month);
+  const settled = useDebounced(JSON.stringify(request), pauseMs);
   const shown = JSON.parse(settled) as RunInput;
   const dayOf = (name: 'from' | 'to') => (event: { target: { value: string } }) =>
     form.setValue(name, event.target.value);
   return (
     <main className="page" id="content">
       <PageTitle
-        title={words.title}
-        under={words.lead}
-        back={{ to: paths.adminDistributions, label: words.back }}
+        title={text.title}
+        under={text.lead}
+        back={{ to: paths.adminDistributions, label: text.back }}
       />
       <div className="grid flat">
-        <form className="panel c5" aria-label={words.title} noValidate onSubmit={form.submit}>
+        <form className="panel c5" aria-label={text.title} noValidate onSubmit={form.submit}>
           <div className="body bare fields">
             <PlanSelect
               plan={plan}
@@ -141,20 +141,20 @@ export function DistributionNewPage() {
               onPlan={(id) => form.reset({ ...form.getValues(), plan: id, amount: '' })}
             />
             <div className="two">
-              <Field type="date" label={words.from} value={wanted.from} onChange={dayOf('from')} />
+              <Field type="date" label={text.from} value={request.from} onChange={dayOf('from')} />
               <Field
                 type="date"
-                label={words.to}
-                help={words.toHelp}
-                value={wanted.to}
+                label={text.to}
+                help={text.toHelp}
+                value={request.to}
                 onChange={dayOf('to')}
               />
             </div>
-            <AmountField label={words.amount} {...form.field('amount')} />
+            <AmountField label={text.amount} {...form.field('amount')} />
             <Field
-              label={words.reason}
-              help={words.reasonHelp}
-              {...form.field('reason', atLeast(leastReason, words.reasonShort))}
+              label={text.reason}
+              help={text.reasonHelp}
+              {...form.field('reason', atLeast(leastReason, text.reasonShort))}
             />
           </div>
           <Sending wanted={isWhole(shown) ? shown : null} busy={form.busy} />
@@ -163,8 +163,8 @@ export function DistributionNewPage() {
           {isWhole(shown) ? (
             <DistributionPreview key={settled} wanted={shown} />
           ) : (
-            <Panel title={words.preview}>
-              <p className="quiet">{words.willNone}</p>
+            <Panel title={text.preview}>
+              <p className="quiet">{text.willNone}</p>
             </Panel>
           )}
         </div>
@@ -179,11 +179,11 @@ function Sending({ wanted, busy }: { wanted: RunInput | null; busy: boolean }) {
     <SubmitBar
       says={
         wanted && preview
-          ? words.will(dollars(preview.total), words.positions(preview.positions))
-          : words.willNone
+          ? text.will(dollars(preview.total), text.positions(preview.positions))
+          : text.willNone
       }
-      more={words.willMore}
-      submit={words.submit}
+      more={text.willMore}
+      submit={text.submit}
       busy={busy}
       num
     />
@@ -194,22 +194,22 @@ function Sending({ wanted, busy }: { wanted: RunInput | null; busy: boolean }) {
 function PlanSelect({ plan, onPlan }: { plan: string; onPlan: (id: string) => void }) {
   const query = useQuery(api.plans.listForAdmins.queryOptions());
   const plans = query.data?.data ?? [];
-  const chosen = plans.find((one) => one.id === plan);
-  const help = chosen && words.pools(dollars(chosen.pool_gain), dollars(chosen.pool_capital));
+  const chosen = plans.find((row) => row.id === plan);
+  const help = chosen && text.pools(dollars(chosen.pool_gain), dollars(chosen.pool_capital));
   if (query.isError) return <TableState query={query} />;
   return (
     <SelectField
-      label={words.plan}
+      label={text.plan}
       help={help}
       value={plan}
       onChange={({ target }) => onPlan(target.value)}
     >
-      <option value="">{words.choose}</option>
+      <option value="">{text.choose}</option>
       {plans
-        .filter((one) => one.positions > 0 || one.id === plan)
-        .map((one) => (
-          <option key={one.id} value={one.id}>
-            {fullPlanName({ family: one.family, plan_name: planName(one) })}
+        .filter((row) => row.positions > 0 || row.id === plan)
+        .map((row) => (
+          <option key={row.id} value={row.id}>
+            {fullPlanName({ family: row.family, plan_name: planName(row) })}
           </option>
         ))}
     </SelectField>

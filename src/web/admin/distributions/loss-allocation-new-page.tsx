@@ -27,7 +27,7 @@ import { TotalsList } from '../list-kit/totals-list.tsx';
 import { usePages } from '../../ui/tables/use-pages.ts';
 import { Pager } from '../../ui/tables/pager.tsx';
 
-const words = treasury.sharing;
+const text = treasury.lossAllocation;
 
 type LossAllocationCommand = { loss: string; amount: string };
 type Preview = Answers['distributions']['previewLossAllocation']['data'];
@@ -44,19 +44,19 @@ function useLossAllocationPreview(input: LossAllocationCommand | null, cursor?: 
 }
 
 const columns: Column<Part>[] = [
-  memberColumn(words.member),
+  memberColumn(text.member),
   {
     key: 'principal',
     exact: true,
-    head: words.principal,
-    label: words.principal,
+    head: text.principal,
+    label: text.principal,
     right: true,
     cell: (part) => <Money value={part.principal} />,
   },
   {
     key: 'share',
     exact: true,
-    head: words.share,
+    head: text.share,
     right: true,
     className: 'strong',
     cell: (part) => <Money value={part.share} />,
@@ -69,7 +69,7 @@ function LossAllocationPreview({ input }: { input: LossAllocationCommand }) {
   const query = useLossAllocationPreview(input, pages.cursor);
   const preview = query.data?.data;
   return (
-    <Panel title={words.preview} edge footer={words.note}>
+    <Panel title={text.preview} edge footer={text.note}>
       <div className="body">
         {query.isError && <Notice warn>{messageOf(query.error)}</Notice>}
         {preview?.refusal && <Notice warn>{preview.refusal.message}</Notice>}
@@ -77,12 +77,12 @@ function LossAllocationPreview({ input }: { input: LossAllocationCommand }) {
       </div>
       <DataTable
         dense
-        label={words.parts}
+        label={text.parts}
         columns={columns}
         query={query}
         rows={preview?.parts}
         rowKey={(part) => part.position}
-        emptyNext={words.nobody}
+        emptyNext={text.nobody}
       />
       <Pager pages={pages} next={preview?.next_cursor} />
     </Panel>
@@ -91,11 +91,11 @@ function LossAllocationPreview({ input }: { input: LossAllocationCommand }) {
 
 function Sums({ preview }: { preview: Preview }) {
   const lines = [
-    [words.recorded, day(preview.lost_at)],
+    [text.recorded, day(preview.lost_at)],
     [treasury.evidence, preview.evidence],
-    [words.bearers, words.positions(preview.positions)],
+    [text.bearers, text.positions(preview.positions)],
   ] as const;
-  return <TotalsList lines={lines} total={[words.total, dollars(preview.total)]} />;
+  return <TotalsList lines={lines} total={[text.total, dollars(preview.total)]} />;
 }
 
 const pauseMs = 300;
@@ -108,7 +108,7 @@ export function LossAllocationNewPage() {
   const { id: plan = '' } = useParams();
   const navigate = useNavigate();
   const query = useQuery(api.distributions.losses.queryOptions({ input: { plan } }));
-  const losses = query.data?.data.filter((one) => Number(one.open) > 0) ?? [];
+  const losses = query.data?.data.filter((row) => Number(row.open) > 0) ?? [];
   const commandOf = (typed: Pick<Typed, 'loss' | 'amount'>): LossAllocationCommand => ({
     loss: typed.loss || (losses[0]?.id ?? ''),
     amount: typedDollars(typed.amount) ?? '',
@@ -130,8 +130,8 @@ export function LossAllocationNewPage() {
     <main className="page" id="content">
       <PageTitle
         title={treasury.acts.share}
-        under={words.lead}
-        back={{ to: paths.adminPlan(plan), label: words.back }}
+        under={text.lead}
+        back={{ to: paths.adminPlan(plan), label: text.back }}
       />
       <div className="grid flat">
         <form
@@ -169,7 +169,7 @@ export function LossAllocationNewPage() {
           {isWhole ? (
             <LossAllocationPreview key={JSON.stringify(shown)} input={shown} />
           ) : (
-            <Panel title={words.preview}>
+            <Panel title={text.preview}>
               <p className="quiet">{treasury.form.will.none}</p>
             </Panel>
           )}
@@ -185,10 +185,10 @@ function Sending({ input, busy }: { input: LossAllocationCommand | null; busy: b
     <SubmitBar
       says={
         preview
-          ? words.will(dollars(preview.total), words.positions(preview.positions))
+          ? text.will(dollars(preview.total), text.positions(preview.positions))
           : treasury.form.will.none
       }
-      more={words.willMore}
+      more={text.willMore}
       submit={treasury.form.submit}
       busy={busy}
       num
@@ -200,8 +200,8 @@ type SelectProps = { losses: readonly Loss[]; loss: string; onLoss: (id: string)
 
 /** The first of the losses, until another is chosen. */
 function LossSelect({ losses, loss, onLoss }: SelectProps) {
-  const chosen = losses.find((one) => one.id === loss);
-  const help = chosen ? words.open(dollars(chosen.open)) : treasury.form.noLoss;
+  const chosen = losses.find((row) => row.id === loss);
+  const help = chosen ? text.open(dollars(chosen.open)) : treasury.form.noLoss;
   return (
     <SelectField
       label={treasury.form.loss}
@@ -210,9 +210,9 @@ function LossSelect({ losses, loss, onLoss }: SelectProps) {
       onChange={({ target }) => onLoss(target.value)}
     >
       {losses.length === 0 && <option value="">{treasury.form.choose}</option>}
-      {losses.map((one) => (
-        <option key={one.id} value={one.id}>
-          {treasury.form.lossChoice(dollars(one.amount), day(one.at))}
+      {losses.map((row) => (
+        <option key={row.id} value={row.id}>
+          {treasury.form.lossChoice(dollars(row.amount), day(row.at))}
         </option>
       ))}
     </SelectField>

@@ -14,7 +14,7 @@ import { usePermission } from '../layout/use-permission.ts';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { type Delivery, deliveryMarks, factsOf } from './integration-rules.ts';
 
-const words = integrations.deliveries;
+const text = integrations.deliveries;
 const refreshMs = 5_000;
 
 type Chosen = Delivery['state'] | 'all';
@@ -22,7 +22,7 @@ type Chosen = Delivery['state'] | 'all';
 const columnsOf = (resend: ((delivery: Delivery) => void) | null): Column<Delivery>[] => [
   {
     key: 'event',
-    head: words.event,
+    head: text.event,
     cell: ({ type, object, at }) => (
       <>
         <span className="mono small">{type}</span>
@@ -35,10 +35,10 @@ const columnsOf = (resend: ((delivery: Delivery) => void) | null): Column<Delive
   },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: (delivery) => (
       <>
-        <StatusMark mark={deliveryMarks[delivery.state]}>{words.states[delivery.state]}</StatusMark>
+        <StatusMark mark={deliveryMarks[delivery.state]}>{text.states[delivery.state]}</StatusMark>
         {factsOf(delivery).map((fact) => (
           <span key={fact} className="sub long">
             {fact}
@@ -47,10 +47,10 @@ const columnsOf = (resend: ((delivery: Delivery) => void) | null): Column<Delive
         {resend && delivery.state !== 'waiting' && (
           <Button
             small
-            aria-label={words.resendOf(delivery.type, dayAndTime(delivery.at))}
+            aria-label={text.resendOf(delivery.type, dayAndTime(delivery.at))}
             onClick={() => resend(delivery)}
           >
-            {words.resend}
+            {text.resend}
           </Button>
         )}
       </>
@@ -79,14 +79,14 @@ export function Deliveries({ webhook }: { webhook: string }) {
     send: ({ id }: Delivery, options) => call.integrations.resendDelivery({ id }, options),
   });
   return (
-    <section className="after deliveries" aria-label={words.title}>
-      <h3 className="h3">{words.title}</h3>
-      <p className="sub">{words.lead}</p>
+    <section className="after deliveries" aria-label={text.title}>
+      <h3 className="h3">{text.title}</h3>
+      <p className="sub">{text.lead}</p>
       <FilterTabs
-        label={words.filter}
+        label={text.filter}
         tabs={(['all', ...deliveryStates] as const).map((value) => ({
           value,
-          label: value === 'all' ? words.all : words.states[value],
+          label: value === 'all' ? text.all : text.states[value],
         }))}
         value={chosen}
         onChange={(next) => {
@@ -96,12 +96,12 @@ export function Deliveries({ webhook }: { webhook: string }) {
       />
       <DataTable
         dense
-        label={words.title}
+        label={text.title}
         query={query}
         rows={query.data?.data}
         rowKey={({ id }) => id}
         columns={columnsOf(may ? resending.mutate : null)}
-        emptyNext={words.none}
+        emptyNext={text.none}
         expect={3}
       />
       <Pager pages={pages} next={query.data?.next_cursor} />

@@ -33,15 +33,19 @@ const webhook: Webhook = {
 };
 
 test('a webhook says the worst of it first', () => {
-  const said = (more: Partial<Webhook>) => {
+  const messageOf = (more: Partial<Webhook>) => {
     const { mark, says, more: rest } = stateOf({ ...webhook, ...more });
     return [mark, says, ...rest];
   };
-  assert.deepEqual(said({ last_delivered_at: null }), ['off', 'Nothing posted yet']);
-  assert.deepEqual(said({ waiting: 2 }), ['ok', 'Delivering', '2 waiting']);
+  assert.deepEqual(messageOf({ last_delivered_at: null }), ['off', 'Nothing posted yet']);
+  assert.deepEqual(messageOf({ waiting: 2 }), ['ok', 'Delivering', '2 waiting']);
   const tried = '1 delivery is being tried again';
-  assert.deepEqual(said({ waiting: 2, failing: 1 }), ['wait', tried, '1 waiting']);
-  assert.deepEqual(said({ waiting: 1, failing: 1, given_up: 3 }), ['no', '3 abandoned', tried]);
+  assert.deepEqual(messageOf({ waiting: 2, failing: 1 }), ['wait', tried, '1 waiting']);
+  assert.deepEqual(messageOf({ waiting: 1, failing: 1, given_up: 3 }), [
+    'no',
+    '3 abandoned',
+    tried,
+  ]);
 });
 
 test('a delivery says its tries, the last answer, and when it is tried again', () => {

@@ -8,7 +8,7 @@ export type ApiKey = Answers['integrations']['apiKeys']['data'][number];
 export type Webhook = Answers['integrations']['webhooks']['data'][number];
 export type Delivery = Answers['integrations']['deliveries']['data'][number];
 
-const words = integrations.webhooks;
+const text = integrations.webhooks;
 
 /** Whether a key may be valid for what was typed: whole days, a year at most. */
 export const isDays = (typed: string): boolean => {
@@ -40,24 +40,24 @@ type State = { mark: Mark; says: string; more: string[] };
 /** How a webhook fares: what was given up first, then what is tried again, then that it works. */
 export function stateOf(webhook: Webhook): State {
   const { waiting, failing, given_up: givenUp, last_delivered_at: last } = webhook;
-  const queued = waiting > failing ? [words.waiting(waiting - failing)] : [];
-  const retried = failing > 0 ? [words.failing(failing)] : [];
+  const queued = waiting > failing ? [text.waiting(waiting - failing)] : [];
+  const retried = failing > 0 ? [text.failing(failing)] : [];
   if (givenUp > 0)
-    return { mark: 'no', says: words.givenUp(givenUp), more: [...retried, ...queued] };
-  if (failing > 0) return { mark: 'wait', says: words.failing(failing), more: queued };
-  if (last === null) return { mark: 'off', says: words.idle, more: queued };
-  return { mark: 'ok', says: words.working, more: queued };
+    return { mark: 'no', says: text.givenUp(givenUp), more: [...retried, ...queued] };
+  if (failing > 0) return { mark: 'wait', says: text.failing(failing), more: queued };
+  if (last === null) return { mark: 'off', says: text.idle, more: queued };
+  return { mark: 'ok', says: text.working, more: queued };
 }
 
 /** What is known of a delivery's tries: how many, the last answer, and when it is tried again. */
 export function factsOf(delivery: Delivery): string[] {
   const { state, attempts, last_status: status, last_fault: fault, next_at: next } = delivery;
   if (attempts === 0) return [];
-  const said = fault ?? (status === null ? null : integrations.deliveries.answered(status));
+  const message = fault ?? (status === null ? null : integrations.deliveries.answered(status));
   const tries = integrations.deliveries.tries(attempts);
   return [
-    said === null ? tries : `${tries}, ${said}`,
-    ...(state === 'waiting' && next !== null && said !== null
+    message === null ? tries : `${tries}, ${message}`,
+    ...(state === 'waiting' && next !== null && message !== null
       ? [integrations.deliveries.next(dayAndTime(next))]
       : []),
   ];

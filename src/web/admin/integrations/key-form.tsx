@@ -9,7 +9,7 @@ import { isDays } from './integration-rules.ts';
 import type { NewSecret } from './shown-once.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-const words = integrations.keys;
+const text = integrations.keys;
 
 type Props = { onMade: (shown: NewSecret) => void; onClose: () => void };
 
@@ -22,42 +22,42 @@ export function KeyForm({ onMade, onClose }: Props) {
     showsRefusal: true,
     success: null,
     onDone: ({ data }, { name }) => {
-      onMade({ title: words.shown(name), label: words.shownLabel, secret: data.key });
+      onMade({ title: text.shown(name), label: text.shownLabel, secret: data.key });
       onClose();
     },
   });
   return (
-    <Panel title={words.add}>
-      <form className="fields" aria-label={words.add} onSubmit={form.submit} noValidate>
+    <Panel title={text.add}>
+      <form className="fields" aria-label={text.add} onSubmit={form.submit} noValidate>
         <Field
           autoFocus
-          label={words.name}
-          help={words.nameHelp}
+          label={text.name}
+          help={text.nameHelp}
           maxLength={80}
           autoComplete="off"
           {...form.field('name', {
-            validate: (typed) => typed.trim() !== '' || words.nameMissing,
+            validate: (typed) => typed.trim() !== '' || text.nameMissing,
           })}
         />
         <CheckboxField
-          legend={words.scopes}
-          options={keyScopes.map((one) => ({
-            value: one,
-            label: words.scopeNames[one],
-            note: words.scopeNotes[one],
+          legend={text.scopes}
+          options={keyScopes.map((keyScope) => ({
+            value: keyScope,
+            label: text.scopeNames[keyScope],
+            note: text.scopeNotes[keyScope],
           }))}
           {...form.field('scopes', {
-            validate: (chosen) => chosen.length > 0 || words.scopesMissing,
+            validate: (chosen) => chosen.length > 0 || text.scopesMissing,
           })}
         />
         <Field
           mono
-          label={words.days}
-          help={words.daysHelp}
+          label={text.days}
+          help={text.daysHelp}
           inputMode="numeric"
-          {...form.field('days', { validate: (typed) => isDays(typed) || words.daysWrong })}
+          {...form.field('days', { validate: (typed) => isDays(typed) || text.daysWrong })}
         />
-        <FormFoot form={form} will={words.will} submit={words.submit} onClose={onClose} />
+        <FormFoot form={form} will={text.will} submit={text.submit} onClose={onClose} />
       </form>
     </Panel>
   );

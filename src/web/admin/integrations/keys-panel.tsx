@@ -13,14 +13,14 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import { type ApiKey, keyMarks } from './integration-rules.ts';
 
-const words = integrations.keys;
+const text = integrations.keys;
 
 const isOver = ({ state }: ApiKey): boolean => state === 'expired' || state === 'ended';
 
 const columnsOf = (revoke: ((key: ApiKey) => void) | null): Column<ApiKey>[] => [
   {
     key: 'name',
-    head: words.name,
+    head: text.name,
     className: 'alone',
     cell: ({ name, prefix, made_by: by, made_at: at }) => (
       <>
@@ -32,37 +32,37 @@ const columnsOf = (revoke: ((key: ApiKey) => void) | null): Column<ApiKey>[] => 
   },
   {
     key: 'scopes',
-    head: words.scopes,
-    label: words.scopes,
+    head: text.scopes,
+    label: text.scopes,
     className: 'over',
-    cell: ({ scopes }) => scopes.map((one) => words.scopeNames[one]).join(', '),
+    cell: ({ scopes }) => scopes.map((scope) => text.scopeNames[scope]).join(', '),
   },
   {
     key: 'used',
-    head: words.used,
-    label: words.used,
+    head: text.used,
+    label: text.used,
     className: 'num over',
     cell: ({ last_used_at: at, last_ip: ip }) => (
       <>
         {at === null ? integrations.never : dayAndTime(at)}
-        {ip !== null && <span className="sub">{words.usedFrom(ip)}</span>}
+        {ip !== null && <span className="sub">{text.usedFrom(ip)}</span>}
       </>
     ),
   },
   {
     key: 'expires',
-    head: words.expires,
-    label: words.expires,
+    head: text.expires,
+    label: text.expires,
     className: 'num over',
     cell: ({ expires_at: at }) => dayAndTime(at),
   },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: ({ state }) => (
       <>
-        <StatusMark mark={keyMarks[state]}>{words.states[state]}</StatusMark>
-        {state === 'suspended' && <span className="sub">{words.suspendedBecause}</span>}
+        <StatusMark mark={keyMarks[state]}>{text.states[state]}</StatusMark>
+        {state === 'suspended' && <span className="sub">{text.suspendedBecause}</span>}
       </>
     ),
   },
@@ -74,8 +74,8 @@ const columnsOf = (revoke: ((key: ApiKey) => void) | null): Column<ApiKey>[] => 
     cell: (key) =>
       revoke &&
       !isOver(key) && (
-        <Button small kind="bad" aria-label={words.revokeOf(key.name)} onClick={() => revoke(key)}>
-          {words.revoke}
+        <Button small kind="bad" aria-label={text.revokeOf(key.name)} onClick={() => revoke(key)}>
+          {text.revoke}
         </Button>
       ),
   },
@@ -85,35 +85,35 @@ const columnsOf = (revoke: ((key: ApiKey) => void) | null): Column<ApiKey>[] => 
 export function KeysPanel() {
   const query = useQuery(api.integrations.apiKeys.queryOptions());
   const { may } = usePermission('integrations.endApiKey');
-  const [asked, setAsked] = useState<ApiKey | null>(null);
+  const [input, setAsked] = useState<ApiKey | null>(null);
   const revoking = useCommand({
-    send: (_: void, options) => call.integrations.endApiKey({ id: asked?.id ?? '' }, options),
+    send: (_: void, options) => call.integrations.endApiKey({ id: input?.id ?? '' }, options),
     onDone: () => setAsked(null),
   });
   const keys = query.data?.data;
   return (
     <Panel
       edge
-      title={words.title}
-      footer={(keys?.length ?? 0) >= mostKeysListed ? words.most : undefined}
+      title={text.title}
+      footer={(keys?.length ?? 0) >= mostKeysListed ? text.most : undefined}
     >
       <DataTable
         dense
-        label={words.title}
+        label={text.title}
         query={query}
         rows={keys}
         rowKey={({ id }) => id}
         columns={columnsOf(may ? setAsked : null)}
-        emptyNext={words.none}
+        emptyNext={text.none}
         expect={2}
       />
       <ConfirmDialog
-        open={asked !== null}
+        open={input !== null}
         onClose={() => setAsked(null)}
-        title={words.sureTitle(asked?.name ?? '')}
-        words={words.sure}
-        go={words.revoke}
-        going={words.revoking}
+        title={text.sureTitle(input?.name ?? '')}
+        words={text.sure}
+        go={text.revoke}
+        going={text.revoking}
         acting={revoking}
       />
     </Panel>

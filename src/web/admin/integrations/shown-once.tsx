@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
-const words = integrations.once;
+const text = integrations.once;
 
 /** A secret that was just made, and what it is called. */
 export type NewSecret = { title: string; label: string; secret: string; more?: string };
@@ -16,7 +16,7 @@ export function ShownOnce({ shown, onClose }: { shown: NewSecret | null; onClose
       open={shown !== null}
       onClose={onClose}
       title={shown?.title ?? ''}
-      words={words.lead}
+      words={text.lead}
     >
       {shown && (
         <>
@@ -26,16 +26,16 @@ export function ShownOnce({ shown, onClose }: { shown: NewSecret | null; onClose
               <code className="secret">{shown.secret}</code>
               <CopyButton
                 text={shown.secret}
-                label={words.copy}
-                success={words.copyDone}
-                failure={words.copyFailed}
+                label={text.copy}
+                success={text.copyDone}
+                failure={text.copyFailed}
               />
             </div>
           </div>
           {shown.more && <p>{shown.more}</p>}
           <div className="acts">
             <Button kind="go" onClick={onClose}>
-              {words.kept}
+              {text.kept}
             </Button>
           </div>
         </>

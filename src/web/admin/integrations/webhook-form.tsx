@@ -9,7 +9,7 @@ import { FormFoot } from './form-foot.tsx';
 import { isAddress, type Webhook } from './integration-rules.ts';
 import type { NewSecret } from './shown-once.tsx';
 
-const words = integrations.webhooks;
+const text = integrations.webhooks;
 
 type Props = { onMade: (shown: NewSecret) => void; onClose: () => void };
 
@@ -22,21 +22,21 @@ export function WebhookForm({ onMade, onClose }: Props) {
     showsRefusal: true,
     success: null,
     onDone: ({ data }) => {
-      onMade({ title: words.shown, label: words.shownLabel, secret: data.secret });
+      onMade({ title: text.shown, label: text.shownLabel, secret: data.secret });
       onClose();
     },
   });
   // What the server says of an address in general is about the one that was typed.
   const isOfUrl = form.refusal === 'webhook_url_private' && form.problem !== undefined;
-  const url = form.field('url', { validate: (typed) => isAddress(typed) || words.urlMissing });
+  const url = form.field('url', { validate: (typed) => isAddress(typed) || text.urlMissing });
   return (
-    <Panel title={words.add}>
-      <form className="fields" aria-label={words.add} onSubmit={form.submit} noValidate>
+    <Panel title={text.add}>
+      <form className="fields" aria-label={text.add} onSubmit={form.submit} noValidate>
         <Field
           autoFocus
           mono
-          label={words.urlLabel}
-          help={words.urlHelp}
+          label={text.urlLabel}
+          help={text.urlHelp}
           inputMode="url"
           placeholder="https://"
           maxLength={500}
@@ -46,20 +46,20 @@ export function WebhookForm({ onMade, onClose }: Props) {
           error={url.error ?? (isOfUrl ? form.problem : undefined)}
         />
         <CheckboxField
-          legend={words.events}
-          options={webhookEvents.map((one) => ({
-            value: one,
-            label: words.eventNames[one],
-            note: words.eventNotes[one],
+          legend={text.events}
+          options={webhookEvents.map((webhookEvent) => ({
+            value: webhookEvent,
+            label: text.eventNames[webhookEvent],
+            note: text.eventNotes[webhookEvent],
           }))}
           {...form.field('events', {
-            validate: (chosen) => chosen.length > 0 || words.eventsMissing,
+            validate: (chosen) => chosen.length > 0 || text.eventsMissing,
           })}
         />
         <FormFoot
           form={{ busy: form.busy, problem: isOfUrl ? undefined : form.problem }}
-          will={words.will}
-          submit={words.submit}
+          will={text.will}
+          submit={text.submit}
           onClose={onClose}
         />
       </form>

@@ -13,7 +13,7 @@ import { Deliveries } from './deliveries.tsx';
 import { stateOf, type Webhook } from './integration-rules.ts';
 import type { NewSecret } from './shown-once.tsx';
 
-const words = integrations.webhooks;
+const text = integrations.webhooks;
 
 type Props = SheetSteps & {
   webhook: Webhook;
@@ -28,35 +28,35 @@ export function WebhookSheet({ webhook, onMade, ...steps }: Props) {
     <RowSheet title={new URL(url).host} rowId={webhook.id} {...steps}>
       <dl className="lines">
         <div>
-          <dt>{words.url}</dt>
+          <dt>{text.url}</dt>
           <dd className="mono small wrap">{url}</dd>
         </div>
         <div>
-          <dt>{words.events}</dt>
-          <dd>{events.map((one) => words.eventNames[one]).join(', ')}</dd>
+          <dt>{text.events}</dt>
+          <dd>{events.map((item) => text.eventNames[item]).join(', ')}</dd>
         </div>
         <div>
-          <dt>{words.state}</dt>
+          <dt>{text.state}</dt>
           <dd>
             <StatusMark mark={mark}>{says}</StatusMark>
-            {more.map((one) => (
-              <span key={one} className="sub">
-                {one}
+            {more.map((item) => (
+              <span key={item} className="sub">
+                {item}
               </span>
             ))}
           </dd>
         </div>
         <div>
-          <dt>{words.last}</dt>
+          <dt>{text.last}</dt>
           <dd className="num">{last === null ? integrations.never : dayAndTime(last)}</dd>
         </div>
         <div>
-          <dt>{words.since}</dt>
+          <dt>{text.since}</dt>
           <dd>{integrations.madeBy(by, day(at))}</dd>
         </div>
       </dl>
       {webhook.old_secret_until !== null && (
-        <Notice>{words.oldUntil(dayAndTime(webhook.old_secret_until))}</Notice>
+        <Notice>{text.oldUntil(dayAndTime(webhook.old_secret_until))}</Notice>
       )}
       <div className="spaced">
         <PermissionGate call="integrations.endWebhook">
@@ -71,14 +71,14 @@ export function WebhookSheet({ webhook, onMade, ...steps }: Props) {
 type ActionsProps = Pick<Props, 'webhook' | 'onMade' | 'onClose'>;
 
 function WebhookActions({ webhook: { id }, onMade, onClose }: ActionsProps) {
-  const [asked, setAsked] = useState<'rotate' | 'remove' | null>(null);
+  const [query, setAsked] = useState<'rotate' | 'remove' | null>(null);
   const back = () => setAsked(null);
   const rotating = useCommand({
     send: (_: void, options) => call.integrations.rotateWebhookSecret({ id }, options),
     success: null,
     onDone: ({ data }) => {
       back();
-      onMade({ title: words.shownAgain, label: words.shownLabel, secret: data.secret });
+      onMade({ title: text.shownAgain, label: text.shownLabel, secret: data.secret });
     },
   });
   const removing = useCommand({
@@ -92,28 +92,28 @@ function WebhookActions({ webhook: { id }, onMade, onClose }: ActionsProps) {
     <>
       <div className="acts-wrap">
         <Button small onClick={() => setAsked('rotate')}>
-          {words.rotate}
+          {text.rotate}
         </Button>
         <Button small kind="bad" onClick={() => setAsked('remove')}>
-          {words.remove}
+          {text.remove}
         </Button>
       </div>
       <ConfirmDialog
-        open={asked === 'rotate'}
+        open={query === 'rotate'}
         onClose={back}
-        title={words.rotateTitle}
-        words={words.rotateSure}
-        go={words.rotate}
-        going={words.rotating}
+        title={text.rotateTitle}
+        words={text.rotateSure}
+        go={text.rotate}
+        going={text.rotating}
         acting={rotating}
       />
       <ConfirmDialog
-        open={asked === 'remove'}
+        open={query === 'remove'}
         onClose={back}
-        title={words.removeTitle}
-        words={words.removeSure}
-        go={words.remove}
-        going={words.removing}
+        title={text.removeTitle}
+        words={text.removeSure}
+        go={text.remove}
+        going={text.removing}
         acting={removing}
       />
     </>

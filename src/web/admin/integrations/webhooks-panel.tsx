@@ -6,26 +6,26 @@ import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { rowKeys } from '../list-kit/use-selected-row.ts';
 import { stateOf, type Webhook } from './integration-rules.ts';
 
-const words = integrations.webhooks;
+const text = integrations.webhooks;
 
 const columnsOf = (open: (id: string) => void): Column<Webhook>[] => [
   {
     key: 'url',
-    head: words.url,
+    head: text.url,
     className: 'alone',
     cell: ({ url }) => <span className="mono long">{url}</span>,
   },
   {
     key: 'events',
-    head: words.events,
-    label: words.events,
-    cell: ({ events }) => events.map((one) => words.eventNames[one]).join(', '),
+    head: text.events,
+    label: text.events,
+    cell: ({ events }) => events.map((item) => text.eventNames[item]).join(', '),
   },
-  { key: 'state', head: words.state, cell: (webhook) => <State webhook={webhook} /> },
+  { key: 'state', head: text.state, cell: (webhook) => <State webhook={webhook} /> },
   {
     key: 'last',
-    head: words.last,
-    label: words.last,
+    head: text.last,
+    label: text.last,
     className: 'num',
     cell: ({ last_delivered_at: at }) => (at === null ? integrations.never : dayAndTime(at)),
   },
@@ -35,8 +35,8 @@ const columnsOf = (open: (id: string) => void): Column<Webhook>[] => [
     right: true,
     cell: ({ id, url }) => (
       <button type="button" className="open" data-opens onClick={() => open(id)}>
-        {words.open}
-        <span className="sr">{words.openOf(url)}</span>
+        {text.open}
+        <span className="sr">{text.openOf(url)}</span>
       </button>
     ),
   },
@@ -47,9 +47,9 @@ function State({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <StatusMark mark={mark}>{says}</StatusMark>
-      {more.map((one) => (
-        <span key={one} className="sub">
-          {one}
+      {more.map((item) => (
+        <span key={item} className="sub">
+          {item}
         </span>
       ))}
     </>
@@ -66,17 +66,17 @@ type Props = {
 /** Where events are posted, and how each fares. */
 export function WebhooksPanel({ query, rows, selected, open }: Props) {
   return (
-    <Panel edge title={words.title}>
+    <Panel edge title={text.title}>
       <DataTable
         dense
-        label={words.title}
+        label={text.title}
         query={query}
         rows={rows}
         rowKey={({ id }) => id}
         rowProps={({ id }) => rowKeys(id, open)}
         isSelected={({ id }) => id === selected}
         columns={columnsOf(open)}
-        emptyNext={words.none}
+        emptyNext={text.none}
         expect={1}
       />
     </Panel>

@@ -26,24 +26,24 @@ const limit = 20;
 
 const columns = (open: ((id: string) => void) | null): Column<IdentityCheck>[] => [
   personColumn(words.member),
-  { key: 'level', head: words.level, className: 'num', cell: (one) => words.asksFor(one.level) },
+  { key: 'level', head: words.level, className: 'num', cell: (row) => words.asksFor(row.level) },
   {
     key: 'status',
     head: words.status,
-    cell: (one) => (
-      <StatusMark mark={markOf(marks[one.state])}>{words.states[one.state]}</StatusMark>
+    cell: (row) => (
+      <StatusMark mark={markOf(marks[row.state])}>{words.states[row.state]}</StatusMark>
     ),
   },
-  { key: 'sent', head: words.sent, className: 'num', cell: (one) => dayAndTime(one.submitted_at) },
+  { key: 'sent', head: words.sent, className: 'num', cell: (row) => dayAndTime(row.submitted_at) },
   {
     key: 'action',
     head: words.action,
     right: true,
-    cell: (one) =>
+    cell: (row) =>
       open && (
-        <Button small onClick={() => open(one.id)}>
+        <Button small onClick={() => open(row.id)}>
           {words.review}
-          <span className="sr">{words.reviewOf(fullName(one.user))}</span>
+          <span className="sr">{words.reviewOf(fullName(row.user))}</span>
         </Button>
       ),
   },
@@ -82,9 +82,9 @@ export function KycPage() {
             columns={columns(mayLook ? open : null)}
             query={query}
             rows={query.data?.data}
-            rowKey={(one) => one.id}
-            rowProps={(one) => rowKeys(one.id, open)}
-            isSelected={(one) => one.id === row?.id}
+            rowKey={(item) => item.id}
+            rowProps={(item) => rowKeys(item.id, open)}
+            isSelected={(item) => item.id === row?.id}
             emptyNext={state === 'submitted' ? words.empty : undefined}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />

@@ -52,7 +52,7 @@ export function KycSheet({ check, ...steps }: Props) {
       </p>
       <h3 className="h3 after">{words.documents}</h3>
       {review ? (
-        review.documents.map((one) => <Document key={one.id} document={one} />)
+        review.documents.map((row) => <Document key={row.id} document={row} />)
       ) : (
         <TableState query={query} lines={4} />
       )}

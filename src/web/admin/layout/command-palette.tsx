@@ -45,12 +45,12 @@ function useLines(typed: string) {
         to,
         icon,
       })),
-    ...proposals.map((one) => ({
-      id: one.id,
+    ...proposals.map((proposal) => ({
+      id: proposal.id,
       group: words.groups.proposals,
-      label: [titleOf(one), amountOf(one)].filter(Boolean).join(' '),
-      under: one.member?.name ?? '',
-      to: paths.adminProposal(one.id),
+      label: [titleOf(proposal), amountOf(proposal)].filter(Boolean).join(' '),
+      under: proposal.member?.name ?? '',
+      to: paths.adminProposal(proposal.id),
       icon: Stamp,
     })),
     ...plans.flatMap(({ id, family, terms }) =>

@@ -30,7 +30,7 @@ import { suspense } from '../../text/en/admin/suspense.ts';
 import { system } from '../../text/en/admin/system.ts';
 import type { Numbers } from '../list-kit/api-types.ts';
 
-const words = admin.nav;
+const text = admin.nav;
 type Queue = keyof Numbers['queues'];
 export type Entry = {
   to: string;
@@ -45,54 +45,54 @@ export type Entry = {
 /** The screens of the administration, as its menu and its palette list them. */
 export const sections: { title: string; entries: Entry[] }[] = [
   {
-    title: words.money,
+    title: text.money,
     entries: [
-      { to: paths.admin, label: words.overview, icon: LayoutDashboard, end: true },
+      { to: paths.admin, label: text.overview, icon: LayoutDashboard, end: true },
       {
         to: paths.adminTransactions,
-        label: words.transactions,
+        label: text.transactions,
         icon: ArrowDownToLine,
         queue: 'deposits',
       },
       {
         to: paths.adminWithdrawals,
-        label: words.withdrawals,
+        label: text.withdrawals,
         icon: ArrowUpFromLine,
         queue: 'withdrawals',
       },
       { to: paths.adminSuspense, label: suspense.nav, icon: CircleQuestionMark, queue: 'claims' },
-      { to: paths.adminPlans, label: words.plans, icon: Package },
-      { to: paths.adminSolvency, label: words.solvency, icon: Landmark, end: true },
+      { to: paths.adminPlans, label: text.plans, icon: Package },
+      { to: paths.adminSolvency, label: text.solvency, icon: Landmark, end: true },
       { to: paths.adminProofs, label: proofs.nav, icon: FileKey },
-      { to: paths.adminDistributions, label: words.distributions, icon: Split },
+      { to: paths.adminDistributions, label: text.distributions, icon: Split },
     ],
   },
   {
-    title: words.people,
+    title: text.people,
     entries: [
       {
         to: paths.adminUsers,
-        label: words.users,
+        label: text.users,
         icon: UsersRound,
         details: paths.adminUser(''),
       },
-      { to: paths.adminInbox, label: words.inbox, icon: Inbox, queue: 'messages' },
-      { to: paths.adminKyc, label: words.kyc, icon: BadgeCheck, queue: 'kyc' },
-      { to: paths.adminTestimonials, label: words.testimonials, icon: Quote },
-      { to: paths.adminCampaigns, label: words.campaigns, icon: Megaphone },
+      { to: paths.adminInbox, label: text.inbox, icon: Inbox, queue: 'messages' },
+      { to: paths.adminKyc, label: text.kyc, icon: BadgeCheck, queue: 'kyc' },
+      { to: paths.adminTestimonials, label: text.testimonials, icon: Quote },
+      { to: paths.adminCampaigns, label: text.campaigns, icon: Megaphone },
     ],
   },
   {
-    title: words.control,
+    title: text.control,
     entries: [
-      { to: paths.adminApprovals, label: words.approvals, icon: Stamp, queue: 'approvals' },
-      { to: paths.adminLedger, label: words.ledger, icon: BookOpen },
-      { to: paths.adminAudit, label: words.audit, icon: ScrollText },
+      { to: paths.adminApprovals, label: text.approvals, icon: Stamp, queue: 'approvals' },
+      { to: paths.adminLedger, label: text.ledger, icon: BookOpen },
+      { to: paths.adminAudit, label: text.audit, icon: ScrollText },
       { to: paths.adminSystem, label: system.nav, icon: Activity },
       { to: paths.adminIntegrations, label: integrations.nav, icon: Webhook },
-      { to: paths.adminTeam, label: words.team, icon: UserRoundCog },
-      { to: paths.adminSecurity, label: words.security, icon: KeyRound },
-      { to: paths.adminSettings, label: words.settings, icon: Settings },
+      { to: paths.adminTeam, label: text.team, icon: UserRoundCog },
+      { to: paths.adminSecurity, label: text.security, icon: KeyRound },
+      { to: paths.adminSettings, label: text.settings, icon: Settings },
     ],
   },
 ];

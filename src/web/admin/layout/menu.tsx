@@ -5,7 +5,7 @@ import { admin } from '../../text/en/admin.ts';
 import { type Entry, sections } from './menu-entries.ts';
 import { useReach } from './use-permission.ts';
 
-const words = admin.nav;
+const text = admin.nav;
 
 /** The places that are open to the role of who looks, with how many wait in each queue. */
 export function Menu() {
@@ -13,7 +13,7 @@ export function Menu() {
   const { pathname } = useLocation();
   const queues = useQuery(api.reporting.numbers.queryOptions()).data?.data.queues;
   return (
-    <nav className="nav" aria-label={words.label}>
+    <nav className="nav" aria-label={text.label}>
       {sections.map(({ title, entries }) => (
         <div key={title}>
           <h2>{title}</h2>
@@ -47,7 +47,7 @@ function Waiting({ count }: { count: number }) {
   return (
     <span className="n">
       {count}
-      <span className="sr">{words.waiting}</span>
+      <span className="sr">{text.waiting}</span>
     </span>
   );
 }

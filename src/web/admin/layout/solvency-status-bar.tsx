@@ -6,7 +6,7 @@ import { admin } from '../../text/en/admin.ts';
 import { dayAndTime, percent, shortTime } from '../../ui/format/format.ts';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 
-const words = admin.books;
+const text = admin.books;
 
 /** The books in one line, on every screen: what is held, whether deposits are open, the seal. */
 export function SolvencyStatusBar() {
@@ -15,13 +15,12 @@ export function SolvencyStatusBar() {
   if (books === undefined || !deposits) return null;
   return (
     <p className="proof">
-      {words.reserves}{' '}
-      <b className="num">{books === null ? words.notRead : ratioOf(books.ratio)}</b>. {words.brake}{' '}
-      <b>{deposits.open ? words.off : words.on}</b>.{' '}
+      {text.reserves} <b className="num">{books === null ? text.notRead : ratioOf(books.ratio)}</b>.{' '}
+      {text.brake} <b>{deposits.open ? text.off : text.on}</b>.{' '}
       {books?.seal && (
         <>
-          <Link to={paths.adminSolvency}>{words.sealed}</Link>{' '}
-          <b className="num">{words.utc(shortTime(books.seal.sealed_at))}</b>.
+          <Link to={paths.adminSolvency}>{text.sealed}</Link>{' '}
+          <b className="num">{text.utc(shortTime(books.seal.sealed_at))}</b>.
         </>
       )}
     </p>
@@ -29,12 +28,10 @@ export function SolvencyStatusBar() {
 }
 
 // Where nothing is owed there is no ratio of it.
-const ratioOf = (ratio: string | null) => (ratio === null ? words.nothingOwed : percent(ratio));
+const ratioOf = (ratio: string | null) => (ratio === null ? text.nothingOwed : percent(ratio));
 
 /** The hour by which money moves, which a sandbox may have moved ahead. */
 export function BooksClock() {
   const now = useBusinessNow();
-  return (
-    <span className="clocktime num">{words.utc(dayAndTime(new Date(now).toISOString()))}</span>
-  );
+  return <span className="clocktime num">{text.utc(dayAndTime(new Date(now).toISOString()))}</span>;
 }

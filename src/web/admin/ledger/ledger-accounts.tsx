@@ -14,7 +14,7 @@ import type { LedgerAccount } from '../list-kit/api-types.ts';
 
 const limit = 25;
 const accountColumns: Column<LedgerAccount>[] = [
-  { key: 'class', head: words.account, className: 'strong', cell: (one) => className(one.class) },
+  { key: 'class', head: words.account, className: 'strong', cell: (row) => className(row.class) },
   {
     key: 'balance',
     head: words.balance,
@@ -22,8 +22,8 @@ const accountColumns: Column<LedgerAccount>[] = [
     className: 'strong num breaks',
     cell: ({ asset, balance }) => <LedgerMoney asset={asset} amount={balance} />,
   },
-  { key: 'owner', head: words.owner, cell: (one) => ownerOf(one) },
-  { key: 'asset', head: words.asset, cell: (one) => one.asset },
+  { key: 'owner', head: words.owner, cell: (row) => ownerOf(row) },
+  { key: 'asset', head: words.asset, cell: (row) => row.asset },
 ];
 
 /** Accounts with their balances, in the order of their opening. */
@@ -50,7 +50,7 @@ export function AccountsPanel({ filters }: { filters: Filters }) {
         columns={accountColumns}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
         emptyNext={words.noAccounts}
       />
       <Pager pages={filters.pages} next={query.data?.next_cursor} />

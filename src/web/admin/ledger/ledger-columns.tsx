@@ -12,9 +12,9 @@ export const transferColumns = (open: (id: string) => void): Column<Transfer>[] 
     key: 'kind',
     head: words.kind,
     className: 'strong',
-    cell: (one) => (
-      <button type="button" className="open" data-opens onClick={() => open(one.id)}>
-        {kindName(one.kind)}
+    cell: (row) => (
+      <button type="button" className="open" data-opens onClick={() => open(row.id)}>
+        {kindName(row.kind)}
       </button>
     ),
   },
@@ -25,8 +25,8 @@ export const transferColumns = (open: (id: string) => void): Column<Transfer>[] 
     className: 'strong num breaks',
     cell: ({ asset, amount }) => <LedgerMoney asset={asset} amount={amount} />,
   },
-  { key: 'from', head: words.from, cell: (one) => <SideOf side={sidesOf(one).from} /> },
-  { key: 'to', head: words.to, cell: (one) => <SideOf side={sidesOf(one).to} /> },
+  { key: 'from', head: words.from, cell: (row) => <SideOf side={sidesOf(row).from} /> },
+  { key: 'to', head: words.to, cell: (row) => <SideOf side={sidesOf(row).to} /> },
   {
     key: 'when',
     head: words.when,

@@ -23,8 +23,8 @@ const askEveryMs = 5_000;
 export function LedgerMapPanel() {
   const query = useQuery({
     ...api.ledger.map.queryOptions(),
-    refetchInterval: (asked) =>
-      asked.state.data?.data.whole === false ? askEveryMs : askAgainAfter(asked),
+    refetchInterval: (input) =>
+      input.state.data?.data.whole === false ? askEveryMs : askAgainAfter(input),
   });
   const [chosen, light] = useState<string>();
   const reading = query.data?.data;
@@ -84,7 +84,7 @@ function depositsIn(routes: readonly Route[]): string | null {
 
 function Drawing({ routes, lit }: { routes: readonly Route[]; lit: string | undefined }) {
   const lanes = lanesOf(routes);
-  const isLit = (one: { routes: Route[] }): boolean => one.routes.some(({ key }) => key === lit);
+  const isLit = (row: { routes: Route[] }): boolean => row.routes.some(({ key }) => key === lit);
   const shown = lanes.toSorted((a, b) => Number(isLit(a)) - Number(isLit(b)));
   return (
     <svg

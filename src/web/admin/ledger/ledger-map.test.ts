@@ -29,10 +29,12 @@ const everywhere = ['fx_coin', 'fx_usd', 'incident', 'unclaimed'].map((to) =>
 test('no box lies on another, and all lie on the map', () => {
   const boxes = boxesOf(routesOf([...everywhere, anArrow('fx_coin', 'custody', [btc], 'fx_coin')]));
   assert.equal(boxes.length, 15);
-  for (const one of boxes) {
-    assert.ok(one.x >= 0 && one.x + boxWidth <= mapWidth && one.y + one.height <= mapHeight);
-    for (const other of boxes.filter((box) => box !== one && box.x === one.x && box.y >= one.y)) {
-      assert.ok(other.y - one.y >= one.height + 8, `${one.name} on ${other.name}`);
+  for (const item of boxes) {
+    assert.ok(item.x >= 0 && item.x + boxWidth <= mapWidth && item.y + item.height <= mapHeight);
+    for (const other of boxes.filter(
+      (box) => box !== item && box.x === item.x && box.y >= item.y,
+    )) {
+      assert.ok(other.y - item.y >= item.height + 8, `${item.name} on ${other.name}`);
     }
   }
 });

@@ -79,14 +79,14 @@ function portOf(end: End, of: { key: string; end: End }[], key: string): Point {
   const { box, side } = end;
   const isUpright = side === 'left' || side === 'right';
   const lanes = of
-    .filter(({ end: one }) => one.box.name === box.name && one.side === side)
+    .filter(({ end: item }) => item.box.name === box.name && item.side === side)
     .toSorted((a, b) => {
       // Those that go furthest lie outside, where they pass above the boxes between.
       const far = Math.abs(b.end.other.x - box.x) - Math.abs(a.end.other.x - box.x);
       const by = isUpright ? far || middle(a.end.other) - middle(b.end.other) : 0;
       return by || a.key.localeCompare(b.key);
     });
-  const part = (lanes.findIndex((one) => one.key === key) + 1) / (lanes.length + 1);
+  const part = (lanes.findIndex((lane) => lane.key === key) + 1) / (lanes.length + 1);
   if (isUpright) {
     return { x: side === 'left' ? box.x : box.x + boxWidth, y: box.y + box.height * part };
   }
@@ -125,7 +125,7 @@ function labelAt(a: Point, b: Point, text: string, taken: Label[]): Label {
     return { x: left.x + (gap - left.x) * part, y: left.y + (right.y - left.y) * eased, width };
   };
   const tries = [0.66, 0.5, 0.34, 0.74, 0.42, 0.26, 0.58].map(along);
-  const free = tries.find((one) => !taken.some((other) => overlaps(one, other))) ?? tries[0]!;
+  const free = tries.find((label) => !taken.some((other) => overlaps(label, other))) ?? tries[0]!;
   taken.push(free);
   return free;
 }
@@ -151,7 +151,7 @@ export function lanesOf(routes: readonly Route[]): Lane[] {
     return {
       key,
       path: pathOf(a, b, from.box.x === to.box.x),
-      width: widthOf(group.reduce((sum, one) => sum + sizeOf(one), 0)),
+      width: widthOf(group.reduce((sum, route) => sum + sizeOf(route), 0)),
       labelX: x,
       labelY: y,
       label,

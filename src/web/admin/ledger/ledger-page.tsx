@@ -20,15 +20,15 @@ const views = ['map', 'transfers', 'accounts'] as const;
 /** The books: the map of money, transfers with their legs, accounts with their balances. */
 export function LedgerPage() {
   const filters = useFilters();
-  const view = views.find((one) => one === filters.get('view')) ?? 'map';
+  const view = views.find((item) => item === filters.get('view')) ?? 'map';
   const tabs = (
     <>
       <PageTitle title={words.title} under={words.lead} />
       <FilterTabs
         label={words.view}
-        tabs={views.map((one) => ({ value: one, label: words.views[one] }))}
+        tabs={views.map((item) => ({ value: item, label: words.views[item] }))}
         value={view}
-        onChange={(one) => filters.apply(one === 'map' ? '' : `view=${one}`)}
+        onChange={(item) => filters.apply(item === 'map' ? '' : `view=${item}`)}
       />
     </>
   );
@@ -72,9 +72,9 @@ function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode 
             columns={transferColumns(open)}
             query={query}
             rows={query.data?.data}
-            rowKey={(one) => one.id}
-            rowProps={(one) => rowKeys(one.id, open)}
-            isSelected={(one) => one.id === row?.id}
+            rowKey={(item) => item.id}
+            rowProps={(item) => rowKeys(item.id, open)}
+            isSelected={(item) => item.id === row?.id}
             emptyNext={words.noTransfers}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />

@@ -42,13 +42,13 @@ function joined(arrows: readonly Arrow[]): Route[] {
   const into = arrows.filter(({ to }) => to === 'fx_coin');
   const out = arrows.filter(({ from }) => from === 'fx_coin');
   // A kind that goes both ways, such as a reversal, is shown as it is booked.
-  if (into.length + out.length !== 1) return arrows.map((one) => routeOf(one));
+  if (into.length + out.length !== 1) return arrows.map((arrow) => routeOf(arrow));
   const coin = into[0] ?? out[0]!;
-  return arrows.flatMap((one) => {
-    if (one === coin) return [];
-    if (one.from === 'fx_usd' && into[0]) return [routeOf(one, wayOf(coin.from, one.to))];
-    if (one.to === 'fx_usd' && out[0]) return [routeOf(one, wayOf(one.from, coin.to))];
-    return [routeOf(one)];
+  return arrows.flatMap((arrow) => {
+    if (arrow === coin) return [];
+    if (arrow.from === 'fx_usd' && into[0]) return [routeOf(arrow, wayOf(coin.from, arrow.to))];
+    if (arrow.to === 'fx_usd' && out[0]) return [routeOf(arrow, wayOf(arrow.from, coin.to))];
+    return [routeOf(arrow)];
   });
 }
 
@@ -79,5 +79,5 @@ export function depositSum(routes: readonly Route[]) {
     return moved.flatMap(({ asset, amount }) => (asset === 'USD' ? [{ kind, amount }] : []));
   });
   if (parts.length < 2) return null;
-  return { parts, total: formatUsd(parts.reduce((sum, one) => sum + parseUsd(one.amount), 0n)) };
+  return { parts, total: formatUsd(parts.reduce((sum, row) => sum + parseUsd(row.amount), 0n)) };
 }

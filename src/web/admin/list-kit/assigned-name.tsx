@@ -8,6 +8,8 @@ export const useAssignedItems = () =>
 
 /** Who looks after the thing of a row, below its name. */
 export function AssignedName({ id }: { id: string }) {
-  const assigned = useAssignedItems().find((one) => one.id === id)?.assigned_to;
+  const assigned = useAssignedItems().find(
+    (useAssignedItem) => useAssignedItem.id === id,
+  )?.assigned_to;
   return assigned ? <span className="sub">{words.with(assigned.name)}</span> : null;
 }

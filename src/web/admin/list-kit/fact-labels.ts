@@ -37,10 +37,10 @@ export const isMoney = (name: string, value: string): boolean =>
 export function factText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map((one) => factText(name, one)).join(', ') || '–';
+  if (Array.isArray(value)) return value.map((item) => factText(name, item)).join(', ') || '–';
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(
-      ([key, one]) => `${labelOf(key)}: ${factText(key, one)}`,
+      ([key, item]) => `${labelOf(key)}: ${factText(key, item)}`,
     );
     return parts.join('; ');
   }

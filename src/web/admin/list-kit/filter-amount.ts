@@ -14,7 +14,7 @@ export function boundTyped(text: string): string | null {
 
 /** The amounts of a list as its call takes them; an asset that is none of `assets` is left out. */
 export const amountsOf = (filters: Filters, assets: readonly Asset[]) => ({
-  asset: assets.find((one) => one === filters.get('asset')),
+  asset: assets.find((asset) => asset === filters.get('asset')),
   least: filters.get('least') ?? undefined,
   most: filters.get('most') ?? undefined,
 });

@@ -68,7 +68,7 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
 /** The filters of an address as their call takes them. */
 export function paymentInput(filters: Filters, methods: readonly Method[]) {
   const given = (name: (typeof names)[number]) => filters.get(name) ?? undefined;
-  const method = methods.find((one) => one === filters.get('payment_method'));
+  const method = methods.find((coin) => coin === filters.get('payment_method'));
   return {
     search: given('search'),
     assigned_to: given('assigned_to'),

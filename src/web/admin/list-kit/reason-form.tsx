@@ -17,7 +17,7 @@ type Props<Reason extends string, Input, Answer> = Command<Input, Answer> & {
   onCancel: () => void;
 };
 
-const words = admin.withdrawals;
+const labels = admin.withdrawals;
 
 /** A command with a reason of a closed list (INT-5); a legal order also needs its citation. */
 export function ReasonForm<Reason extends string, Input, Answer>(
@@ -36,9 +36,9 @@ export function ReasonForm<Reason extends string, Input, Answer>(
       <SelectField
         label={label}
         help={help}
-        {...form.field('reason', { required: words.reasonNeeded })}
+        {...form.field('reason', { required: labels.reasonNeeded })}
       >
-        <option value="">{words.choose}</option>
+        <option value="">{labels.choose}</option>
         {Object.entries<string>(reasons).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -47,9 +47,9 @@ export function ReasonForm<Reason extends string, Input, Answer>(
       </SelectField>
       {needsCitation && (
         <Field
-          label={words.citation}
+          label={labels.citation}
           {...form.field('citation', {
-            validate: (typed) => typed.trim() !== '' || words.citationNeeded,
+            validate: (typed) => typed.trim() !== '' || labels.citationNeeded,
           })}
         />
       )}

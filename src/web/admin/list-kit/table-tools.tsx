@@ -39,16 +39,16 @@ function SavedFilters({ screen, filters }: SavedFiltersProps) {
         {!query.isSuccess && <TableState query={query} lines={2} />}
         {query.isSuccess && saved.length === 0 && <p className="sub">{words.none}</p>}
         <ul>
-          {saved.map((one) => (
-            <li key={one.id}>
-              <button type="button" className="pick" onClick={() => apply(one.query)}>
-                {one.name}
+          {saved.map((row) => (
+            <li key={row.id}>
+              <button type="button" className="pick" onClick={() => apply(row.query)}>
+                {row.name}
               </button>
               <button
                 type="button"
                 className="icon"
-                aria-label={words.remove(one.name)}
-                onClick={() => remove.mutate({ id: one.id })}
+                aria-label={words.remove(row.name)}
+                onClick={() => remove.mutate({ id: row.id })}
               >
                 <X aria-hidden />
               </button>

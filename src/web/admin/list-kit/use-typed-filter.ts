@@ -14,19 +14,19 @@ type Typed = {
  * list is drawn meanwhile; what else changes the address, a kept filter or the way back, is shown.
  */
 export function useTypedFilter({ filters, name, read, restMs }: Typed) {
-  const asked = filters.get(name) ?? '';
-  const [text, setText] = useState(asked);
+  const query = filters.get(name) ?? '';
+  const [text, setText] = useState(query);
   // What stood in the address when last drawn, and what this box put there last.
-  const [known, setKnown] = useState({ seen: asked, sent: asked });
-  if (asked !== known.seen) {
-    setKnown({ seen: asked, sent: asked });
-    if (asked !== known.sent) setText(asked);
+  const [known, setKnown] = useState({ seen: query, sent: query });
+  if (query !== known.seen) {
+    setKnown({ seen: query, sent: query });
+    if (query !== known.sent) setText(query);
   }
   const ask = useEffectEvent((typed: string) => {
-    const wanted = read(typed);
-    if (wanted === null || wanted === asked) return;
-    setKnown({ seen: asked, sent: wanted });
-    filters.set({ [name]: wanted || null });
+    const expected = read(typed);
+    if (expected === null || expected === query) return;
+    setKnown({ seen: query, sent: expected });
+    filters.set({ [name]: expected || null });
   });
   // Only another letter begins the rest again, and no drawing of the list.
   useEffect(() => {

@@ -29,7 +29,7 @@ export function CampaignsPage() {
             columns={columns((id) => stop.mutate({ id }))}
             query={query}
             rows={query.data?.data}
-            rowKey={(one) => one.id}
+            rowKey={(row) => row.id}
             emptyNext={words.empty}
           />
         </Panel>
@@ -85,30 +85,30 @@ const columns = (stop: (id: string) => void): Column<Campaign>[] => [
     key: 'title',
     head: words.name,
     className: 'strong',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        {one.title}
-        <span className="sub">{one.words}</span>
+        {row.title}
+        <span className="sub">{row.words}</span>
       </>
     ),
   },
   {
     key: 'state',
     head: words.state,
-    cell: (one) => <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>,
+    cell: (row) => <StatusMark mark={marks[row.state]}>{words.states[row.state]}</StatusMark>,
   },
-  { key: 'starts', head: words.starts, className: 'num', cell: (one) => dayAndTime(one.starts_at) },
-  { key: 'ends', head: words.ends, className: 'num', cell: (one) => dayAndTime(one.ends_at) },
-  { key: 'by', head: words.by, cell: (one) => one.entered_by },
+  { key: 'starts', head: words.starts, className: 'num', cell: (row) => dayAndTime(row.starts_at) },
+  { key: 'ends', head: words.ends, className: 'num', cell: (row) => dayAndTime(row.ends_at) },
+  { key: 'by', head: words.by, cell: (row) => row.entered_by },
   {
     key: 'action',
     head: words.action,
     right: true,
-    cell: (one) =>
-      one.state === 'running' || one.state === 'coming' ? (
-        <Button small kind="bad" onClick={() => stop(one.id)}>
+    cell: (row) =>
+      row.state === 'running' || row.state === 'coming' ? (
+        <Button small kind="bad" onClick={() => stop(row.id)}>
           {words.stop}
-          <span className="sr"> {one.title}</span>
+          <span className="sr"> {row.title}</span>
         </Button>
       ) : null,
   },

@@ -41,7 +41,7 @@ export function TestimonialsPage() {
           columns={columns((id, decision) => moderate.mutate({ id, decision }))}
           query={query}
           rows={query.data?.data}
-          rowKey={(one) => one.id}
+          rowKey={(row) => row.id}
           emptyNext={words.empty}
         />
         <Pager pages={filters.pages} next={query.data?.next_cursor} />
@@ -60,16 +60,16 @@ const marks = {
 type Decide = (id: string, decision: 'publish' | 'decline') => void;
 
 const columns = (decide: Decide): Column<Testimonial>[] => [
-  { key: 'name', head: words.name, className: 'strong', cell: (one) => one.name },
-  { key: 'words', head: words.said, className: 'told', cell: (one) => one.words },
-  { key: 'written', head: words.written, className: 'num', cell: (one) => day(one.written_at) },
+  { key: 'name', head: words.name, className: 'strong', cell: (row) => row.name },
+  { key: 'words', head: words.said, className: 'told', cell: (row) => row.words },
+  { key: 'written', head: words.written, className: 'num', cell: (row) => day(row.written_at) },
   {
     key: 'state',
     head: words.state,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>
-        {one.moderated_by && <span className="sub finer">{words.by(one.moderated_by)}</span>}
+        <StatusMark mark={marks[row.state]}>{words.states[row.state]}</StatusMark>
+        {row.moderated_by && <span className="sub finer">{words.by(row.moderated_by)}</span>}
       </>
     ),
   },
@@ -77,16 +77,16 @@ const columns = (decide: Decide): Column<Testimonial>[] => [
     key: 'action',
     head: words.action,
     right: true,
-    cell: (one) =>
-      one.state === 'waiting' ? (
+    cell: (row) =>
+      row.state === 'waiting' ? (
         <>
-          <Button small onClick={() => decide(one.id, 'publish')}>
+          <Button small onClick={() => decide(row.id, 'publish')}>
             {words.publish}
-            <span className="sr">{words.of(one.name)}</span>
+            <span className="sr">{words.of(row.name)}</span>
           </Button>{' '}
-          <Button small kind="bad" onClick={() => decide(one.id, 'decline')}>
+          <Button small kind="bad" onClick={() => decide(row.id, 'decline')}>
             {words.decline}
-            <span className="sr">{words.of(one.name)}</span>
+            <span className="sr">{words.of(row.name)}</span>
           </Button>
         </>
       ) : null,

@@ -16,39 +16,39 @@ export const messageColumns = (open: (id: string) => void): Column<Message>[] =>
     key: 'from',
     head: words.from,
     className: 'strong',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <button type="button" className="open" data-opens onClick={() => open(one.id)}>
-          {one.name}
+        <button type="button" className="open" data-opens onClick={() => open(row.id)}>
+          {row.name}
         </button>
-        <span className="sub long">{one.email}</span>
+        <span className="sub long">{row.email}</span>
       </>
     ),
   },
   {
     key: 'state',
     head: words.state,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <StatusMark mark={messageMarks[one.state]}>{words.tabs[one.state]}</StatusMark>
-        {one.marked_by && <span className="sub finer">{words.marked(one.marked_by)}</span>}
+        <StatusMark mark={messageMarks[row.state]}>{words.tabs[row.state]}</StatusMark>
+        {row.marked_by && <span className="sub finer">{words.marked(row.marked_by)}</span>}
       </>
     ),
   },
   {
     key: 'subject',
     head: words.subject,
-    cell: (one) => <span className="clip">{one.subject}</span>,
+    cell: (row) => <span className="clip">{row.subject}</span>,
   },
-  { key: 'kind', head: words.kind, cell: (one) => words.kinds[one.kind] },
+  { key: 'kind', head: words.kind, cell: (row) => words.kinds[row.kind] },
   {
     key: 'received',
     head: words.received,
     className: 'num when',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        {day(one.received_at)}
-        <span className="sub">{clockTime(one.received_at)}</span>
+        {day(row.received_at)}
+        <span className="sub">{clockTime(row.received_at)}</span>
       </>
     ),
   },

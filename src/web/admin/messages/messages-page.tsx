@@ -102,8 +102,8 @@ const given = <Word extends string>(word: Word) => (word === 'all' ? undefined :
 /** Messages and applications from the public pages, and how far each has come (PUB-7). */
 export function MessagesPage() {
   const filters = useFilters();
-  const state = states.find((one) => one === filters.get('state')) ?? 'all';
-  const kind = kinds.find((one) => one === filters.get('kind')) ?? 'all';
+  const state = states.find((item) => item === filters.get('state')) ?? 'all';
+  const kind = kinds.find((item) => item === filters.get('kind')) ?? 'all';
   const { cursor } = filters.pages;
   const narrowed = {
     state: given(state) as Exclude<typeof state, 'all'> | undefined,
@@ -124,16 +124,16 @@ export function MessagesPage() {
         <Panel label={words.title} edge>
           <FilterTabs
             label={words.filter}
-            tabs={states.map((one) => ({ value: one, label: words.tabs[one] }))}
+            tabs={states.map((item) => ({ value: item, label: words.tabs[item] }))}
             value={state}
-            onChange={(one) => filters.set({ state: given(one) ?? null })}
+            onChange={(item) => filters.set({ state: given(item) ?? null })}
             end={<TableTools table="inbox" filters={filters} />}
           />
           <FilterTabs
             label={words.kindLabel}
-            tabs={kinds.map((one) => ({ value: one, label: words.kindTabs[one] }))}
+            tabs={kinds.map((item) => ({ value: item, label: words.kindTabs[item] }))}
             value={kind}
-            onChange={(one) => filters.set({ kind: given(one) ?? null })}
+            onChange={(item) => filters.set({ kind: given(item) ?? null })}
           />
           <DataTable
             dense
@@ -141,9 +141,9 @@ export function MessagesPage() {
             columns={messageColumns(open)}
             query={query}
             rows={query.data?.data}
-            rowKey={(one) => one.id}
-            rowProps={(one) => rowKeys(one.id, open)}
-            isSelected={(one) => one.id === row?.id}
+            rowKey={(item) => item.id}
+            rowProps={(item) => rowKeys(item.id, open)}
+            isSelected={(item) => item.id === row?.id}
             emptyNext={state === 'all' && kind === 'all' ? words.empty : admin.common.emptySearch}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />

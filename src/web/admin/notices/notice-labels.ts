@@ -38,11 +38,11 @@ function decided({ about, subject }: StaffNotice): Saying {
 function teamChanged({ about }: StaffNotice): Saying {
   const act = text(about['act']);
   const known = words.teamActs[act];
-  const says =
+  const message =
     known === undefined
       ? words.teamApproved(kindWords(act.replace('approve ', '')))
       : `${text(about['account'])} ${known}`;
-  return { title: words.team, says, to: paths.adminTeam };
+  return { title: words.team, says: message, to: paths.adminTeam };
 }
 
 function backupFailed({ about }: StaffNotice): Saying {

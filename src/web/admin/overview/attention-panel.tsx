@@ -30,14 +30,14 @@ export function AttentionPanel({ waiting }: { waiting: Waiting }) {
       end={
         counts.all > 0 && (
           <span className="seg wait-tabs" role="group" aria-label={words.show}>
-            {shows.map((one) => (
+            {shows.map((item) => (
               <button
-                key={one}
+                key={item}
                 type="button"
-                aria-pressed={one === show}
-                onClick={() => setShow(one)}
+                aria-pressed={item === show}
+                onClick={() => setShow(item)}
               >
-                {words.tabs[one](counts[one])}
+                {words.tabs[item](counts[item])}
               </button>
             ))}
           </span>

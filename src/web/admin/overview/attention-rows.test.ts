@@ -7,7 +7,7 @@ const ada = { id: 'ada', name: 'Ada King', email: 'ada@candor.example' };
 const mara = { id: 'mara', name: 'Mara Feld', email: 'mara@candor.example' };
 const ruth = { id: 'ruth', name: 'Ruth Okello', email: 'ruth@candor.example' };
 
-const item = (some: Partial<Item>): Item => ({
+const item = (value: Partial<Item>): Item => ({
   id: '01900000-0000-7000-8000-000000000001',
   _id: '01900000-0000-7000-8000-000000000001',
   queue: 'withdrawals',
@@ -21,9 +21,9 @@ const item = (some: Partial<Item>): Item => ({
   people_needed: 2,
   assigned_to: null,
   proposal: null,
-  ...some,
+  ...value,
 });
-const proposal = (some: Partial<NonNullable<Item['proposal']>> = {}): Item =>
+const proposal = (value: Partial<NonNullable<Item['proposal']>> = {}): Item =>
   item({
     queue: 'approvals',
     proposal: {
@@ -36,7 +36,7 @@ const proposal = (some: Partial<NonNullable<Item['proposal']>> = {}): Item =>
       approved_by: [],
       awaits: null,
       deciders: [ada, ruth],
-      ...some,
+      ...value,
     },
   });
 
@@ -140,7 +140,7 @@ test('what is over or near its limit comes first, then the longest wait', () => 
     over: ageAt(item({ since: '2026-11-21T11:00:00Z', limit_at: '2026-11-22T11:00:00Z' }), now),
   };
   const order = Object.entries(ages)
-    .toSorted(([, one], [, other]) => byUrgency(one, other))
+    .toSorted(([, age], [, other]) => byUrgency(age, other))
     .map(([name]) => name);
   assert.deepEqual(order, ['over', 'near', 'old', 'young']);
 });

@@ -152,8 +152,8 @@ export function ageAt({ since, limit_at: limit }: Item, now: number): Age {
 }
 
 /** What is near its limit or over it first, the least time left on top; then the longest wait. */
-export function byUrgency(one: Age, other: Age): number {
-  const [isUrgent, isOtherUrgent] = [one, other].map(({ state }) => state !== 'plain');
+export function byUrgency(age: Age, other: Age): number {
+  const [isUrgent, isOtherUrgent] = [age, other].map(({ state }) => state !== 'plain');
   if (isUrgent !== isOtherUrgent) return isUrgent ? -1 : 1;
-  return isUrgent ? (one.leftMs ?? 0) - (other.leftMs ?? 0) : other.ageMs - one.ageMs;
+  return isUrgent ? (age.leftMs ?? 0) - (other.leftMs ?? 0) : other.ageMs - age.ageMs;
 }

@@ -18,7 +18,7 @@ const short = new Intl.DateTimeFormat('en-GB', {
 const dayOfMonth = (day: string): string => short.format(new Date(day)).replace('Sept', 'Sep');
 
 type Days = { days: Day[] };
-const words = admin.overview;
+const labels = admin.overview;
 
 const wide: Frame = { width: 720, height: 230, labels: 8, left: 56 };
 const narrow: Frame = { width: 320, height: 220, labels: 4, left: 50 };
@@ -28,7 +28,7 @@ export function FlowsPanel({ days }: Days) {
   return (
     <Panel
       title={glance.days}
-      end={<span className="small quiet">{words.flowsNote}</span>}
+      end={<span className="small quiet">{labels.flowsNote}</span>}
       span={8}
       fill
     >
@@ -36,7 +36,7 @@ export function FlowsPanel({ days }: Days) {
       <Bars days={days} frame={wide} name="chart wide" />
       <Bars days={days} frame={narrow} name="chart narrow" />
       <details className="as-table">
-        <summary className="small">{words.asTable}</summary>
+        <summary className="small">{labels.asTable}</summary>
         <DaysTable days={days} />
       </details>
     </Panel>
@@ -52,13 +52,13 @@ function Sums({ days }: Days) {
   return (
     <dl className="flow-sums">
       <Sum
-        label={words.deposits}
+        label={labels.deposits}
         swatch="in"
         value={<KeyMoney value={sumOfDays(days, 'deposits')} />}
         note={largest('deposits')}
       />
       <Sum
-        label={words.withdrawals}
+        label={labels.withdrawals}
         swatch="out"
         value={<KeyMoney value={sumOfDays(days, 'withdrawals')} />}
         note={largest('withdrawals')}
@@ -109,7 +109,7 @@ function Bars({ days, frame, name }: Days & { frame: Frame; name: string }) {
       ))}
       {isEmpty && (
         <text x={width / 2} y={base / 2 + 30} textAnchor="middle">
-          {words.flowsNone}
+          {labels.flowsNone}
         </text>
       )}
       <line className="gl base" x1={left} x2={width} y1={base} y2={base} />
@@ -131,15 +131,15 @@ function Bars({ days, frame, name }: Days & { frame: Frame; name: string }) {
 function DaysTable({ days }: Days) {
   return (
     <table className="table dense flush">
-      <caption className="sr">{words.flowsNote}</caption>
+      <caption className="sr">{labels.flowsNote}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.day}</th>
+          <th scope="col">{labels.day}</th>
           <th scope="col" className="r">
-            {words.deposits}
+            {labels.deposits}
           </th>
           <th scope="col" className="r">
-            {words.withdrawals}
+            {labels.withdrawals}
           </th>
         </tr>
       </thead>

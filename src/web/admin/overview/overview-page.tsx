@@ -25,38 +25,34 @@ import { CandleCredit, Candles } from '../../features/candles/candles.tsx';
 import { SystemPanel } from './system-panel.tsx';
 import { useAttention } from './use-attention.ts';
 
-const words = admin.overview;
+const text = admin.overview;
 
 /** The market that deposits and payouts are priced by, one coin at a time (ADM-2). */
 function MarketChart() {
   const query = useTicker();
   const ticks = query.data?.data ?? [];
   const [asset, choose] = useState<string>('BTC');
-  const tick = ticks.find((one) => one.asset === asset) ?? ticks[0];
+  const tick = ticks.find((row) => row.asset === asset) ?? ticks[0];
   return (
     <Panel
-      title={words.market}
+      title={text.market}
       footer={<CandleCredit />}
       end={
-        <span className="seg" role="group" aria-label={words.coin}>
-          {ticks.map((one) => (
+        <span className="seg" role="group" aria-label={text.coin}>
+          {ticks.map((row) => (
             <button
-              key={one.asset}
+              key={row.asset}
               type="button"
-              aria-pressed={one === tick}
-              onClick={() => choose(one.asset)}
+              aria-pressed={row === tick}
+              onClick={() => choose(row.asset)}
             >
-              {one.asset}
+              {row.asset}
             </button>
           ))}
         </span>
       }
     >
-      {tick ? (
-        <Candles tick={tick} />
-      ) : (
-        <TableState query={query} isEmpty next={words.marketNone} />
-      )}
+      {tick ? <Candles tick={tick} /> : <TableState query={query} isEmpty next={text.marketNone} />}
     </Panel>
   );
 }
@@ -65,10 +61,10 @@ function MarketChart() {
 function LatestUsers({ users }: { users: User[] }) {
   return (
     <Panel
-      title={words.latest}
+      title={text.latest}
       end={
         <Link className="small" to={paths.adminUsers}>
-          {words.allUsers}
+          {text.allUsers}
         </Link>
       }
       span={7}
@@ -76,12 +72,12 @@ function LatestUsers({ users }: { users: User[] }) {
     >
       <DataTable
         dense
-        label={words.latest}
+        label={text.latest}
         columns={latestColumns}
         query={arrived}
         rows={users}
         rowKey={(user) => user.id}
-        emptyNext={words.latestNone}
+        emptyNext={text.latestNone}
       />
     </Panel>
   );
@@ -96,7 +92,7 @@ export function OverviewPage() {
   return (
     <main className="page" id="content">
       <PageTitle
-        title={words.title}
+        title={text.title}
         under={waiting && queues.lead(today, waiting.counts.all, waiting.counts.yours)}
       />
       <ScreeningNotice />
@@ -128,25 +124,25 @@ function Figures({ numbers }: { numbers: Numbers }) {
     <Panel label={glance.totals} edge>
       <dl className="figures five">
         <Figure
-          label={<DefinitionLink of="deposits">{words.totalDeposit}</DefinitionLink>}
+          label={<DefinitionLink of="deposits">{text.totalDeposit}</DefinitionLink>}
           value={<KeyMoney value={numbers.total_deposits} />}
-          note={words.depositNote}
+          note={text.depositNote}
         />
         <Figure
-          label={<DefinitionLink of="withdrawals">{words.totalWithdrawals}</DefinitionLink>}
+          label={<DefinitionLink of="withdrawals">{text.totalWithdrawals}</DefinitionLink>}
           value={<KeyMoney value={numbers.total_withdrawals} />}
-          note={words.withdrawalNote}
+          note={text.withdrawalNote}
         />
         <Figure
-          label={words.pendingDeposits}
+          label={text.pendingDeposits}
           value={<KeyMoney value={numbers.pending_deposits} />}
-          note={words.pendingNote}
+          note={text.pendingNote}
         />
-        <Figure label={words.totalUser} value={count(numbers.total_users)} note={words.userNote} />
+        <Figure label={text.totalUser} value={count(numbers.total_users)} note={text.userNote} />
         <Figure
-          label={words.activeUser}
+          label={text.activeUser}
           value={count(numbers.active_users)}
-          note={words.activeNote}
+          note={text.activeNote}
         />
       </dl>
     </Panel>

@@ -12,7 +12,7 @@ const reading = {
   seals: { no: '60', age: 19, faults: 0 },
 } as unknown as Reading;
 
-const marksOf = (one: Reading, age = 4) => partsOf(one, age).map(({ mark }) => mark);
+const marksOf = (row: Reading, age = 4) => partsOf(row, age).map(({ mark }) => mark);
 
 test('each part of an installation has its line, with its figure', () => {
   assert.deepEqual(

@@ -59,14 +59,14 @@ export function useAttention(numbers: Numbers | undefined): Waiting | null {
         whose: whoseIs(item, { me, permissionOf }),
       };
     })
-    .toSorted((one, other) => byUrgency(one.age, other.age));
-  const rest = found.rest.map((one): RestRow => {
-    const isYours = permissionOf(decidedBy[one.queue]).may === true;
-    return { kind: 'rest', key: one.queue, rest: one, isYours };
+    .toSorted((item, other) => byUrgency(item.age, other.age));
+  const rest = found.rest.map((row): RestRow => {
+    const isYours = permissionOf(decidedBy[row.queue]).may === true;
+    return { kind: 'rest', key: row.queue, rest: row, isYours };
   });
   const group = (isYours: boolean): Row[] => [
     ...rows.filter(({ whose }) => whose.isYours === isYours),
-    ...rest.filter((one) => one.isYours === isYours),
+    ...rest.filter((item) => item.isYours === isYours),
   ];
   const [yours, others] = [group(true), group(false)];
   const listed = new Set(found.items.map(({ id }) => id));

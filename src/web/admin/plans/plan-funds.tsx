@@ -16,7 +16,7 @@ import { Addresses } from '../treasury/treasury-tables.tsx';
 export function PlanFunds({ plan }: { plan: string }) {
   const venues = useQuery(api.treasury.venues.queryOptions());
   const arrivals = useQuery(api.treasury.incomingPayments.queryOptions());
-  const own = (arrivals.data?.data ?? []).filter((one) => one.plan === plan);
+  const own = (arrivals.data?.data ?? []).filter((arrival) => arrival.plan === plan);
   return (
     <>
       <Panel title={words.money} footer={words.moneyLead}>

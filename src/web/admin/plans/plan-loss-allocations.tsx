@@ -21,18 +21,18 @@ const marks = {
   done: 'ok',
 } as const;
 
-const allocatedText = (one: LossAllocation): string =>
-  formatUsd(centsOf(one.from_profit) + centsOf(one.from_balance));
+const allocatedText = (row: LossAllocation): string =>
+  formatUsd(centsOf(row.from_profit) + centsOf(row.from_balance));
 
 const columns: Column<LossAllocation>[] = [
   {
     key: 'loss',
     head: words.loss,
     className: 'strong',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <Money whole value={one.total} />
-        <span className="sub num">{words.lostAt(day(one.lost_at))}</span>
+        <Money whole value={row.total} />
+        <span className="sub num">{words.lostAt(day(row.lost_at))}</span>
       </>
     ),
   },
@@ -41,11 +41,11 @@ const columns: Column<LossAllocation>[] = [
     head: words.borne,
     label: words.borne,
     right: true,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <Money whole value={allocatedText(one)} />
+        <Money whole value={allocatedText(row)} />
         <span className="sub num">
-          {words.borneOf(wholeDollars(one.from_profit), wholeDollars(one.from_balance))}
+          {words.borneOf(wholeDollars(row.from_profit), wholeDollars(row.from_balance))}
         </span>
       </>
     ),
@@ -55,16 +55,16 @@ const columns: Column<LossAllocation>[] = [
     head: words.leftOpen,
     label: words.leftOpen,
     right: true,
-    cell: (one) => <Money whole value={one.left} />,
+    cell: (row) => <Money whole value={row.left} />,
   },
   {
     key: 'state',
     head: words.state,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <StatusMark mark={marks[one.state]}>{words.allocationStates[one.state]}</StatusMark>
-        {one.state === 'notice' && one.due_at && (
-          <span className="sub finer num">{words.dueAt(day(one.due_at))}</span>
+        <StatusMark mark={marks[row.state]}>{words.allocationStates[row.state]}</StatusMark>
+        {row.state === 'notice' && row.due_at && (
+          <span className="sub finer num">{words.dueAt(day(row.due_at))}</span>
         )}
       </>
     ),
@@ -75,7 +75,7 @@ const ofPlan: Column<LossAllocation> = {
   key: 'plan',
   head: words.plan,
   className: 'strong',
-  cell: (one) => <Link to={paths.adminPlan(one.plan)}>{fullPlanName(one)}</Link>,
+  cell: (row) => <Link to={paths.adminPlan(row.plan)}>{fullPlanName(row)}</Link>,
 };
 
 /** Losses that members share, of a plan or of all: the notice, and what each ended with. */
@@ -84,14 +84,14 @@ export function PlanLossAllocations({ plan }: { plan?: string }) {
   // Beside the runs of all plans it stands only where there is something to announce.
   if (plan === undefined && !query.isError && !query.data?.data.length) return null;
   return (
-    <Panel title={words.sharings} edge>
+    <Panel title={words.lossAllocations} edge>
       <DataTable
         dense
-        label={words.sharings}
+        label={words.lossAllocations}
         columns={plan === undefined ? [ofPlan, ...columns] : columns}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
         emptyNext={words.allocationsEmpty}
         expect={1}
       />

@@ -24,7 +24,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 
-const words = plans.page;
+const labels = plans.page;
 type Version = PlanDetail['versions'][number];
 type Month = PlanDetail['months'][number];
 
@@ -33,48 +33,48 @@ const marks = { current: 'ok', waiting: 'wait', past: 'off' } as const;
 const versionColumns: Column<Version>[] = [
   {
     key: 'version',
-    head: words.version,
+    head: labels.version,
     className: 'strong num',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        {one.version}
-        <span className="sub">{one.name}</span>
+        {row.version}
+        <span className="sub">{row.name}</span>
       </>
     ),
   },
   {
     key: 'terms',
-    head: words.terms,
+    head: labels.terms,
     className: 'num',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        {plans.targetLine(one.percentage, one.term_days)}, {plans.yearly(one.yearly)}
+        {plans.targetLine(row.percentage, row.term_days)}, {plans.yearly(row.yearly)}
         <span className="sub">
-          {wholeDollars(one.min)} – {wholeDollars(one.max)}
-          {one.mark && <>. {one.mark}</>}
+          {wholeDollars(row.min)} – {wholeDollars(row.max)}
+          {row.mark && <>. {row.mark}</>}
         </span>
       </>
     ),
   },
   {
     key: 'from',
-    head: words.from,
+    head: labels.from,
     className: 'num when',
-    cell: (one) => (one.valid_from ? dayAndTime(one.valid_from) : words.since),
+    cell: (row) => (row.valid_from ? dayAndTime(row.valid_from) : labels.since),
   },
   {
     key: 'positions',
-    head: words.kept,
-    label: words.kept,
+    head: labels.kept,
+    label: labels.kept,
     right: true,
     className: 'num',
-    cell: (one) => one.positions,
+    cell: (row) => row.positions,
   },
   {
     key: 'state',
     head: plans.state,
-    cell: (one) => (
-      <StatusMark mark={marks[one.state]}>{words.versionStates[one.state]}</StatusMark>
+    cell: (row) => (
+      <StatusMark mark={marks[row.state]}>{labels.versionStates[row.state]}</StatusMark>
     ),
   },
 ];
@@ -82,63 +82,63 @@ const versionColumns: Column<Version>[] = [
 /** Every version that a plan had, the newest first; none of them ever changes. */
 function PlanVersions({ versions }: { versions: readonly Version[] }) {
   return (
-    <Panel title={words.versions} edge>
+    <Panel title={labels.versions} edge>
       <DataTable
         dense
-        label={words.versions}
+        label={labels.versions}
         columns={versionColumns}
         query={arrived}
         rows={versions}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
       />
     </Panel>
   );
 }
 
 const monthColumns: Column<Month>[] = [
-  { key: 'month', head: words.month, className: 'num', cell: (one) => calendarDay(one.month) },
+  { key: 'month', head: labels.month, className: 'num', cell: (row) => calendarDay(row.month) },
   {
     key: 'target',
     head: plans.target,
     label: plans.target,
     right: true,
-    cell: (one) => <Money whole value={one.target} />,
+    cell: (row) => <Money whole value={row.target} />,
   },
   {
     key: 'gain',
-    head: words.gain,
-    label: words.gain,
+    head: labels.gain,
+    label: labels.gain,
     right: true,
-    cell: (one) => <Money whole value={one.gain} />,
+    cell: (row) => <Money whole value={row.gain} />,
   },
   {
     key: 'capital',
-    head: words.fromCapital,
-    label: words.fromCapital,
+    head: labels.fromCapital,
+    label: labels.fromCapital,
     right: true,
-    cell: (one) => <Money whole value={one.capital} />,
+    cell: (row) => <Money whole value={row.capital} />,
   },
   {
     key: 'lost',
-    head: words.losses,
-    label: words.losses,
+    head: labels.losses,
+    label: labels.losses,
     right: true,
-    cell: (one) => <Money whole value={one.lost} />,
+    cell: (row) => <Money whole value={row.lost} />,
   },
 ];
 
 /** The months of a plan as they were measured: what was paid stands in the month of its payment. */
 function PlanMonths({ months }: { months: readonly Month[] }) {
   return (
-    <Panel title={words.months} edge span={7} fill>
+    <Panel title={labels.months} edge span={7} fill>
       <DataTable
         dense
-        label={words.months}
+        label={labels.months}
         columns={monthColumns}
         query={arrived}
         rows={months.slice(0, 6)}
-        rowKey={(one) => one.month}
-        emptyNext={words.noMonths}
+        rowKey={(row) => row.month}
+        emptyNext={labels.noMonths}
       />
     </Panel>
   );
@@ -147,14 +147,14 @@ function PlanMonths({ months }: { months: readonly Month[] }) {
 /** What a plan holds now, each kind of money in its own cell. */
 function PlanFigures({ plan }: { plan: AdminPlan }) {
   const cells = [
-    [words.principal, plan.principal, words.principalNote(plans.positions(plan.positions))],
-    [plans.placed, plan.placed, words.placedNote],
-    [words.poolGain, plan.pool_gain, words.poolGainNote],
-    [words.poolCapital, plan.pool_capital, words.poolCapitalNote],
-    [words.loss, plan.loss, words.lossNote],
+    [labels.principal, plan.principal, labels.principalNote(plans.positions(plan.positions))],
+    [plans.placed, plan.placed, labels.placedNote],
+    [labels.poolGain, plan.pool_gain, labels.poolGainNote],
+    [labels.poolCapital, plan.pool_capital, labels.poolCapitalNote],
+    [labels.loss, plan.loss, labels.lossNote],
   ] as const;
   return (
-    <Panel label={words.figures} edge>
+    <Panel label={labels.figures} edge>
       <dl className="figures five">
         {cells.map(([label, value, note]) => (
           <div key={label} className="figure">
@@ -176,16 +176,16 @@ function PlanRecord({ plan }: { plan: AdminPlan }) {
   const result = centsOf(plan.paid_gain) - centsOf(plan.lost) - centsOf(plan.target_so_far);
   const size = result < 0n ? -result : result;
   const lines = [
-    [words.targetSoFar, plan.target_so_far],
-    [words.paidSoFar, plan.paid_gain],
-    [words.lost, plan.lost],
-    [words.capitalPaid, plan.paid_capital],
+    [labels.targetSoFar, plan.target_so_far],
+    [labels.paidSoFar, plan.paid_gain],
+    [labels.lost, plan.lost],
+    [labels.capitalPaid, plan.paid_capital],
   ] as const;
   return (
     <Panel
-      title={words.record}
+      title={labels.record}
       end={<StatusMark mark={mark}>{text}</StatusMark>}
-      footer={`${words.recordNote} ${common.targetRisk}`}
+      footer={`${labels.recordNote} ${common.targetRisk}`}
       span={5}
       fill
     >
@@ -197,7 +197,7 @@ function PlanRecord({ plan }: { plan: AdminPlan }) {
           </div>
         ))}
         <div className="tot">
-          <dt>{result < 0n ? words.short : words.above}</dt>
+          <dt>{result < 0n ? labels.short : labels.above}</dt>
           <dd className={result < 0n ? 'num neg' : 'num'}>{dollars(formatUsd(size))}</dd>
         </div>
       </dl>
@@ -209,17 +209,17 @@ function PlanRecord({ plan }: { plan: AdminPlan }) {
 function PlanAvailability({ plan }: { plan: AdminPlan }) {
   const [asked, setAsked] = useState(false);
   const { may } = usePermission('plans.close');
-  const title = plan.open ? words.close : words.reopen;
+  const title = plan.open ? labels.close : labels.reopen;
   if (may !== true) return null;
   return (
     <>
       <Button onClick={() => setAsked(true)}>{title}</Button>
       <Dialog open={asked} onClose={() => setAsked(false)} title={title}>
         <TextForm
-          label={words.availabilityLabel}
+          label={labels.availabilityLabel}
           shortest={leastReason}
-          tooShort={words.availabilityShort}
-          submit={plan.open ? words.closeSubmit : words.reopenSubmit}
+          tooShort={labels.availabilityShort}
+          submit={plan.open ? labels.closeSubmit : labels.reopenSubmit}
           bad={plan.open}
           input={(reason) => ({ id: plan.id, reason })}
           send={plan.open ? call.plans.close : call.plans.reopen}
@@ -241,7 +241,7 @@ export function PlanPage() {
       <PageTitle
         title={plan ? planName(plan) : plans.plan}
         under={plan && under(plan)}
-        back={{ to: paths.adminPlans, label: words.back }}
+        back={{ to: paths.adminPlans, label: labels.back }}
       >
         {plan && <PlanAvailability plan={plan} />}
       </PageTitle>
@@ -252,7 +252,7 @@ export function PlanPage() {
 
 function under(plan: PlanDetail): string {
   const family = plans.family[plan.family];
-  return plan.terms ? words.under(family, plan.terms.version) : words.notYet(family);
+  return plan.terms ? labels.under(family, plan.terms.version) : labels.notYet(family);
 }
 
 function PlanFacts({ plan }: { plan: PlanDetail }) {
@@ -260,7 +260,7 @@ function PlanFacts({ plan }: { plan: PlanDetail }) {
   return (
     <div className="stack">
       {waiting?.valid_from && (
-        <Notice>{words.waits(waiting.version, dayAndTime(waiting.valid_from))}</Notice>
+        <Notice>{labels.waits(waiting.version, dayAndTime(waiting.valid_from))}</Notice>
       )}
       <PlanFigures plan={plan} />
       <div className="grid stretch">

@@ -15,7 +15,7 @@ import type { CallOptions } from '../../features/commands/command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 
-const words = plans.form;
+const text = plans.form;
 
 export type TermsTyped = {
   name: string;
@@ -46,10 +46,10 @@ function targetWords(target: string, days: string): string | undefined {
   const hundredths = parseTarget(typedPercent(target));
   const term = Number(days);
   if (hundredths === null || !Number.isInteger(term) || term < 1) return undefined;
-  const yearly = words.yearly(formatTarget(yearlyTarget(hundredths, term)));
+  const yearly = text.yearly(formatTarget(yearlyTarget(hundredths, term)));
   const fate = fateOf(hundredths, term, true);
   if (fate === 'counts') return yearly;
-  return `${yearly} ${fate === 'waits' ? words.waits : words.refused}`;
+  return `${yearly} ${fate === 'waits' ? text.waits : text.refused}`;
 }
 
 const asSent = (typed: TermsTyped): TermsSent => ({
@@ -78,27 +78,27 @@ export function PlanTermsForm({ title, lead, submit, initial, send, done }: Prop
       <div className="body fields">
         {initial.family && (
           <RadioField
-            legend={words.family}
+            legend={text.family}
             options={planFamilies.map((value) => ({ value, label: plans.family[value] }))}
             {...form.field('family')}
           />
         )}
-        <Field {...field('name', words.name)} />
+        <Field {...field('name', text.name)} />
         <div className="two">
-          <Field {...field('min', words.min, true)} inputMode="decimal" />
-          <Field {...field('max', words.max, true)} inputMode="decimal" />
+          <Field {...field('min', text.min, true)} inputMode="decimal" />
+          <Field {...field('max', text.max, true)} inputMode="decimal" />
         </div>
         <div className="two">
           <Field
-            {...field('target', words.target, true)}
+            {...field('target', text.target, true)}
             inputMode="decimal"
             help={targetWords(target, days)}
           />
-          <Field {...field('term_days', words.term, true)} inputMode="numeric" />
+          <Field {...field('term_days', text.term, true)} inputMode="numeric" />
         </div>
-        <Field {...field('reason', words.reason)} help={words.reasonHelp} />
+        <Field {...field('reason', text.reason)} help={text.reasonHelp} />
       </div>
-      <SubmitBar says={words.will} more={words.willMore} submit={submit} busy={form.busy} />
+      <SubmitBar says={text.will} more={text.willMore} submit={submit} busy={form.busy} />
     </form>
   );
 }

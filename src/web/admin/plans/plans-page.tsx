@@ -28,7 +28,7 @@ const views = ['plans', 'treasury'] as const;
 export function PlansPage() {
   const filters = useFilters();
   const reaches = useReach();
-  const view = views.find((one) => one === filters.get('view')) ?? 'plans';
+  const view = views.find((item) => item === filters.get('view')) ?? 'plans';
   const query = useQuery(api.plans.listForAdmins.queryOptions());
   const plans = query.data?.data;
   const open = plans?.filter((plan) => plan.open && plan.terms !== null).length ?? 0;

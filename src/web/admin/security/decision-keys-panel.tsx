@@ -11,19 +11,19 @@ import { PermissionGate } from '../layout/permission-gate.tsx';
 import { sealWords } from '../approvals/proposal-labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
 
-const words = signing.keys;
+const text = signing.keys;
 
 type Key = Awaited<ReturnType<typeof call.identity.decisionKeys>>['data'][number];
 
 function stateOf({ state, usable_from }: Key): string {
-  if (state === 'waiting') return words.states.waiting(dayAndTime(usable_from ?? ''));
-  return words.states[state];
+  if (state === 'waiting') return text.states.waiting(dayAndTime(usable_from ?? ''));
+  return text.states[state];
 }
 
 const columns = (propose: (key: Key) => void): Column<Key>[] => [
   {
     key: 'name',
-    head: words.name,
+    head: text.name,
     cell: (key) => (
       <>
         <b className="strong">{key.name}</b>
@@ -33,17 +33,17 @@ const columns = (propose: (key: Key) => void): Column<Key>[] => [
       </>
     ),
   },
-  { key: 'state', head: words.state, cell: stateOf },
+  { key: 'state', head: text.state, cell: stateOf },
   {
     key: 'act',
-    head: <span className="sr">{words.act}</span>,
+    head: <span className="sr">{text.act}</span>,
     right: true,
     className: 'row-acts',
     cell: (key) =>
       key.state === 'none' && (
         <PermissionGate call="identity.proposeDecisionKey">
-          <Button small aria-label={words.proposeOf(key.name)} onClick={() => propose(key)}>
-            {words.propose}
+          <Button small aria-label={text.proposeOf(key.name)} onClick={() => propose(key)}>
+            {text.propose}
           </Button>
         </PermissionGate>
       ),
@@ -55,23 +55,23 @@ export function DecisionKeysPanel() {
   const query = useQuery(api.identity.decisionKeys.queryOptions());
   const [chosen, setChosen] = useState<Key | null>(null);
   return (
-    <Panel span={12} edge title={words.title}>
-      <p className="key-lead quiet small">{words.lead}</p>
+    <Panel span={12} edge title={text.title}>
+      <p className="key-lead quiet small">{text.lead}</p>
       <DataTable
-        label={words.list}
+        label={text.list}
         query={query}
         rows={query.data?.data}
         rowKey={({ id }) => id}
         columns={columns(setChosen)}
-        emptyNext={words.none}
+        emptyNext={text.none}
       />
       {chosen && (
         <div className="key-act">
           <TextForm
-            label={words.reason}
+            label={text.reason}
             shortest={leastReason}
-            tooShort={words.reasonShort}
-            submit={words.submit}
+            tooShort={text.reasonShort}
+            submit={text.submit}
             input={(reason) => ({ passkey: chosen.id, reason })}
             send={call.identity.proposeDecisionKey}
             onDone={() => setChosen(null)}

@@ -4,7 +4,7 @@ import { day, dayAndTime, wholeDollars } from '../../ui/format/format.ts';
 import { limitValue, ruleLabel, ruleMeaning } from './limit-labels.ts';
 import type { Limit } from '../list-kit/api-types.ts';
 
-const words = settings.rules;
+const text = settings.rules;
 
 /** Whole dollars, as everywhere in a table; the sheet has the cents (ADM-10). */
 const inRow = (limit: Limit, value: string): string => limitValue(limit, value, wholeDollars);
@@ -13,7 +13,7 @@ const inRow = (limit: Limit, value: string): string => limitValue(limit, value, 
 export const limitColumns = (open: (id: string) => void): Column<Limit>[] => [
   {
     key: 'rule',
-    head: words.rule,
+    head: text.rule,
     cell: ({ name }) => (
       <>
         <span className="strong">{ruleLabel(name)}</span>
@@ -23,7 +23,7 @@ export const limitColumns = (open: (id: string) => void): Column<Limit>[] => [
   },
   {
     key: 'value',
-    head: words.value,
+    head: text.value,
     right: true,
     cell: (limit) => (
       <>
@@ -32,29 +32,29 @@ export const limitColumns = (open: (id: string) => void): Column<Limit>[] => [
         </span>
         {limit.waiting && (
           <span className="tag warn">
-            {words.waiting(inRow(limit, limit.waiting.value), dayAndTime(limit.waiting.from))}
+            {text.waiting(inRow(limit, limit.waiting.value), dayAndTime(limit.waiting.from))}
           </span>
         )}
         {limit.proposed && (
-          <span className="sub">{words.proposed(inRow(limit, limit.proposed.value))}</span>
+          <span className="sub">{text.proposed(inRow(limit, limit.proposed.value))}</span>
         )}
       </>
     ),
   },
   {
     key: 'since',
-    head: words.since,
+    head: text.since,
     className: 'num',
-    cell: ({ since }) => (since === null ? words.first : day(since)),
+    cell: ({ since }) => (since === null ? text.first : day(since)),
   },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: ({ name }) => (
       <button type="button" className="open" data-opens onClick={() => open(name)}>
-        {words.change}
-        <span className="sr">{words.changeOf(ruleLabel(name))}</span>
+        {text.change}
+        <span className="sr">{text.changeOf(ruleLabel(name))}</span>
       </button>
     ),
   },

@@ -4,10 +4,10 @@ import { dollars } from '../../ui/format/format.ts';
 import { typedDecimal, typedDollars } from '../../ui/format/typed-amounts.ts';
 import type { Limit } from '../list-kit/api-types.ts';
 
-const words = settings.rules;
+const labels = settings.rules;
 
-export const ruleLabel = (name: string): string => words.of[name]?.label ?? name;
-export const ruleMeaning = (name: string): string => words.of[name]?.means ?? '';
+export const ruleLabel = (name: string): string => labels.of[name]?.label ?? name;
+export const ruleMeaning = (name: string): string => labels.of[name]?.means ?? '';
 
 /** A value of a rule as people read it: '$10,000.00', or '$10,000' by `money`, '72 hours'. */
 export function limitValue(
@@ -15,7 +15,7 @@ export function limitValue(
   value: string,
   money: (decimal: string) => string = dollars,
 ): string {
-  return unit === 'cents' ? money(formatUsd(BigInt(value))) : words.amount[unit](value);
+  return unit === 'cents' ? money(formatUsd(BigInt(value))) : labels.amount[unit](value);
 }
 
 /** What a person typed, as whole units; null where it is none within the bounds. */

@@ -15,7 +15,7 @@ import { TextForm } from '../list-kit/text-form.tsx';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { Limit } from '../list-kit/api-types.ts';
 
-const words = settings.rules;
+const labels = settings.rules;
 
 type Props = SheetSteps & {
   limit: Limit;
@@ -28,12 +28,12 @@ export function LimitSheet({ limit, ...steps }: Props) {
     <RowSheet title={ruleLabel(name)} rowId={name} {...steps}>
       <p className="quiet">{ruleMeaning(name)}</p>
       <dl className="lines after">
-        <Line label={words.now} value={limitValue(limit, value)} />
-        <Line label={words.least} value={limitValue(limit, limit.least)} />
-        <Line label={words.most} value={limitValue(limit, limit.most)} />
+        <Line label={labels.now} value={limitValue(limit, value)} />
+        <Line label={labels.least} value={limitValue(limit, limit.least)} />
+        <Line label={labels.most} value={limitValue(limit, limit.most)} />
       </dl>
-      <p className="sub">{words.weakerIs[limit.weaker]}</p>
-      {proposed && <Notice>{words.proposed(limitValue(limit, proposed.value))}</Notice>}
+      <p className="sub">{labels.weakerIs[limit.weaker]}</p>
+      {proposed && <Notice>{labels.proposed(limitValue(limit, proposed.value))}</Notice>}
       {waiting ? (
         <Waiting limit={limit} waiting={waiting} />
       ) : (
@@ -61,17 +61,17 @@ function Waiting({ limit, waiting }: { limit: Limit; waiting: NonNullable<Limit[
   return (
     <>
       <Notice warn>
-        <b className="strong">{words.waits}.</b>{' '}
-        {words.waitsFor(limitValue(limit, waiting.value), dayAndTime(waiting.from))}{' '}
+        <b className="strong">{labels.waits}.</b>{' '}
+        {labels.waitsFor(limitValue(limit, waiting.value), dayAndTime(waiting.from))}{' '}
         {waiting.reason}
       </Notice>
       <PermissionGate call="policy.withdrawLimit">
         {isAsking ? (
           <TextForm
-            label={words.takeBackLabel}
+            label={labels.takeBackLabel}
             shortest={leastReason}
-            tooShort={words.short}
-            submit={words.takeBack}
+            tooShort={labels.short}
+            submit={labels.takeBack}
             input={(reason) => ({ id: waiting.id, reason })}
             send={call.policy.withdrawLimit}
             onDone={() => setAsking(false)}
@@ -79,7 +79,7 @@ function Waiting({ limit, waiting }: { limit: Limit; waiting: NonNullable<Limit[
           />
         ) : (
           <div className="spaced">
-            <Button onClick={() => setAsking(true)}>{words.takeBack}</Button>
+            <Button onClick={() => setAsking(true)}>{labels.takeBack}</Button>
           </div>
         )}
       </PermissionGate>
@@ -101,28 +101,28 @@ function Change({ limit, done }: { limit: Limit; done: () => void }) {
   const isSame = (typed: bigint) => typed === BigInt(limit.value);
   const ruleOf = (text: string) => {
     const typed = typedLimit(limit, text);
-    if (typed === null) return words.bad;
-    return isSame(typed) ? words.same : true;
+    if (typed === null) return labels.bad;
+    return isSame(typed) ? labels.same : true;
   };
   const value = typedLimit(limit, useWatch({ control: form.control, name: 'value' }));
-  const says = value !== null && !isSame(value) ? consequence(limit, value) : null;
+  const message = value !== null && !isSame(value) ? consequence(limit, value) : null;
   return (
     <form className="fields after" onSubmit={form.submit} noValidate>
       <Field
         mono
-        label={words.becomes(words.unit[limit.unit])}
+        label={labels.becomes(labels.unit[limit.unit])}
         inputMode="decimal"
         {...form.field('value', { validate: ruleOf })}
       />
-      <Field label={words.reason} {...form.field('reason', atLeast(leastReason, words.short))} />
-      {says && (
+      <Field label={labels.reason} {...form.field('reason', atLeast(leastReason, labels.short))} />
+      {message && (
         <p>
-          <b className="strong">{words.will}:</b> {says}
+          <b className="strong">{labels.will}:</b> {message}
         </p>
       )}
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
-          {words.submit}
+          {labels.submit}
         </Button>
       </div>
     </form>
@@ -131,5 +131,5 @@ function Change({ limit, done }: { limit: Limit; done: () => void }) {
 
 function consequence(limit: Limit, value: bigint): string {
   const [from, to] = [limitValue(limit, limit.value), limitValue(limit, String(value))];
-  return weakens(limit, value) ? words.weaker(from, to) : words.stronger(from, to);
+  return weakens(limit, value) ? labels.weaker(from, to) : labels.stronger(from, to);
 }

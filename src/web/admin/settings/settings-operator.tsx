@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { SiteSettings } from '../list-kit/api-types.ts';
 
-const words = text.operator;
+const labels = text.operator;
 
 /** Who the operator is, and what live still lacks (INT-6). */
 export function SettingsOperator({ settings }: { settings: SiteSettings }) {
@@ -12,22 +12,22 @@ export function SettingsOperator({ settings }: { settings: SiteSettings }) {
   const lacking = operator.filter(({ value, needed }) => needed && value === null).length;
   return (
     <Panel
-      title={words.title}
+      title={labels.title}
       end={
         <StatusMark mark={lacking === 0 ? 'ok' : 'wait'}>
-          {lacking === 0 ? words.complete : words.lacks(lacking)}
+          {lacking === 0 ? labels.complete : labels.lacks(lacking)}
         </StatusMark>
       }
-      footer={words.note}
+      footer={labels.note}
     >
       <dl className="lines setting-names">
         <div>
-          <dt>{words.mode}</dt>
+          <dt>{labels.mode}</dt>
           <dd>
-            {words.modes[mode]}
+            {labels.modes[mode]}
             {made_at && (
               <span className="sub">
-                {words.made} {day(made_at)}
+                {labels.made} {day(made_at)}
               </span>
             )}
           </dd>
@@ -35,13 +35,13 @@ export function SettingsOperator({ settings }: { settings: SiteSettings }) {
         {operator.map(({ setting, value, needed }) => (
           <div key={setting}>
             <dt>
-              {words.of[setting] ?? setting}
+              {labels.of[setting] ?? setting}
               <span className="sub mono">{setting}</span>
             </dt>
             <dd>
               {value ?? (
                 <StatusMark mark={needed ? 'wait' : 'off'}>
-                  {needed ? words.missingNeeded : words.missing}
+                  {needed ? labels.missingNeeded : labels.missing}
                 </StatusMark>
               )}
             </dd>

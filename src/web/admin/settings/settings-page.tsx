@@ -23,7 +23,7 @@ export function SettingsPage() {
   const limits = settings?.limits.map((limit) => ({ ...limit, id: limit.name })) ?? [];
   const { row, open, steps } = useSelectedRow(limits);
   const addresses = useQuery(api.chains.sources.queryOptions());
-  const coins = addresses.data?.data.map((one) => ({ ...one, id: one.asset })) ?? [];
+  const coins = addresses.data?.data.map((address) => ({ ...address, id: address.asset })) ?? [];
   const chosen = useSelectedRow(coins);
   const isOpen = row !== null || chosen.row !== null;
   return (

@@ -13,7 +13,7 @@ import { PermissionGate } from '../layout/permission-gate.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 import type { SiteSettings } from '../list-kit/api-types.ts';
 
-const words = settings.payouts;
+const text = settings.payouts;
 type Payouts = SiteSettings['payouts'];
 
 // As long as a hold (INT-5).
@@ -26,29 +26,29 @@ export function SettingsPayouts({ payouts }: { payouts: Payouts }) {
   const { running, reason, by, since } = payouts;
   return (
     <Panel
-      title={words.title}
+      title={text.title}
       span={5}
       end={
         <StatusMark mark={running ? 'ok' : 'no'}>
-          {running ? words.running : words.stopped}
+          {running ? text.running : text.stopped}
         </StatusMark>
       }
     >
-      <p>{running ? words.runningNote : words.stoppedNote(reason ?? '')}</p>
+      <p>{running ? text.runningNote : text.stoppedNote(reason ?? '')}</p>
       {!running && by && since && (
         <p className="sub">
-          {words.by(by, dayAndTime(since))}. {words.ends(dayAndTime(endOf(since)))}
+          {text.by(by, dayAndTime(since))}. {text.ends(dayAndTime(endOf(since)))}
         </p>
       )}
       <div className="spaced">
         {running ? (
           <PermissionGate call="policy.stopPayouts">
-            <Stop name={words.stop} />
+            <Stop name={text.stop} />
           </PermissionGate>
         ) : (
           <PermissionGate call="policy.resumePayouts">
             <Resume payouts={payouts} />
-            <Stop name={words.renew} />
+            <Stop name={text.renew} />
           </PermissionGate>
         )}
       </div>
@@ -64,17 +64,17 @@ function Stop({ name }: { name: string }) {
         <Button kind="bad" onClick={() => setAsking(true)}>
           {name}
         </Button>
-        <p className="sub">{words.stopWill}</p>
+        <p className="sub">{text.stopWill}</p>
       </>
     );
   }
   return (
     <TextForm
       bad
-      label={words.stopLabel}
-      help={words.stopWill}
+      label={text.stopLabel}
+      help={text.stopWill}
       shortest={leastReason}
-      tooShort={words.short}
+      tooShort={text.short}
       submit={name}
       input={(reason) => ({ reason })}
       send={call.policy.stopPayouts}
@@ -89,7 +89,7 @@ function Resume({ payouts }: { payouts: Payouts }) {
   if (payouts.resume_proposal !== null) {
     return (
       <p>
-        {words.waits} <Link to={paths.adminApprovals}>{words.toApprovals}</Link>
+        {text.waits} <Link to={paths.adminApprovals}>{text.toApprovals}</Link>
       </p>
     );
   }
@@ -97,19 +97,19 @@ function Resume({ payouts }: { payouts: Payouts }) {
     return (
       <>
         <Button kind="go" onClick={() => setAsking(true)}>
-          {words.resume}
+          {text.resume}
         </Button>
-        <p className="sub">{words.resumeWill}</p>
+        <p className="sub">{text.resumeWill}</p>
       </>
     );
   }
   return (
     <TextForm
-      label={words.resumeLabel}
-      help={words.resumeWill}
+      label={text.resumeLabel}
+      help={text.resumeWill}
       shortest={leastReason}
-      tooShort={words.short}
-      submit={words.resume}
+      tooShort={text.short}
+      submit={text.resume}
       input={(reason) => ({ reason })}
       send={call.policy.resumePayouts}
       onDone={() => setAsking(false)}

@@ -43,7 +43,7 @@ function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
     <form className="fields" aria-label={words.set} onSubmit={form.submit} noValidate>
       <RadioField
         legend={words.coin}
-        options={coins.map((one) => ({ value: one.asset, label: one.asset }))}
+        options={coins.map((coin) => ({ value: coin.asset, label: coin.asset }))}
         {...form.field('asset')}
       />
       <Field
@@ -70,14 +70,14 @@ function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
 }
 
 const priceColumns: Column<CoinPrice>[] = [
-  { key: 'coin', head: words.coin, className: 'strong', cell: (one) => one.asset },
+  { key: 'coin', head: words.coin, className: 'strong', cell: (row) => row.asset },
   {
     key: 'price',
     head: words.price,
     exact: true,
     right: true,
     className: 'num',
-    cell: (one) => (one.price === null ? '–' : exactPrice(one.price)),
+    cell: (row) => (row.price === null ? '–' : exactPrice(row.price)),
   },
   {
     key: 'state',
@@ -98,41 +98,41 @@ const priceColumns: Column<CoinPrice>[] = [
       </>
     ),
   },
-  { key: 'source', head: words.source, cell: (one) => one.source ?? '–' },
+  { key: 'source', head: words.source, cell: (row) => row.source ?? '–' },
   {
     key: 'at',
     head: words.at,
     className: 'num when',
-    cell: (one) => (one.at === null ? '–' : dayAndTime(one.at)),
+    cell: (row) => (row.at === null ? '–' : dayAndTime(row.at)),
   },
 ];
 
 const manualColumns = (end: (rate: ManualRate) => void): Column<ManualRate>[] => [
-  { key: 'coin', head: words.coin, className: 'strong', cell: (one) => one.asset },
+  { key: 'coin', head: words.coin, className: 'strong', cell: (row) => row.asset },
   {
     key: 'price',
     head: words.price,
     exact: true,
     right: true,
     className: 'num',
-    cell: (one) => exactPrice(one.price),
+    cell: (row) => exactPrice(row.price),
   },
-  { key: 'reason', head: words.reason, className: 'words', cell: (one) => one.reason },
+  { key: 'reason', head: words.reason, className: 'words', cell: (row) => row.reason },
   {
     key: 'until',
     head: words.until,
     className: 'num when',
-    cell: (one) => dayAndTime(one.ended_at ?? one.expires_at),
+    cell: (row) => dayAndTime(row.ended_at ?? row.expires_at),
   },
   {
     key: 'state',
     head: words.state,
     right: true,
-    cell: (one) =>
-      one.holds ? (
-        <button type="button" className="open" data-opens onClick={() => end(one)}>
+    cell: (row) =>
+      row.holds ? (
+        <button type="button" className="open" data-opens onClick={() => end(row)}>
           {words.end}
-          <span className="sr">{words.endOf(one.asset)}</span>
+          <span className="sr">{words.endOf(row.asset)}</span>
         </button>
       ) : (
         words.over
@@ -155,7 +155,7 @@ export function SettingsRates() {
           columns={priceColumns}
           query={query}
           rows={data?.coins}
-          rowKey={(one) => one.asset}
+          rowKey={(row) => row.asset}
           expect={4}
         />
       </Panel>
@@ -177,7 +177,7 @@ export function SettingsRates() {
           columns={manualColumns(setEnding)}
           query={query}
           rows={data?.manual}
-          rowKey={(one) => one.id}
+          rowKey={(row) => row.id}
           emptyNext={words.noneSet}
           expect={1}
         />

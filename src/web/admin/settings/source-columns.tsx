@@ -6,7 +6,7 @@ import type { AddressSource } from '../list-kit/api-types.ts';
 /** Where each coin's addresses come from, as rows. */
 export const sourceColumns = (open: (id: string) => void): Column<AddressSource>[] => [
   { key: 'coin', head: words.coin, className: 'strong', cell: ({ asset }) => asset },
-  { key: 'from', head: words.from, cell: (one) => <From one={one} /> },
+  { key: 'from', head: words.from, cell: (row) => <From one={row} /> },
   {
     key: 'issued',
     head: words.issued,

@@ -127,10 +127,10 @@ function Kinds({ asset, kind, field }: KindsProps) {
   return (
     <RadioField
       legend={words.kind}
-      options={kinds.map((one) => ({
-        value: one,
-        label: words.kinds[one],
-        note: words.kindNotes[one],
+      options={kinds.map((sourceKind) => ({
+        value: sourceKind,
+        label: words.kinds[sourceKind],
+        note: words.kindNotes[sourceKind],
       }))}
       {...field}
     />

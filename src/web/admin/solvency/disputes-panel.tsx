@@ -25,27 +25,27 @@ const marks: Record<Dispute['state'], Mark> = {
 
 const columnsOf = (open: (id: string) => void): Column<Dispute>[] => [
   personColumn(words.member),
-  { key: 'snapshot', head: words.snapshot, className: 'num', cell: (one) => one.snapshot },
-  { key: 'fault', head: words.fault, cell: (one) => labelOf(one.fault) },
+  { key: 'snapshot', head: words.snapshot, className: 'num', cell: (row) => row.snapshot },
+  { key: 'fault', head: words.fault, cell: (row) => labelOf(row.fault) },
   {
     key: 'state',
     head: words.state,
-    cell: (one) => <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>,
+    cell: (row) => <StatusMark mark={marks[row.state]}>{words.states[row.state]}</StatusMark>,
   },
   {
     key: 'opened',
     head: words.opened,
     className: 'num when',
-    cell: (one) => dayAndTime(one.opened_at),
+    cell: (row) => dayAndTime(row.opened_at),
   },
   {
     key: 'action',
     head: words.action,
     right: true,
-    cell: (one) => (
-      <button type="button" className="open" data-opens onClick={() => open(one.id)}>
+    cell: (row) => (
+      <button type="button" className="open" data-opens onClick={() => open(row.id)}>
         {words.review}
-        <span className="sr">{words.reviewOf(fullName(one.user))}</span>
+        <span className="sr">{words.reviewOf(fullName(row.user))}</span>
       </button>
     ),
   },
@@ -76,9 +76,9 @@ export function DisputesPanel({ query, filters, state, chosen, open }: Props) {
         columns={columnsOf(open)}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => one.id}
-        rowProps={(one) => rowKeys(one.id, open)}
-        isSelected={(one) => one.id === chosen}
+        rowKey={(row) => row.id}
+        rowProps={(row) => rowKeys(row.id, open)}
+        isSelected={(row) => row.id === chosen}
         emptyNext={state === 'open' ? words.none : undefined}
         expect={1}
       />

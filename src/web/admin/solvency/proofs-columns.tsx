@@ -10,25 +10,25 @@ export const snapshotColumns: Column<Published>[] = [
     key: 'no',
     head: words.no,
     className: 'strong',
-    cell: (one) =>
-      one.no === null ? <StatusMark mark="no">{words.refused}</StatusMark> : `${one.no}`,
+    cell: (row) =>
+      row.no === null ? <StatusMark mark="no">{words.refused}</StatusMark> : `${row.no}`,
   },
   {
     key: 'root',
     head: words.root,
-    cell: (one) =>
-      one.root_id === null ? (
+    cell: (row) =>
+      row.root_id === null ? (
         <>
           {words.refusal}
-          <span className="sub">{one.refusal}</span>
+          <span className="sub">{row.refusal}</span>
         </>
       ) : (
         <>
-          <span className="mono" title={one.root_id}>
-            {shortened(one.root_id)}
+          <span className="mono" title={row.root_id}>
+            {shortened(row.root_id)}
           </span>
-          <span className="sub mono" title={one.prev ?? undefined}>
-            {one.prev === null ? words.first : words.after(shortened(one.prev))}
+          <span className="sub mono" title={row.prev ?? undefined}>
+            {row.prev === null ? words.first : words.after(shortened(row.prev))}
           </span>
         </>
       ),
@@ -39,27 +39,27 @@ export const snapshotColumns: Column<Published>[] = [
     label: words.total,
     right: true,
     className: 'strong',
-    cell: (one) => (one.total === null ? '–' : <Money whole value={one.total} />),
+    cell: (row) => (row.total === null ? '–' : <Money whole value={row.total} />),
   },
   {
     key: 'proofs',
     head: words.proofs,
     label: words.proofs,
     right: true,
-    cell: (one) => one.control_proofs,
+    cell: (row) => row.control_proofs,
   },
-  { key: 'by', head: words.by, label: words.by, cell: (one) => one.asked_by ?? words.daily },
-  { key: 'at', head: words.at, className: 'num when', cell: (one) => dayAndTime(one.at) },
+  { key: 'by', head: words.by, label: words.by, cell: (row) => row.asked_by ?? words.daily },
+  { key: 'at', head: words.at, className: 'num when', cell: (row) => dayAndTime(row.at) },
 ];
 
 export const reserveColumns: Column<ReserveAddress>[] = [
-  { key: 'asset', head: words.asset, className: 'strong', cell: (one) => one.asset },
+  { key: 'asset', head: words.asset, className: 'strong', cell: (row) => row.asset },
   {
     key: 'address',
     head: words.address,
-    cell: (one) => (
-      <span className="mono" title={one.address}>
-        {shortened(one.address)}
+    cell: (row) => (
+      <span className="mono" title={row.address}>
+        {shortened(row.address)}
       </span>
     ),
   },
@@ -68,7 +68,7 @@ export const reserveColumns: Column<ReserveAddress>[] = [
     head: words.held,
     right: true,
     className: 'num',
-    cell: (one) => coins(one.held, one.asset),
+    cell: (row) => coins(row.held, row.asset),
   },
   {
     key: 'shown',

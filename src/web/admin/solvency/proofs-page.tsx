@@ -180,7 +180,7 @@ function Snapshots() {
         columns={snapshotColumns}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
         emptyNext={words.none}
       />
     </Panel>
@@ -197,7 +197,7 @@ function Reserves() {
         columns={reserveColumns}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => `${one.asset} ${one.address}`}
+        rowKey={(row) => `${row.asset} ${row.address}`}
         emptyNext={words.noReserves}
       />
     </Panel>

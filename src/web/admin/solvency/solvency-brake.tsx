@@ -14,40 +14,40 @@ import type { Answers } from '../list-kit/api-types.ts';
 
 type Brake = Answers['policy']['brake']['data'];
 type Name = Brake['causes'][number]['cause'];
-const said = words.measuredOf;
+const answer = words.measuredOf;
 
 const lastTime = (brake: Brake, at: string | null, days: number): string => {
-  const told = at === null ? said.never : said.last(dayAndTime(at), days);
-  return brake.mode === 'live' ? told : `${told} ${words.onlyLive}`;
+  const message = at === null ? answer.never : answer.last(dayAndTime(at), days);
+  return brake.mode === 'live' ? message : `${message} ${words.onlyLive}`;
 };
 
 const measures: Record<Name, (brake: Brake, nowMs: number) => string> = {
   payouts_stopped: ({ payouts }) =>
     payouts.running
-      ? said.running
-      : said.stopped(
+      ? answer.running
+      : answer.stopped(
           payouts.by ?? words.none,
           payouts.since ? dayAndTime(payouts.since) : words.none,
           payouts.reason ?? words.none,
         ),
-  reserves_below_liabilities: ({ margin }) => said.margin(dollars(margin)),
+  reserves_below_liabilities: ({ margin }) => answer.margin(dollars(margin)),
   reconciliation_difference: (brake) => {
     const missing = brake.coins.filter(({ differs_since }) => differs_since !== null);
     return missing.length === 0
-      ? said.coinsThere
-      : said.coinsMissing(
+      ? answer.coinsThere
+      : answer.coinsMissing(
           missing.map(({ difference, asset }) => coins(difference, asset)).join(', '),
         );
   },
   payouts_late: ({ oldest_request_at: oldest, oldest_request_hours: hours }, nowMs) =>
-    oldest === null ? said.noRequest : said.oldest(ageOf(oldest, nowMs), hours),
+    oldest === null ? answer.noRequest : answer.oldest(ageOf(oldest, nowMs), hours),
   payouts_slow: ({ p95_seconds: p95, p95_hours: hours }) =>
-    p95 === null ? said.noPayout : said.p95(duration(p95 * 1000), hours),
+    p95 === null ? answer.noPayout : answer.p95(duration(p95 * 1000), hours),
   restore_not_proven: (brake) => lastTime(brake, brake.restore_proved_at, brake.restore_days),
   auditor_not_seen: (brake) => lastTime(brake, brake.auditor_seen_at, brake.auditor_days),
   capital_above_gains: ({ months }) =>
     months
-      .map(({ month, gains, capital }) => said.month(month, dollars(gains), dollars(capital)))
+      .map(({ month, gains, capital }) => answer.month(month, dollars(gains), dollars(capital)))
       .join(' '),
 };
 

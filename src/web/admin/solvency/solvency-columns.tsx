@@ -13,20 +13,20 @@ type AssetBooks = Books['assets'][number];
 type Correction = Books['corrections'][number];
 
 export const assetColumns: Column<AssetBooks>[] = [
-  { key: 'asset', head: words.asset, className: 'strong', cell: (one) => one.asset },
+  { key: 'asset', head: words.asset, className: 'strong', cell: (row) => row.asset },
   {
     key: 'worth',
     head: words.worth,
     right: true,
     className: 'strong',
-    cell: (one) => <Money whole value={one.usd} />,
+    cell: (row) => <Money whole value={row.usd} />,
   },
   {
     key: 'coins',
     head: words.coins,
     right: true,
     className: 'num',
-    cell: (one) => coins(one.coins, one.asset),
+    cell: (row) => coins(row.coins, row.asset),
   },
   {
     key: 'rate',
@@ -34,7 +34,7 @@ export const assetColumns: Column<AssetBooks>[] = [
     exact: true,
     right: true,
     className: 'num',
-    cell: (one) => exactPrice(one.rate),
+    cell: (row) => exactPrice(row.rate),
   },
   {
     key: 'block',
@@ -54,7 +54,7 @@ export const assetColumns: Column<AssetBooks>[] = [
 ];
 
 export const correctionColumns: Column<Correction>[] = [
-  { key: 'kind', head: words.correction, className: 'strong', cell: (one) => kindOf(one.kind) },
-  { key: 'count', head: words.count, right: true, cell: (one) => one.count },
-  { key: 'reason', head: words.reason, cell: (one) => one.reason },
+  { key: 'kind', head: words.correction, className: 'strong', cell: (row) => kindOf(row.kind) },
+  { key: 'count', head: words.count, right: true, cell: (row) => row.count },
+  { key: 'reason', head: words.reason, cell: (row) => row.reason },
 ];

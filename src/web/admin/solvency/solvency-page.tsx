@@ -50,7 +50,7 @@ function Reading({ books, query }: ReadingProps) {
           columns={assetColumns}
           query={query}
           rows={books.assets}
-          rowKey={(one) => one.asset}
+          rowKey={(row) => row.asset}
         />
       </Panel>
       <Sums title={words.owed} lines={books.owed} span={7} />

@@ -22,11 +22,11 @@ const worth = (usd: string | null) =>
   usd === null ? words.noPrice : <Money key="usd" whole value={usd} />;
 
 const totalColumns: Column<SuspenseTotal>[] = [
-  { key: 'coin', head: words.coin, className: 'strong', cell: (one) => one.asset },
+  { key: 'coin', head: words.coin, className: 'strong', cell: (row) => row.asset },
   {
     key: 'owner',
     head: words.owner,
-    cell: (one) => (one.known_owner ? words.known : words.unknown),
+    cell: (row) => (row.known_owner ? words.known : words.unknown),
   },
   {
     key: 'count',
@@ -34,17 +34,17 @@ const totalColumns: Column<SuspenseTotal>[] = [
     label: words.count,
     right: true,
     className: 'num',
-    cell: (one) => one.payments,
+    cell: (row) => row.payments,
   },
   {
     key: 'amount',
     head: words.amount,
     right: true,
     className: 'strong',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <span className="num">{coins(one.coins, one.asset)}</span>
-        <span className="sub">{worth(one.usd)}</span>
+        <span className="num">{coins(row.coins, row.asset)}</span>
+        <span className="sub">{worth(row.usd)}</span>
       </>
     ),
   },
@@ -54,7 +54,7 @@ const totalColumns: Column<SuspenseTotal>[] = [
     label: words.oldest,
     right: true,
     className: 'num when',
-    cell: (one) => (one.oldest_at === null ? '–' : dayAndTime(one.oldest_at)),
+    cell: (row) => (row.oldest_at === null ? '–' : dayAndTime(row.oldest_at)),
   },
 ];
 
@@ -72,19 +72,19 @@ const paymentColumns = (open: (id: string) => void): Column<UnmatchedPayment>[] 
     key: 'amount',
     head: words.amount,
     className: 'strong',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <span className="num">{coins(one.coin_amount, one.asset)}</span>
-        <span className="sub">{worth(one.usd)}</span>
+        <span className="num">{coins(row.coin_amount, row.asset)}</span>
+        <span className="sub">{worth(row.usd)}</span>
       </>
     ),
   },
   {
     key: 'transaction',
     head: words.transaction,
-    cell: (one) => (
-      <span className="mono" title={one.txid}>
-        {shortened(one.txid)}
+    cell: (row) => (
+      <span className="mono" title={row.txid}>
+        {shortened(row.txid)}
       </span>
     ),
   },
@@ -95,23 +95,23 @@ const paymentColumns = (open: (id: string) => void): Column<UnmatchedPayment>[] 
     label: words.claimed,
     right: true,
     className: 'num',
-    cell: (one) => one.claims,
+    cell: (row) => row.claims,
   },
   {
     key: 'at',
     head: words.arrived,
     right: true,
     className: 'num when',
-    cell: (one) => dayAndTime(one.settled_at),
+    cell: (row) => dayAndTime(row.settled_at),
   },
   {
     key: 'action',
     head: words.action,
     right: true,
-    cell: (one) => (
-      <button type="button" className="open" data-opens onClick={() => open(one.id)}>
+    cell: (row) => (
+      <button type="button" className="open" data-opens onClick={() => open(row.id)}>
         {words.look}
-        <span className="sr">{words.lookAt(coins(one.coin_amount, one.asset))}</span>
+        <span className="sr">{words.lookAt(coins(row.coin_amount, row.asset))}</span>
       </button>
     ),
   },
@@ -130,13 +130,13 @@ const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
   {
     key: 'transaction',
     head: words.transaction,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <span className="mono" title={one.txid}>
-          {shortened(one.txid)}
+        <span className="mono" title={row.txid}>
+          {shortened(row.txid)}
         </span>
         <span className="sub num">
-          {one.coin_amount === null ? one.asset : coins(one.coin_amount, one.asset)}
+          {row.coin_amount === null ? row.asset : coins(row.coin_amount, row.asset)}
         </span>
       </>
     ),
@@ -144,17 +144,17 @@ const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
   {
     key: 'state',
     head: words.state,
-    cell: (one) => <StatusMark mark={marks[one.state]}>{words.states[one.state]}</StatusMark>,
+    cell: (row) => <StatusMark mark={marks[row.state]}>{words.states[row.state]}</StatusMark>,
   },
-  { key: 'sent', head: words.sent, className: 'num', cell: (one) => dayAndTime(one.claimed_at) },
+  { key: 'sent', head: words.sent, className: 'num', cell: (row) => dayAndTime(row.claimed_at) },
   {
     key: 'action',
     head: words.action,
     right: true,
-    cell: (one) => (
-      <button type="button" className="open" data-opens onClick={() => open(one.id)}>
+    cell: (row) => (
+      <button type="button" className="open" data-opens onClick={() => open(row.id)}>
         {words.review}
-        <span className="sr">{words.reviewOf(fullName(one.user))}</span>
+        <span className="sr">{words.reviewOf(fullName(row.user))}</span>
       </button>
     ),
   },
@@ -196,9 +196,9 @@ export function SuspensePage() {
               columns={claimColumns(open)}
               query={query}
               rows={query.data?.data}
-              rowKey={(one) => one.id}
-              rowProps={(one) => rowKeys(one.id, open)}
-              isSelected={(one) => one.id === claims.row?.id}
+              rowKey={(row) => row.id}
+              rowProps={(row) => rowKeys(row.id, open)}
+              isSelected={(row) => row.id === claims.row?.id}
               emptyNext={state === 'open' ? words.noClaims : undefined}
             />
             <Pager pages={filters.pages} next={query.data?.next_cursor} />
@@ -224,7 +224,7 @@ function Totals() {
         columns={totalColumns}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => `${one.asset} ${one.known_owner}`}
+        rowKey={(row) => `${row.asset} ${row.known_owner}`}
         emptyNext={words.noTotals}
         expect={2}
       />
@@ -247,9 +247,9 @@ function Payments({ query, page: { row, open }, places }: PaymentsProps) {
         columns={paymentColumns(open)}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => one.id}
-        rowProps={(one) => rowKeys(one.id, open)}
-        isSelected={(one) => one.id === row?.id}
+        rowKey={(item) => item.id}
+        rowProps={(item) => rowKeys(item.id, open)}
+        isSelected={(item) => item.id === row?.id}
         emptyNext={words.noPayments}
         expect={2}
       />

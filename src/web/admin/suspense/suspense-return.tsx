@@ -88,9 +88,9 @@ function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => 
     <form className="fields" onSubmit={form.submit} noValidate>
       <RadioField
         legend={words.sender}
-        options={senders.map((one) => ({
-          value: one,
-          label: <span title={one}>{shortened(one)}</span>,
+        options={senders.map((sender) => ({
+          value: sender,
+          label: <span title={sender}>{shortened(sender)}</span>,
         }))}
         {...form.field('wallet_address')}
       />

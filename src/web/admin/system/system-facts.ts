@@ -23,14 +23,14 @@ export function tilesOf({ here, programs, database, log_ins: logIns }: Reading):
   };
   const { disk_free_bytes: free, disk_bytes: all } = here;
   const isKnown = free !== null && all !== null;
-  const { connections, most_connections: most, bytes } = database;
+  const { connections, most_connections: max, bytes } = database;
   const failed = logIns.members_failed + logIns.admins_failed;
   return [
     { label: words.web, value: startedOf('web'), note: words.sinceStart },
     { label: words.worker, value: startedOf('worker'), note: words.sinceStart },
     {
       label: words.database,
-      value: words.of(String(connections), String(most)),
+      value: words.of(String(connections), String(max)),
       note: words.connections(size(bytes)),
     },
     {

@@ -22,13 +22,13 @@ const booksOf = ({ differs_age: differs, compared_age: compared }: Chain): strin
 };
 
 const chainColumns: readonly Column<Chain>[] = [
-  { key: 'coin', head: words.coin, className: 'strong', cell: (one) => coinRecords[one.coin].name },
+  { key: 'coin', head: words.coin, className: 'strong', cell: (row) => coinRecords[row.coin].name },
   {
     key: 'block',
     head: words.block,
     label: words.block,
     right: true,
-    cell: (one) => one.block ?? words.never,
+    cell: (row) => row.block ?? words.never,
   },
   { key: 'read', head: words.lastRead, label: words.lastRead, cell: ({ age }) => ago(age) },
   { key: 'books', head: words.books, label: words.books, cell: booksOf },
@@ -42,7 +42,7 @@ const chainColumns: readonly Column<Chain>[] = [
 ];
 
 const priceColumns: readonly Column<Price>[] = [
-  { key: 'coin', head: words.coin, className: 'strong', cell: (one) => coinRecords[one.coin].name },
+  { key: 'coin', head: words.coin, className: 'strong', cell: (row) => coinRecords[row.coin].name },
   {
     key: 'price',
     head: words.price,

@@ -7,7 +7,7 @@ import { AdminRoleForm } from './admin-role-form.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 import type { AdminAccount } from '../list-kit/api-types.ts';
 
-const words = team.acts;
+const text = team.acts;
 const acts = ['role', 'reset', 'restore', 'suspend', 'end', 'remove'] as const;
 type Act = (typeof acts)[number];
 
@@ -19,47 +19,47 @@ function actsOf({ status }: AdminAccount, isMe: boolean): Act[] {
 }
 
 const helps: Record<Exclude<Act, 'role'>, string> = {
-  reset: words.resetWill,
-  restore: words.byTwo,
-  remove: words.byTwo,
-  suspend: words.suspendWill,
-  end: words.endWill,
+  reset: text.resetWill,
+  restore: text.byTwo,
+  remove: text.byTwo,
+  suspend: text.suspendWill,
+  end: text.endWill,
 };
 
 /** Buttons of an admin account; each asks for its reason and says whether it acts at once. */
-export function AdminActions({ seat, isMe }: { seat: AdminAccount; isMe: boolean }) {
+export function AdminActions({ admin, isMe }: { admin: AdminAccount; isMe: boolean }) {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
-  if (act === 'role') return <AdminRoleForm seat={seat} onClose={close} />;
-  if (act !== null) return <WithReason act={act} seat={seat} onClose={close} />;
+  if (act === 'role') return <AdminRoleForm admin={admin} onClose={close} />;
+  if (act !== null) return <WithReason act={act} admin={admin} onClose={close} />;
   return (
     <div className="acts-wrap">
-      {actsOf(seat, isMe).map((one) => (
+      {actsOf(admin, isMe).map((item) => (
         <Button
-          key={one}
+          key={item}
           small
-          kind={one === 'suspend' || one === 'remove' ? 'bad' : undefined}
-          onClick={() => setAct(one)}
+          kind={item === 'suspend' || item === 'remove' ? 'bad' : undefined}
+          onClick={() => setAct(item)}
         >
-          {words[one]}
+          {text[item]}
         </Button>
       ))}
     </div>
   );
 }
 
-type Props = { act: Exclude<Act, 'role'>; seat: AdminAccount; onClose: () => void };
+type Props = { act: Exclude<Act, 'role'>; admin: AdminAccount; onClose: () => void };
 
-function WithReason({ act, seat, onClose }: Props) {
+function WithReason({ act, admin, onClose }: Props) {
   return (
     <TextForm
       bad={act === 'suspend' || act === 'remove'}
-      label={words[`${act}Label`]}
+      label={text[`${act}Label`]}
       help={helps[act]}
       shortest={leastReason}
-      tooShort={words.short}
-      submit={words[`${act}Submit`]}
-      input={(reason) => ({ id: seat.id, reason })}
+      tooShort={text.short}
+      submit={text[`${act}Submit`]}
+      input={(reason) => ({ id: admin.id, reason })}
       send={async (input, options): Promise<{ message?: string }> => {
         if (act === 'suspend') return call.identity.suspendAdmin(input, options);
         if (act === 'end') return call.identity.endAdminSessions(input, options);

@@ -9,14 +9,20 @@ import { endOf, RoleFields } from './role-fields.tsx';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { AdminAccount } from '../list-kit/api-types.ts';
 
-const words = team.acts;
+const text = team.acts;
 
 /** Proposes another role, or another end of an auditor's account. */
-export function AdminRoleForm({ seat, onClose }: { seat: AdminAccount; onClose: () => void }) {
+export function AdminRoleForm({
+  admin: account,
+  onClose,
+}: {
+  admin: AdminAccount;
+  onClose: () => void;
+}) {
   const form = useCommandForm({
-    values: { role: seat.role, seat_ends: seat.seat_ends_at?.slice(0, 10) ?? '', reason: '' },
+    values: { role: account.role, seat_ends: account.seat_ends_at?.slice(0, 10) ?? '', reason: '' },
     input: (typed) => ({
-      id: seat.id,
+      id: account.id,
       role: typed.role,
       seat_ends: endOf(typed),
       reason: typed.reason.trim(),
@@ -29,12 +35,12 @@ export function AdminRoleForm({ seat, onClose }: { seat: AdminAccount; onClose: 
       <RoleFields role={form.field('role')} ends={form.field('seat_ends')} control={form.control} />
       <Field
         label={team.invite.reason}
-        help={words.roleWill}
-        {...form.field('reason', atLeast(leastReason, words.short))}
+        help={text.roleWill}
+        {...form.field('reason', atLeast(leastReason, text.short))}
       />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
-          {words.roleSubmit}
+          {text.roleSubmit}
         </Button>
         <Button className="end" onClick={onClose}>
           {admin.common.back}

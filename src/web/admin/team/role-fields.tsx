@@ -24,9 +24,9 @@ export function RoleFields<Values extends RoleTyped>({ control, role, ends }: Pr
   return (
     <>
       <SelectField label={words.invite.role} {...role}>
-        {allRoles.map((one) => (
-          <option key={one} value={one}>
-            {words.roles[one]}
+        {allRoles.map((allRole) => (
+          <option key={allRole} value={allRole}>
+            {words.roles[allRole]}
           </option>
         ))}
       </SelectField>

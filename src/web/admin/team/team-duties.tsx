@@ -4,19 +4,19 @@ import { allRoles } from '../../../contract/endpoint.ts';
 import { team } from '../../text/en/admin/team.ts';
 import { Panel } from '../../ui/panel.tsx';
 
-const words = team.duties;
+const text = team.duties;
 
 /** Which role may do what, as the contract states it at each call. */
 export function SeparationOfDuties() {
   return (
-    <Panel title={words.title} footer={words.note} edge>
+    <Panel title={text.title} footer={text.note} edge>
       {/* On a phone it is wider than the screen: it scrolls by itself, by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="scroll-x" tabIndex={0} role="group" aria-label={words.title}>
+      <div className="scroll-x" tabIndex={0} role="group" aria-label={text.title}>
         <table className="table dense duties">
           <thead>
             <tr>
-              <th scope="col">{words.duty}</th>
+              <th scope="col">{text.duty}</th>
               {allRoles.map((role) => (
                 <th key={role} scope="col">
                   {role}
@@ -25,7 +25,7 @@ export function SeparationOfDuties() {
             </tr>
           </thead>
           <tbody>
-            {Object.entries(words.of).map(([call, duty]) => (
+            {Object.entries(text.of).map(([call, duty]) => (
               <tr key={call}>
                 <th scope="row">{duty}</th>
                 {allRoles.map((role) => (
@@ -44,8 +44,8 @@ export function SeparationOfDuties() {
 
 function May({ isTrue }: { isTrue: boolean }) {
   return isTrue ? (
-    <Check className="i" role="img" aria-label={words.may} />
+    <Check className="i" role="img" aria-label={text.may} />
   ) : (
-    <Minus className="i quiet" role="img" aria-label={words.not} />
+    <Minus className="i quiet" role="img" aria-label={text.not} />
   );
 }

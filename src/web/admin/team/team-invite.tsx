@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { endOf, RoleFields, type RoleTyped } from './role-fields.tsx';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 
-const words = team.invite;
+const text = team.invite;
 const nobody = {
   first_name: '',
   last_name: '',
@@ -25,24 +25,24 @@ export function TeamInvite({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <Panel title={words.title}>
+    <Panel title={text.title}>
       <form className="fields two-up" onSubmit={form.submit}>
-        <Field label={words.first} autoFocus required {...form.field('first_name')} />
-        <Field label={words.last} required {...form.field('last_name')} />
-        <Field type="email" label={words.email} required {...form.field('email')} />
+        <Field label={text.first} autoFocus required {...form.field('first_name')} />
+        <Field label={text.last} required {...form.field('last_name')} />
+        <Field type="email" label={text.email} required {...form.field('email')} />
         <RoleFields
           role={form.field('role')}
           ends={form.field('seat_ends')}
           control={form.control}
         />
-        <Field label={words.reason} minLength={3} required {...form.field('reason')} />
+        <Field label={text.reason} minLength={3} required {...form.field('reason')} />
         <div className="whole">
-          <p className="sub">{words.will}</p>
+          <p className="sub">{text.will}</p>
           <div className="acts-wrap">
             <Button type="submit" kind="go" busy={form.busy}>
-              {words.submit}
+              {text.submit}
             </Button>
-            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button onClick={onClose}>{text.cancel}</Button>
           </div>
         </div>
       </form>

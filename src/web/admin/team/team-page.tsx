@@ -27,12 +27,12 @@ const adminColumns = (
   {
     key: 'name',
     head: words.name,
-    cell: (seat) => (
+    cell: (admin) => (
       <>
-        <span className="strong">{fullName(seat)}</span>
-        {seat.id === myId && <span className="quiet"> ({words.you})</span>}
+        <span className="strong">{fullName(admin)}</span>
+        {admin.id === myId && <span className="quiet"> ({words.you})</span>}
         <span className="sub long">
-          <BreakableEmail email={seat.email} />
+          <BreakableEmail email={admin.email} />
         </span>
       </>
     ),
@@ -70,45 +70,45 @@ const adminColumns = (
     key: 'action',
     head: words.action,
     right: true,
-    cell: (seat) => (
-      <button type="button" className="open" data-opens onClick={() => open(seat.id)}>
+    cell: (admin) => (
+      <button type="button" className="open" data-opens onClick={() => open(admin.id)}>
         {words.open}
-        <span className="sr">{words.openOf(fullName(seat))}</span>
+        <span className="sr">{words.openOf(fullName(admin))}</span>
       </button>
     ),
   },
 ];
 
 type Props = SheetSteps & {
-  seat: AdminAccount;
+  admin: AdminAccount;
   isMe: boolean;
 };
 
 /** One admin account: who, since when, what waits, and what can be done about it. */
-function AdminSheet({ seat, isMe, ...steps }: Props) {
+function AdminSheet({ admin, isMe, ...steps }: Props) {
   return (
-    <RowSheet title={fullName(seat)} rowId={seat.id} {...steps}>
+    <RowSheet title={fullName(admin)} rowId={admin.id} {...steps}>
       <dl className="lines">
-        <Line label={words.email} value={seat.email} />
-        <Line label={words.role} value={words.roles[seat.role]} />
-        <Line label={words.status} value={words.statuses[seat.status]} />
-        <Line label={words.since} value={day(seat.createdAt)} />
+        <Line label={words.email} value={admin.email} />
+        <Line label={words.role} value={words.roles[admin.role]} />
+        <Line label={words.status} value={words.statuses[admin.status]} />
+        <Line label={words.since} value={day(admin.createdAt)} />
         <Line
           label={words.ends}
-          value={seat.seat_ends_at === null ? words.noEnd : dayAndTime(seat.seat_ends_at)}
+          value={admin.seat_ends_at === null ? words.noEnd : dayAndTime(admin.seat_ends_at)}
         />
-        <Line label={words.sessions} value={String(seat.sessions)} />
-        {seat.status !== 'invited' && (
-          <Line label={words.factors} value={words.factorsOf(seat.passkeys)} />
+        <Line label={words.sessions} value={String(admin.sessions)} />
+        {admin.status !== 'invited' && (
+          <Line label={words.factors} value={words.factorsOf(admin.passkeys)} />
         )}
       </dl>
-      {seat.waits.map((kind) => (
+      {admin.waits.map((kind) => (
         <Notice key={kind}>{words.waits[kind] ?? kind}</Notice>
       ))}
-      {seat.status !== 'removed' && (
+      {admin.status !== 'removed' && (
         <div className="spaced">
           <PermissionGate call="identity.changeRole">
-            <AdminActions seat={seat} isMe={isMe} />
+            <AdminActions admin={admin} isMe={isMe} />
           </PermissionGate>
         </div>
       )}
@@ -160,7 +160,7 @@ export function TeamPage() {
           <SeparationOfDuties />
         </div>
       </main>
-      {row && <AdminSheet key={row.id} seat={row} isMe={row.id === myId} {...steps} />}
+      {row && <AdminSheet key={row.id} admin={row} isMe={row.id === myId} {...steps} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useCoins } from '../../features/coins/use-coins.ts';
 import type { Coin } from '../../../core/chains/assets.ts';
 
-const words = treasury.form;
+const text = treasury.form;
 const first: { asset: Coin } = { asset: 'BTC' };
 type AddressInput = Parameters<typeof call.treasury.openAddress>[0];
 
@@ -27,7 +27,7 @@ export function AddressForm({ plan }: { plan: string | null }) {
   if (issued) {
     return (
       <div className="fields">
-        <p>{words.issued(issued.asset)}</p>
+        <p>{text.issued(issued.asset)}</p>
         <p className="mono">{issued.address}</p>
         {issued.tag && <p className="mono">{treasury.tag(issued.tag)}</p>}
         <CopyButton text={issued.address} failure={treasury.copyFailed} />
@@ -36,7 +36,7 @@ export function AddressForm({ plan }: { plan: string | null }) {
   }
   return (
     <form className="fields" aria-label={treasury.acts.address} onSubmit={form.submit}>
-      <SelectField label={words.asset} {...form.field('asset')}>
+      <SelectField label={text.asset} {...form.field('asset')}>
         {coins.map((value) => (
           <option key={value} value={value}>
             {value}
@@ -44,7 +44,7 @@ export function AddressForm({ plan }: { plan: string | null }) {
         ))}
       </SelectField>
       <Button type="submit" kind="go" busy={form.busy}>
-        {words.open}
+        {text.open}
       </Button>
     </form>
   );

@@ -29,11 +29,11 @@ const columns: Column<OpenPlacement>[] = [
     key: 'what',
     head: words.what,
     className: 'strong',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <Link to={paths.adminPlan(one.plan_id)}>{placedOf(one)}</Link>
+        <Link to={paths.adminPlan(row.plan_id)}>{placedOf(row)}</Link>
         <span className="sub">
-          {one.venue}, {one.asset}
+          {row.venue}, {row.asset}
         </span>
       </>
     ),
@@ -42,12 +42,12 @@ const columns: Column<OpenPlacement>[] = [
     key: 'out',
     head: words.out,
     right: true,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <Money whole value={one.amount} />
-        {one.overdue && (
-          <span className="sub num" title={dollars(one.counted)}>
-            {words.counts(wholeDollars(one.counted))}
+        <Money whole value={row.amount} />
+        {row.overdue && (
+          <span className="sub num" title={dollars(row.counted)}>
+            {words.counts(wholeDollars(row.counted))}
           </span>
         )}
       </>
@@ -58,33 +58,33 @@ const columns: Column<OpenPlacement>[] = [
     head: words.placed,
     label: words.placed,
     className: 'num',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        {day(one.placed_at)}
-        <span className="sub">{words.days(one.days_open)}</span>
+        {day(row.placed_at)}
+        <span className="sub">{words.days(row.days_open)}</span>
       </>
     ),
   },
   {
     key: 'proof',
     head: words.proof,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <StatusMark mark={one.overdue ? 'no' : 'ok'}>
-          {one.overdue ? words.overdue : words.fresh}
+        <StatusMark mark={row.overdue ? 'no' : 'ok'}>
+          {row.overdue ? words.overdue : words.fresh}
         </StatusMark>
-        <span className="sub">{proofOf(one)}</span>
+        <span className="sub">{proofOf(row)}</span>
       </>
     ),
   },
 ];
 
-const recording = (record: (one: OpenPlacement) => void): Column<OpenPlacement> => ({
+const recording = (record: (row: OpenPlacement) => void): Column<OpenPlacement> => ({
   key: 'act',
   head: <span className="sr">{words.act}</span>,
   right: true,
-  cell: (one) => (
-    <Button small onClick={() => record(one)}>
+  cell: (row) => (
+    <Button small onClick={() => record(row)}>
       {words.record}
     </Button>
   ),
@@ -105,7 +105,7 @@ export function OpenPlacements({ plan }: { plan?: string }) {
         columns={may === true ? [...columns, recording(prove)] : columns}
         query={query}
         rows={data?.open}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
         emptyNext={words.empty}
         expect={1}
       />

@@ -33,14 +33,14 @@ function Acts({ acts, small }: Props) {
   const act = acts.find(({ title }) => title === open);
   return (
     <div className="row even">
-      {acts.map((one) =>
-        'to' in one ? (
-          <ButtonLink key={one.title} to={one.to}>
-            {one.title}
+      {acts.map((item) =>
+        'to' in item ? (
+          <ButtonLink key={item.title} to={item.to}>
+            {item.title}
           </ButtonLink>
         ) : (
-          <Button key={one.title} small={small} onClick={() => setOpen(one.title)}>
-            {one.title}
+          <Button key={item.title} small={small} onClick={() => setOpen(item.title)}>
+            {item.title}
           </Button>
         ),
       )}

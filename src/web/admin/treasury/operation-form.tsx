@@ -11,7 +11,7 @@ import type { CallOptions } from '../../features/commands/command.ts';
 import { optionsOf, useCoins } from '../../features/coins/use-coins.ts';
 import { type InputOf, useCommandForm } from '../../features/commands/use-command-form.ts';
 
-const words = treasury.form;
+const labels = treasury.form;
 
 export type FundField = {
   name: string;
@@ -33,9 +33,9 @@ export type FundAct = {
   send: Send;
 };
 
-const said: readonly FundField[] = [
-  { name: 'evidence', label: words.evidence, kind: 'text', help: words.evidenceHelp },
-  { name: 'reason', label: words.reason, kind: 'text', help: words.reasonHelp },
+const messages: readonly FundField[] = [
+  { name: 'evidence', label: labels.evidence, kind: 'text', help: labels.evidenceHelp },
+  { name: 'reason', label: labels.reason, kind: 'text', help: labels.reasonHelp },
 ];
 
 const readAs = (kind: FundField['kind'], text: string): string | null => {
@@ -59,10 +59,10 @@ function ruleOf({ kind, optional, name }: FundField) {
   return (typed = ''): string | true => {
     const text = typed.trim();
     if (optional && text === '') return true;
-    if (kind === 'money') return typedDollars(text) !== null || words.amountWrong;
-    if (text === '') return words.needed;
+    if (kind === 'money') return typedDollars(text) !== null || labels.amountWrong;
+    if (text === '') return labels.needed;
     const isWords = name === 'evidence' || name === 'reason';
-    return !isWords || text.length >= leastReason || words.wordsShort;
+    return !isWords || text.length >= leastReason || labels.wordsShort;
   };
 }
 
@@ -74,7 +74,7 @@ type Props = { act: FundAct; evidence?: boolean; done: () => void };
 /** One act of the treasury: what it needs, what it will do in words, and the proposal. */
 export function OperationForm({ act, evidence = true, done }: Props) {
   const id = useId();
-  const fields = [...act.fields, ...(evidence ? said : said.slice(1))];
+  const fields = [...act.fields, ...(evidence ? messages : messages.slice(1))];
   const form = useCommandForm<Filled, Filled, object>({
     values: Object.fromEntries(fields.map(({ name }) => [name, ''])),
     belongs,
@@ -93,11 +93,11 @@ export function OperationForm({ act, evidence = true, done }: Props) {
         />
       ))}
       <p className="num" id={id}>
-        <b className="strong">{act.will(asSent(fields, filled)) ?? words.will.none}</b>
-        <span className="sub">{words.willMore}</span>
+        <b className="strong">{act.will(asSent(fields, filled)) ?? labels.will.none}</b>
+        <span className="sub">{labels.willMore}</span>
       </p>
       <Button type="submit" kind="go" busy={form.busy} aria-describedby={id}>
-        {words.submit}
+        {labels.submit}
       </Button>
     </form>
   );
@@ -112,7 +112,7 @@ function OneField({ field, input }: { field: FundField; input: InputOf }) {
     return <Field {...input} label={label} help={help} autoComplete="off" />;
   return (
     <SelectField {...input} label={label} help={help}>
-      <option value="">{words.choose}</option>
+      <option value="">{labels.choose}</option>
       {choices?.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

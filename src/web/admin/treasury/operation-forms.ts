@@ -4,12 +4,12 @@ import { coins, dollars } from '../../ui/format/format.ts';
 import type { Filled, FundAct, FundField } from './operation-form.tsx';
 import type { Arrival, LostPayment, Venue } from '../list-kit/api-types.ts';
 
-const words = treasury.form;
+const text = treasury.form;
 
-const amount: FundField = { name: 'amount', label: words.amount, kind: 'money' };
-const assetField: FundField = { name: 'asset', label: words.asset, kind: 'coin' };
-const address: FundField = { name: 'wallet_address', label: words.address, kind: 'text' };
-const tag: FundField = { name: 'tag', label: words.tagLabel, kind: 'text', optional: true };
+const amount: FundField = { name: 'amount', label: text.amount, kind: 'money' };
+const assetField: FundField = { name: 'asset', label: text.asset, kind: 'coin' };
+const address: FundField = { name: 'wallet_address', label: text.address, kind: 'text' };
+const tag: FundField = { name: 'tag', label: text.tagLabel, kind: 'text', optional: true };
 
 /** What a form filled in, as its call takes it: the server parses every part of it again. */
 const as = <Input>(filled: Filled, more: object): Input => ({ ...filled, ...more }) as Input;
@@ -26,24 +26,24 @@ type Listing = Parameters<typeof call.treasury.listVenue>[0];
 const ofAmount = (say: (amount: string) => string) => (filled: Filled) =>
   filled['amount'] ? say(dollars(filled['amount'])) : null;
 
-const amountLeftText = (one: Arrival): string => coins(one.coin_amount_left, one.asset);
+const amountLeftText = (row: Arrival): string => coins(row.coin_amount_left, row.asset);
 
 function paymentField(arrivals: readonly Arrival[]): FundField {
   return {
     name: 'payment',
-    label: words.payment,
+    label: text.payment,
     kind: 'choice',
-    help: arrivals.length > 0 ? words.paymentHelp : words.noPayment,
-    choices: arrivals.map((one) => ({
-      value: one.id,
-      label: `${amountLeftText(one)}, ${one.txid.slice(0, 12)}`,
+    help: arrivals.length > 0 ? text.paymentHelp : text.noPayment,
+    choices: arrivals.map((arrival) => ({
+      value: arrival.id,
+      label: `${amountLeftText(arrival)}, ${arrival.txid.slice(0, 12)}`,
     })),
   };
 }
 
 const ofPayment =
   (arrivals: readonly Arrival[], say: (coins: string) => string) => (filled: Filled) => {
-    const chosen = arrivals.find((one) => one.id === filled['payment']);
+    const chosen = arrivals.find((arrival) => arrival.id === filled['payment']);
     return chosen ? say(amountLeftText(chosen)) : null;
   };
 
@@ -53,18 +53,18 @@ export const placeOperation = (plan: string, venues: readonly Venue[]): FundAct 
   fields: [
     {
       name: 'venue',
-      label: words.venue,
+      label: text.venue,
       kind: 'choice',
       choices: venues
-        .filter((one) => one.delisted_at === null)
-        .map((one) => ({ value: one.id, label: `${one.name}, ${one.asset}` })),
+        .filter((venue) => venue.delisted_at === null)
+        .map((venue) => ({ value: venue.id, label: `${venue.name}, ${venue.asset}` })),
     },
     amount,
   ],
   will: (filled) => {
-    const venue = venues.find((one) => one.id === filled['venue']);
+    const venue = venues.find((row) => row.id === filled['venue']);
     return venue && filled['amount']
-      ? words.will.place(dollars(filled['amount']), venue.name)
+      ? text.will.place(dollars(filled['amount']), venue.name)
       : null;
   },
   send: (filled, options) => call.treasury.place(as<Placing>(filled, { plan }), options),
@@ -74,14 +74,14 @@ export const placeOperation = (plan: string, venues: readonly Venue[]): FundAct 
 export const gainOperation = (arrivals: readonly Arrival[]): FundAct => ({
   title: treasury.acts.gain,
   fields: [paymentField(arrivals)],
-  will: ofPayment(arrivals, words.will.gain),
+  will: ofPayment(arrivals, text.will.gain),
   send: (filled, options) => call.treasury.gain(as<Gain>(filled, {}), options),
 });
 
 export const subsidyOperation = (plan: string): FundAct => ({
   title: treasury.acts.subsidise,
   fields: [amount],
-  will: ofAmount(words.will.subsidise),
+  will: ofAmount(text.will.subsidise),
   send: (filled, options) =>
     call.treasury.capital(as<Capital>(filled, { plan, direction: 'subsidise' }), options),
 });
@@ -89,20 +89,20 @@ export const subsidyOperation = (plan: string): FundAct => ({
 export const recordLossOperation = (plan: string): FundAct => ({
   title: treasury.acts.record,
   fields: [amount],
-  will: ofAmount(words.will.record),
+  will: ofAmount(text.will.record),
   send: (filled, options) =>
     call.treasury.loss(as<Written>(filled, { plan, act: 'record' }), options),
 });
 
-const absorbers = Object.entries(words.absorbers).map(([value, label]) => ({ value, label }));
+const absorbers = Object.entries(text.absorbers).map(([value, label]) => ({ value, label }));
 
 export const absorbOperation = (plan: string): FundAct => ({
   title: treasury.acts.absorb,
-  fields: [{ name: 'from', label: words.from, kind: 'choice', choices: absorbers }, amount],
+  fields: [{ name: 'from', label: text.from, kind: 'choice', choices: absorbers }, amount],
   will: (filled) => {
     const from = absorbers.find(({ value }) => value === filled['from']);
     return from && filled['amount']
-      ? words.will.absorb(dollars(filled['amount']), from.label)
+      ? text.will.absorb(dollars(filled['amount']), from.label)
       : null;
   },
   send: (filled, options) =>
@@ -112,7 +112,7 @@ export const absorbOperation = (plan: string): FundAct => ({
 export const capitalInOperation = (arrivals: readonly Arrival[]): FundAct => ({
   title: treasury.acts.capitalIn,
   fields: [paymentField(arrivals)],
-  will: ofPayment(arrivals, words.will.capitalIn),
+  will: ofPayment(arrivals, text.will.capitalIn),
   send: (filled, options) =>
     call.treasury.capital(as<Capital>(filled, { direction: 'in' }), options),
 });
@@ -120,7 +120,7 @@ export const capitalInOperation = (arrivals: readonly Arrival[]): FundAct => ({
 export const capitalOutOperation: FundAct = {
   title: treasury.acts.capitalOut,
   fields: [assetField, amount, address, tag],
-  will: ofAmount(words.will.capitalOut),
+  will: ofAmount(text.will.capitalOut),
   send: (filled, options) =>
     call.treasury.capital(as<Capital>(filled, { direction: 'out' }), options),
 };
@@ -129,7 +129,7 @@ export const capitalOutOperation: FundAct = {
 export const coverOperation: FundAct = {
   title: treasury.acts.cover,
   fields: [amount],
-  will: ofAmount(words.will.cover),
+  will: ofAmount(text.will.cover),
   send: (filled, options) => call.treasury.coverIncident(as<Cover>(filled, {}), options),
 };
 
@@ -139,38 +139,38 @@ export const recoverOperation = (lost: LostPayment): FundAct => ({
   fields: [
     {
       name: 'from',
-      label: words.recoverFrom,
+      label: text.recoverFrom,
       kind: 'choice',
       choices: (['member_balance', 'member_profit'] as const).map((value) => ({
         value,
-        label: words.takenFrom[value](dollars(lost[value])),
+        label: text.takenFrom[value](dollars(lost[value])),
       })),
     },
-    { ...amount, help: words.recoverHelp(dollars(lost.left)) },
+    { ...amount, help: text.recoverHelp(dollars(lost.left)) },
   ],
   will: (filled) =>
     filled['amount'] && filled['from']
-      ? words.will.recover(dollars(filled['amount']), lost.member_name ?? '')
+      ? text.will.recover(dollars(filled['amount']), lost.member_name ?? '')
       : null,
   send: (filled, options) =>
     call.treasury.recoverIncident(as<Recovery>(filled, { payment: lost.id }), options),
 });
 
-const payers = Object.entries(words.costPayers).map(([value, label]) => ({ value, label }));
+const payers = Object.entries(text.costPayers).map(([value, label]) => ({ value, label }));
 
 /** What a transaction of ours cost: a sweep's fee, an anchor's. */
 export const costOperation: FundAct = {
   title: treasury.acts.cost,
   fields: [
     assetField,
-    { name: 'coin_amount', label: words.coinAmount, kind: 'coins', help: words.coinHelp },
-    { name: 'txid', label: words.txid, kind: 'text' },
-    { name: 'from', label: words.from, kind: 'choice', choices: payers },
+    { name: 'coin_amount', label: text.coinAmount, kind: 'coins', help: text.coinHelp },
+    { name: 'txid', label: text.txid, kind: 'text' },
+    { name: 'from', label: text.from, kind: 'choice', choices: payers },
   ],
   will: ({ coin_amount, asset, from }) => {
     const payer = payers.find(({ value }) => value === from);
     return coin_amount && asset && payer
-      ? words.will.cost(`${coin_amount} ${asset}`, payer.label)
+      ? text.will.cost(`${coin_amount} ${asset}`, payer.label)
       : null;
   },
   send: (filled, options) => call.treasury.networkCost(as<Cost>(filled, {}), options),
@@ -178,15 +178,15 @@ export const costOperation: FundAct = {
 
 export const venueOperation: FundAct = {
   title: treasury.acts.venue,
-  fields: [{ name: 'name', label: words.name, kind: 'text' }, assetField, address, tag],
-  will: (filled) => (filled['name'] ? words.will.venue(filled['name']) : null),
+  fields: [{ name: 'name', label: text.name, kind: 'text' }, assetField, address, tag],
+  will: (filled) => (filled['name'] ? text.will.venue(filled['name']) : null),
   send: (filled, options) => call.treasury.listVenue(as<Listing>(filled, {}), options),
 };
 
 export const delistOperation = (venue: Venue): FundAct => ({
   title: `${treasury.acts.delist}: ${venue.name}`,
   fields: [],
-  will: () => words.will.delist(venue.name),
+  will: () => text.will.delist(venue.name),
   send: (filled, options) =>
     call.treasury.delistVenue({ id: venue.id, reason: filled['reason'] ?? '' }, options),
 });

@@ -12,7 +12,7 @@ import { dollars } from '../../ui/format/format.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { placedOf } from '../plans/plan-columns.tsx';
 
-const words = placements.form;
+const text = placements.form;
 
 type Chosen = { name: string; hash: string };
 
@@ -26,7 +26,7 @@ export function StatementForm({ one, onClose }: { one: OpenPlacement; onClose: (
   const id = useId();
   const form = useCommandForm({
     values: { statement: '', as_of: '', file: null as Chosen | null },
-    faults: ({ file }) => ({ file: file === null ? words.fileMissing : undefined }),
+    faults: ({ file }) => ({ file: file === null ? text.fileMissing : undefined }),
     input: ({ statement, as_of, file }) =>
       file && { id: one.id, statement, statement_hash: file.hash, as_of },
     send: call.treasury.provePlacement,
@@ -39,27 +39,27 @@ export function StatementForm({ one, onClose }: { one: OpenPlacement; onClose: (
   };
   return (
     <form className="fields" aria-label={placements.record} onSubmit={form.submit} noValidate>
-      <p>{words.of(dollars(one.amount), one.venue, placedOf(one))}</p>
+      <p>{text.of(dollars(one.amount), one.venue, placedOf(one))}</p>
       <Field
-        label={words.statement}
-        help={words.statementHelp}
+        label={text.statement}
+        help={text.statementHelp}
         maxLength={200}
         autoComplete="off"
-        {...form.field('statement', atLeast(leastReason, words.statementShort))}
+        {...form.field('statement', atLeast(leastReason, text.statementShort))}
       />
       <Field
         type="date"
-        label={words.day}
-        help={words.dayHelp}
-        {...form.field('as_of', { required: words.dayMissing })}
+        label={text.day}
+        help={text.dayHelp}
+        {...form.field('as_of', { required: text.dayMissing })}
       />
       <StatementFile chosen={file} error={form.errorOf('file')} onChoose={choose} />
       <p id={id}>
-        <b className="strong">{words.will}</b>
-        <span className="sub">{words.willMore}</span>
+        <b className="strong">{text.will}</b>
+        <span className="sub">{text.willMore}</span>
       </p>
       <Button type="submit" kind="go" busy={form.busy} aria-describedby={id}>
-        {words.submit}
+        {text.submit}
       </Button>
     </form>
   );
@@ -79,12 +79,12 @@ function StatementFile({ chosen, error, onChoose }: FileProps) {
   };
   const help = (
     <>
-      {words.fileHelp}
-      {chosen && <span className="sub mono">{words.hash(chosen.hash)}</span>}
+      {text.fileHelp}
+      {chosen && <span className="sub mono">{text.hash(chosen.hash)}</span>}
     </>
   );
   return (
-    <FieldFrame id={id} label={words.file} help={help} error={error}>
+    <FieldFrame id={id} label={text.file} help={help} error={error}>
       <div className="input">
         <input {...described(id, error)} type="file" onChange={(event) => void choose(event)} />
       </div>

@@ -18,15 +18,15 @@ const columns: Column<LostPayment>[] = [
     key: 'payment',
     head: words.payment,
     className: 'strong',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <span className="num">{coins(one.coin_amount, one.asset)}</span>
-        <span className="sub mono" title={one.txid}>
-          {shortened(one.txid)}
+        <span className="num">{coins(row.coin_amount, row.asset)}</span>
+        <span className="sub mono" title={row.txid}>
+          {shortened(row.txid)}
         </span>
-        {one.member && (
-          <Link className="sub" to={paths.adminUser(one.member)}>
-            {one.member_name}
+        {row.member && (
+          <Link className="sub" to={paths.adminUser(row.member)}>
+            {row.member_name}
           </Link>
         )}
       </>
@@ -37,11 +37,11 @@ const columns: Column<LostPayment>[] = [
     head: words.credited,
     right: true,
     className: 'num',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        {dollars(one.amount)}
-        {one.recovered !== '0.00' && (
-          <span className="sub">{words.recovered(dollars(one.recovered))}</span>
+        {dollars(row.amount)}
+        {row.recovered !== '0.00' && (
+          <span className="sub">{words.recovered(dollars(row.recovered))}</span>
         )}
       </>
     ),
@@ -49,10 +49,10 @@ const columns: Column<LostPayment>[] = [
   {
     key: 'state',
     head: words.state,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <StatusMark mark={marks[one.state]}>{words.lostStates[one.state]}</StatusMark>
-        <span className="sub num">{dayAndTime(one.lost_at)}</span>
+        <StatusMark mark={marks[row.state]}>{words.lostStates[row.state]}</StatusMark>
+        <span className="sub num">{dayAndTime(row.lost_at)}</span>
       </>
     ),
   },
@@ -60,10 +60,10 @@ const columns: Column<LostPayment>[] = [
     key: 'act',
     head: <span className="sr">{words.act}</span>,
     right: true,
-    cell: (one) =>
-      one.state === 'open' &&
-      one.member !== null && (
-        <OperationButtons small acts={[actOf(recoverOperation(one), false)]} />
+    cell: (row) =>
+      row.state === 'open' &&
+      row.member !== null && (
+        <OperationButtons small acts={[actOf(recoverOperation(row), false)]} />
       ),
   },
 ];
@@ -79,7 +79,7 @@ export function LostPayments() {
         columns={columns}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
         emptyNext={words.lostEmpty}
         expect={2}
       />

@@ -12,17 +12,17 @@ import { type Filters, useFilters } from '../list-kit/use-selected-row.ts';
 import type { Move } from '../list-kit/api-types.ts';
 
 const columns: Column<Move>[] = [
-  { key: 'kind', head: words.kind, className: 'strong', cell: (one) => words.kinds[one.kind] },
+  { key: 'kind', head: words.kind, className: 'strong', cell: (row) => words.kinds[row.kind] },
   {
     key: 'amount',
     head: words.amount,
     right: true,
     className: 'strong',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <Money whole value={one.amount} />
-        {one.asset && one.coin_amount && (
-          <span className="sub num">{coins(one.coin_amount, one.asset)}</span>
+        <Money whole value={row.amount} />
+        {row.asset && row.coin_amount && (
+          <span className="sub num">{coins(row.coin_amount, row.asset)}</span>
         )}
       </>
     ),
@@ -31,15 +31,15 @@ const columns: Column<Move>[] = [
     key: 'evidence',
     head: words.evidence,
     className: 'words',
-    cell: (one) => <Evidence text={one.evidence ?? one.txid ?? '–'} />,
+    cell: (row) => <Evidence text={row.evidence ?? row.txid ?? '–'} />,
   },
-  { key: 'at', head: words.at, className: 'num when', cell: (one) => dayAndTime(one.at) },
+  { key: 'at', head: words.at, className: 'num when', cell: (row) => dayAndTime(row.at) },
 ];
 
 /** A transaction's id is long; its ends are told, and all of it to anyone who points at it. */
 function Evidence({ text }: { text: string }) {
-  const told = text.replaceAll(/\b[0-9a-zA-Z]{24,}\b/g, (id) => shortened(id));
-  return told === text ? text : <span title={text}>{told}</span>;
+  const message = text.replaceAll(/\b[0-9a-zA-Z]{24,}\b/g, (id) => shortened(id));
+  return message === text ? text : <span title={text}>{message}</span>;
 }
 
 /** The filters of one panel of a screen: what else its address holds stays as it is. */
@@ -64,7 +64,7 @@ const kindNames = Object.keys(words.kinds) as (keyof typeof words.kinds)[];
 export function TreasuryMoves({ plan }: { plan?: string }) {
   const filters = inside(useFilters());
   const given = (name: string) => filters.get(name) ?? undefined;
-  const kind = kindNames.find((one) => one === filters.get('kind'));
+  const kind = kindNames.find((kindName) => kindName === filters.get('kind'));
   const input = {
     limit,
     plan,
@@ -88,7 +88,7 @@ export function TreasuryMoves({ plan }: { plan?: string }) {
         columns={columns}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
         emptyNext={filters.query() === '' ? words.moveEmpty : words.moveNone}
       />
       <Pager pages={filters.pages} next={query.data?.next_cursor} />

@@ -29,11 +29,11 @@ const columns: Column<TreasuryOperation>[] = [
     key: 'kind',
     head: words.kind,
     className: 'strong',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        {kindWords(one.kind)}
-        {one.asset && one.coin_amount && (
-          <span className="sub num">{coins(one.coin_amount, one.asset)}</span>
+        {kindWords(row.kind)}
+        {row.asset && row.coin_amount && (
+          <span className="sub num">{coins(row.coin_amount, row.asset)}</span>
         )}
       </>
     ),
@@ -41,19 +41,19 @@ const columns: Column<TreasuryOperation>[] = [
   {
     key: 'state',
     head: words.state,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <StatusMark mark={marks[one.state]}>{words.actStates[one.state]}</StatusMark>
-        {one.refusal && <span className="sub finer">{one.refusal.replaceAll('_', ' ')}</span>}
+        <StatusMark mark={marks[row.state]}>{words.actStates[row.state]}</StatusMark>
+        {row.refusal && <span className="sub finer">{row.refusal.replaceAll('_', ' ')}</span>}
       </>
     ),
   },
-  { key: 'at', head: words.at, className: 'num when', cell: (one) => dayAndTime(one.approved_at) },
+  { key: 'at', head: words.at, className: 'num when', cell: (row) => dayAndTime(row.approved_at) },
   {
     key: 'act',
     head: <span className="sr">{words.act}</span>,
     right: true,
-    cell: (one) => <OwnActs act={one} />,
+    cell: (row) => <OwnActs act={row} />,
   },
 ];
 
@@ -114,7 +114,7 @@ export function ApprovedOperations() {
         columns={columns}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
         emptyNext={words.approvedEmpty}
         expect={2}
       />

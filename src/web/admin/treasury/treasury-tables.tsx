@@ -14,27 +14,27 @@ const incomingPaymentColumns: Column<Arrival>[] = [
     key: 'for',
     head: words.purpose,
     className: 'strong',
-    cell: (one) => words.purposes[one.purpose],
+    cell: (row) => words.purposes[row.purpose],
   },
   {
     key: 'left',
     head: words.left,
     right: true,
     className: 'num strong',
-    cell: (one) => coins(one.coin_amount_left, one.asset),
+    cell: (row) => coins(row.coin_amount_left, row.asset),
   },
   {
     key: 'came',
     head: words.came,
     label: words.came,
     className: 'num',
-    cell: (one) => coins(one.coin_amount, one.asset),
+    cell: (row) => coins(row.coin_amount, row.asset),
   },
   {
     key: 'at',
     head: words.at,
     className: 'num when',
-    cell: (one) => one.final_at && dayAndTime(one.final_at),
+    cell: (row) => row.final_at && dayAndTime(row.final_at),
   },
 ];
 
@@ -49,7 +49,7 @@ export function Arrivals() {
         columns={incomingPaymentColumns}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
         emptyNext={words.arrivalEmpty}
         expect={2}
       />
@@ -62,10 +62,10 @@ const addressColumns: Column<TreasuryAddress>[] = [
     key: 'address',
     head: words.address,
     className: 'mono',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <span title={one.address}>{shortened(one.address)}</span>
-        <span className="sub">{words.purposes[one.purpose]}</span>
+        <span title={row.address}>{shortened(row.address)}</span>
+        <span className="sub">{words.purposes[row.purpose]}</span>
       </>
     ),
   },
@@ -74,20 +74,20 @@ const addressColumns: Column<TreasuryAddress>[] = [
     head: words.came,
     right: true,
     className: 'num',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        {coins(one.coin_amount, one.asset)}
-        <span className="sub">{words.payments(one.payments)}</span>
+        {coins(row.coin_amount, row.asset)}
+        <span className="sub">{words.payments(row.payments)}</span>
       </>
     ),
   },
   {
     key: 'by',
     head: words.by,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        {one.opened_by}
-        <span className="sub num">{dayAndTime(one.opened_at)}</span>
+        {row.opened_by}
+        <span className="sub num">{dayAndTime(row.opened_at)}</span>
       </>
     ),
   },
@@ -95,7 +95,7 @@ const addressColumns: Column<TreasuryAddress>[] = [
     key: 'copy',
     head: <span className="sr">{words.act}</span>,
     right: true,
-    cell: (one) => <CopyButton text={one.address} failure={words.copyFailed} />,
+    cell: (row) => <CopyButton text={row.address} failure={words.copyFailed} />,
   },
 ];
 
@@ -115,7 +115,7 @@ export function Addresses({ plan }: { plan?: string }) {
         columns={addressColumns}
         query={query}
         rows={rows}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
         emptyNext={words.addressEmpty}
         expect={2}
       />

@@ -30,11 +30,11 @@ const venueColumns: Column<Venue>[] = [
     key: 'venue',
     head: words.venue,
     className: 'strong',
-    cell: (one) => (
+    cell: (row) => (
       <>
-        {one.name}
-        <span className="sub mono" title={one.address}>
-          {one.asset}, {shortened(one.address)}
+        {row.name}
+        <span className="sub mono" title={row.address}>
+          {row.asset}, {shortened(row.address)}
         </span>
       </>
     ),
@@ -42,8 +42,8 @@ const venueColumns: Column<Venue>[] = [
   {
     key: 'state',
     head: words.state,
-    cell: (one) =>
-      one.delisted_at === null ? (
+    cell: (row) =>
+      row.delisted_at === null ? (
         <StatusMark mark="ok">{words.listed}</StatusMark>
       ) : (
         <StatusMark mark="off">{words.offList}</StatusMark>
@@ -53,9 +53,9 @@ const venueColumns: Column<Venue>[] = [
     key: 'act',
     head: <span className="sr">{words.act}</span>,
     right: true,
-    cell: (one) =>
-      one.delisted_at === null && (
-        <OperationButtons small acts={[actOf(delistOperation(one), false)]} />
+    cell: (row) =>
+      row.delisted_at === null && (
+        <OperationButtons small acts={[actOf(delistOperation(row), false)]} />
       ),
   },
 ];
@@ -70,7 +70,7 @@ function Venues({ query }: { query: VenueQuery }) {
         columns={venueColumns}
         query={query}
         rows={query.data?.data}
-        rowKey={(one) => one.id}
+        rowKey={(row) => row.id}
         emptyNext={words.venueEmpty}
         expect={2}
       />
@@ -89,7 +89,7 @@ export function TreasuryView() {
   const query = useQuery(api.treasury.figures.queryOptions());
   const venues = useQuery(api.treasury.venues.queryOptions());
   const arrivals = useQuery(api.treasury.incomingPayments.queryOptions()).data?.data ?? [];
-  const capital = arrivals.filter((one) => one.purpose === 'capital');
+  const capital = arrivals.filter((arrival) => arrival.purpose === 'capital');
   const figures = query.data?.data;
   return (
     <div className="stack">

@@ -11,7 +11,7 @@ import { usePermission } from '../layout/use-permission.ts';
 import { asStaffReads } from '../list-kit/labels.ts';
 import type { UserFile } from '../list-kit/api-types.ts';
 
-const words = people.trail;
+const text = people.trail;
 const movesMoney = /adjustment|reversal|position_correction|deposit confirmed|withdrawal/;
 
 /** What people of the staff did with this member's account, newest first. */
@@ -20,22 +20,22 @@ export function StaffActivity({ file, id }: { file: UserFile; id: string }) {
   const log = `${paths.adminAudit}?${new URLSearchParams({ search: id })}`;
   return (
     <Panel
-      title={words.title}
+      title={text.title}
       span={5}
       fill
-      end={mayRead ? <Link to={log}>{words.open}</Link> : undefined}
-      footer={<p className="small quiet">{words.foot}</p>}
+      end={mayRead ? <Link to={log}>{text.open}</Link> : undefined}
+      footer={<p className="small quiet">{text.foot}</p>}
     >
-      {file.trail.length === 0 && <p className="quiet">{words.none}</p>}
+      {file.trail.length === 0 && <p className="quiet">{text.none}</p>}
       <ol className="trail">
-        {file.trail.map((one) => (
-          <li key={one.id} className={movesMoney.test(one.act) ? 'money' : undefined}>
-            <span className="who">{one.who}</span> <span className="quiet">{one.role}</span>{' '}
-            {asStaffReads(staffActWords(security.touches, one.act))}
+        {file.trail.map((row) => (
+          <li key={row.id} className={movesMoney.test(row.act) ? 'money' : undefined}>
+            <span className="who">{row.who}</span> <span className="quiet">{row.role}</span>{' '}
+            {asStaffReads(staffActWords(security.accessLog, row.act))}
             <span className="sub num">
-              {dayAndTime(one.at)}
-              {one.reason &&
-                ` · ${words.reason(reasonWords(withdrawals.history.reasons, one.act, one.reason))}`}
+              {dayAndTime(row.at)}
+              {row.reason &&
+                ` · ${text.reason(reasonWords(withdrawals.history.reasons, row.act, row.reason))}`}
             </span>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { TextForm } from '../list-kit/text-form.tsx';
 import type { UserDetail } from '../list-kit/api-types.ts';
 import { usePermission } from '../layout/use-permission.ts';
 
-const words = people.unclaimed;
+const text = people.unclaimed;
 
 /** What a closed account is still owed, and the way in which two people set it aside. */
 export function UnclaimedMoney({ user }: { user: UserDetail }) {
@@ -22,17 +22,12 @@ export function UnclaimedMoney({ user }: { user: UserDetail }) {
   return (
     <>
       <Notice warn>
-        {words.owed(dollars(formatUsd(cents)))}{' '}
-        {may === true && <Button onClick={() => setAsking(true)}>{words.act}</Button>}
+        {text.owed(dollars(formatUsd(cents)))}{' '}
+        {may === true && <Button onClick={() => setAsking(true)}>{text.act}</Button>}
       </Notice>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={words.title}
-        words={words.lead}
-      >
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={text.title} words={text.lead}>
         <TextForm
-          label={words.reason}
+          label={text.reason}
           shortest={leastReason}
           tooShort={people.short}
           submit={people.propose}

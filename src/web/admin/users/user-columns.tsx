@@ -8,55 +8,55 @@ import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 import type { User } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
-const words = admin.users;
+const text = admin.users;
 
 /** Members as rows: the same columns on the overview and in the whole list (ADM-3). */
 export const userColumns: Column<User>[] = [
   {
     key: 'id',
-    head: words.id,
+    head: text.id,
     cell: (user) => (
       <span className="mono quiet small" title={user.id}>
         {shortened(user.id)}
       </span>
     ),
   },
-  { key: 'name', head: words.name, sort: 'name', className: 'strong', cell: fullName },
+  { key: 'name', head: text.name, sort: 'name', className: 'strong', cell: fullName },
   {
     key: 'email',
-    head: words.email,
+    head: text.email,
     sort: 'email',
     className: 'long',
     cell: (user) => user.email,
   },
   {
     key: 'balance',
-    head: words.balance,
+    head: text.balance,
     right: true,
     className: 'strong',
     cell: (user) => <Money whole value={user.withdrawable_balance} />,
   },
   {
     key: 'registered',
-    head: words.registered,
+    head: text.registered,
     sort: 'registered',
     className: 'num',
     cell: (user) => day(user.createdAt),
   },
   {
     key: 'status',
-    head: words.status,
+    head: text.status,
     cell: (user) => (
-      <StatusMark mark={markOf(user.status)}>{words.statuses[user.status]}</StatusMark>
+      <StatusMark mark={markOf(user.status)}>{text.statuses[user.status]}</StatusMark>
     ),
   },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: (user) => (
       <Link className="rowlink" data-opens to={paths.adminUser(user.id)}>
-        {words.manage}
+        {text.manage}
         <span className="sr"> {fullName(user)}</span>
       </Link>
     ),
@@ -65,7 +65,7 @@ export const userColumns: Column<User>[] = [
 
 const named: Column<User> = {
   key: 'name',
-  head: words.name,
+  head: text.name,
   className: 'strong',
   cell: (user) => (
     <>

@@ -19,7 +19,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatUsd } from '../../../core/money/money.ts';
 
-const words = people.form;
+const labels = people.form;
 
 type UserFields = {
   first_name: string;
@@ -39,14 +39,16 @@ const asForm = (user: UserDetail): UserFields => ({
 
 /** What of the form is another than it was; the difference of a balance needs the one seen. */
 function changesOf(user: UserDetail, now: UserFields) {
-  const [first, last, email] = [now.first_name, now.last_name, now.email].map((one) => one.trim());
-  const wanted = typedDollars(now.withdrawable_balance);
-  const isMoved = wanted !== null && centsOf(wanted) !== centsOf(user.withdrawable_balance);
+  const [first, last, email] = [now.first_name, now.last_name, now.email].map((item) =>
+    item.trim(),
+  );
+  const expected = typedDollars(now.withdrawable_balance);
+  const isMoved = expected !== null && centsOf(expected) !== centsOf(user.withdrawable_balance);
   return {
     ...(first === user.first_name ? {} : { first_name: first }),
     ...(last === user.last_name ? {} : { last_name: last }),
     ...(email?.toLowerCase() === user.email ? {} : { email }),
-    ...(isMoved ? { withdrawable_balance: wanted, seen_balance: user.withdrawable_balance } : {}),
+    ...(isMoved ? { withdrawable_balance: expected, seen_balance: user.withdrawable_balance } : {}),
   };
 }
 
@@ -57,44 +59,44 @@ const needsReason = (changes: ReturnType<typeof changesOf>): boolean =>
 /** What 'Update Details' will do: what is saved at once, and what is proposed. */
 function willOf(user: UserDetail, changes: ReturnType<typeof changesOf>): string {
   const saves: string[] = [];
-  if (changes.first_name !== undefined) saves.push(words.first);
-  if (changes.last_name !== undefined) saves.push(words.last);
+  if (changes.first_name !== undefined) saves.push(labels.first);
+  if (changes.last_name !== undefined) saves.push(labels.last);
   const proposes: string[] = [];
-  if (changes.email !== undefined) proposes.push(words.email);
+  if (changes.email !== undefined) proposes.push(labels.email);
   if (changes.withdrawable_balance !== undefined) {
     const change = centsOf(changes.withdrawable_balance) - centsOf(user.withdrawable_balance);
-    proposes.push(words.moves(movement(formatUsd(change))));
+    proposes.push(labels.moves(movement(formatUsd(change))));
   }
   const parts = [
-    ...(saves.length > 0 ? [words.saves(saves.join(', '))] : []),
-    ...(proposes.length > 0 ? [words.waits(proposes.join(', '))] : []),
+    ...(saves.length > 0 ? [labels.saves(saves.join(', '))] : []),
+    ...(proposes.length > 0 ? [labels.waits(proposes.join(', '))] : []),
   ];
-  return parts.length > 0 ? parts.join('. ') : words.nothing;
+  return parts.length > 0 ? parts.join('. ') : labels.nothing;
 }
 
 /** What nobody types, each with the way it can change (INT-4). */
 function UserFixedFields({ user }: { user: UserDetail }) {
-  const toDistributions = <Link to={paths.adminDistributions}>{words.toDistributions}</Link>;
+  const toDistributions = <Link to={paths.adminDistributions}>{labels.toDistributions}</Link>;
   return (
     <>
       <div className="two">
         <MoneyField
           readOnly
-          label={words.profit}
+          label={labels.profit}
           value={fieldDollars(user.total_balance)}
           help={
             <>
-              {words.profitHelp} {toDistributions}, <a href="#movements">{words.toMovements}</a>
+              {labels.profitHelp} {toDistributions}, <a href="#movements">{labels.toMovements}</a>
             </>
           }
         />
         <MoneyField
           readOnly
-          label={words.invest}
+          label={labels.invest}
           value={fieldDollars(user.total_invest)}
           help={
             <>
-              {words.investHelp} <a href="#positions">{words.toPositions}</a>
+              {labels.investHelp} <a href="#positions">{labels.toPositions}</a>
             </>
           }
         />
@@ -102,9 +104,9 @@ function UserFixedFields({ user }: { user: UserDetail }) {
       <div className="two">
         <Field
           readOnly
-          label={words.registered}
+          label={labels.registered}
           value={dayAndTime(user.createdAt)}
-          help={words.registeredHelp}
+          help={labels.registeredHelp}
         />
       </div>
     </>
@@ -120,7 +122,7 @@ function sentOf(user: UserDetail, typed: UserFields): Sent | null {
   if (Object.keys(changes).length > 0) {
     return { id: user.id, ...changes, ...(reason === '' ? {} : { reason }) };
   }
-  toastSuccess(words.nothing);
+  toastSuccess(labels.nothing);
   return null;
 }
 
@@ -136,7 +138,7 @@ export function UserForm({ user, seenAt }: Props) {
     faults: (typed) => ({
       reason:
         needsReason(changesOf(user, typed)) && typed.reason.trim().length < leastReason
-          ? words.reasonNeeded
+          ? labels.reasonNeeded
           : undefined,
     }),
     input: (typed) => sentOf(user, typed),
@@ -145,50 +147,50 @@ export function UserForm({ user, seenAt }: Props) {
     onDone: () => {
       form.reset(asForm(user));
     },
-    onInvalid: () => toastError(words.failed),
+    onInvalid: () => toastError(labels.failed),
     onRefused: (error) => {
       form.setError('root', { message: messageOf(error) });
-      toastError(words.failed);
+      toastError(labels.failed);
       return true;
     },
   });
   const changes = changesOf(user, { ...asForm(user), ...useWatch({ control: form.control }) });
   const locked = (may: boolean) => (may ? {} : { readOnly: true });
   return (
-    <form className="panel c7" aria-label={words.title} noValidate onSubmit={form.submit}>
+    <form className="panel c7" aria-label={labels.title} noValidate onSubmit={form.submit}>
       <header>
-        <h2>{words.title}</h2>
+        <h2>{labels.title}</h2>
       </header>
       <div className="body fields">
         <div className="two">
           <Field
-            label={words.first}
+            label={labels.first}
             {...locked(mayPerson)}
-            {...form.field('first_name', { required: words.needed })}
+            {...form.field('first_name', { required: labels.needed })}
           />
           <Field
-            label={words.last}
+            label={labels.last}
             {...locked(mayPerson)}
-            {...form.field('last_name', { required: words.needed })}
+            {...form.field('last_name', { required: labels.needed })}
           />
         </div>
         <Field
-          label={words.email}
+          label={labels.email}
           type="email"
-          help={mayPerson ? words.emailHelp : words.role}
+          help={mayPerson ? labels.emailHelp : labels.role}
           {...locked(mayPerson)}
           {...form.field('email', emailRule)}
         />
         <div className="two">
           <MoneyField
-            label={words.balance}
-            help={mayMoney ? words.balanceHelp(clockTime(seenAt)) : words.role}
+            label={labels.balance}
+            help={mayMoney ? labels.balanceHelp(clockTime(seenAt)) : labels.role}
             {...locked(mayMoney)}
             {...form.field('withdrawable_balance', {
-              validate: (text) => typedDollars(text) !== null || words.amount,
+              validate: (text) => typedDollars(text) !== null || labels.amount,
             })}
           />
-          <Field label={words.reason} help={words.reasonHelp} {...form.field('reason')} />
+          <Field label={labels.reason} help={labels.reasonHelp} {...form.field('reason')} />
         </div>
         <UserFixedFields user={user} />
         {form.problem && <Notice warn>{form.problem}</Notice>}
@@ -196,10 +198,10 @@ export function UserForm({ user, seenAt }: Props) {
       {mayPerson || mayMoney ? (
         <SubmitBar
           says={willOf(user, changes)}
-          more={words.rest}
-          submit={words.submit}
+          more={labels.rest}
+          submit={labels.submit}
           busy={form.busy}
-          busyText={words.busy}
+          busyText={labels.busy}
         />
       ) : (
         <div className="body">

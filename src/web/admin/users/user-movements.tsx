@@ -13,47 +13,47 @@ import { TextForm } from '../list-kit/text-form.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import type { UserLine } from '../list-kit/api-types.ts';
 
-const words = people.movements;
+const text = people.movements;
 const firstRows = 8;
 const allRows = 100;
 
 const columns = (choose: ((line: UserLine) => void) | null): Column<UserLine>[] => [
   {
     key: 'what',
-    head: words.what,
+    head: text.what,
     cell: (line) => (
       <>
         <b className="strong">{line.source}</b>
-        <span className="sub">{line.reason ?? words.figures[line.figure]}</span>
+        <span className="sub">{line.reason ?? text.figures[line.figure]}</span>
       </>
     ),
   },
   {
     key: 'amount',
-    head: words.amount,
+    head: text.amount,
     right: true,
     className: 'strong',
     cell: (line) => <Money signed whole value={line.amount} />,
   },
   {
     key: 'after',
-    head: words.after,
-    label: words.after,
+    head: text.after,
+    label: text.after,
     right: true,
     cell: (line) => <Money whole value={line.balance_after} />,
   },
-  { key: 'at', head: words.at, className: 'num', cell: (line) => dayAndTime(line.at) },
+  { key: 'at', head: text.at, className: 'num', cell: (line) => dayAndTime(line.at) },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: (line) => {
-      if (line.is_reversed) return <span className="quiet">{words.reversed}</span>;
+      if (line.is_reversed) return <span className="quiet">{text.reversed}</span>;
       if (line.key === null || choose === null) return null;
       return (
         <Button small onClick={() => choose(line)}>
-          {words.reverse}
-          <span className="sr">{words.reverseOf(line.source, movement(line.amount))}</span>
+          {text.reverse}
+          <span className="sr">{text.reverseOf(line.source, movement(line.amount))}</span>
         </Button>
       );
     },
@@ -71,20 +71,20 @@ export function UserMovements({ userId }: { userId: string }) {
   });
   return (
     <div id="movements" className="after">
-      <Panel title={words.title} edge>
+      <Panel title={text.title} edge>
         <DataTable
           dense
-          label={words.title}
+          label={text.title}
           columns={columns(may === true ? setLine : null)}
           query={query}
           rows={query.data?.data}
-          rowKey={(one) => one.id}
-          emptyNext={words.none}
+          rowKey={(row) => row.id}
+          emptyNext={text.none}
         />
         {query.data?.next_cursor && limit < allRows && (
           <footer className="pager">
             <Button small className="end" onClick={() => setLimit(allRows)}>
-              {words.older}
+              {text.older}
             </Button>
           </footer>
         )}
@@ -93,14 +93,14 @@ export function UserMovements({ userId }: { userId: string }) {
         <Dialog
           open
           onClose={() => setLine(null)}
-          title={words.sheet}
-          words={words.lead(line.source, movement(line.amount))}
+          title={text.sheet}
+          words={text.lead(line.source, movement(line.amount))}
         >
           <TextForm
             label={people.reason}
             shortest={leastReason}
             tooShort={people.short}
-            submit={words.submit}
+            submit={text.submit}
             input={(reason) => ({
               user: userId,
               act: 'reverse' as const,

@@ -29,41 +29,41 @@ const MemberProposals = fetchedPart(
   async () => (await import('../approvals/member-proposals.tsx')).MemberProposals,
 );
 
-const words = admin.user;
+const text = admin.user;
 type Props = { user: UserDetail; file: UserFile | undefined };
 
 /** The seven cards of a member: three sums, the status, and who it is. */
 function UserSummary({ user, file }: Props) {
-  const locked = words.profitNote(dollars(user.withdrawable_profit), dollars(user.locked_profit));
+  const locked = text.profitNote(dollars(user.withdrawable_profit), dollars(user.locked_profit));
   return (
-    <Panel label={words.title} edge>
+    <Panel label={text.title} edge>
       <dl className="figures">
         <div className="figure lead">
-          <dt>{words.balance}</dt>
+          <dt>{text.balance}</dt>
           <dd className="val">
             <KeyMoney value={user.withdrawable_balance} />
           </dd>
-          <dd className="note num">{words.onHold(dollars(user.pending_withdrawals))}</dd>
+          <dd className="note num">{text.onHold(dollars(user.pending_withdrawals))}</dd>
         </div>
         <div className="figure">
-          <dt>{words.profit}</dt>
+          <dt>{text.profit}</dt>
           <dd className="val">
             <KeyMoney value={user.total_balance} />
           </dd>
           <dd className="note num">{locked}</dd>
         </div>
         <div className="figure">
-          <dt>{words.invest}</dt>
+          <dt>{text.invest}</dt>
           <dd className="val">
             <KeyMoney value={user.total_invest} />
           </dd>
           <dd className="note num">
             {file && `${people.deposits(file.deposits)}, `}
-            {words.paid(dollars(user.total_withdrawal))}
+            {text.paid(dollars(user.total_withdrawal))}
           </dd>
         </div>
         <div className="figure">
-          <dt>{words.status}</dt>
+          <dt>{text.status}</dt>
           <dd className="val words">
             <StatusMark mark={markOf(user.status)}>{admin.users.statuses[user.status]}</StatusMark>
           </dd>
@@ -71,9 +71,9 @@ function UserSummary({ user, file }: Props) {
         </div>
       </dl>
       <dl className="facts">
-        <Fact label={words.fullName} value={fullName(user)} />
-        <Fact label={words.registered} value={dayAndTime(user.createdAt)} />
-        <Fact label={words.email} value={user.email} />
+        <Fact label={text.fullName} value={fullName(user)} />
+        <Fact label={text.registered} value={dayAndTime(user.createdAt)} />
+        <Fact label={text.email} value={user.email} />
       </dl>
     </Panel>
   );
@@ -96,22 +96,22 @@ const columns: Column<Payout>[] = [
     head: admin.withdrawals.amount,
     cell: (row) => <Money whole value={row.amount} />,
   },
-  { key: 'state', head: words.status, cell: (row) => stateWords(row.state) },
+  { key: 'state', head: text.status, cell: (row) => stateWords(row.state) },
   { key: 'at', head: admin.withdrawals.date, cell: (row) => dayAndTime(row.createdAt) },
   { key: 'method', head: admin.withdrawals.method, cell: (row) => row.payment_method },
 ];
 /** The last withdrawals of a member. */
 function UserPayouts({ user }: { user: UserDetail }) {
   return (
-    <Panel title={words.withdrawals} span={7} fill edge>
+    <Panel title={text.withdrawals} span={7} fill edge>
       <DataTable
         dense
-        label={words.withdrawals}
+        label={text.withdrawals}
         columns={columns}
         query={arrived}
         rows={user.withdrawals}
         rowKey={(row) => row.id}
-        emptyNext={words.none}
+        emptyNext={text.none}
       />
     </Panel>
   );
@@ -127,9 +127,9 @@ export function UserPage() {
   return (
     <main className="page" id="content">
       <PageTitle
-        title={user ? fullName(user) : words.title}
-        under={words.note(id)}
-        back={{ to: paths.adminUsers, label: words.back }}
+        title={user ? fullName(user) : text.title}
+        under={text.note(id)}
+        back={{ to: paths.adminUsers, label: text.back }}
       >
         {user && <UserActions user={user} />}
       </PageTitle>

@@ -6,40 +6,40 @@ import { logInParts } from '../../ui/format/device-name.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { UserFile } from '../list-kit/api-types.ts';
 
-const words = people.keys;
+const text = people.keys;
 
 /** The keys to the account and what delays its withdrawals. */
 export function UserPasskeys({ file }: { file: UserFile }) {
   const { two_step: factors, sessions, holds } = file;
   const named = [
-    ...(factors.totp ? [words.totp] : []),
-    ...(factors.passkeys > 0 ? [words.passkeys(factors.passkeys)] : []),
+    ...(factors.totp ? [text.totp] : []),
+    ...(factors.passkeys > 0 ? [text.passkeys(factors.passkeys)] : []),
   ];
   return (
-    <Panel title={words.title} span={5} fill>
+    <Panel title={text.title} span={5} fill>
       <dl className="lines">
         <div>
-          <dt>{words.twoStep}</dt>
-          <dd>{named.join(', ') || words.noFactor}</dd>
+          <dt>{text.twoStep}</dt>
+          <dd>{named.join(', ') || text.noFactor}</dd>
         </div>
         <div>
-          <dt>{words.holds}</dt>
+          <dt>{text.holds}</dt>
           <dd className="num">
-            {holds.length === 0 && words.noHold}
+            {holds.length === 0 && text.noHold}
             {holds.map(({ withdrawal, amount, until }) => (
               <Link key={withdrawal} to={`${paths.adminWithdrawals}?row=${withdrawal}`}>
-                {words.hold(dollars(amount), dayAndTime(until))}
+                {text.hold(dollars(amount), dayAndTime(until))}
               </Link>
             ))}
           </dd>
         </div>
         <div>
-          <dt>{words.sessions}</dt>
+          <dt>{text.sessions}</dt>
           <dd>
-            {sessions.length === 0 && words.noSession}
-            {sessions.map((one) => (
-              <span key={one.id} className="sub num">
-                {logInParts(one.user_agent, one.ip, dayAndTime(one.opened_at))}
+            {sessions.length === 0 && text.noSession}
+            {sessions.map((session) => (
+              <span key={session.id} className="sub num">
+                {logInParts(session.user_agent, session.ip, dayAndTime(session.opened_at))}
               </span>
             ))}
           </dd>

@@ -18,54 +18,54 @@ import { usePermission } from '../layout/use-permission.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { HeldPosition } from '../list-kit/api-types.ts';
 
-const words = people.positions;
-const columns = (choose: ((one: HeldPosition) => void) | null): Column<HeldPosition>[] => [
-  { key: 'plan', head: words.plan, className: 'strong', cell: fullPlanName },
+const text = people.positions;
+const columns = (choose: ((row: HeldPosition) => void) | null): Column<HeldPosition>[] => [
+  { key: 'plan', head: text.plan, className: 'strong', cell: fullPlanName },
   {
     key: 'principal',
-    head: words.principal,
+    head: text.principal,
     right: true,
     className: 'strong',
-    cell: (one) => <Money whole value={one.principal} />,
+    cell: (row) => <Money whole value={row.principal} />,
   },
   {
     key: 'opened',
-    head: words.opened,
-    label: words.opened,
+    head: text.opened,
+    label: text.opened,
     right: true,
-    cell: (one) => <Money whole value={one.opened} />,
+    cell: (row) => <Money whole value={row.opened} />,
   },
   {
     key: 'paid',
-    head: words.paid,
-    label: words.paid,
+    head: text.paid,
+    label: text.paid,
     right: true,
-    cell: (one) => (
+    cell: (row) => (
       <>
-        <Money whole value={one.paid} />
-        {one.lost !== '0.00' && (
-          <span className="sub num">{words.bore(wholeDollars(one.lost))}</span>
+        <Money whole value={row.paid} />
+        {row.lost !== '0.00' && (
+          <span className="sub num">{text.bore(wholeDollars(row.lost))}</span>
         )}
       </>
     ),
   },
-  { key: 'state', head: words.state, cell: (one) => words.states[one.state] },
+  { key: 'state', head: text.state, cell: (row) => text.states[row.state] },
   {
     key: 'matures',
-    head: words.matures,
-    label: words.matures,
+    head: text.matures,
+    label: text.matures,
     className: 'num',
-    cell: (one) => day(one.matures_at),
+    cell: (row) => day(row.matures_at),
   },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
-    cell: (one) =>
-      choose && centsOf(one.principal) > 0n ? (
-        <Button small onClick={() => choose(one)}>
-          {words.correct}
-          <span className="sr">{words.correctOf(fullPlanName(one))}</span>
+    cell: (row) =>
+      choose && centsOf(row.principal) > 0n ? (
+        <Button small onClick={() => choose(row)}>
+          {text.correct}
+          <span className="sr">{text.correctOf(fullPlanName(row))}</span>
         </Button>
       ) : null,
   },
@@ -79,23 +79,23 @@ export function UserPositions({ userId, positions }: Props) {
   const { may } = usePermission('adjustments.adjust');
   return (
     <div id="positions" className="after">
-      <Panel title={words.title} edge>
+      <Panel title={text.title} edge>
         <DataTable
           dense
-          label={words.title}
+          label={text.title}
           columns={columns(may === true ? setChosen : null)}
           query={arrived}
           rows={positions}
-          rowKey={(one) => one.id}
-          emptyNext={words.none}
+          rowKey={(row) => row.id}
+          emptyNext={text.none}
         />
       </Panel>
       {chosen && (
         <Dialog
           open
           onClose={() => setChosen(null)}
-          title={words.sheet(fullPlanName(chosen))}
-          words={words.lead}
+          title={text.sheet(fullPlanName(chosen))}
+          words={text.lead}
         >
           <Correct userId={userId} position={chosen} done={() => setChosen(null)} />
         </Dialog>
@@ -123,18 +123,18 @@ function Correct({ userId, position, done }: CorrectProps) {
     send: call.adjustments.adjust,
     onDone: done,
   });
-  const help = words.help(dollars(position.principal));
+  const help = text.help(dollars(position.principal));
   return (
     <form className="fields" onSubmit={form.submit} noValidate>
       <MoneyField
-        label={words.becomes}
+        label={text.becomes}
         help={help}
         {...form.field('principal', { validate: (typed) => isLess(typed) || help })}
       />
       <Field label={people.reason} {...form.field('reason', atLeast(leastReason, people.short))} />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
-          {words.submit}
+          {text.submit}
         </Button>
         <Button className="end" onClick={done}>
           {admin.common.back}

@@ -12,7 +12,7 @@ import { useFilters } from '../list-kit/use-selected-row.ts';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { userColumns } from './user-columns.tsx';
 
-const words = admin.users;
+const text = admin.users;
 const orders = ['newest', 'oldest', 'name', 'email'] as const;
 const tabs = ['all', 'active', 'unverified', 'suspended', 'closing', 'closed'] as const;
 type Order = (typeof orders)[number];
@@ -37,28 +37,28 @@ export function UsersPage() {
   return (
     <main className="page" id="content">
       <PageTitle
-        title={words.title}
+        title={text.title}
         under={
-          found && total && (isNarrowed ? words.leadFound(total, found.found) : words.lead(total))
+          found && total && (isNarrowed ? text.leadFound(total, found.found) : text.lead(total))
         }
       />
-      <Panel label={words.title} edge>
+      <Panel label={text.title} edge>
         <FilterTabs
           label={people.statuses}
           tabs={tabs.map((tab) => ({
             value: tab,
-            label: tab === 'all' ? people.all : words.statuses[tab],
+            label: tab === 'all' ? people.all : text.statuses[tab],
           }))}
           value={status}
           onChange={(tab) => filters.set({ status: tab === 'all' ? null : tab })}
           end={<TableTools table="users" filters={filters} />}
         />
         <div className="bar narrowing">
-          <SearchField filters={filters} label={words.search} />
+          <SearchField filters={filters} label={text.search} />
         </div>
         <DataTable
           dense
-          label={words.title}
+          label={text.title}
           columns={userColumns}
           query={query}
           rows={found?.users}

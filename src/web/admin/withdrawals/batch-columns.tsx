@@ -19,7 +19,7 @@ export const spendMarks = {
 /** The spend that a person has to look at first stands for its batch. */
 function leading({ spends }: Batch): Spend | undefined {
   const order: Spend['state'][] = ['stuck', 'exported', 'returned', 'sent', 'paid', 'given_up'];
-  return order.flatMap((state) => spends.filter((one) => one.state === state))[0];
+  return order.flatMap((state) => spends.filter((spend) => spend.state === state))[0];
 }
 
 function BatchState({ batch }: { batch: Batch }) {
@@ -56,7 +56,7 @@ export const batchColumns = (open: (id: string) => void): Column<Batch>[] => [
     label: words.payouts,
     right: true,
     className: 'num',
-    cell: ({ spends }) => spends.reduce((sum, one) => sum + one.parts.length, 0),
+    cell: ({ spends }) => spends.reduce((sum, row) => sum + row.parts.length, 0),
   },
   {
     key: 'made',

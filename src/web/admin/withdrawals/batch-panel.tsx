@@ -14,7 +14,7 @@ import type { PayoutBatches } from '../list-kit/api-types.ts';
 /** What is exported and due; asked only while the page is open. */
 export function useBatches() {
   const query = useQuery(api.withdrawals.batches.queryOptions());
-  const due = query.data?.data.due.filter((one) => !one.simulated) ?? [];
+  const due = query.data?.data.due.filter((row) => !row.simulated) ?? [];
   const rows = query.data?.data.batches ?? [];
   return { query, rows, due, chosen: useSelectedRow(rows) };
 }
@@ -29,8 +29,8 @@ export function BatchPanel({ query, rows, due, chosen }: ReturnType<typeof useBa
           <p className="quiet">{words.lead}</p>
         </div>
         <ul className="dues" aria-label={words.title}>
-          {due.map((one) => (
-            <Due key={one.asset} due={one} />
+          {due.map((row) => (
+            <Due key={row.asset} due={row} />
           ))}
         </ul>
         <DataTable

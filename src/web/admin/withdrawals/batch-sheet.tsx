@@ -51,13 +51,13 @@ function LeftOut({ batch }: { batch: Batch }) {
       <h3>{words.leftOut}</h3>
       <p className="sub">{words.leftOutLead}</p>
       <dl className="lines">
-        {batch.left_out.map((one) => (
-          <div key={one.id}>
+        {batch.left_out.map((row) => (
+          <div key={row.id}>
             <dt>
-              <span className="mono wrap">{one.wallet_address}</span>
-              <span className="sub">{words.because[one.because]}</span>
+              <span className="mono wrap">{row.wallet_address}</span>
+              <span className="sub">{words.because[row.because]}</span>
             </dt>
-            <dd className="num">{one.amount && dollars(one.amount)}</dd>
+            <dd className="num">{row.amount && dollars(row.amount)}</dd>
           </div>
         ))}
       </dl>

@@ -30,7 +30,7 @@ test('only a small withdrawal with nothing unusual is approved together with oth
     { screening: { verdict: 'hold' } },
     waitTo('2026-11-20T12:00:01Z'),
   ];
-  const reasons = unusual.map((one) => aloneBecause({ ...small, ...one } as Withdrawal, now));
+  const reasons = unusual.map((item) => aloneBecause({ ...small, ...item } as Withdrawal, now));
   assert.ok(reasons.every((reason) => reason !== null));
 });
 
@@ -63,15 +63,15 @@ test('one that is refused stops none behind it, and each line says what happened
 });
 
 test('what has to be asked again after a proof ends the whole', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const run = approveEach([small, { ...small, id: 'b' }], {
     approve: (id) => {
-      asked.push(id);
+      requests.push(id);
       return Promise.reject(new Error('step up'));
     },
     onStep: () => undefined,
     saysOf: () => null,
   });
   await assert.rejects(run, /step up/);
-  assert.deepEqual(asked, ['a']);
+  assert.deepEqual(requests, ['a']);
 });

@@ -43,9 +43,9 @@ export async function approveEach(
     try {
       outcomes.push({ ...about, says: await approve(row.id), isDone: true });
     } catch (error) {
-      const says = saysOf(error);
-      if (says === null) throw error;
-      outcomes.push({ ...about, says, isDone: false });
+      const text = saysOf(error);
+      if (text === null) throw error;
+      outcomes.push({ ...about, says: text, isDone: false });
     }
   }
   onStep(rows.length);

@@ -17,9 +17,9 @@ function sizeFact(
 ): RiskFact {
   const label = words.largest;
   if (largest === null) return { label, value: words.none, unusual: words.firstPayout };
-  const [its, most] = [parseUsd(amount), parseUsd(largest)];
-  const isLarge = its >= most * unusualTimes;
-  const times = isLarge ? words.times(String(its / most)) : null;
+  const [its, max] = [parseUsd(amount), parseUsd(largest)];
+  const isLarge = its >= max * unusualTimes;
+  const times = isLarge ? words.times(String(its / max)) : null;
   return { label, value: dollars(largest), unusual: times };
 }
 

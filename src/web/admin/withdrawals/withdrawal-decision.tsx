@@ -13,7 +13,7 @@ import { useCommand } from '../../features/commands/use-command.ts';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 
-const words = admin.withdrawals;
+const text = admin.withdrawals;
 type Decision = Parameters<typeof call.withdrawals.decide>[0];
 
 /** The foot of a withdrawal's sheet: what is possible in its state, each act with its words. */
@@ -31,10 +31,10 @@ export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
     return (
       <ReasonForm
         {...shared}
-        label={words.holdLabel}
-        help={words.holdHelp}
+        label={text.holdLabel}
+        help={text.holdHelp}
         reasons={holdReasons}
-        submit={words.holdSubmit}
+        submit={text.holdSubmit}
         input={(reason, citation) => ({ id, action: 'hold' as const, reason, citation })}
       />
     );
@@ -44,10 +44,10 @@ export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
       <ReasonForm
         {...shared}
         bad
-        label={words.rejectLabel}
-        help={words.rejectHelp}
+        label={text.rejectLabel}
+        help={text.rejectHelp}
         reasons={rejectReasons}
-        submit={words.rejectSubmit}
+        submit={text.rejectSubmit}
         input={(reason, citation) => ({ id, action: 'reject' as const, reason, citation })}
       />
     );
@@ -56,10 +56,10 @@ export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
     return (
       <TextForm
         {...shared}
-        label={words.paidLabel}
+        label={text.paidLabel}
         shortest={8}
-        tooShort={words.paidShort}
-        submit={words.paidSubmit}
+        tooShort={text.paidShort}
+        submit={text.paidSubmit}
         input={(txid) => ({ id, action: 'paid' as const, txid })}
       />
     );
@@ -103,7 +103,7 @@ function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
               aria-describedby="consequence"
               onClick={approve}
             >
-              {words.approve(dollars(amount))}
+              {text.approve(dollars(amount))}
               <Key letter="a" />
             </Button>
             <Consequence withdrawal={withdrawal} />
@@ -111,28 +111,28 @@ function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
         )}
         {acts.includes('paid') && (
           <div>
-            <Button onClick={() => choose('paid')}>{words.paid}</Button>
+            <Button onClick={() => choose('paid')}>{text.paid}</Button>
           </div>
         )}
         {acts.includes('hold') && (
           <div>
             <Button aria-describedby="hold-note" onClick={() => choose('hold')}>
-              {withdrawal.hold ? words.renew : words.hold}
+              {withdrawal.hold ? text.renew : text.hold}
               <Key letter="h" />
             </Button>
             <p className="sub" id="hold-note">
-              {withdrawal.hold ? words.renewNote : words.holdNote}
+              {withdrawal.hold ? text.renewNote : text.holdNote}
             </p>
           </div>
         )}
         {acts.includes('reject') && (
           <div>
             <Button kind="bad" aria-describedby="reject-note" onClick={() => choose('reject')}>
-              {words.reject}
+              {text.reject}
               <Key letter="r" />
             </Button>
             <p className="sub" id="reject-note">
-              {words.rejectNote}
+              {text.rejectNote}
             </p>
           </div>
         )}
@@ -154,11 +154,11 @@ function Consequence({ withdrawal }: { withdrawal: Withdrawal }) {
   if (acts.includes('approve')) {
     return (
       <p id="consequence">
-        <b className="strong">{words.approveWill(dollars(amount))}</b>
-        {words.approveRest}
+        <b className="strong">{text.approveWill(dollars(amount))}</b>
+        {text.approveRest}
       </p>
     );
   }
   if (withdrawal.state === 'unknown') return <p id="consequence">{unknown.consequence}</p>;
-  return <p id="consequence">{acts.length > 0 ? words.moving : words.closed}</p>;
+  return <p id="consequence">{acts.length > 0 ? text.moving : text.closed}</p>;
 }

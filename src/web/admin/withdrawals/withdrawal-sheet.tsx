@@ -16,26 +16,26 @@ import { RiskContext } from './risk-context.tsx';
 import { ScreeningNotice } from './screening-notice.tsx';
 import { WithdrawalDecision } from './withdrawal-decision.tsx';
 
-const words = admin.withdrawals;
+const text = admin.withdrawals;
 
 /** When it can be paid at the earliest, while that is still to come. */
 const earliestOf = ({ state, earliest_at: at }: Withdrawal): string | null =>
-  stillWaits(state) ? (at ? dayAndTime(at) : words.anytime) : null;
+  stillWaits(state) ? (at ? dayAndTime(at) : text.anytime) : null;
 
 /** The facts of a request as label and value, in the order a reviewer reads them. */
 function withdrawalFacts(row: Withdrawal): [label: string, value: string][] {
   return [
-    [words.method, row.payment_method],
-    ...optional(words.tag, row.tag),
-    [words.date, dayAndTime(row.createdAt)],
-    ...optional(words.earliest, earliestOf(row)),
-    [words.needs, row.approvals_needed > 1 ? words.two : words.one],
-    [words.thatDay, dollars(row.asked_that_day)],
+    [text.method, row.payment_method],
+    ...optional(text.tag, row.tag),
+    [text.date, dayAndTime(row.createdAt)],
+    ...optional(text.earliest, earliestOf(row)),
+    [text.needs, row.approvals_needed > 1 ? text.two : text.one],
+    [text.thatDay, dollars(row.asked_that_day)],
     ...optional(
-      words.endedThatDay,
+      text.endedThatDay,
       row.ended_that_day === '0.00' ? null : dollars(row.ended_that_day),
     ),
-    ...optional(words.txid, row.txid),
+    ...optional(text.txid, row.txid),
   ];
 }
 
@@ -50,7 +50,7 @@ type Props = SheetSteps & {
 export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
   return (
     <RowSheet
-      title={words.sheet(fullName(withdrawal.user))}
+      title={text.sheet(fullName(withdrawal.user))}
       rowId={withdrawal.id}
       foot={
         <PermissionGate call="withdrawals.decide">
@@ -62,7 +62,7 @@ export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
       <div className="sumline">
         <div>
           <span className="quiet">
-            {words.asks} {words.from[withdrawal.source]}
+            {text.asks} {text.from[withdrawal.source]}
           </span>
           <div className="coin">
             <KeyMoney value={withdrawal.amount} />
@@ -79,7 +79,7 @@ export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
       {withdrawal.screening && <ScreeningNotice finding={withdrawal.screening} />}
       <dl className="lines after">
         <div>
-          <dt>{words.address}</dt>
+          <dt>{text.address}</dt>
           <dd className="mono">
             <GroupedAddress text={withdrawal.wallet_address} />
           </dd>
@@ -109,13 +109,13 @@ function Delays({ withdrawal }: { withdrawal: Withdrawal }) {
     <>
       {hold && (
         <Notice warn>
-          <b className="strong">{words.held}</b> {words.heldUntil(dayAndTime(hold.until))}.{' '}
-          {hold.message} {hold.citation} {hold.reason === 'payment_lost' && words.paymentLost}
+          <b className="strong">{text.held}</b> {text.heldUntil(dayAndTime(hold.until))}.{' '}
+          {hold.message} {hold.citation} {hold.reason === 'payment_lost' && text.paymentLost}
         </Notice>
       )}
       {waits.map((wait) => (
         <Notice key={wait.because}>
-          {wait.message} {words.heldUntil(dayAndTime(wait.until))}
+          {wait.message} {text.heldUntil(dayAndTime(wait.until))}
         </Notice>
       ))}
     </>

@@ -28,7 +28,7 @@ import { useMethods } from '../../features/coins/use-coins.ts';
 import { usePermission } from '../layout/use-permission.ts';
 import { approvals } from '../../text/en/admin/approvals.ts';
 
-const words = admin.withdrawals;
+const text = admin.withdrawals;
 
 // Sheets, with what they decide, come with the first that is opened.
 const WithdrawalSheet = fetchedPart(
@@ -38,7 +38,7 @@ const BatchSheet = fetchedPart(async () => (await import('./batch-sheet.tsx')).B
 
 /** What stands under a withdrawal's status: the hold's end, a proposal, or the state. */
 function finerWithdrawalState(row: Withdrawal): string | null {
-  if (row.hold) return `${words.held} ${words.heldUntil(dayAndTime(row.hold.until))}`;
+  if (row.hold) return `${text.held} ${text.heldUntil(dayAndTime(row.hold.until))}`;
   if (row.proposal) return approvals.waitsHere;
   return row.status === row.state || row.state === 'paid' ? null : stateWords(row.state);
 }
@@ -54,7 +54,7 @@ const withdrawalColumns = (
     head: (
       <span className="picks">
         {bulk && <PickAll bulk={bulk} />}
-        {words.member}
+        {text.member}
       </span>
     ),
     className: 'strong',
@@ -70,44 +70,44 @@ const withdrawalColumns = (
   },
   {
     key: 'amount',
-    head: words.amount,
+    head: text.amount,
     right: true,
     className: 'strong',
     cell: (row) => <Money whole value={row.amount} />,
   },
-  { key: 'status', head: words.status, cell: (row) => <State row={row} /> },
+  { key: 'status', head: text.status, cell: (row) => <State row={row} /> },
   {
     key: 'age',
-    head: words.date,
+    head: text.date,
     className: 'num when',
     cell: (row) => (
       <>
         {dayAndTime(row.createdAt)}
         {row.status === 'pending' && (
-          <span className="sub age">{words.old(ageOf(row.createdAt, nowMs))}</span>
+          <span className="sub age">{text.old(ageOf(row.createdAt, nowMs))}</span>
         )}
       </>
     ),
   },
   {
     key: 'method',
-    head: words.method,
+    head: text.method,
     cell: (row) => (
       <>
         {row.payment_method}
-        <span className="sub">{words.from[row.source]}</span>
+        <span className="sub">{text.from[row.source]}</span>
       </>
     ),
   },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: (row) =>
       row.acts.length > 0 ? (
         <Button small onClick={() => open(row.id)}>
-          {words.open}
-          <span className="sr">{words.review(fullName(row.user))}</span>
+          {text.open}
+          <span className="sr">{text.review(fullName(row.user))}</span>
         </Button>
       ) : null,
   },
@@ -166,19 +166,19 @@ export function WithdrawalsPage() {
     <div className={isOpen ? 'split' : undefined}>
       <main className={isOpen ? 'list' : 'page'} id="content">
         <PageTitle
-          title={words.title}
+          title={text.title}
           under={
             <LeadWithKeys
-              lead={state === 'unknown' ? unknown.lead : words.lead}
+              lead={state === 'unknown' ? unknown.lead : text.lead}
               keys={admin.common.stepKeys}
             />
           }
         />
         <BatchPanel {...exports} />
-        <Panel label={words.title} edge>
+        <Panel label={text.title} edge>
           <FilterTabs
-            label={words.filter}
-            tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+            label={text.filter}
+            tabs={tabs.map((tab) => ({ value: tab, label: text.tabs[tab] }))}
             value={state}
             onChange={(tab) => filters.set({ state: tab === 'open' ? null : tab })}
             end={<TableTools table="withdrawals" filters={filters} />}
@@ -187,15 +187,15 @@ export function WithdrawalsPage() {
           <BulkBar bulk={bulk} />
           <DataTable
             dense
-            label={words.title}
+            label={text.title}
             columns={withdrawalColumns(open, now, may ? bulk : null)}
             query={query}
             rows={query.data?.data}
-            rowKey={(one) => one.id}
-            rowProps={(one) => rowKeys(one.id, open)}
-            isSelected={(one) => one.id === row?.id}
+            rowKey={(item) => item.id}
+            rowProps={(item) => rowKeys(item.id, open)}
+            isSelected={(item) => item.id === row?.id}
             emptyNext={
-              state === 'open' ? words.empty : state === 'unknown' ? unknown.empty : undefined
+              state === 'open' ? text.empty : state === 'unknown' ? unknown.empty : undefined
             }
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />

@@ -60,8 +60,8 @@ export function commandRunner<Input, Answer>(keys?: Keys) {
         return answer;
       },
       onSuccess: (answer: Answer, input: Input) => {
-        const said = successOf(command, answer, input);
-        if (said) environment.toastSuccess(said);
+        const message = successOf(command, answer, input);
+        if (message) environment.toastSuccess(message);
         command.onDone?.(answer, input);
       },
       onError: (error: unknown) => {

@@ -24,14 +24,14 @@ export function showRefusal<Values extends FieldValues>(
   { names = {}, codes = {}, showsRefusal = false, fallback }: Place<Values> = {},
 ): boolean {
   const known = new Set(Object.keys(form.getValues()));
-  const said = Object.entries(error instanceof Problem ? error.fields : {})
-    .map(([name, words]) => [names[name] ?? (name as Path<Values>), words] as const)
+  const messages = Object.entries(error instanceof Problem ? error.fields : {})
+    .map(([name, text]) => [names[name] ?? (name as Path<Values>), text] as const)
     .filter(([name]) => known.has(name));
-  said.forEach(([name, message], index) =>
+  messages.forEach(([name, message], index) =>
     form.setError(name, { message }, { shouldFocus: index === 0 }),
   );
   const message = messageOf(error, fallback);
-  if (said.length > 0) return said.some(([, words]) => words === message);
+  if (messages.length > 0) return messages.some(([, text]) => text === message);
   const only = error instanceof Problem ? codes[error.code] : undefined;
   if (only !== undefined) {
     form.setError(only, { message }, { shouldFocus: true });

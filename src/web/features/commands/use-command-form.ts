@@ -110,7 +110,7 @@ function showFaultsIn<Values extends FieldValues>(
   faults: Faults<Values>,
   shouldFocus: boolean,
 ): number {
-  const wrong = Object.entries(faults).filter(([, words]) => words !== undefined);
+  const wrong = Object.entries(faults).filter(([, text]) => text !== undefined);
   wrong.forEach(([name, message], index) =>
     form.setError(name as Path<Values>, { message }, { shouldFocus: shouldFocus && index === 0 }),
   );

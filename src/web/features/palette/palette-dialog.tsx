@@ -94,7 +94,7 @@ export function PaletteDialog(props: Props) {
             </Dialog.Close>
           </div>
           <p className="sr" role="status">
-            {said(props)}
+            {messageOf(props)}
           </p>
           <div className="scroll">
             <div id={id} role="listbox" aria-label={props.title}>
@@ -126,7 +126,7 @@ export function PaletteDialog(props: Props) {
   );
 }
 
-const said = ({ typed, busy, lines }: Props): string =>
+const messageOf = ({ typed, busy, lines }: Props): string =>
   typed.trim() === '' || busy ? '' : text.count(lines.length);
 
 function State({ lines, typed, busy, failed }: Props) {
@@ -196,7 +196,7 @@ function Line({ id, line, typed, isChosen, choose, point }: LineProps) {
 
 /** A text with what was typed marked in it. */
 function Marked({ text: whole, typed }: { text: string; typed: string }) {
-  return partsOf(whole, typed).map(({ text: part, isMatched }, nth) =>
-    isMatched ? <mark key={nth}>{part}</mark> : part,
+  return partsOf(whole, typed).map(({ text: part, isMatched }, index) =>
+    isMatched ? <mark key={index}>{part}</mark> : part,
   );
 }

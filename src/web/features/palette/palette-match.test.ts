@@ -45,7 +45,7 @@ const shares = { a: 3, b: 2, c: 3 };
 
 test('each group has its share, and what one leaves free goes to the nearest of the others', () => {
   const many = (group: string, count: number) =>
-    lines(group, ...Array.from({ length: count }, (_, nth) => `${group}${nth} with`));
+    lines(group, ...Array.from({ length: count }, (_, index) => `${group}${index} with`));
   const full = rank([...many('c', 9), ...many('b', 9), ...many('a', 9)], 'with', shares, 8);
   assert.equal(
     labelsOf(full)

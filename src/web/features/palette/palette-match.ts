@@ -77,7 +77,7 @@ export function rank<Line extends Ranked>(
   lines: readonly Line[],
   typed: string,
   shares: Readonly<Record<string, number>>,
-  most: number,
+  max: number,
 ): Line[] {
   const found = lines
     .flatMap((line) => {
@@ -92,12 +92,12 @@ export function rank<Line extends Ranked>(
     counts.set(group, count);
     return count <= (shares[group] ?? 0);
   });
-  const beyond = found.filter((one) => !within.includes(one));
-  const shown = new Set([...within, ...beyond].slice(0, most));
+  const beyond = found.filter((row) => !within.includes(row));
+  const shown = new Set([...within, ...beyond].slice(0, max));
   const nearest = (group: string) => found.findIndex(({ line }) => line.group === group);
   const costAt = (group: string) => found[nearest(group)]?.cost ?? Number.POSITIVE_INFINITY;
   return names
     .toSorted((a, b) => costAt(a) - costAt(b))
-    .flatMap((group) => found.filter((one) => one.line.group === group && shown.has(one)))
+    .flatMap((group) => found.filter((row) => row.line.group === group && shown.has(row)))
     .map(({ line }) => line);
 }

@@ -23,9 +23,9 @@ type Props<Added> = {
 
 /** Devices that open an account by themselves: added, named, removed (MEM-16, ADM-9). */
 export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: Props<Added>) {
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [input, setAsked] = useState<OpenDialog>(null);
   const close = () => setAsked(null);
-  const removed = asked?.what === 'remove' ? asked.key : undefined;
+  const removed = input?.what === 'remove' ? input.key : undefined;
   const removing = useCommand({
     send: () => calls.remove({ id: removed?.id ?? '' }),
     onDone: close,
@@ -52,9 +52,9 @@ export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: P
         emptyNext={text.none}
         quietHead={passkeys.length === 0}
       />
-      <AddPasskey open={asked?.what === 'add'} onClose={close} calls={calls} onAdded={onAdded} />
+      <AddPasskey open={input?.what === 'add'} onClose={close} calls={calls} onAdded={onAdded} />
       <RenamePasskey
-        passkey={asked?.what === 'rename' ? asked.key : null}
+        passkey={input?.what === 'rename' ? input.key : null}
         onClose={close}
         rename={calls.rename}
       />
@@ -71,7 +71,7 @@ export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: P
   );
 }
 
-const columnsOf = (ask: (asked: OpenDialog) => void): readonly Column<Passkey>[] => [
+const columnsOf = (ask: (input: OpenDialog) => void): readonly Column<Passkey>[] => [
   {
     key: 'name',
     head: text.name,

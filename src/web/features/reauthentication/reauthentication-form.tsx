@@ -43,7 +43,7 @@ function ReauthenticationForm({ options, renew, ...rest }: Props) {
   const [{ methods, passkey_options: passkeyOptions }, setOptions] = useState(options);
   const [chosen, setChosen] = useState<'totp' | 'passkey' | null>(null);
   const way = chosen ?? methods[0] ?? 'password';
-  const other = methods.find((one) => one !== way);
+  const other = methods.find((method) => method !== way);
   return (
     <>
       {way === 'passkey' && passkeyOptions ? (

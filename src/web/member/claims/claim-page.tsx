@@ -54,7 +54,7 @@ function ClaimSignature({ form, message }: FormProps & { message: string }) {
     control: form.control,
     name: ['payment_method', 'transaction'],
   });
-  const words = message.replace('{transaction}', readTransaction(transaction));
+  const sentence = message.replace('{transaction}', readTransaction(transaction));
   const field = (name: 'from_address' | 'signature' | 'public_key', label: string) => (
     <Field label={label} mono autoComplete="off" spellCheck={false} {...form.field(name)} />
   );
@@ -67,8 +67,8 @@ function ClaimSignature({ form, message }: FormProps & { message: string }) {
           <span className="lbl">{text.signWords}</span>
           {transaction.trim() !== '' ? (
             <div className="copy">
-              <span className="mono">{words}</span>
-              <CopyButton text={words} success={text.signCopied} failure={text.signNotCopied} />
+              <span className="mono">{sentence}</span>
+              <CopyButton text={sentence} success={text.signCopied} failure={text.signNotCopied} />
             </div>
           ) : (
             <p className="help">{text.signFirst}</p>
@@ -228,10 +228,10 @@ export function ClaimPage() {
   const query = useQuery(
     api.suspense.claims.queryOptions({
       // A payment that is nobody's yet cannot tell its member that it is final.
-      refetchInterval: (asked) =>
-        asked.state.data?.data.claims.some((one) => one.state === 'open')
+      refetchInterval: (input) =>
+        input.state.data?.data.claims.some((claim) => claim.state === 'open')
           ? askEveryMs
-          : askAgainAfter(asked),
+          : askAgainAfter(input),
     }),
   );
   const found = query.data?.data;

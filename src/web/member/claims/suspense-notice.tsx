@@ -12,9 +12,9 @@ const text = member.suspense;
 export function SuspenseNotice() {
   const found = useQuery(api.suspense.mine.queryOptions()).data?.data ?? [];
   if (found.length === 0) return null;
-  const sums = found.map((one) => {
-    const sum = coins(one.coins, one.asset);
-    return one.usd === null ? sum : `${sum} (${dollars(one.usd)})`;
+  const sums = found.map((row) => {
+    const sum = coins(row.coins, row.asset);
+    return row.usd === null ? sum : `${sum} (${dollars(row.usd)})`;
   });
   return (
     <Notice action={<Link to={paths.depositHistory}>{text.see}</Link>}>

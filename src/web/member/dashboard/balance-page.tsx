@@ -48,14 +48,14 @@ export function BalancePage() {
       {first && !agrees && <Notice warn>{text.differs(dollars(first.figure))}</Notice>}
       <Panel
         edge
-        title={text.figures[figure].walk}
+        title={text.figures[figure].breakdown}
         end={
           first && agrees && <span className="quiet small">{text.ends(dollars(first.figure))}</span>
         }
         footer={more}
       >
         <BreakdownTable
-          label={text.figures[figure].walk}
+          label={text.figures[figure].breakdown}
           query={query}
           rows={steps}
           name={text.figures[figure].name}
@@ -90,7 +90,7 @@ function Cards({ shown }: { shown: Figure }) {
       {figures.map((figure) => (
         <Link
           key={figure}
-          to={paths.walk(figure)}
+          to={paths.balanceBreakdown(figure)}
           replace
           aria-current={figure === shown ? 'page' : undefined}
         >

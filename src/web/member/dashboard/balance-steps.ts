@@ -56,8 +56,8 @@ function roundedShare(part: bigint, whole: bigint): bigint {
 
 /** The same points as comma-separated values: moments in UTC, plain decimals, lines by RFC 4180. */
 export function balanceCsv(points: readonly BalancePoint[]): string {
-  const rows = points.map((one) =>
-    [one.at, one.change, one.balance, one.profit, valueOf(one)].join(','),
+  const rows = points.map((point) =>
+    [point.at, point.change, point.balance, point.profit, valueOf(point)].join(','),
   );
   return ['at,change,balance,profit,value', ...rows, ''].join('\r\n');
 }

@@ -8,13 +8,13 @@ import type { FigureStep } from '../layout/api-types.ts';
 import { OriginLink } from '../movements/origin-link.tsx';
 
 const text = member.activity;
-const words = member.balance;
+const labels = member.balance;
 
 const columnsOf = (name: string): readonly Column<FigureStep>[] => [
   { key: 'what', head: text.what, cell: (step) => <What step={step} /> },
   {
     key: 'amount',
-    head: words.amount,
+    head: labels.amount,
     right: true,
     cell: (step) => <Amount step={step} name={name} />,
   },

@@ -75,7 +75,7 @@ function Figure({ of, lead, label, value, children }: FigureProps) {
       </dd>
       <dd className="note">{children}</dd>
       <dd>
-        <Link className="why" to={paths.walk(of)}>
+        <Link className="why" to={paths.balanceBreakdown(of)}>
           <Equal className="i" aria-hidden />
           {text.why}
           <span className="sr"> {label}</span>

@@ -5,8 +5,8 @@ export const figures = ['balance', 'deposits', 'withdrawals', 'interest'] as con
 export type Figure = (typeof figures)[number];
 
 /** The figure that an address asks for; Account Balance where it names none. */
-export const figureOf = (asked: string | null): Figure =>
-  figures.find((figure) => figure === asked) ?? 'balance';
+export const figureOf = (query: string | null): Figure =>
+  figures.find((figure) => figure === query) ?? 'balance';
 
 /** Whether the newest step of a walk ends at the figure on the card, as it must. */
 export const endsAt = (steps: readonly FigureStep[], figure: string): boolean =>

@@ -46,7 +46,7 @@ function DocumentField({ kind, document, missing }: DocumentFieldProps) {
     else toastError(text.wrongFile);
   };
   const title = uploading.isPending ? text.uploading : (document?.name ?? text.drop);
-  const said = refusal ?? (missing && !document ? text.missing : null);
+  const message = refusal ?? (missing && !document ? text.missing : null);
   return (
     <div className="field">
       <span className="lbl">{text.kinds[kind]}</span>
@@ -61,10 +61,10 @@ function DocumentField({ kind, document, missing }: DocumentFieldProps) {
         onFile={choose}
       />
       <div role="alert">
-        {said && (
+        {message && (
           <p className="help bad">
             <CircleAlert className="i" aria-hidden />
-            {said}
+            {message}
           </p>
         )}
       </div>
@@ -93,7 +93,7 @@ type Props = {
 /** One file a kind, kept as soon as it is chosen; sending them is a step of its own. */
 function IdentityForm({ level, needs, documents }: Props) {
   const [asked, setAsked] = useState(false);
-  const missing = needs.filter((kind) => !documents.some((one) => one.kind === kind));
+  const missing = needs.filter((kind) => !documents.some((row) => row.kind === kind));
   const sending = useCommand({
     send: () => call.kyc.submit({ level }),
     success: text.done,
@@ -122,7 +122,7 @@ function IdentityForm({ level, needs, documents }: Props) {
           <DocumentField
             key={kind}
             kind={kind}
-            document={documents.find((one) => one.kind === kind)}
+            document={documents.find((row) => row.kind === kind)}
             missing={asked && missing.includes(kind)}
           />
         ))}
@@ -146,12 +146,12 @@ function IdentityLevels({ standing }: { standing: Identity }) {
     <Panel title={text.levels} footer={isPlay ? text.sandbox : undefined}>
       <dl className="lines">
         <Line name={text.levelZero} needs={text.nothing} allows={text.zero} isHere={here === 0} />
-        {levels.map(({ level, needs, deposit_limit: most }) => (
+        {levels.map(({ level, needs, deposit_limit: max }) => (
           <Line
             key={level}
             name={text.level(level)}
             needs={needs.map((kind) => text.kinds[kind]).join(', ')}
-            allows={most === null ? '' : text.upTo(dollars(most))}
+            allows={max === null ? '' : text.upTo(dollars(max))}
             isHere={here === level}
           />
         ))}
@@ -192,16 +192,16 @@ function IdentityHistory({ submissions }: { submissions: readonly Submission[] }
   return (
     <Panel title={text.history}>
       <ol className="trail">
-        {submissions.map((one) => (
-          <li key={one.id}>
-            <span className="strong">{text.level(one.level)}</span>{' '}
-            <StatusMark mark={marks[one.state]}>{text.states[one.state]}</StatusMark>
-            <span className="sub num">{text.sent(dayAndTime(one.submitted_at))}</span>
-            {one.decided_at && (
-              <span className="sub num">{text.decided(dayAndTime(one.decided_at))}</span>
+        {submissions.map((submission) => (
+          <li key={submission.id}>
+            <span className="strong">{text.level(submission.level)}</span>{' '}
+            <StatusMark mark={marks[submission.state]}>{text.states[submission.state]}</StatusMark>
+            <span className="sub num">{text.sent(dayAndTime(submission.submitted_at))}</span>
+            {submission.decided_at && (
+              <span className="sub num">{text.decided(dayAndTime(submission.decided_at))}</span>
             )}
-            {one.reason && <span className="sub">{one.reason}</span>}
-            {one.documents.map((document) => (
+            {submission.reason && <span className="sub">{submission.reason}</span>}
+            {submission.documents.map((document) => (
               <span className="sub" key={document.id}>
                 <a href={documentAddress(document.id)} download>
                   {text.kinds[document.kind]}

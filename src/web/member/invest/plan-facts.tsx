@@ -48,12 +48,19 @@ function Placed({ plan: { placements } }: { plan: Plan }) {
     <div>
       <dt>{placed.question}</dt>
       {placements.length === 0 && <dd>{placed.none}</dd>}
-      {placements.map((one) => (
-        <dd key={one.id}>
-          <b className="strong">{placed.at(dollars(one.amount), one.venue, one.asset)}</b>{' '}
-          {placed.since(day(one.placed_at), one.days_open)}{' '}
-          {placed.proofs[one.proof.kind](day(one.proof.at), dollars(one.proof.amount ?? '0.00'))}
-          {one.overdue && <span className="bad"> {placed.overdue(dollars(one.counted))}</span>}
+      {placements.map((placement) => (
+        <dd key={placement.id}>
+          <b className="strong">
+            {placed.at(dollars(placement.amount), placement.venue, placement.asset)}
+          </b>{' '}
+          {placed.since(day(placement.placed_at), placement.days_open)}{' '}
+          {placed.proofs[placement.proof.kind](
+            day(placement.proof.at),
+            dollars(placement.proof.amount ?? '0.00'),
+          )}
+          {placement.overdue && (
+            <span className="bad"> {placed.overdue(dollars(placement.counted))}</span>
+          )}
         </dd>
       ))}
     </div>
@@ -69,14 +76,14 @@ function Outcomes({ plan, amount }: { plan: Plan; amount: string }) {
     >
       <p className="quiet">{text.outcome.of(plan.name)}</p>
       <ol className="outcomes">
-        {outcomesOf(plan, amount).map((one) => (
-          <li key={one.key}>
+        {outcomesOf(plan, amount).map((outcome) => (
+          <li key={outcome.key}>
             <p className="sum-line">
-              <b className="strong">{one.name}</b>
-              {!open && <span className="num">{one.end}</span>}
+              <b className="strong">{outcome.name}</b>
+              {!open && <span className="num">{outcome.end}</span>}
             </p>
-            {!open && <p className="sub">{one.why}</p>}
-            {open && <Sum outcome={one} amount={amount} />}
+            {!open && <p className="sub">{outcome.why}</p>}
+            {open && <Sum outcome={outcome} amount={amount} />}
           </li>
         ))}
       </ol>

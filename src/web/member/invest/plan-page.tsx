@@ -117,7 +117,7 @@ type Paid = { address: string; started: StartedQuote | null };
 /** In a coin it locks a rate and opens an address; free balance is invested at once. */
 function usePaymentForm(plans: readonly Plan[] | undefined, freeCents: bigint | null) {
   const navigate = useNavigate();
-  const planOf = (id: string | null) => plans?.find((one) => one.id === id);
+  const planOf = (id: string | null) => plans?.find((plan) => plan.id === id);
   const now = useBusinessNow();
   return useCommandForm({
     draft: useDraftPlace(),

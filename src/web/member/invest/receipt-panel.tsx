@@ -32,9 +32,9 @@ export function ReceiptPanel({ deposit }: { deposit: Deposit }) {
       return false;
     },
   });
-  const refuse = (words: string) => {
-    setRefusal(words);
-    toastError(words);
+  const refuse = (message: string) => {
+    setRefusal(message);
+    toastError(message);
   };
   const complete = () => {
     if (file) sending.mutate(file);

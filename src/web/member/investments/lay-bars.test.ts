@@ -39,8 +39,8 @@ test('a loss hangs below the line of nothing, also where as much was paid beside
 });
 
 test('of a long term the newest months are shown, and fewer of them on a phone', () => {
-  const months = Array.from({ length: 20 }, (_, nth) =>
-    month(new Date(Date.UTC(2025, nth, 1)).toISOString().slice(0, 7), '0.10'),
+  const months = Array.from({ length: 20 }, (_, index) =>
+    month(new Date(Date.UTC(2025, index, 1)).toISOString().slice(0, 7), '0.10'),
   );
   const { bars } = layBars(months, '2027-12-31T00:00:00.000Z', 'amount');
   assert.equal(bars.length, 13);

@@ -16,7 +16,7 @@ export type Bar = {
   isFar: boolean;
 };
 
-const most = 13;
+const max = 13;
 const mostOnPhone = 7;
 const whole = 100;
 
@@ -40,8 +40,8 @@ function window(months: readonly Month[], matures: string): Month[] {
       return { month, amount: null, paid: null, loss: null, lost: null, target: null };
     }),
   ];
-  const end = Math.min(all.length, Math.max(most, months.length + 2));
-  return all.slice(Math.max(0, end - most), end);
+  const end = Math.min(all.length, Math.max(max, months.length + 2));
+  return all.slice(Math.max(0, end - max), end);
 }
 
 const lossOf = { paid: 'lost', amount: 'loss' } as const;
@@ -63,18 +63,18 @@ export function layBars(
   const top = Math.max(0, ...values, ...shown.map((month) => targetOf(month) ?? 0));
   const foot = Math.max(0, ...losses.map((loss) => -loss));
   const at = (value: number) => ((value + foot) / (top + foot || 1)) * whole;
-  const newest = shown.findLastIndex(({ month }) => months.some((one) => one.month === month));
+  const newest = shown.findLastIndex(({ month }) => months.some((row) => row.month === month));
   const phoneEnd = Math.max(mostOnPhone, newest + 2);
-  const bars = shown.map((month, nth) => {
+  const bars = shown.map((month, index) => {
     const target = targetOf(month);
     return {
       month: month.month,
       value: month[unit],
-      loss: losses[nth]! < 0 ? month[lossOf[unit]] : null,
-      from: at(losses[nth]!),
-      to: at(values[nth]!),
+      loss: losses[index]! < 0 ? month[lossOf[unit]] : null,
+      from: at(losses[index]!),
+      to: at(values[index]!),
       target: target === null ? null : at(target),
-      isFar: nth >= phoneEnd || nth < phoneEnd - mostOnPhone,
+      isFar: index >= phoneEnd || index < phoneEnd - mostOnPhone,
     };
   });
   return { bars, zero: at(0) };

@@ -58,9 +58,9 @@ export function MonthBars({ position }: { position: PositionDetail }) {
   const [asTable, setAsTable] = useState(false);
   const choose = (
     <span className="seg" role="group" aria-label={text.months.unit}>
-      {units.map((one) => (
-        <button key={one} type="button" aria-pressed={unit === one} onClick={() => setUnit(one)}>
-          {text.months.units[one]}
+      {units.map((item) => (
+        <button key={item} type="button" aria-pressed={unit === item} onClick={() => setUnit(item)}>
+          {text.months.units[item]}
         </button>
       ))}
     </span>
@@ -100,17 +100,19 @@ type BarsProps = { bars: readonly Bar[]; zero: number; unit: Unit };
 
 /** Drawn in boxes, so that figures keep their size at every width. */
 function Bars({ bars, zero, unit }: BarsProps) {
-  const said = bars.flatMap(({ month, value, loss }) =>
-    [value, loss].flatMap((one) => (one === null ? [] : `${monthName(month)} ${exact(one, unit)}`)),
+  const messages = bars.flatMap(({ month, value, loss }) =>
+    [value, loss].flatMap((item) =>
+      item === null ? [] : `${monthName(month)} ${exact(item, unit)}`,
+    ),
   );
-  const label = `${text.months.title}, ${text.months.units[unit]}: ${said.join(', ') || text.months.none}`;
+  const label = `${text.months.title}, ${text.months.units[unit]}: ${messages.join(', ') || text.months.none}`;
   return (
     <>
       <p className="small quiet">
         {unit === 'paid' ? text.months.ofInvested : text.months.inDollars}
       </p>
       <div className="months" role="img" aria-label={label}>
-        {bars.map(({ month, value, loss, from, to, target, isFar }, nth) => (
+        {bars.map(({ month, value, loss, from, to, target, isFar }, index) => (
           <div key={month} className={isFar ? 'month far' : 'month'}>
             <div className="plot-of">
               {target !== null && <span className="aim" style={{ bottom: `${target}%` }} />}
@@ -137,7 +139,7 @@ function Bars({ bars, zero, unit }: BarsProps) {
             </div>
             <span className="when">
               {monthShort(month)}
-              {(nth === 0 || month.endsWith('-01')) && <span>{yearOf(month)}</span>}
+              {(index === 0 || month.endsWith('-01')) && <span>{yearOf(month)}</span>}
             </span>
           </div>
         ))}

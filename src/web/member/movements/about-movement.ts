@@ -11,10 +11,10 @@ type Words = {
 /** 'BITCOIN, Real estate STEADY': in which coin, of which plan, to the end of which address. */
 export function aboutOf(
   { family, plan, method, address }: Pick<MovementFound, 'family' | 'plan' | 'method' | 'address'>,
-  words: Words,
+  text: Words,
 ): string {
-  const ofPlan = plan === null ? null : fullPlanName(words.families, { family, name: plan });
-  const where = address === null ? null : words.to(words.ending(address));
+  const ofPlan = plan === null ? null : fullPlanName(text.families, { family, name: plan });
+  const where = address === null ? null : text.to(text.ending(address));
   const coin = [method, where].filter((part) => part !== null).join(' ');
   return [coin, ofPlan].filter(Boolean).join(', ');
 }

@@ -38,8 +38,8 @@ export function MovementsPage() {
   );
   const set: Set = (change) => {
     const next = { ...looked, group: looked.group ?? '', ...change };
-    const said = Object.entries(next).filter(([, value]) => value !== '');
-    setAddress(Object.fromEntries(said), { replace: true });
+    const messages = Object.entries(next).filter(([, value]) => value !== '');
+    setAddress(Object.fromEntries(messages), { replace: true });
   };
   return (
     <main className="page" id="content">

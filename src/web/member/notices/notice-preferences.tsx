@@ -24,7 +24,7 @@ export function NoticePreferences() {
           {groups.map((group) => (
             <fieldset key={group}>
               <legend>{text.groups[group]}</legend>
-              <Group preferences={preferences.filter((one) => one.group === group)} />
+              <Group preferences={preferences.filter((preference) => preference.group === group)} />
             </fieldset>
           ))}
         </div>
@@ -34,13 +34,13 @@ export function NoticePreferences() {
 }
 
 function Group({ preferences }: { preferences: NoticePreference[] }) {
-  const fixed = preferences.filter((one) => one.is_fixed);
+  const fixed = preferences.filter((preference) => preference.is_fixed);
   return (
     <>
       {preferences
-        .filter((one) => !one.is_fixed)
-        .map((one) => (
-          <Choice key={one.kind} {...one} />
+        .filter((preference) => !preference.is_fixed)
+        .map((preference) => (
+          <Choice key={preference.kind} {...preference} />
         ))}
       {fixed.length > 0 && (
         <p className="fixed">

@@ -24,9 +24,9 @@ export type MovementQuestion = {
  * within it. Null where there is too little to look for.
  */
 export function questionOf(typed: string): MovementQuestion | null {
-  const words = typed.trim().split(/\s+/);
-  const group = groupOf(folded(words[0] ?? ''));
-  const search = (group === undefined ? words : words.slice(1)).join(' ');
+  const terms = typed.trim().split(/\s+/);
+  const group = groupOf(folded(terms[0] ?? ''));
+  const search = (group === undefined ? terms : terms.slice(1)).join(' ');
   if (typed.trim().length < leastTyped) return null;
   return {
     typed: typed.trim(),

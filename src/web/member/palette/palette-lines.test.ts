@@ -44,8 +44,8 @@ const known: Known = {
     { id: 'open', name: 'STEADY', family: 'crypto', minAmount: '50.00', open: true },
     { id: 'shut', name: 'GOLD', family: 'crypto', minAmount: '50.00', open: false },
   ] as Plan[],
-  quotes: ['2026-11-20T14:36:00Z', '2026-11-20T14:34:00Z'].map((end, nth) => ({
-    id: `quote${nth}`,
+  quotes: ['2026-11-20T14:36:00Z', '2026-11-20T14:34:00Z'].map((end, index) => ({
+    id: `quote${index}`,
     plan_name: 'STEADY',
     investment: { amount: '1500.00' },
     expires_at: end,
@@ -88,8 +88,8 @@ test('plans that are open, quotes that run and investments that are held have a 
 });
 
 test('figures lead to why they are so, a saved address is known by all of it', () => {
-  assert.equal(at(paths.walk('withdrawals'))[0]?.end, '$530.00');
-  assert.equal(at(paths.walk('interest'))[0]?.under, 'Why this number?');
+  assert.equal(at(paths.balanceBreakdown('withdrawals'))[0]?.end, '$530.00');
+  assert.equal(at(paths.balanceBreakdown('interest'))[0]?.under, 'Why this number?');
   const address = knownLines(known).find(({ id }) => id === 'address BITCOIN');
   assert.equal(address?.label, 'BITCOIN address …\u20604f2a');
   assert.equal(address?.also, 'bcrt1qexample4f2a');

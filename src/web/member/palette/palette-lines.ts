@@ -172,7 +172,7 @@ function figureLines({ me, positions }: Known): PaletteLine[] {
     ...names.map((figure) => ({
       label: cards[figure].name,
       under: member.home.why,
-      to: paths.walk(figure),
+      to: paths.balanceBreakdown(figure),
       icon: Equal,
       end: some(amounts[figure], dollars),
     })),
@@ -199,32 +199,32 @@ const afterLabels = 10;
 /** What the search of movements found, and the way to all of it. */
 export function movementLines(
   found: readonly MovementFound[],
-  asked: MovementQuestion,
+  input: MovementQuestion,
 ): PaletteLine[] {
-  const said = { families: words.families, to: member.movements.to, ending };
-  const all = `${paths.movements}?${new URLSearchParams(asked.address)}`;
+  const answer = { families: words.families, to: member.movements.to, ending };
+  const all = `${paths.movements}?${new URLSearchParams(input.address)}`;
   // The server found them by what no line shows: a whole address, a transaction.
-  const also = asked.typed;
+  const also = input.typed;
   return inGroup(figures, [
-    ...found.map((one) => {
-      const isByTxid = asked.address['search'] && one.txid?.includes(asked.address['search']);
-      const about = isByTxid && one.txid ? text.txid(ending(one.txid)) : aboutOf(one, said);
+    ...found.map((row) => {
+      const isByTxid = input.address['search'] && row.txid?.includes(input.address['search']);
+      const about = isByTxid && row.txid ? text.txid(ending(row.txid)) : aboutOf(row, answer);
       return {
-        id: `movement ${one.id}`,
-        label: member.activity.kinds[one.kind] ?? one.kind.replaceAll('_', ' '),
-        under: [day(one.at), about].filter(Boolean).join(' · '),
+        id: `movement ${row.id}`,
+        label: member.activity.kinds[row.kind] ?? row.kind.replaceAll('_', ' '),
+        under: [day(row.at), about].filter(Boolean).join(' · '),
         also,
         cost: afterLabels,
-        to: one.origin ? placeOf[one.origin.kind](one.origin.id) : all,
+        to: row.origin ? placeOf[row.origin.kind](row.origin.id) : all,
         icon: ReceiptText,
-        end: movement(one.amount),
+        end: movement(row.amount),
       };
     }),
     ...(found.length < 2
       ? []
       : [
           {
-            label: text.allMovements(shortened(asked.typed)),
+            label: text.allMovements(shortened(input.typed)),
             also,
             cost: afterLabels + 1,
             to: all,

@@ -23,6 +23,6 @@ export function recentOf(owner: string | undefined, store: Store = localStorage)
 
 /** Remembers one, in place of what another member of this browser opened. */
 export function remember(owner: string, id: string, store: Store = localStorage): void {
-  const ids = [id, ...recentOf(owner, store).filter((one) => one !== id)].slice(0, kept);
+  const ids = [id, ...recentOf(owner, store).filter((item) => item !== id)].slice(0, kept);
   store.setItem(key, JSON.stringify({ owner, ids } satisfies Recent));
 }

@@ -16,9 +16,9 @@ export function PathList({ rows, drawn, leaves, root }: Props) {
   return (
     <ol className="path-rows" reversed aria-label={text.label}>
       {rows
-        .map((row, nth) => {
-          const state = nth < drawn ? row.state : 'unchecked';
-          const isRoot = nth === rows.length - 1;
+        .map((row, index) => {
+          const state = index < drawn ? row.state : 'unchecked';
+          const isRoot = index === rows.length - 1;
           return (
             <Row key={row.to} row={row} state={state} isRoot={isRoot} leaves={leaves} root={root} />
           );

@@ -13,7 +13,9 @@ import { checkProof, depthOf, type Proof, saidBy } from '../../../core/proofs/me
 import { type PathRow, rowsOf, spansOf } from './path-rows.ts';
 import { subOf, titleOf } from './row-words.ts';
 
-const people = Array.from({ length: 30 }, (_, nth) => person(nth + 1, 70_000n * BigInt(nth + 1)));
+const people = Array.from({ length: 30 }, (_, index) =>
+  person(index + 1, 70_000n * BigInt(index + 1)),
+);
 const ada = people[0]!;
 const tree = publish(people, headerOf(people.length));
 const { published } = tree;
@@ -28,12 +30,12 @@ const signs = { found: '+', failed: 'x', unchecked: '-' };
 const statesOf = (rows: PathRow[]): string => rows.map(({ state }) => signs[state]).join('');
 
 test('each row of a proof that holds says its sum, and the hashes that led there', async () => {
-  for (const [nth, proof] of tree.proofs.entries()) {
-    const known = knownOf(people[nth]!);
+  for (const [number, proof] of tree.proofs.entries()) {
+    const known = knownOf(people[number]!);
     const check = await checkProof(proof, published, known, slowly);
     const rows = rowsOf(proof, published.header, check, false)!;
     assert.equal(statesOf(rows), '+'.repeat(depth + 1));
-    assert.equal(rows[0]!.cents, people[nth]!.amounts[0]);
+    assert.equal(rows[0]!.cents, people[number]!.amounts[0]);
     assert.equal(rows.at(-1)!.cents, BigInt(published.root.amounts[0]!));
     const sums = rows.map(({ cents }) => cents!);
     assert.deepEqual(
@@ -41,8 +43,8 @@ test('each row of a proof that holds says its sum, and the hashes that led there
       sums.toSorted((a, b) => (a < b ? -1 : Number(a > b))),
     );
     // Two ways of so many levels need a hash at each, save where they meet and once above it.
-    const [one, two] = proof.chunks.map(({ index }) => index) as [number, number];
-    const meet = Math.floor(Math.log2(one ^ two)) + 1;
+    const [value, two] = proof.chunks.map(({ index }) => index) as [number, number];
+    const meet = Math.floor(Math.log2(value ^ two)) + 1;
     for (const [level, { given, places, meets }] of rows.entries()) {
       const expected = level === 0 || level === meet ? 0 : level < meet ? 2 : 1;
       assert.deepEqual(
@@ -62,8 +64,8 @@ test('a check that fails stops at its row: what is below was found, what is abov
     change(copy);
     return copy;
   };
-  const [one, two] = adas.chunks.map(({ index }) => index) as [number, number];
-  const meet = Math.floor(Math.log2(one ^ two)) + 1;
+  const [value, two] = adas.chunks.map(({ index }) => index) as [number, number];
+  const meet = Math.floor(Math.log2(value ^ two)) + 1;
   const stopsAt = (level: number) => `${'+'.repeat(level)}x${'-'.repeat(depth - level)}`;
   const hash = 'ab'.repeat(32);
   const stories: [change: (proof: Proof) => void, level: number][] = [
@@ -119,13 +121,13 @@ test('the middle of a deep tree is folded, opens, and never hides the row that f
   assert.equal(statesOf(rows), '+'.repeat(8));
   assert.equal(rows[4]!.given.length, 30);
   assert.equal(rows.at(-1)!.cents, BigInt(deep.root.amounts[0]!));
-  const words = (nth: number) => {
-    const shown = { row: rows[nth]!, state: rows[nth]!.state, isRoot: nth === 7, leaves: 2 };
+  const textOf = (index: number) => {
+    const shown = { row: rows[index]!, state: rows[index]!.state, isRoot: index === 7, leaves: 2 };
     return [titleOf({ ...shown, root: deep.root.hash }), subOf({ ...shown, root: deep.root.hash })];
   };
-  assert.deepEqual(words(4), ['15 levels', '30 hashes']);
-  assert.deepEqual(words(7), ['Published root', 'your paths meet here']);
-  assert.equal(words(0)[0], 'Your 2 leaves');
+  assert.deepEqual(textOf(4), ['15 levels', '30 hashes']);
+  assert.deepEqual(textOf(7), ['Published root', 'your paths meet here']);
+  assert.equal(textOf(0)[0], 'Your 2 leaves');
   proof.chunks[0]!.path[9]!.amounts[0] = '-1';
   const failed = await rowsFor(proof, deep);
   assert.deepEqual(

@@ -56,9 +56,9 @@ export const siblingOf = (place: number): number => (place % 2 === 0 ? place + 1
 /** The first chunk at each place of a level, by its place. */
 function chunksAt({ chunks }: Proof, level: number): Map<number, number> {
   const found = new Map<number, number>();
-  for (const [nth, { index }] of chunks.entries()) {
+  for (const [number, { index }] of chunks.entries()) {
     const place = placeAbove(index, level);
-    if (!found.has(place)) found.set(place, nth);
+    if (!found.has(place)) found.set(place, number);
   }
   return found;
 }
@@ -66,8 +66,8 @@ function chunksAt({ chunks }: Proof, level: number): Map<number, number> {
 /** The hashes that lead from a level to the one above; those the browser computes are not given. */
 function givenAbove(proof: Proof, level: number): string[] {
   const own = chunksAt(proof, level);
-  return [...own].flatMap(([place, nth]) => {
-    const sibling = proof.chunks[nth]?.path[level];
+  return [...own].flatMap(([place, index]) => {
+    const sibling = proof.chunks[index]?.path[level];
     return own.has(siblingOf(place)) || !sibling ? [] : [sibling.hash];
   });
 }
@@ -89,9 +89,9 @@ export function rowsOf(
   return spansOf(depth, check.fault === null ? depth : check.level, isOpen).map((span) => {
     const below = Math.max(0, span.from - 1);
     const [start, end] = [chunksAt(proof, below), chunksAt(proof, span.to)];
-    const steps = Array.from({ length: span.to - below }, (_, nth) => below + nth);
+    const steps = Array.from({ length: span.to - below }, (_, index) => below + index);
     const nodes = check.levels[span.to] ?? [];
-    const own = nodes.length === 0 ? [] : [...end.values()].map((nth) => nodes[nth]!);
+    const own = nodes.length === 0 ? [] : [...end.values()].map((index) => nodes[index]!);
     // Before the leaves nothing was computed where the root itself does not hold.
     const isAfter = check.fault !== null && check.levels.length === 0;
     const state = isAfter && span.to < check.level ? 'unchecked' : stateOf(span, check);

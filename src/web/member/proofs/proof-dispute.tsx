@@ -19,7 +19,7 @@ export function useDisputes({ outcome, history }: Checked) {
   const mine = useQuery(api.solvency.myDisputes.queryOptions()).data?.data ?? [];
   const fault = faultOf(outcome);
   const snapshot = history.at(-1)?.header.seq;
-  const isOpen = mine.some((one) => one.snapshot === snapshot && one.decided_at === null);
+  const isOpen = mine.some((row) => row.snapshot === snapshot && row.decided_at === null);
   const open = fault !== null && snapshot !== undefined && !isOpen ? { fault, snapshot } : null;
   return { mine, open };
 }
@@ -35,12 +35,12 @@ export function ProofDispute({ checked, disputes: { mine, open }, span }: Props)
   return (
     <Panel title={text.title} span={span}>
       {open && <Open checked={checked} {...open} />}
-      {mine.map((one) => (
-        <div key={one.id} className="after">
+      {mine.map((row) => (
+        <div key={row.id} className="after">
           <p>
-            <b>{text.opened(day(one.opened_at))}</b> {text.states[one.state]}.
+            <b>{text.opened(day(row.opened_at))}</b> {text.states[row.state]}.
           </p>
-          <p className="sub">{one.answer === null ? text.noAnswer : text.answer(one.answer)}</p>
+          <p className="sub">{row.answer === null ? text.noAnswer : text.answer(row.answer)}</p>
         </div>
       ))}
     </Panel>

@@ -19,7 +19,7 @@ import { VerdictHead } from './verdict-head.tsx';
 /** The member's leaf in the newest snapshot, checked here and to be checked anywhere (MEM-15). */
 export function ProofPage() {
   const [typed, setTyped] = useState<string>();
-  const [asked, setAsked] = useState({ run: 0, isGoing: false });
+  const [input, setAsked] = useState({ run: 0, isGoing: false });
   const me = useMe();
   const query = useProof(typed);
   const again = async () => {
@@ -31,13 +31,13 @@ export function ProofPage() {
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.under}>
-        <Button busy={asked.isGoing} onClick={() => void again()}>
+        <Button busy={input.isGoing} onClick={() => void again()}>
           <RefreshCw className="i" aria-hidden />
           {text.check.again}
         </Button>
       </PageTitle>
       {query.data ? (
-        <Result checked={query.data} {...asked} onCheck={setTyped} />
+        <Result checked={query.data} {...input} onCheck={setTyped} />
       ) : (
         <Going query={me.data ? query : me} />
       )}

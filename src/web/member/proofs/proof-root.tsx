@@ -23,8 +23,8 @@ export function ProofRoot({ no, rootId }: { no: number; rootId: string }) {
             event.preventDefault();
           }}
         >
-          {rootId.match(/.{1,4}/g)?.map((group, nth) => (
-            <span key={nth}>{group}</span>
+          {rootId.match(/.{1,4}/g)?.map((group, index) => (
+            <span key={index}>{group}</span>
           ))}
         </p>
       </div>

@@ -21,8 +21,8 @@ export const countedDollars = ({ amounts }: CountedOutcome): string =>
 /** The coins that wait in suspense under this member's name. */
 export const waitingCoins = ({ amounts, assets }: CountedOutcome): string =>
   assets
-    .flatMap((name, nth) => {
-      const [asset, units] = [summedAsset(name), BigInt(amounts[nth] ?? '0')];
+    .flatMap((name, index) => {
+      const [asset, units] = [summedAsset(name), BigInt(amounts[index] ?? '0')];
       if (asset === 'USD' || units === 0n) return [];
       return [asset === null ? `${units} ${name}` : coins(formatAmount(asset, units), asset)];
     })

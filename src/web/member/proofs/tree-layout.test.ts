@@ -5,7 +5,7 @@ import { placeAbove, spansOf } from './path-rows.ts';
 import { curveOf, heightOf, isDrawable, layTree, rowHeight, type TreeNode } from './tree-layout.ts';
 
 const rowOf = (nodes: TreeNode[], row: number, kind?: string) =>
-  nodes.filter((one) => one.row === row && (kind === undefined || one.kind === kind));
+  nodes.filter((node) => node.row === row && (kind === undefined || node.kind === kind));
 
 test('a small tree is drawn whole: leaves side by side, a parent in the middle of its children', () => {
   const { nodes, lines } = layTree([10, 21], spansOf(5, 5, false));
@@ -38,14 +38,14 @@ test('every row of the picture is a row of the list, 56 px high, whatever the de
       const rows = new Set(nodes.map(({ row }) => heightOf(row, spans.length)));
       assert.deepEqual(
         [...rows].sort((a, b) => a - b),
-        spans.map((_, nth) => nth * 56 + 28),
+        spans.map((_, index) => index * 56 + 28),
       );
     }
   }
 });
 
 test('of any tree all ways lead to the root, left stays left, and nothing stands outside', () => {
-  const asked = fc
+  const input = fc
     .record({ depth: fc.integer({ min: 1, max: 31 }), isOpen: fc.boolean(), stop: fc.nat(31) })
     .chain(({ depth, isOpen, stop }) =>
       fc.record({
@@ -55,7 +55,7 @@ test('of any tree all ways lead to the root, left stays left, and nothing stands
       }),
     );
   fc.assert(
-    fc.property(asked, ({ places, depth, spans }) => {
+    fc.property(input, ({ places, depth, spans }) => {
       const { nodes, lines } = layTree(places, spans);
       for (const { x } of nodes) assert.ok(x > 0 && x < 1);
       for (const [row, { to }] of spans.entries()) {

@@ -46,8 +46,8 @@ function kindsOf(places: readonly number[], spans: readonly Span[]): Map<number,
 }
 
 const isOrder: Record<NodeKind, number> = { other: 0, given: 1, own: 2 };
-const byKind = (one: { kind: NodeKind }, other: { kind: NodeKind }): number =>
-  isOrder[one.kind] - isOrder[other.kind];
+const byKind = (row: { kind: NodeKind }, other: { kind: NodeKind }): number =>
+  isOrder[row.kind] - isOrder[other.kind];
 
 /** So many columns there are at least for every one of the member's own leaves. */
 const roomy = 40;

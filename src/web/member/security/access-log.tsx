@@ -10,7 +10,7 @@ import { PagedPanel } from '../layout/paged-panel.tsx';
 import { usePages } from '../../ui/tables/use-pages.ts';
 import type { Touch } from '../layout/api-types.ts';
 
-const text = security.touches;
+const text = security.accessLog;
 const { reasons } = withdrawals.history;
 const rowsAPage = 5;
 

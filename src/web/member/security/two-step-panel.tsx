@@ -17,7 +17,7 @@ const TotpSetup = fetchedDialog(async () => (await import('./totp-setup.tsx')).T
 
 /** The second thing that log-in asks for: on or off, and the ways back in (MEM-16). */
 export function TwoStepPanel({ state }: { state: Security }) {
-  const [asked, setAsked] = useState<'off' | 'codes' | null>(null);
+  const [query, setAsked] = useState<'off' | 'codes' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [offer, setOffer] = useState<{ secret: string; uri: string } | null>(null);
   const close = () => setAsked(null);
@@ -68,7 +68,7 @@ export function TwoStepPanel({ state }: { state: Security }) {
         )}
       </KeyRow>
       <ConfirmDialog
-        open={asked === 'off'}
+        open={query === 'off'}
         onClose={close}
         title={text.sureTitle}
         words={text.sure}
@@ -77,7 +77,7 @@ export function TwoStepPanel({ state }: { state: Security }) {
         acting={removing}
       />
       <ConfirmDialog
-        open={asked === 'codes'}
+        open={query === 'codes'}
         onClose={close}
         title={text.newTitle}
         words={text.newSure}

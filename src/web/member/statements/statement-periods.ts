@@ -11,7 +11,7 @@ export const presets = [
 export type Preset = (typeof presets)[number];
 
 export const isPreset = (text: string | null): text is Preset =>
-  presets.some((one) => one === text);
+  presets.some((preset) => preset === text);
 
 const dayMs = 86_400_000;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);

@@ -118,7 +118,7 @@ function StatementYears({ query, since, today }: StatementYearsProps) {
   );
 }
 
-const words = { missing: text.dayMissing, turned: text.turned, ahead: text.ahead };
+const labels = { missing: text.dayMissing, turned: text.turned, ahead: text.ahead };
 
 // The browser's own field has the order of its country: a person reads the day once more in words.
 const asWritten = (date: string) =>
@@ -137,7 +137,7 @@ function StatementDays({ period, today, onChange }: Props) {
         max={today}
         value={period.from}
         help={asWritten(period.from)}
-        error={faults.from && words[faults.from]}
+        error={faults.from && labels[faults.from]}
         onChange={(event) => onChange({ ...period, from: event.target.value })}
       />
       <Field
@@ -146,7 +146,7 @@ function StatementDays({ period, today, onChange }: Props) {
         max={today}
         value={period.to}
         help={asWritten(period.to)}
-        error={faults.to && words[faults.to]}
+        error={faults.to && labels[faults.to]}
         onChange={(event) => onChange({ ...period, to: event.target.value })}
       />
     </div>
@@ -159,8 +159,8 @@ const details = Object.keys(text.detail) as Detail[];
 /** The chosen period; it stands in the address, so that a reload and a link keep it. */
 function usePeriod(today: string, since: string | null) {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('period');
-  const preset = isPreset(asked) ? asked : 'year';
+  const query = search.get('period');
+  const preset = isPreset(query) ? query : 'year';
   const own = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   const period = preset === 'own' ? own : periodOf(preset, today, since);
   const choose = (next: Preset) =>
@@ -222,9 +222,14 @@ export function StatementsPage() {
 function Presets({ preset, choose }: { preset: Preset; choose: (next: Preset) => void }) {
   return (
     <span className="seg wraps" role="group" aria-label={text.period}>
-      {presets.map((one) => (
-        <button key={one} type="button" aria-pressed={preset === one} onClick={() => choose(one)}>
-          {text.presets[one]}
+      {presets.map((item) => (
+        <button
+          key={item}
+          type="button"
+          aria-pressed={preset === item}
+          onClick={() => choose(item)}
+        >
+          {text.presets[item]}
         </button>
       ))}
     </span>
@@ -242,14 +247,14 @@ function Files({ period, detail, setDetail, isFine }: FilesProps) {
   return (
     <div className="paper-foot">
       <span className="seg" role="group" aria-label={text.lines}>
-        {details.map((one) => (
+        {details.map((item) => (
           <button
-            key={one}
+            key={item}
             type="button"
-            aria-pressed={detail === one}
-            onClick={() => setDetail(one)}
+            aria-pressed={detail === item}
+            onClick={() => setDetail(item)}
           >
-            {text.detail[one]}
+            {text.detail[item]}
           </button>
         ))}
       </span>

@@ -26,8 +26,8 @@ export function WithdrawalSources({
             <dd className="num">{dollars(free)}</dd>
           </div>
         )}
-        {positions.map((one) => (
-          <Leaving key={one.id} one={one} />
+        {positions.map((position) => (
+          <Leaving key={position.id} one={position} />
         ))}
       </dl>
       <p className="sub">

@@ -25,9 +25,9 @@ const inputOf = ({ method, amount, source, address, tag }: PreviewChoice) => ({
 });
 
 /** What a withdrawal takes and waits for, before the press, and what is wrong with its address. */
-export function usePreview(asked: PreviewChoice | null) {
+export function usePreview(request: PreviewChoice | null) {
   const settled = useDebounced(
-    asked === null ? null : JSON.stringify(inputOf(asked)),
+    request === null ? null : JSON.stringify(inputOf(request)),
     typingPauseMs,
   );
   const input = settled === null ? null : (JSON.parse(settled) as ReturnType<typeof inputOf>);

@@ -79,7 +79,7 @@ function WalletsForm({ wallets }: { wallets: Wallets }) {
   const methods = useMethods();
   const inputs = inputsFor(methods);
   const waits = payable(wallets, methods);
-  const waiting = new Map(waits.map((one) => [one.network.toLowerCase(), one.until]));
+  const waiting = new Map(waits.map((wait) => [wait.network.toLowerCase(), wait.until]));
   const form = useCommandForm({
     values: asForm(wallets),
     belongs: { xrp: ['xrp_tag'] },

@@ -147,14 +147,14 @@ const reasonOf = (state: string, reason: string): string => {
 function Lines({ withdrawal }: { withdrawal: Withdrawal }) {
   const coin = coinOf[withdrawal.payment_method];
   const { coin_amount: amount, network_fee: fee, network_fee_by: by, tag, txid } = withdrawal;
-  const { network_fee_most: most } = withdrawal;
+  const { network_fee_most: max } = withdrawal;
   const lines: [string, string | null][] = [
     [text.source, text.sources[withdrawal.source]],
     [text.to, withdrawal.wallet_address],
     [text.tag, tag],
     [text.coins, amount && coins(amount, coin)],
     [by === 'operator' ? text.feeByOperator : text.fee, fee && coins(fee, coin)],
-    [text.feeMost, fee === null && !isToken(coin) ? most && coins(most, coin) : null],
+    [text.feeMost, fee === null && !isToken(coin) ? max && coins(max, coin) : null],
     [text.txid, txid ?? text.notSigned],
   ];
   return (

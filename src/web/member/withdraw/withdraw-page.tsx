@@ -224,7 +224,9 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
               method={method}
               amount={amount}
               source={choice.source}
-              isCoolingOff={preview?.positions.some((one) => one.cooling_off_until) ?? false}
+              isCoolingOff={
+                preview?.positions.some((position) => position.cooling_off_until) ?? false
+              }
             />
           ) : (
             <p className="quiet">{text.receivesLater}</p>

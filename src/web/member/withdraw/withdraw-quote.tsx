@@ -23,9 +23,9 @@ type Props = {
 };
 
 /** Why nothing of the fee is deducted: of a token never, else within the cooling-off period. */
-function feeReason(coin: Coin, most: string): string {
+function feeReason(coin: Coin, max: string): string {
   const chain = carrierOf(coin);
-  return chain === null ? text.feeBorne(most) : text.feeOfToken(chain);
+  return chain === null ? text.feeBorne(max) : text.feeOfToken(chain);
 }
 
 function whyLeast(coin: Coin): string {

@@ -144,9 +144,9 @@ test('the saved address is known in capitals, in groups and in a link (F24)', ()
 test('locked profit is locked until a day, never from it', () => {
   const [may, june] = ['2027-05-06T12:00:00.000Z', '2027-06-06T12:00:00.000Z'];
   const me = { locked_profit: '119.39', next_unlock_at: may };
-  const one = { paid: '119.39', matures_at: may };
-  assert.equal(lockedUntil(me, [one]), '$119.39 is locked until 6 May 2027');
-  const both = lockedUntil(me, [one, { paid: '20.00', matures_at: june }]);
+  const row = { paid: '119.39', matures_at: may };
+  assert.equal(lockedUntil(me, [row]), '$119.39 is locked until 6 May 2027');
+  const both = lockedUntil(me, [row, { paid: '20.00', matures_at: june }]);
   assert.equal(both, '$119.39 is locked. The next part is available from 6 May 2027.');
-  assert.equal(lockedUntil({ ...me, locked_profit: '0.00' }, [one]), null);
+  assert.equal(lockedUntil({ ...me, locked_profit: '0.00' }, [row]), null);
 });

@@ -78,7 +78,7 @@ export function faultsOf({ amount, method, address }: WithdrawalInput, available
   };
   const isIncomplete = amount.trim() === '' || parts.method || parts.address;
   const faults = { ...(isIncomplete ? { root: text.missing } : {}), ...parts };
-  return Object.fromEntries(Object.entries(faults).filter(([, words]) => words !== undefined));
+  return Object.fromEntries(Object.entries(faults).filter(([, message]) => message !== undefined));
 }
 
 function amountFault(amount: string, available: string): string | undefined {

@@ -5,11 +5,11 @@ import { useSpoken, useWords } from '../server/spoken.tsx';
 function Check({ check }: { check: Evidence | undefined }) {
   const { to } = useSpoken();
   if (check === undefined) return null;
-  const [words, href] = check;
+  const [text, href] = check;
   return (
     <>
       {' '}
-      <a href={to(href)}>{words}</a>
+      <a href={to(href)}>{text}</a>
     </>
   );
 }

@@ -5,13 +5,13 @@ const { assets } = paths;
 
 /** The seven services, in the order of the menu and of the footer (PUB-3, PUB-4). */
 export const assetLinks = ({
-  services: words,
+  services: text,
 }: SiteWords['site']): readonly (readonly [path: string, words: string])[] => [
-  [assets.realEstate, words.realEstate],
-  [assets.retirement, words.retirement],
-  [assets.gold, words.gold],
-  [assets.crypto, words.crypto],
-  [assets.nfts, words.nfts],
-  [assets.stocks, words.stocks],
-  [assets.forex, words.forex],
+  [assets.realEstate, text.realEstate],
+  [assets.retirement, text.retirement],
+  [assets.gold, text.gold],
+  [assets.crypto, text.crypto],
+  [assets.nfts, text.nfts],
+  [assets.stocks, text.stocks],
+  [assets.forex, text.forex],
 ];

@@ -72,13 +72,13 @@ export function AssetPast({ past, of }: { past: AssetWords['past']; of: AssetNam
         ))}
       </ul>
       <ol className="cases">
-        {past.cases.map((one) => (
-          <li key={one.title}>
-            <p className="year">{one.year}</p>
+        {past.cases.map((item) => (
+          <li key={item.title}>
+            <p className="year">{item.year}</p>
             <div>
-              <h3>{one.title}</h3>
-              <p>{one.text}</p>
-              <p className="source">{one.source}</p>
+              <h3>{item.title}</h3>
+              <p>{item.text}</p>
+              <p className="source">{item.source}</p>
             </div>
           </li>
         ))}

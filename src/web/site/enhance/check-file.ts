@@ -19,12 +19,12 @@ export function checkFile(place: HTMLElement): void {
   const drop = place.querySelector<HTMLElement>('.drop')!;
   const all = (selector: string) => place.querySelectorAll<HTMLElement>(selector);
   const show = (name: string): void =>
-    all('[data-verdict]').forEach((one) => {
-      one.hidden = one.dataset['verdict'] !== name;
+    all('[data-verdict]').forEach((element) => {
+      element.hidden = element.dataset['verdict'] !== name;
     });
   // Only a seal that holds may say what the file is; of any other its key is named, no more.
   const fill = (kid = '', facts?: SealFacts): void => {
-    const said: Record<string, string> = facts
+    const answer: Record<string, string> = facts
       ? {
           number: facts.number,
           installation: facts.installation,
@@ -36,8 +36,8 @@ export function checkFile(place: HTMLElement): void {
         }
       : { kid };
     all('[data-facts]')[0]!.hidden = kid === '';
-    all('[data-fact]').forEach((one) => {
-      one.textContent = said[one.dataset['fact'] ?? ''] ?? '';
+    all('[data-fact]').forEach((element) => {
+      element.textContent = answer[element.dataset['fact'] ?? ''] ?? '';
     });
   };
   let latest = 0;

@@ -4,8 +4,8 @@ const phone = matchMedia('(max-width: 650px)');
 
 /** What can have the focus while the drawer is open: its own controls that can be seen. */
 const stops = (head: Element): HTMLElement[] =>
-  [...head.querySelectorAll<HTMLElement>('.menu, .nav a, .nav button')].filter((one) =>
-    one.checkVisibility({ visibilityProperty: true }),
+  [...head.querySelectorAll<HTMLElement>('.menu, .nav a, .nav button')].filter((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
   );
 
 function keepFocus(head: Element, event: KeyboardEvent): void {
@@ -19,13 +19,13 @@ function keepFocus(head: Element, event: KeyboardEvent): void {
 
 export function openDrawer(head: Element, button: HTMLButtonElement): void {
   const openWord = button.textContent;
-  const around = [...document.body.children].filter((one) => one !== head);
+  const around = [...document.body.children].filter((element) => element !== head);
   const show = (isOpen: boolean): void => {
     head.classList.toggle('open', isOpen);
     document.documentElement.classList.toggle('held', isOpen);
     button.ariaExpanded = String(isOpen);
     button.textContent = isOpen ? (button.dataset.close ?? openWord) : openWord;
-    for (const one of around) one.toggleAttribute('inert', isOpen);
+    for (const element of around) element.toggleAttribute('inert', isOpen);
   };
   const isOpen = (): boolean => head.classList.contains('open');
   button.addEventListener('click', () => show(!isOpen()));

@@ -39,13 +39,13 @@ type FormAnswer = { data?: { next: string }; message?: string; fields?: Record<s
  */
 export function sendForm(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
-  const said = form.querySelector('.said')!;
-  const words = button.textContent;
+  const reply = form.querySelector('.said')!;
+  const text = button.textContent;
   const { sending = '', failed = '' } = form.dataset;
   form.noValidate = true;
   const rest = (message: string): void => {
-    said.textContent = message;
-    button.textContent = words;
+    reply.textContent = message;
+    button.textContent = text;
     button.disabled = false;
   };
   const send = async (): Promise<void> => {
@@ -61,7 +61,7 @@ export function sendForm(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     form.querySelector('#faults')?.remove();
-    said.textContent = '';
+    reply.textContent = '';
     if (button.disabled || markAll(form, faultOf)) return;
     button.disabled = true;
     button.textContent = sending;

@@ -5,19 +5,19 @@ import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Who runs this installation, or that nobody does (INT-6). */
 function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
-  const { operator: words } = useWords().company;
-  const names = Object.keys(words.items) as (keyof typeof words.items)[];
+  const { operator: text } = useWords().company;
+  const names = Object.keys(text.items) as (keyof typeof text.items)[];
   return (
     <section className="r sheet" aria-labelledby="operator">
       <header>
-        <h2 id="operator">{words.title}</h2>
-        {mode === 'sandbox' && <b>{words.sandbox}</b>}
+        <h2 id="operator">{text.title}</h2>
+        {mode === 'sandbox' && <b>{text.sandbox}</b>}
       </header>
       {mode === 'sandbox' ? (
         <>
-          <p>{words.sandboxText}</p>
+          <p>{text.sandboxText}</p>
           <ul className="dashes">
-            {words.needs.map((need) => (
+            {text.needs.map((need) => (
               <li key={need}>{need}</li>
             ))}
           </ul>
@@ -27,15 +27,15 @@ function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
           <dl className="terms">
             {names.map((name) => (
               <div key={name}>
-                <dt>{words.items[name]}</dt>
+                <dt>{text.items[name]}</dt>
                 <dd>{operator[name]}</dd>
               </div>
             ))}
           </dl>
           <p className="small">
-            {words.liveText}{' '}
+            {text.liveText}{' '}
             {operator.registerUrl !== undefined && (
-              <a href={operator.registerUrl}>{words.register}</a>
+              <a href={operator.registerUrl}>{text.register}</a>
             )}
           </p>
         </>

@@ -5,20 +5,20 @@ const ids = Object.keys(groups) as DefinitionGroup[];
 
 /** `/definitions`: how each figure is counted, under the name that the pages print (LOK-1). */
 export function DefinitionsPage() {
-  const { definitions: words } = useWords();
+  const { definitions: text } = useWords();
   return (
     <article className="document wrap">
       <header>
-        <h1 className="display">{words.title}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1 className="display">{text.title}</h1>
+        <p className="lead">{text.lead}</p>
       </header>
       <div className="definitions">
         {ids.map((group) => (
           <section key={group} id={group} aria-labelledby={`${group}-title`}>
-            <h2 id={`${group}-title`}>{words.groups[group]}</h2>
+            <h2 id={`${group}-title`}>{text.groups[group]}</h2>
             <dl>
               {groups[group].map((name) => {
-                const [title, means] = words.figures[name];
+                const [title, means] = text.figures[name];
                 return (
                   <div key={name} id={name}>
                     <dt>{title}</dt>

@@ -66,8 +66,8 @@ export function LegalPage<Id extends string>({ path, ids, text, facts }: LegalPa
   const { longText } = useWords();
   const { language } = useSpoken();
   const { bindingLanguage: binding } = facts.policies;
-  const words = text.clauses(operatorOf(facts), facts.programsApart);
-  const clauses = ids.map((id) => ({ id, ...words[id] }));
+  const labels = text.clauses(operatorOf(facts), facts.programsApart);
+  const clauses = ids.map((id) => ({ id, ...labels[id] }));
   const isDraft = facts.mode === 'sandbox' || facts.policies.effective === undefined;
   return (
     <article className="document wrap">

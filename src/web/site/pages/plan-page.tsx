@@ -35,7 +35,7 @@ function sinceStart({ words, percentLine, shortDayOf }: Spoken, plan: Plan): Ter
 
 /** What was paid, larger than what is aimed at, month by month, and the terms that go with it. */
 function Results({ plan, isSimulated }: PlanPageProps) {
-  const { plan: words, site } = useWords();
+  const { plan: text, site } = useWords();
   const spoken = useSpoken();
   const rows: Term[] = [
     ...sinceStart(spoken, plan),
@@ -45,7 +45,7 @@ function Results({ plan, isSimulated }: PlanPageProps) {
       fact: worstOf(spoken, plan) ?? site.plans.noPeriod,
       of: 'worst_quarter',
     },
-    { term: words.capital, fact: spoken.dollars(plan.capital_paid_so_far), of: 'own_money' },
+    { term: text.capital, fact: spoken.dollars(plan.capital_paid_so_far), of: 'own_money' },
   ];
   return (
     <>
@@ -59,14 +59,14 @@ function Results({ plan, isSimulated }: PlanPageProps) {
 }
 
 function Label({ plan }: { plan: Plan }) {
-  const { plan: words } = useWords();
+  const { plan: text } = useWords();
   const label = labelIn(useSpoken(), plan);
-  const questions = Object.entries(words.questions) as [keyof Plan['label'], string][];
+  const questions = Object.entries(text.questions) as [keyof Plan['label'], string][];
   return (
     <div className="sheet">
       <header>
-        <b>{words.label}</b>
-        <span className="small num">{words.version(plan.version)}</span>
+        <b>{text.label}</b>
+        <span className="small num">{text.version(plan.version)}</span>
       </header>
       <dl className="asked">
         {questions.map(([key, question]) => (
@@ -83,24 +83,24 @@ function Label({ plan }: { plan: Plan }) {
 
 /** A plan's public label (MEM-5): the questions a careful person asks, answered. */
 export function PlanPage({ plan, isSimulated }: PlanPageProps) {
-  const { plan: words, site } = useWords();
+  const { plan: text, site } = useWords();
   const { to } = useSpoken();
   return (
     <article className="document plan-page">
       <div className="wrap split">
         <div className="l">
-          <p className="small">{words.families[plan.family]}</p>
+          <p className="small">{text.families[plan.family]}</p>
           <h1 className="display">{plan.name}</h1>
-          <p className="lead">{plan.open ? words.lead : site.plans.closed}</p>
+          <p className="lead">{plan.open ? text.lead : site.plans.closed}</p>
           <div className="steady">
             <Results plan={plan} isSimulated={isSimulated} />
           </div>
           <p className="acts">
             <a className="btn" href={paths.signUp}>
-              {words.start}
+              {text.start}
             </a>{' '}
             <a className="go" href={to(paths.risk)}>
-              {words.risk}
+              {text.risk}
             </a>
           </p>
         </div>

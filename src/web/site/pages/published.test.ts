@@ -19,11 +19,11 @@ const pageOf = (path: string, facts: Partial<SiteFacts>): string =>
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('before the first payout the clock shows no time at all (INT-5)', () => {
-  const words = textOf(pageOf('/status', {}));
-  assert.match(words, /No withdrawals in the last 30 days\./);
-  assert.match(words, /nothing to measure/);
-  assert.match(words, /Not yet proven/);
-  assert.doesNotMatch(words, /were paid within|Median|Simulated/);
+  const text = textOf(pageOf('/status', {}));
+  assert.match(text, /No withdrawals in the last 30 days\./);
+  assert.match(text, /nothing to measure/);
+  assert.match(text, /Not yet proven/);
+  assert.doesNotMatch(text, /were paid within|Median|Simulated/);
 });
 
 test('measured times, refusals by reason, and a silent worker are said plainly', () => {
@@ -48,21 +48,21 @@ test('measured times, refusals by reason, and a silent worker are said plainly',
     last_proven_restore: '2026-11-20T06:00:00.000Z',
   };
   const html = pageOf('/status', { status });
-  const words = textOf(html);
-  assert.match(words, /Half of all withdrawals were paid within 1 h 1 min\./);
-  assert.match(words, /Payout clock Simulated One dot is one withdrawal, 13 in all Oldest pending/);
+  const text = textOf(html);
+  assert.match(text, /Half of all withdrawals were paid within 1 h 1 min\./);
+  assert.match(text, /Payout clock Simulated One dot is one withdrawal, 13 in all Oldest pending/);
   assert.equal([...html.matchAll(/<circle/g)].length, 14, 'one is what waits');
-  assert.match(words, /2 pending, the oldest for 2 d 12 h/);
-  assert.match(words, /1 d 1 h 95 of 100/);
-  assert.match(words, /from when each was due, .* half within 30 min, 95 of 100 within 1 h\./);
-  assert.match(words, /12 \$6,120\.50 in all/);
-  assert.match(words, /3 1 rejected, 2 returned/);
-  assert.match(words, /A legal order forbids the payout 1/);
-  assert.match(words, /The address requires a destination tag 2/);
-  assert.match(words, /Nothing to report, last 30 days Held The payout address was checked;/);
-  assert.match(words, /Silent for more than a minute/);
-  assert.match(words, /Last proven restore Passed on 20 Nov 2026, 06:00 UTC\./);
-  assert.match(words, /has been due too long 1 d 12 h 72 h/);
+  assert.match(text, /2 pending, the oldest for 2 d 12 h/);
+  assert.match(text, /1 d 1 h 95 of 100/);
+  assert.match(text, /from when each was due, .* half within 30 min, 95 of 100 within 1 h\./);
+  assert.match(text, /12 \$6,120\.50 in all/);
+  assert.match(text, /3 1 rejected, 2 returned/);
+  assert.match(text, /A legal order forbids the payout 1/);
+  assert.match(text, /The address requires a destination tag 2/);
+  assert.match(text, /Nothing to report, last 30 days Held The payout address was checked;/);
+  assert.match(text, /Silent for more than a minute/);
+  assert.match(text, /Last proven restore Passed on 20 Nov 2026, 06:00 UTC\./);
+  assert.match(text, /has been due too long 1 d 12 h 72 h/);
   assert.doesNotMatch(textOf(pageOf('/status', { status, mode: 'live' })), /Simulated/);
 });
 
@@ -88,9 +88,9 @@ test('a chain that is not watched has a line of its own', () => {
   const chains = (['BITCOIN', 'SOLANA', 'XRP'] as const).map((method) => {
     return { payment_method: method, current: method !== 'SOLANA', read_at: read };
   });
-  const words = textOf(pageOf('/status', { status: { ...quietStatus, chains } }));
-  assert.match(words, /Payments in Bitcoin, XRP Watching the chain/);
-  assert.match(words, /Payments in Solana Delayed .*No payment is lost/);
+  const text = textOf(pageOf('/status', { status: { ...quietStatus, chains } }));
+  assert.match(text, /Payments in Bitcoin, XRP Watching the chain/);
+  assert.match(text, /Payments in Solana Delayed .*No payment is lost/);
 });
 
 test('the brake is told on every page with its cause, and on none while it is off (INT-8)', () => {
@@ -98,8 +98,8 @@ test('the brake is told on every page with its cause, and on none while it is of
   const status = { ...quietStatus, deposits: { open: false, causes } };
   for (const { path, html } of renderSite.pages({ ...someFacts, status })) {
     const { brake } = siteWords[languageAt(path)];
-    for (const said of [brake.title, brake.why(causes)]) {
-      assert.ok(textOf(html).includes(said), `${path}: ${said}`);
+    for (const message of [brake.title, brake.why(causes)]) {
+      assert.ok(textOf(html).includes(message), `${path}: ${message}`);
     }
   }
   for (const { html } of renderSite.pages(someFacts)) {
@@ -117,21 +117,21 @@ test('the operator’s notice stands on the page that is not there, when one is 
 });
 
 test('a shortfall and a bad day are shown as plainly as a surplus (SOL-1)', () => {
-  const words = textOf(pageOf('/solvency', { books }));
-  assert.match(words, /The reserves and liabilities below are play money/);
-  assert.match(words, /90\.00 % Reserves as a percentage of liabilities/);
-  assert.match(words, /89\.99 % Reserves were below liabilities/);
-  assert.match(words, /Losses not yet shared/);
-  assert.match(words, /Crypto STEADY Closed to new deposits/);
-  assert.match(words, /Fee charged twice 2 times/);
-  assert.match(words, /and 3 more/);
+  const text = textOf(pageOf('/solvency', { books }));
+  assert.match(text, /The reserves and liabilities below are play money/);
+  assert.match(text, /90\.00 % Reserves as a percentage of liabilities/);
+  assert.match(text, /89\.99 % Reserves were below liabilities/);
+  assert.match(text, /Losses not yet shared/);
+  assert.match(text, /Crypto STEADY Closed to new deposits/);
+  assert.match(text, /Fee charged twice 2 times/);
+  assert.match(text, /and 3 more/);
 });
 
 test('the heads that blocks hold are shown with their transactions, and how deep (INT-14)', () => {
-  const words = textOf(pageOf('/solvency', { books }));
-  assert.match(words, /7 seals, in block 812344, not final yet/);
-  assert.match(words, new RegExp(`5 seals, in block 812001 ${'34'.repeat(32)} Transaction 6d6d`));
-  assert.doesNotMatch(words, /812001, which/);
+  const text = textOf(pageOf('/solvency', { books }));
+  assert.match(text, /7 seals, in block 812344, not final yet/);
+  assert.match(text, new RegExp(`5 seals, in block 812001 ${'34'.repeat(32)} Transaction 6d6d`));
+  assert.doesNotMatch(text, /812001, which/);
   const none = textOf(pageOf('/solvency', { books: { ...books, anchors: [] } }));
   assert.doesNotMatch(none, /Log heads in Bitcoin blocks/);
 });
@@ -170,17 +170,17 @@ test('what is out at venues is shown with its age, and written down (INT-10)', (
         },
       }),
     );
-  const words = wordsFor([placed]);
-  assert.match(words, /After 30 days without either, a placement is written down/);
+  const text = wordsFor([placed]);
+  assert.match(text, /After 30 days without either, a placement is written down/);
   assert.match(
-    words,
+    text,
     /STEADY North Desk, BTC \$400 of \$500 placed \$300 75 % 1 Oct 2026 51 days ago/,
   );
   assert.match(
-    words,
+    text,
     /Evidence overdue Statement checked by an auditor: No\. 17 &lt;b&gt; 20 Oct 2026/,
   );
-  assert.match(words, new RegExp(`SHA-256 of the file: ${'ac'.repeat(32)}`));
+  assert.match(text, new RegExp(`SHA-256 of the file: ${'ac'.repeat(32)}`));
   const back = { kind: 'return', amount: '0.01', statement: null, statement_hash: null } as const;
   const fresh = { ...placed, overdue: false, proof: { ...placed.proof, ...back } };
   assert.match(
@@ -200,19 +200,19 @@ test('a signing key that the command replaced is published with its waiting time
       usable_from: '2026-11-24T16:00:00.000Z',
     },
   ];
-  const words = textOf(pageOf('/solvency', { books: { ...books, key_replacements } }));
-  assert.match(words, /Enrolled 21 Nov 2026, 16:00 UTC Cannot sign before 24 Nov 2026, 16:00 UTC/);
-  assert.match(words, new RegExp('fe'.repeat(32)));
+  const text = textOf(pageOf('/solvency', { books: { ...books, key_replacements } }));
+  assert.match(text, /Enrolled 21 Nov 2026, 16:00 UTC Cannot sign before 24 Nov 2026, 16:00 UTC/);
+  assert.match(text, new RegExp('fe'.repeat(32)));
   assert.match(textOf(pageOf('/solvency', { books })), /No key has been replaced\./);
 });
 
 test('a plan’s label says where its money is, and when that was last proven (INT-10)', () => {
   const wordsFor = (placements: OpenPlacement[]) =>
     textOf(pageOf(`/plans/${somePlan.id}`, { plans: [{ ...somePlan, placements }] }));
-  const words = wordsFor([placed]);
-  assert.match(words, /\$400 at North Desk, in BTC\. Placed on 1 Oct 2026, 51 days ago\./);
-  assert.match(words, /Last evidence on 20 Oct 2026: a statement checked by an auditor\./);
-  assert.match(words, /The evidence is overdue, so it is valued at \$300\./);
+  const text = wordsFor([placed]);
+  assert.match(text, /\$400 at North Desk, in BTC\. Placed on 1 Oct 2026, 51 days ago\./);
+  assert.match(text, /Last evidence on 20 Oct 2026: a statement checked by an auditor\./);
+  assert.match(text, /The evidence is overdue, so it is valued at \$300\./);
   const unproven = {
     ...placed,
     overdue: false,
@@ -226,9 +226,9 @@ test('a plan’s label says where its money is, and when that was last proven (I
 
 test('the risk page says whether the machine parts the two programs (INT-12)', () => {
   assert.match(textOf(pageOf('/risk', { programsApart: true })), /as two users of the machine/);
-  const one = textOf(pageOf('/risk', { programsApart: false }));
-  assert.match(one, /run as one user of one machine/);
-  assert.doesNotMatch(one, /as two users of the machine/);
+  const item = textOf(pageOf('/risk', { programsApart: false }));
+  assert.match(item, /run as one user of one machine/);
+  assert.doesNotMatch(item, /as two users of the machine/);
 });
 
 test('before the books were read nothing is claimed of them', () => {

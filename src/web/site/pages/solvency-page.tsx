@@ -20,11 +20,11 @@ type Words = SiteWords['solvency'];
 type BooksProps = { books: SolvencyReading };
 
 type Class = keyof Words['classes'];
-const isClass = (words: Words, name: string): name is Class => name in words.classes;
+const isClass = (text: Words, name: string): name is Class => name in text.classes;
 
-const lineOf = (words: Words, { class: name, usd }: { class: string; usd: string }): Line => {
-  if (!isClass(words, name)) return { title: name, means: '', usd };
-  const [title, means] = words.classes[name];
+const lineOf = (text: Words, { class: name, usd }: { class: string; usd: string }): Line => {
+  if (!isClass(text, name)) return { title: name, means: '', usd };
+  const [title, means] = text.classes[name];
   return { title, means, usd, of: name };
 };
 
@@ -58,10 +58,10 @@ function Percent({ ratio }: { ratio: string }) {
 
 /** Both sides as one picture, then line by line, and what happened on the days before. */
 function Exhibit({ books }: BooksProps) {
-  const { solvency: words } = useWords();
+  const { solvency: text } = useWords();
   const { dollars, grouped } = useSpoken();
-  const { sides } = words;
-  const own = books.apart.find((one) => one.class === 'operator_capital')?.usd;
+  const { sides } = text;
+  const own = books.apart.find((row) => row.class === 'operator_capital')?.usd;
   const held = books.assets.map(({ asset, coins, rate, usd, reading }): Line => ({
     title: asset,
     means: reading === null ? sides.coinNotRead : sides.coins(grouped(coins), grouped(rate)),
@@ -73,7 +73,7 @@ function Exhibit({ books }: BooksProps) {
       <div className="panes">
         <SumList
           title={<DefinitionLink of="owed">{sides.owed}</DefinitionLink>}
-          lines={books.owed.map((one) => lineOf(words, one))}
+          lines={books.owed.map((row) => lineOf(text, row))}
           total={books.liabilities}
         />
         <SumList
@@ -95,16 +95,16 @@ function Exhibit({ books }: BooksProps) {
 }
 
 function Books({ books }: BooksProps) {
-  const { solvency: words, placements } = useWords();
+  const { solvency: text, placements } = useWords();
   const { dollars } = useSpoken();
   return (
     <>
-      <Section id="behind" title={words.behind.title} lead={words.behind.lead} isCompact>
+      <Section id="behind" title={text.behind.title} lead={text.behind.lead} isCompact>
         <div className="folds">
-          <Fold id="missed" words={words.missed} isOpen>
+          <Fold id="missed" words={text.missed} isOpen>
             <Missed books={books} />
           </Fold>
-          <Fold id="pools" words={words.pools}>
+          <Fold id="pools" words={text.pools}>
             <Pools pools={books.pools} />
           </Fold>
           <Fold
@@ -117,36 +117,36 @@ function Books({ books }: BooksProps) {
           >
             <Placements books={books} />
           </Fold>
-          <Fold id="suspense" words={words.suspense}>
+          <Fold id="suspense" words={text.suspense}>
             <Suspense books={books} />
           </Fold>
-          <Fold id="apart" words={words.apart}>
-            <SumList lines={books.apart.map((one) => lineOf(words, one))} />
+          <Fold id="apart" words={text.apart}>
+            <SumList lines={books.apart.map((row) => lineOf(text, row))} />
           </Fold>
-          <Fold id="corrections" words={words.corrections}>
+          <Fold id="corrections" words={text.corrections}>
             <Corrections corrections={books.corrections} />
           </Fold>
-          <Fold id="days" words={words.history}>
+          <Fold id="days" words={text.history}>
             <Days history={books.history} />
           </Fold>
-          <Fold id="tree" words={words.tree}>
+          <Fold id="tree" words={text.tree}>
             <Tree books={books} />
           </Fold>
-          <Fold id="seals" words={words.seals} isOpen={books.seal_faults.length > 0}>
+          <Fold id="seals" words={text.seals} isOpen={books.seal_faults.length > 0}>
             <Seals books={books} />
           </Fold>
-          <Fold id="keys" words={words.keys}>
+          <Fold id="keys" words={text.keys}>
             <KeyReplacements books={books} />
           </Fold>
-          <Fold id="addresses" words={words.addresses}>
+          <Fold id="addresses" words={text.addresses}>
             <Addresses books={books} />
           </Fold>
         </div>
       </Section>
       <Section
         id="unproven"
-        title={words.unproven.title}
-        lead={words.unproven.lead}
+        title={text.unproven.title}
+        lead={text.unproven.lead}
         ground="tint"
         isCompact
       >
@@ -157,30 +157,30 @@ function Books({ books }: BooksProps) {
 }
 
 /** Where the reserves come from: play money, coins of a test network, or coins. */
-function sourceOf(words: Words, mode: SiteFacts['mode'], isSimulated = true): string {
-  if (mode === 'live') return words.chains;
-  return isSimulated ? words.sandbox : words.testNetwork;
+function sourceOf(text: Words, mode: SiteFacts['mode'], isSimulated = true): string {
+  if (mode === 'live') return text.chains;
+  return isSimulated ? text.sandbox : text.testNetwork;
 }
 
 /** `/solvency`: what is held, what is owed, and everything between (SOL-1). */
 export function SolvencyPage({ facts }: { facts: SiteFacts }) {
-  const { solvency: words } = useWords();
+  const { solvency: text } = useWords();
   const { momentOf } = useSpoken();
   const { books, mode, solvency } = facts;
   return (
     <>
       <section className="exhibit" data-theme="dark" aria-labelledby="solvency">
         <div className="wrap">
-          <h1 id="solvency">{words.title}</h1>
+          <h1 id="solvency">{text.title}</h1>
           <div className="answer">
             {books === null ? (
-              <h2 className="display">{words.notRead}</h2>
+              <h2 className="display">{text.notRead}</h2>
             ) : (
               <Answer books={books} />
             )}
             <div>
-              <p className="small">{sourceOf(words, mode, books?.simulated)}</p>
-              {solvency !== null && <p className="small">{words.asOf(momentOf(solvency.asOf))}</p>}
+              <p className="small">{sourceOf(text, mode, books?.simulated)}</p>
+              {solvency !== null && <p className="small">{text.asOf(momentOf(solvency.asOf))}</p>}
             </div>
           </div>
           {books !== null && <Exhibit books={books} />}

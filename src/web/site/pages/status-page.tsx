@@ -77,7 +77,7 @@ function Restore({ status: { last_proven_restore: at } }: StatusProps) {
 
 /** `/status`: measured times, what is open, what would close deposits, and reasons by count. */
 export function StatusPage({ facts }: { facts: SiteFacts }) {
-  const { status: words } = useWords();
+  const { status: text } = useWords();
   const { momentOf, spanOf } = useSpoken();
   const { status, notice } = facts;
   const { seen_at: seenAt } = status.worker;
@@ -85,32 +85,32 @@ export function StatusPage({ facts }: { facts: SiteFacts }) {
     <>
       <section className="exhibit" data-theme="dark" aria-labelledby="status">
         <div className="wrap">
-          <h1 id="status">{words.title}</h1>
+          <h1 id="status">{text.title}</h1>
           <div className="answer">
             <h2 className="display">
               {status.p50 === null
-                ? words.clock.none
-                : words.clock.answer(spanOf(inMinutes(status.p50)))}
+                ? text.clock.none
+                : text.clock.answer(spanOf(inMinutes(status.p50)))}
             </h2>
             <div>
-              <p className="small">{words.clock.lead}</p>
-              {seenAt !== null && <p className="small">{words.asOf(momentOf(seenAt))}</p>}
+              <p className="small">{text.clock.lead}</p>
+              {seenAt !== null && <p className="small">{text.asOf(momentOf(seenAt))}</p>}
             </div>
           </div>
           <PayoutClock status={status} isSimulated={facts.mode === 'sandbox'} />
           <Figures status={status} />
         </div>
       </section>
-      <section className="section compact" aria-label={words.open.label}>
+      <section className="section compact" aria-label={text.open.label}>
         <div className="wrap">
           {notice !== undefined && <OperatorNotice words={notice} />}
           <div className="split">
             <div className="l">
-              <h2 className="pane-title">{words.open.title}</h2>
+              <h2 className="pane-title">{text.open.title}</h2>
               <Systems status={status} />
             </div>
             <div className="r">
-              <h2 className="pane-title">{words.restore.title}</h2>
+              <h2 className="pane-title">{text.restore.title}</h2>
               <Restore status={status} />
             </div>
           </div>
@@ -118,14 +118,14 @@ export function StatusPage({ facts }: { facts: SiteFacts }) {
       </section>
       <Section
         id="closing"
-        title={words.closing.title}
-        lead={words.closing.lead}
+        title={text.closing.title}
+        lead={text.closing.lead}
         ground="tint"
         isCompact
       >
         <ClosingRules facts={facts} />
       </Section>
-      <Section id="reasons" title={words.reasons.title} lead={words.reasons.lead} isCompact>
+      <Section id="reasons" title={text.reasons.title} lead={text.reasons.lead} isCompact>
         <Reasons status={status} />
       </Section>
     </>

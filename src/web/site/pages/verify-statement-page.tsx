@@ -19,13 +19,13 @@ function SealFacts() {
 
 /** All the answers stand in the page; the script only shows the one that fits. */
 function Verdicts() {
-  const { verifyStatement: words } = useWords();
-  const { verdicts } = words;
+  const { verifyStatement: text } = useWords();
+  const { verdicts } = text;
   const outcomes = Object.keys(verdicts) as (keyof typeof verdicts)[];
   return (
-    <div className="verdict" role="status" aria-label={words.result}>
+    <div className="verdict" role="status" aria-label={text.result}>
       <p data-verdict="reading" className="small" hidden>
-        {words.reading}
+        {text.reading}
       </p>
       {outcomes.map((name) => (
         <div key={name} data-verdict={name} className={name === 'genuine' ? 'good' : 'bad'} hidden>
@@ -40,29 +40,29 @@ function Verdicts() {
 }
 
 function Notes() {
-  const { verifyStatement: words } = useWords();
+  const { verifyStatement: text } = useWords();
   return (
     <div className="wrap verify-notes">
       <section>
-        <h2>{words.proves.title}</h2>
+        <h2>{text.proves.title}</h2>
         <ul className="points">
-          {words.proves.points.map((point) => (
+          {text.proves.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
       </section>
       <section>
-        <h2>{words.byHand.title}</h2>
+        <h2>{text.byHand.title}</h2>
         <ol className="points">
-          {words.byHand.steps.map((step) => (
+          {text.byHand.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </section>
       <section>
-        <h2>{words.key.title}</h2>
+        <h2>{text.key.title}</h2>
         <p>
-          {words.key.says} <a href={paths.keys}>{words.key.link}</a>
+          {text.key.says} <a href={paths.keys}>{text.key.link}</a>
         </p>
       </section>
     </div>
@@ -71,26 +71,26 @@ function Notes() {
 
 /** Tells a genuine statement from a changed one, in the browser alone (MEM-14). */
 export function VerifyStatementPage() {
-  const { verifyStatement: words } = useWords();
+  const { verifyStatement: text } = useWords();
   return (
     <>
       <div className="document wrap split letter">
         <div className="l">
-          <h1 className="display">{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1 className="display">{text.title}</h1>
+          <p className="lead">{text.lead}</p>
         </div>
         <div className="r">
-          <div className="verify" data-keys={paths.keys} data-to={words.to}>
+          <div className="verify" data-keys={paths.keys} data-to={text.to}>
             <label className="drop">
               <input type="file" accept=".pdf,.csv,.json" aria-describedby="stays" />
-              <strong>{words.choose}</strong>
-              <span>{words.orDrop}</span>
+              <strong>{text.choose}</strong>
+              <span>{text.orDrop}</span>
             </label>
             <p id="stays" className="small">
-              {words.stays}
+              {text.stays}
             </p>
             <noscript>
-              <p>{words.noScript}</p>
+              <p>{text.noScript}</p>
             </noscript>
             <Verdicts />
           </div>

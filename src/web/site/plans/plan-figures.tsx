@@ -54,14 +54,14 @@ export function VerdictLine({ plan }: { plan: Plan }) {
   const { plans } = useWords().site;
   const { percentage } = useSpoken();
   const verdict = verdictOf(plan);
-  const said = () => {
+  const messageOf = () => {
     if (verdict === null) return null;
     if (verdict.is === 'met') return plans.met;
     return plans[verdict.is](percentage(verdict.points));
   };
   return (
     <span className="target-verdict">
-      {[said(), plan.open ? null : plans.closed].filter(Boolean).join(' · ')}
+      {[messageOf(), plan.open ? null : plans.closed].filter(Boolean).join(' · ')}
     </span>
   );
 }

@@ -6,27 +6,27 @@ function proofLine(
   { words: { placements }, shortDayOf, dollars }: Spoken,
   { proof }: OpenPlacement,
 ): string {
-  const words = placements.label;
+  const text = placements.label;
   const day = shortDayOf(proof.at);
-  if (proof.kind === 'return') return words.return(day, dollars(proof.amount ?? '0.00'));
-  return proof.kind === 'statement' ? words.statement(day) : words.unproven;
+  if (proof.kind === 'return') return text.return(day, dollars(proof.amount ?? '0.00'));
+  return proof.kind === 'statement' ? text.statement(day) : text.unproven;
 }
 
 /** The label's line on where a plan's coins are, since when, and what last proved it (INT-10). */
 export function PlanPlacements({ open }: { open: readonly OpenPlacement[] }) {
-  const words = useWords().placements.label;
+  const text = useWords().placements.label;
   const spoken = useSpoken();
   const { dollars, shortDayOf } = spoken;
   return (
     <div>
-      <dt>{words.question}</dt>
-      {open.length === 0 && <dd>{words.none}</dd>}
-      {open.map((one) => (
-        <dd key={one.id}>
-          <b>{words.at(dollars(one.amount), one.venue, one.asset)}</b>{' '}
-          {words.since(shortDayOf(one.placed_at), daysAgo(spoken, one.days_open))}{' '}
-          {proofLine(spoken, one)}{' '}
-          {one.overdue && <span className="bad">{words.overdue(dollars(one.counted))}</span>}
+      <dt>{text.question}</dt>
+      {open.length === 0 && <dd>{text.none}</dd>}
+      {open.map((row) => (
+        <dd key={row.id}>
+          <b>{text.at(dollars(row.amount), row.venue, row.asset)}</b>{' '}
+          {text.since(shortDayOf(row.placed_at), daysAgo(spoken, row.days_open))}{' '}
+          {proofLine(spoken, row)}{' '}
+          {row.overdue && <span className="bad">{text.overdue(dollars(row.counted))}</span>}
         </dd>
       ))}
     </div>

@@ -15,8 +15,8 @@ const withMonths = (...sides: (string | null)[]): Plan => ({
   ...somePlan,
   last_12_months: {
     ...year,
-    months: sides.map((one, at) => {
-      const [paid = null, lost = '0.00'] = one?.split(' ') ?? [];
+    months: sides.map((side, at) => {
+      const [paid = null, lost = '0.00'] = side?.split(' ') ?? [];
       const losses = lost === '0.00' ? '0.00' : '5.00';
       const over = at < sides.length - 1;
       return { ...year.months[at]!, paid, lost: paid && lost, losses, over };

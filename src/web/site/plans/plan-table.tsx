@@ -8,7 +8,7 @@ import { Caution, rangeOf, worstMonthLine } from './plan-figures.tsx';
 import { type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';
 
 function Row({ plan, scale }: { plan: Plan; scale: Scale }) {
-  const words = useWords().site.plans;
+  const text = useWords().site.plans;
   const spoken = useSpoken();
   const { percentLine, to } = spoken;
   const result = resultOf(plan);
@@ -18,23 +18,23 @@ function Row({ plan, scale }: { plan: Plan; scale: Scale }) {
     <tr>
       <th scope="row">
         <a href={to(paths.plan(plan.id))}>
-          {words.families[plan.family]} <b>{plan.name}</b>
+          {text.families[plan.family]} <b>{plan.name}</b>
         </a>
-        {!plan.open && <small>{words.closed}</small>}
+        {!plan.open && <small>{text.closed}</small>}
       </th>
       <td
         className={['num paid', isLoss && 'neg', result === null && 'none']
           .filter(Boolean)
           .join(' ')}
       >
-        {result === null ? words.unpaid : percentLine(result.paid)}
+        {result === null ? text.unpaid : percentLine(result.paid)}
       </td>
       <td className="fill">
         <PaidTrack result={result} />
       </td>
-      <td className="num aim" data-label={words.table.target}>
+      <td className="num aim" data-label={text.table.target}>
         {result === null
-          ? words.targetOver(percentLine(plan.percentage), plan.termDays)
+          ? text.targetOver(percentLine(plan.percentage), plan.termDays)
           : percentLine(result.target)}
       </td>
       <td className="spark">
@@ -45,7 +45,7 @@ function Row({ plan, scale }: { plan: Plan; scale: Scale }) {
           .filter(Boolean)
           .join(' ')}
       >
-        {worstMonthLine(spoken, plan) ?? words.noPeriod}
+        {worstMonthLine(spoken, plan) ?? text.noPeriod}
       </td>
       <td className="num range">{rangeOf(spoken, plan)}</td>
     </tr>
@@ -56,20 +56,20 @@ type TableProps = { plans: readonly Plan[]; isSimulated: boolean };
 
 /** Every other plan of the catalogue, a line each, under the caution that holds for all. */
 export function PlanTable({ plans, isSimulated }: TableProps) {
-  const words = useWords().site.plans;
+  const text = useWords().site.plans;
   const scale = scaleOf(plans, false);
   const verdicts = plans.map(verdictOf).filter((verdict) => verdict !== null);
   const met = verdicts.filter(({ is }) => is === 'met').length;
   const marks = new Set(plans.map(({ mark }) => mark));
-  const { table } = words;
+  const { table } = text;
   return (
     <details className="more-plans" open>
       <summary>
-        <b>{words.more(plans.length)}</b>
-        <span>{words.moreMet(met, verdicts.length)}</span>
+        <b>{text.more(plans.length)}</b>
+        <span>{text.moreMet(met, verdicts.length)}</span>
       </summary>
       {[...marks].map((mark) => (
-        <Caution key={mark} mark={mark} more={marks.size === 1 ? words.appliesToAll : ''} />
+        <Caution key={mark} mark={mark} more={marks.size === 1 ? text.appliesToAll : ''} />
       ))}
       <table>
         <caption className="vh">{table.caption}</caption>
@@ -91,10 +91,10 @@ export function PlanTable({ plans, isSimulated }: TableProps) {
               <DefinitionLink of="months">{table.months}</DefinitionLink>
             </th>
             <th scope="col" className="num worst">
-              <DefinitionLink of="worst_month">{words.worstMonth}</DefinitionLink>
+              <DefinitionLink of="worst_month">{text.worstMonth}</DefinitionLink>
             </th>
             <th scope="col" className="num range">
-              {words.amount}
+              {text.amount}
             </th>
           </tr>
         </thead>

@@ -15,9 +15,9 @@ import { PlanTable } from './plan-table.tsx';
 type CardProps = { plan: Plan; scale: Scale; isSimulated: boolean };
 
 function Card({ plan, scale, isSimulated }: CardProps) {
-  const words = useWords().site.plans;
+  const text = useWords().site.plans;
   const spoken = useSpoken();
-  const name = fullPlanName(words.families, plan);
+  const name = fullPlanName(text.families, plan);
   return (
     <article className="steady">
       <header>
@@ -28,8 +28,8 @@ function Card({ plan, scale, isSimulated }: CardProps) {
       <MonthBars plan={plan} scale={scale} />
       <Terms rows={termsOf(spoken, plan)} />
       <Caution mark={plan.mark} />
-      <a className="go" href={spoken.to(paths.plan(plan.id))} aria-label={words.goTo(name)}>
-        {words.go}
+      <a className="go" href={spoken.to(paths.plan(plan.id))} aria-label={text.goTo(name)}>
+        {text.go}
       </a>
     </article>
   );
@@ -48,20 +48,20 @@ function apart(plans: readonly Plan[]): { first: Plan[]; others: Plan[] } {
 
 /** How many plans met their target: what matters before any of them is looked at. */
 function Results({ plans }: { plans: readonly Plan[] }) {
-  const words = useWords().landing.plans;
+  const text = useWords().landing.plans;
   const { dollars } = useSpoken();
   const verdicts = plans.map(verdictOf).filter((verdict) => verdict !== null);
   const met = verdicts.filter(({ is }) => is === 'met').length;
   const sum = plans.reduce((paid, plan) => paid + parseUsd(plan.paid_so_far), 0n);
-  const said = () => {
-    if (verdicts.length === 0) return words.unpaid;
-    return verdicts.length === 1 ? words.alone(met === 1) : words.met(met, verdicts.length);
+  const messageOf = () => {
+    if (verdicts.length === 0) return text.unpaid;
+    return verdicts.length === 1 ? text.alone(met === 1) : text.met(met, verdicts.length);
   };
   return (
     <div>
-      <p className="lead strong">{said()}</p>
+      <p className="lead strong">{messageOf()}</p>
       <p className="small">
-        {sum > 0n && words.paid(dollars(formatUsd(sum)))} {words.hope}
+        {sum > 0n && text.paid(dollars(formatUsd(sum)))} {text.hope}
       </p>
     </div>
   );
@@ -69,10 +69,10 @@ function Results({ plans }: { plans: readonly Plan[] }) {
 
 /** The live catalogue (PUB-5): the likeliest plans side by side, then the others in one table. */
 export function Plans({ facts: { plans, mode } }: { facts: SiteFacts }) {
-  const words = useWords().site.plans;
+  const text = useWords().site.plans;
   if (plans.length === 0) {
     return (
-      <Section id="plans" title={words.title} lead={words.none}>
+      <Section id="plans" title={text.title} lead={text.none}>
         {null}
       </Section>
     );
@@ -81,7 +81,7 @@ export function Plans({ facts: { plans, mode } }: { facts: SiteFacts }) {
   const { first, others } = apart(plans);
   const scale = scaleOf(first);
   return (
-    <Section id="plans" title={words.title} lead={<Results plans={plans} />}>
+    <Section id="plans" title={text.title} lead={<Results plans={plans} />}>
       <div className="first-plans">
         {first.map((plan) => (
           <Card key={plan.id} plan={plan} scale={scale} isSimulated={isSimulated} />

@@ -7,30 +7,30 @@ import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Both sides and what is left, ruled as a sum. */
 function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }) {
-  const words = useWords().landing.books;
+  const text = useWords().landing.books;
   const { dayOf, dollars } = useSpoken();
   const left = parseUsd(reserves) - parseUsd(owed);
   return (
     <table className="sum">
       <caption className="vh">
-        {words.caption}, {dayOf(asOf)}
+        {text.caption}, {dayOf(asOf)}
       </caption>
       <tbody>
         <tr>
           <th scope="row">
-            <DefinitionLink of="reserves">{words.reserves}</DefinitionLink>
+            <DefinitionLink of="reserves">{text.reserves}</DefinitionLink>
           </th>
           <td className="num">{dollars(reserves)}</td>
         </tr>
         <tr>
           <th scope="row">
-            <DefinitionLink of="owed">{words.owed}</DefinitionLink>
+            <DefinitionLink of="owed">{text.owed}</DefinitionLink>
           </th>
           <td className="num">{dollars(`-${owed}`)}</td>
         </tr>
         <tr>
           <th scope="row">
-            <DefinitionLink of="surplus">{left < 0n ? words.short : words.left}</DefinitionLink>
+            <DefinitionLink of="surplus">{left < 0n ? text.short : text.left}</DefinitionLink>
           </th>
           <td className={left < 0n ? 'num neg' : 'num'}>
             <span className="double">{dollars(formatUsd(left))}</span>
@@ -43,14 +43,14 @@ function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }
 
 /** The live solvency strip (PUB-5): the ratio, and the sum behind it. */
 export function Books({ facts: { solvency, mode } }: { facts: SiteFacts }) {
-  const words = useWords().landing.books;
+  const text = useWords().landing.books;
   const { to, dayOf, minuteOf } = useSpoken();
   if (solvency === null) return null;
   return (
     <section className="section" data-theme="dark" aria-labelledby="books">
       <div className="wrap">
         <h2 className="lead" id="books">
-          {words.title}
+          {text.title}
         </h2>
         <div className="books">
           <p className="a">
@@ -61,11 +61,11 @@ export function Books({ facts: { solvency, mode } }: { facts: SiteFacts }) {
           </div>
         </div>
         <p className="small">
-          {words.when} {dayOf(solvency.asOf)}, {minuteOf(solvency.asOf)}.{' '}
-          {mode === 'sandbox' && words.play} {words.text}
+          {text.when} {dayOf(solvency.asOf)}, {minuteOf(solvency.asOf)}.{' '}
+          {mode === 'sandbox' && text.play} {text.text}
         </p>
         <a className="go" href={to(paths.solvency)}>
-          {words.go}
+          {text.go}
         </a>
       </div>
     </section>

@@ -14,32 +14,32 @@ const subjects: readonly [PurposeSubject, Service | null][] = [
 
 /** What may be said of a service: nothing that the operator's configuration does not (PUB-5). */
 function stateOf(
-  words: SiteWords['landing']['purpose'],
+  text: SiteWords['landing']['purpose'],
   service: Service | null,
   { services, mode }: SiteFacts,
 ): string {
-  if (service === null || services.includes(service)) return words.offered;
+  if (service === null || services.includes(service)) return text.offered;
   const isSimulated = mode === 'sandbox' && service === 'investment_management';
-  return isSimulated ? words.simulated : words.absent;
+  return isSimulated ? text.simulated : text.absent;
 }
 
 function Card({ at, facts }: { at: number; facts: SiteFacts }) {
-  const words = useWords().landing.purpose;
+  const labels = useWords().landing.purpose;
   const [subject, service] = subjects[at] ?? ['explore', null];
-  const { title, text, costs, wrong } = words.cards[at] ?? words.cards[0];
-  const state = stateOf(words, service, facts);
+  const { title, text, costs, wrong } = labels.cards[at] ?? labels.cards[0];
+  const state = stateOf(labels, service, facts);
   return (
     <article className="card4">
-      <span className={state === words.absent ? 'state' : 'state on'}>{state}</span>
+      <span className={state === labels.absent ? 'state' : 'state on'}>{state}</span>
       <PurposeArt subject={subject} />
       <h3>{title}</h3>
       <p>{text}</p>
       <p className="what">
-        <b>{words.costs}</b>
+        <b>{labels.costs}</b>
         <span>{costs}</span>
       </p>
       <p className="what">
-        <b>{words.wrong}</b>
+        <b>{labels.wrong}</b>
         <span>{wrong}</span>
       </p>
     </article>
@@ -48,9 +48,9 @@ function Card({ at, facts }: { at: number; facts: SiteFacts }) {
 
 /** Four things explained before they are sold. */
 export function Purpose({ facts }: { facts: SiteFacts }) {
-  const words = useWords().landing.purpose;
+  const text = useWords().landing.purpose;
   return (
-    <Section id="purpose" title={words.title} lead={words.lead}>
+    <Section id="purpose" title={text.title} lead={text.lead}>
       <div className="four">
         {subjects.map(([subject], at) => (
           <Card key={subject} at={at} facts={facts} />

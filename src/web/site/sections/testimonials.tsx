@@ -3,7 +3,7 @@ import { Section } from './section.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
-  const words = useWords().landing.voices;
+  const text = useWords().landing.voices;
   const { monthOf } = useSpoken();
   return (
     <li>
@@ -14,7 +14,7 @@ function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
         <figcaption>
           <b>{testimonial.name}</b>
           <span>
-            {words.since} {monthOf(testimonial.memberSince)}
+            {text.since} {monthOf(testimonial.memberSince)}
           </span>
         </figcaption>
       </figure>
@@ -27,27 +27,27 @@ function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
  * the buttons' work. Absent while there are none (INT-2).
  */
 export function Testimonials({ testimonials }: { testimonials: readonly TestimonialFacts[] }) {
-  const words = useWords().landing.voices;
+  const text = useWords().landing.voices;
   if (testimonials.length === 0) return null;
   return (
-    <Section id="voices" title={words.title} lead={words.lead}>
+    <Section id="voices" title={text.title} lead={text.lead}>
       <div
         className="voices"
         role="group"
-        aria-roledescription={words.role}
-        aria-label={words.list}
-        data-pause={words.pause}
-        data-play={words.play}
+        aria-roledescription={text.role}
+        aria-label={text.list}
+        data-pause={text.pause}
+        data-play={text.play}
       >
-        <ul className="slides" tabIndex={0} aria-label={words.list}>
+        <ul className="slides" tabIndex={0} aria-label={text.list}>
           {testimonials.map((testimonial) => (
             <Slide key={testimonial.id} testimonial={testimonial} />
           ))}
         </ul>
         <div className="turns">
-          <button type="button">{words.before}</button>
-          <button type="button">{words.next}</button>
-          <button type="button">{words.pause}</button>
+          <button type="button">{text.before}</button>
+          <button type="button">{text.next}</button>
+          <button type="button">{text.pause}</button>
         </div>
       </div>
     </Section>

@@ -28,9 +28,9 @@ function Column({ id, title, links }: { id: string; title: string; links: Links 
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
-        {links.map(([href, words]) => (
+        {links.map(([href, text]) => (
           <li key={href}>
-            <a href={to(href)}>{words}</a>
+            <a href={to(href)}>{text}</a>
           </li>
         ))}
       </ul>

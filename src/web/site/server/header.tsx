@@ -29,8 +29,8 @@ function Services({ here }: { here: string | undefined }) {
         {nav.services}
       </button>
       <ul className="panel" id="services" aria-label={nav.services}>
-        {assetLinks(site).map(([path, words]) => (
-          <Item key={path} path={path} here={here} words={words} />
+        {assetLinks(site).map(([path, text]) => (
+          <Item key={path} path={path} here={here} words={text} />
         ))}
       </ul>
     </li>
@@ -43,16 +43,16 @@ type HeaderProps = { overScene: boolean; isSandbox: boolean; here: string | unde
 function Languages({ here = paths.home }: { here: string | undefined }) {
   const { language } = useSpoken();
   return languages
-    .filter((one) => one !== language)
-    .map((one) => (
-      <li key={one}>
+    .filter((item) => item !== language)
+    .map((item) => (
+      <li key={item}>
         <a
           className="language"
-          href={publicAddress(one, isPublicPage(here) ? here : paths.home)}
-          hrefLang={one}
-          lang={one}
+          href={publicAddress(item, isPublicPage(here) ? here : paths.home)}
+          hrefLang={item}
+          lang={item}
         >
-          {names[one]}
+          {names[item]}
         </a>
       </li>
     ));

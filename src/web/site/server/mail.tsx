@@ -26,24 +26,24 @@ function Words({ text }: { text: string }) {
 /** What the sandbox would have mailed, newest first. */
 export function Mails({ mails, facts }: { mails: ShownMail[]; facts: SiteFacts }) {
   const { site } = useWords();
-  const words = site.mail;
+  const text = site.mail;
   return (
     <Page facts={facts} about={site.about.mail} hasHelp={false}>
       <div className="document wrap">
-        <h1 className="display">{words.title}</h1>
-        <p className="lead">{mails.length === 0 ? words.empty : words.lead}</p>
+        <h1 className="display">{text.title}</h1>
+        <p className="lead">{mails.length === 0 ? text.empty : text.lead}</p>
         <ol className="mails">
           {mails.map((mail) => (
             <li key={mail.id} className="sheet">
               <header>
                 <h2>{mail.subject}</h2>
                 <span className="small">
-                  {words.to} {mail.to} · {mail.at}
+                  {text.to} {mail.to} · {mail.at}
                 </span>
               </header>
               <Words text={mail.text} />
               <a className="go" href={`/dev/mail/${mail.id}`}>
-                {words.asSent}
+                {text.asSent}
               </a>
             </li>
           ))}

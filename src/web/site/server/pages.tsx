@@ -101,11 +101,11 @@ const fixedIn = ({ words, language }: Spoken): readonly Unspoken[] => [
   assetPage(paths.assets.forex, 'forex', siteAssets[language].forex),
 ];
 
-function assetPage(path: string, scene: AssetName, words: AssetWords): Unspoken {
+function assetPage(path: string, scene: AssetName, text: AssetWords): Unspoken {
   const Content = ({ facts }: { facts: SiteFacts }) => (
-    <AssetPage words={words} scene={scene} facts={facts} />
+    <AssetPage words={text} scene={scene} facts={facts} />
   );
-  return { path, about: words.about, Content, scene, listed: true };
+  return { path, about: text.about, Content, scene, listed: true };
 }
 
 function documentPage<Id extends string>(
@@ -119,8 +119,8 @@ function documentPage<Id extends string>(
   return { path, about: text.about, Content, listed: true };
 }
 
-function sentPage(path: string, words: SiteWords['forms']['sent']['contact']): Unspoken {
-  return { path, about: words.about, Content: () => <SentPage words={words} />, listed: false };
+function sentPage(path: string, text: SiteWords['forms']['sent']['contact']): Unspoken {
+  return { path, about: text.about, Content: () => <SentPage words={text} />, listed: false };
 }
 
 function planPage(plan: SiteFacts['plans'][number], { words }: Spoken): Unspoken {

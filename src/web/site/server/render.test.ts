@@ -43,9 +43,9 @@ const textOf = (html: string): string =>
 describe('every public page', () => {
   test('has a title and a description of its own', () => {
     for (const pattern of [/<title>([^<]+)</, /name="description" content="([^"]+)"/]) {
-      const said = Object.values(pages).map((html) => pattern.exec(html)?.[1]);
-      assert.equal(new Set(said).size, said.length, said.join('\n'));
-      assert.ok(!said.includes(undefined));
+      const messages = Object.values(pages).map((html) => pattern.exec(html)?.[1]);
+      assert.equal(new Set(messages).size, messages.length, messages.join('\n'));
+      assert.ok(!messages.includes(undefined));
     }
   });
 
@@ -91,8 +91,8 @@ test('the landing page says each exact text of PUB-5, and each asset page those 
   );
   const assets = ['/realestate', '/retirement', '/gold', '/crypto', '/nfts', '/stocks', '/forex'];
   for (const path of assets) {
-    const words = textOf(rendered(facts)[path] ?? '');
-    assert.match(words, /\bAbout\b.*Start Membership now/, path);
+    const text = textOf(rendered(facts)[path] ?? '');
+    assert.match(text, /\bAbout\b.*Start Membership now/, path);
   }
 });
 
@@ -106,13 +106,10 @@ test('wherever a target stands, the caution stands with it (INT-1)', () => {
 });
 
 test('the lowest target leads, and what was paid stands before the target', () => {
-  const words = textOf(landingOf(facts));
-  assert.ok(words.indexOf('STEADY') < words.indexOf('BASIC'));
-  assert.ok(
-    words.indexOf('2.41 %') < words.indexOf('2.82 %'),
-    'one unit, over one period (MEM-21)',
-  );
-  assert.doesNotMatch(words, /yearly rate/, 'no shorter period is made a year');
+  const text = textOf(landingOf(facts));
+  assert.ok(text.indexOf('STEADY') < text.indexOf('BASIC'));
+  assert.ok(text.indexOf('2.41 %') < text.indexOf('2.82 %'), 'one unit, over one period (MEM-21)');
+  assert.doesNotMatch(text, /yearly rate/, 'no shorter period is made a year');
 });
 
 test('a card and a plan’s own page show twelve months, those without money as such (SPEC 10)', () => {
@@ -151,17 +148,17 @@ test('a plan in which nobody invested keeps its axis and says so', () => {
   const months = year.months.map((month) => ({ ...month, paid: null, lost: null, losses: '0.00' }));
   const idleYear = { ...year, gains: '0.00', performance: null, months };
   const idle = { ...plan, last_12_months: idleYear };
-  const words = textOf(landingOf({ ...facts, plans: [idle] }));
-  assert.match(words, /No plan has paid its members anything yet\./);
-  assert.match(words, /Nothing yet Target in 365 days 4 %/);
-  assert.match(words, /No month has been measured yet\..*Worst month Not measured yet/);
+  const text = textOf(landingOf({ ...facts, plans: [idle] }));
+  assert.match(text, /No plan has paid its members anything yet\./);
+  assert.match(text, /Nothing yet Target in 365 days 4 %/);
+  assert.match(text, /No month has been measured yet\..*Worst month Not measured yet/);
 });
 
 test('a plan’s own page adds its yearly rate once it lasted a year (MEM-21)', () => {
   const performance = { ...plan.performance!, days: 400, paid: '3.74', yearly: '3.43' };
   const html = rendered({ ...facts, plans: [{ ...plan, performance }] })[`/plans/${plan.id}`];
-  const words = textOf(html ?? '');
-  assert.match(words, /Since 9 Mar 2026 3\.74%, target 2\.82% As a yearly rate 3\.43%/);
+  const text = textOf(html ?? '');
+  assert.match(text, /Since 9 Mar 2026 3\.74%, target 2\.82% As a yearly rate 3\.43%/);
 });
 
 test('a page that is not there is named so, and shows the address harmlessly', () => {
@@ -172,10 +169,10 @@ test('a page that is not there is named so, and shows the address harmlessly', (
 
 test('live names its operator, and says that Candor did not verify it (INT-6)', () => {
   const operator = { ...nobody, legalName: 'Ada Savings Ltd', supportEmail: 'help@example.org' };
-  const words = textOf(landingOf({ ...facts, mode: 'live', operator }));
-  assert.match(words, /Ada Savings Ltd/);
-  assert.match(words, /not verified by Candor/);
-  assert.doesNotMatch(words, /Sandbox: play money/);
+  const text = textOf(landingOf({ ...facts, mode: 'live', operator }));
+  assert.match(text, /Ada Savings Ltd/);
+  assert.match(text, /not verified by Candor/);
+  assert.doesNotMatch(text, /Sandbox: play money/);
 });
 
 test('when the books move, only the pages that show them are made again', () => {
@@ -208,11 +205,11 @@ describe('the pages in German (MEM-23)', () => {
 
   for (const [path, html] of Object.entries(german)) {
     test(`${path}: is in German, and says in German what can be lost (INT-1, INT-6)`, () => {
-      const words = textOf(html);
+      const text = textOf(html);
       assert.match(html, /^<!doctype html><html lang="de"/);
-      assert.match(words, /Sandbox: Spielgeld, kein echtes Geld/);
-      assert.match(words, /Sie können Ihren Einsatz ganz oder teilweise verlieren\./);
-      assert.deepEqual(promisesIn({ path, text: words }), []);
+      assert.match(text, /Sandbox: Spielgeld, kein echtes Geld/);
+      assert.match(text, /Sie können Ihren Einsatz ganz oder teilweise verlieren\./);
+      assert.deepEqual(promisesIn({ path, text: text }), []);
     });
   }
 
@@ -246,8 +243,8 @@ describe('the pages in German (MEM-23)', () => {
       ratio: '120.05',
       asOf: '2026-03-21T12:00:00Z',
     };
-    const words = textOf(rendered({ ...facts, solvency })['/de'] ?? '');
+    const message = textOf(rendered({ ...facts, solvency })['/de'] ?? '');
     for (const text of ['1.200,50\u00a0$', '120,05\u00a0%', '21. März 2026, 12:00 UTC'])
-      assert.ok(words.replaceAll('\u00a0', ' ').includes(text.replaceAll('\u00a0', ' ')), text);
+      assert.ok(message.replaceAll('\u00a0', ' ').includes(text.replaceAll('\u00a0', ' ')), text);
   });
 });

@@ -53,7 +53,9 @@ export const renderSite: RenderSite = {
     }
   },
   refused(path, answer, facts) {
-    const page = pagesOf(facts).find((one) => one.spoken.to(one.path) === path);
+    const page = pagesOf(facts).find(
+      (publicPage) => publicPage.spoken.to(publicPage.path) === path,
+    );
     if (page === undefined) throw new Error(`no page of a form at ${path}`);
     // A reader hears first, from the title, that something is wrong.
     const title = `${page.spoken.words.forms.faults}: ${page.about.title}`;

@@ -18,11 +18,11 @@ export function sayProblem(
 ): ReturnType<RenderSite['sayProblem']> {
   const { message, fields = {}, field_notes: fieldNotes = {}, code, note } = problem;
   if (language === languages[0]) return { message, fields };
-  const { notes, refusals: said } = others[language];
-  const sentence = (one: Note | undefined): string | undefined =>
-    one === undefined ? undefined : sentenceOf(notes as Notes, one);
+  const { notes, refusals: answer } = others[language];
+  const sentence = (item: Note | undefined): string | undefined =>
+    item === undefined ? undefined : sentenceOf(notes as Notes, item);
   return {
-    message: sentence(note) ?? said[code] ?? message,
+    message: sentence(note) ?? answer[code] ?? message,
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, text]) => [name, sentence(fieldNotes[name]) ?? text]),
     ),

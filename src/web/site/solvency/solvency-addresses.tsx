@@ -9,9 +9,9 @@ type Address = AssetReserves['addresses'][number];
 
 /** One address: what lay there in the block, and how its keys showed that they are held. */
 function Line({ address, held, proof }: Address) {
-  const { solvency: words } = useWords();
+  const { solvency: labels } = useWords();
   const { grouped, momentOf } = useSpoken();
-  const text = words.addresses;
+  const text = labels.addresses;
   return (
     <div>
       <dt className="address">
@@ -19,7 +19,7 @@ function Line({ address, held, proof }: Address) {
         <span className="src">
           {proof === null
             ? text.notShown
-            : text.shown(labelOf(words.tree.kinds, proof.kind), momentOf(proof.verified_at))}
+            : text.shown(labelOf(labels.tree.kinds, proof.kind), momentOf(proof.verified_at))}
         </span>
       </dt>
       <dd className="num">{grouped(held)}</dd>
@@ -29,9 +29,9 @@ function Line({ address, held, proof }: Address) {
 
 /** The block in which a chain was read; an old reading says that it is old. */
 function Block({ reading }: Pick<AssetReserves, 'reading'>) {
-  const { solvency: words } = useWords();
+  const { solvency: labels } = useWords();
   const { grouped, momentOf } = useSpoken();
-  const text = words.addresses;
+  const text = labels.addresses;
   if (reading === null) return <p className="reading">{text.notRead}</p>;
   return (
     <>
@@ -45,17 +45,17 @@ function Block({ reading }: Pick<AssetReserves, 'reading'>) {
 }
 
 function Coin({ asset, coins, reading, addresses, more_addresses: more, before }: AssetReserves) {
-  const { solvency: words } = useWords();
+  const { solvency: labels } = useWords();
   const { grouped } = useSpoken();
-  const text = words.addresses;
+  const text = labels.addresses;
   return (
     <section aria-label={asset}>
       <h4>{asset}</h4>
       <Block reading={reading} />
       {reading !== null && (
         <dl className="lines">
-          {addresses.map((one) => (
-            <Line key={one.address} {...one} />
+          {addresses.map((address) => (
+            <Line key={address.address} {...address} />
           ))}
           {more > 0 && (
             <div>
@@ -88,14 +88,14 @@ function Coin({ asset, coins, reading, addresses, more_addresses: more, before }
 
 /** Where the coins lie, coin by coin, each in the block in which it was read (SOL-1). */
 export function Addresses({ books }: { books: SolvencyReading }) {
-  const { solvency: words } = useWords();
-  const text = words.addresses;
+  const { solvency: labels } = useWords();
+  const text = labels.addresses;
   return (
     <>
       <p className="prose">{books.simulated ? text.simulated : text.check}</p>
       <div className="pool-list">
-        {books.assets.map((one) => (
-          <Coin key={one.asset} {...one} />
+        {books.assets.map((asset) => (
+          <Coin key={asset.asset} {...asset} />
         ))}
       </div>
       <p className="small">

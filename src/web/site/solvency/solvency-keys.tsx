@@ -3,21 +3,21 @@ import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Keys for signing decisions that the command on the machine enrolled (INT-11). */
 export function KeyReplacements({ books }: { books: Pick<SolvencyReading, 'key_replacements'> }) {
-  const words = useWords().solvency.keys;
+  const text = useWords().solvency.keys;
   const { momentOf } = useSpoken();
   const replaced = books.key_replacements ?? [];
-  if (replaced.length === 0) return <p className="reading">{words.none}</p>;
+  if (replaced.length === 0) return <p className="reading">{text.none}</p>;
   return (
     <dl className="lines wide">
       {replaced.map(({ fingerprint, enrolled_at: at, usable_from: usable }) => (
         <div key={fingerprint}>
           <dt>
-            {words.enrolled(momentOf(at))}
-            <span className="src">{words.usable(momentOf(usable))}</span>
+            {text.enrolled(momentOf(at))}
+            <span className="src">{text.usable(momentOf(usable))}</span>
           </dt>
           <dd className="address">
             {fingerprint}
-            <span className="src">{words.fingerprint}</span>
+            <span className="src">{text.fingerprint}</span>
           </dd>
         </div>
       ))}

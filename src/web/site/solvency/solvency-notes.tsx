@@ -5,8 +5,8 @@ import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Counted by reason, without a name. */
 export function Corrections({ corrections }: Pick<SolvencyReading, 'corrections'>) {
-  const { solvency: words } = useWords();
-  const { none, kinds, count } = words.corrections;
+  const { solvency: text } = useWords();
+  const { none, kinds, count } = text.corrections;
   if (corrections.length === 0) return <p className="reading">{none}</p>;
   return (
     <dl className="lines wide">
@@ -26,9 +26,9 @@ const isBad = (ratio: string | null): boolean => ratio !== null && Number(ratio)
 
 /** A row a day; a day below a hundred percent says so in words. */
 export function Days({ history }: Pick<SolvencyReading, 'history'>) {
-  const { solvency: words } = useWords();
+  const { solvency: labels } = useWords();
   const { dollars, ratioLine, shortDayOf } = useSpoken();
-  const { history: text } = words;
+  const { history: text } = labels;
   return (
     <table className="days">
       <caption className="vh">{text.title}</caption>
@@ -69,10 +69,10 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
 
 /** What two sums leave open, said on the same page. */
 export function Unproven() {
-  const { solvency: words } = useWords();
+  const { solvency: text } = useWords();
   return (
     <dl className="lines wide">
-      {words.unproven.points.map(([claim, why]) => (
+      {text.unproven.points.map(([claim, why]) => (
         <div key={claim}>
           <dt>{claim}</dt>
           <dd>{why}</dd>

@@ -51,7 +51,7 @@ export function HeldAndOwed({ books: { reserves, liabilities } }: BooksProps) {
 
 /** The lowest ratio of each day as a line, with a hundred percent dotted; the table is below. */
 export function CoverageLine({ history }: Pick<SolvencyReading, 'history'>) {
-  const { history: words } = useWords().solvency;
+  const { history: text } = useWords().solvency;
   const { ratioLine, shortDayOf } = useSpoken();
   const days = history
     .flatMap(({ day, lowest_ratio: lowest }) => (lowest === null ? [] : [{ day, lowest }]))
@@ -67,16 +67,16 @@ export function CoverageLine({ history }: Pick<SolvencyReading, 'history'>) {
     return `${((index / (ratios.length - 1)) * 100).toFixed(2)},${yOf(ratio).toFixed(2)}`;
   });
   const worst = days.reduce((a, b) => (Number(b.lowest) < Number(a.lowest) ? b : a));
-  const said = words.range(ratioLine(worst.lowest), shortDayOf(worst.day));
+  const message = text.range(ratioLine(worst.lowest), shortDayOf(worst.day));
   return (
     <figure className="coverage">
       <figcaption>
         <b>
-          <DefinitionLink of="lowest_ratio">{words.lowest}</DefinitionLink>
+          <DefinitionLink of="lowest_ratio">{text.lowest}</DefinitionLink>
         </b>{' '}
         <span className="num">{ratioLine(last.lowest)}</span>
       </figcaption>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={said}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={message}>
         <line className="whole" x1="0" x2="100" y1={yOf(100)} y2={yOf(100)} />
         <polyline points={points.join(' ')} />
       </svg>
@@ -84,7 +84,7 @@ export function CoverageLine({ history }: Pick<SolvencyReading, 'history'>) {
         <span>{shortDayOf(first.day)}</span>
         <span>{shortDayOf(last.day)}</span>
       </p>
-      <p className="small">{said}</p>
+      <p className="small">{message}</p>
     </figure>
   );
 }

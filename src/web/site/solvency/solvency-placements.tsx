@@ -7,19 +7,19 @@ import { daysAgo, proofOf } from './placement-labels.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 function Proof({ one }: { one: OpenPlacement }) {
-  const { placements: words } = useWords();
+  const { placements: text } = useWords();
   const spoken = useSpoken();
   const { kind, at, statement_hash: hash } = one.proof;
   return (
     <>
-      {one.overdue && <b className="bad">{words.overdue}</b>}
+      {one.overdue && <b className="bad">{text.overdue}</b>}
       {proofOf(spoken, one)}
       {kind !== 'placed' && (
         <span className="src">
           {spoken.shortDayOf(at)}, {daysAgo(spoken, one.days_unproven)}
         </span>
       )}
-      {hash !== null && <span className="src address">{words.hash(hash)}</span>}
+      {hash !== null && <span className="src address">{text.hash(hash)}</span>}
     </>
   );
 }
@@ -27,7 +27,7 @@ function Proof({ one }: { one: OpenPlacement }) {
 type Family = SolvencyReading['pools'][number]['family'];
 
 function Row({ one, family }: { one: OpenPlacement; family: Family | undefined }) {
-  const { placements: words, site } = useWords();
+  const { placements: text, site } = useWords();
   const spoken = useSpoken();
   const { to, dollars, shortDayOf } = spoken;
   return (
@@ -40,19 +40,19 @@ function Row({ one, family }: { one: OpenPlacement; family: Family | undefined }
           {one.venue}, {one.asset}
         </span>
       </th>
-      <td className="num" data-label={words.cost}>
+      <td className="num" data-label={text.cost}>
         {dollars(one.amount)}
-        {one.amount !== one.placed && <span className="src">{words.of(dollars(one.placed))}</span>}
+        {one.amount !== one.placed && <span className="src">{text.of(dollars(one.placed))}</span>}
       </td>
-      <td className={one.overdue ? 'num bad' : 'num'} data-label={words.counts}>
+      <td className={one.overdue ? 'num bad' : 'num'} data-label={text.counts}>
         {dollars(one.counted)}
         {one.overdue && <span className="src">{one.counted_percent}&nbsp;%</span>}
       </td>
-      <td className="num" data-label={words.since}>
+      <td className="num" data-label={text.since}>
         {shortDayOf(one.placed_at)}
         <span className="src">{daysAgo(spoken, one.days_open)}</span>
       </td>
-      <td className="text" data-label={words.proof}>
+      <td className="text" data-label={text.proof}>
         <Proof one={one} />
       </td>
     </tr>
@@ -60,16 +60,16 @@ function Row({ one, family }: { one: OpenPlacement; family: Family | undefined }
 }
 
 function Totals({ cost, counted }: OpenPlacements) {
-  const { placements: words } = useWords();
+  const { placements: text } = useWords();
   const { dollars } = useSpoken();
   return (
     <tfoot>
       <tr>
-        <th scope="row">{words.total}</th>
-        <td className="num" data-label={words.cost}>
+        <th scope="row">{text.total}</th>
+        <td className="num" data-label={text.cost}>
           <span className="double">{dollars(cost)}</span>
         </td>
-        <td className={cost === counted ? 'num' : 'num bad'} data-label={words.counts}>
+        <td className={cost === counted ? 'num' : 'num bad'} data-label={text.counts}>
           <span className="double">{dollars(counted)}</span>
         </td>
         <td />
@@ -81,41 +81,41 @@ function Totals({ cost, counted }: OpenPlacements) {
 
 /** What is out at venues, since when, and what last proved it (INT-10). */
 export function Placements({ books }: { books: Pick<SolvencyReading, 'placements' | 'pools'> }) {
-  const { placements: words } = useWords();
+  const { placements: text } = useWords();
   const { placements } = books;
   // A reading of an earlier version has no such part.
-  if (!placements || placements.open.length === 0) return <p className="reading">{words.none}</p>;
+  if (!placements || placements.open.length === 0) return <p className="reading">{text.none}</p>;
   return (
     <>
       <table className="days evidence">
-        <caption className="vh">{words.title}</caption>
+        <caption className="vh">{text.title}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.what}</th>
+            <th scope="col">{text.what}</th>
             <th scope="col">
-              <DefinitionLink of="placement_cost">{words.cost}</DefinitionLink>
+              <DefinitionLink of="placement_cost">{text.cost}</DefinitionLink>
             </th>
             <th scope="col">
-              <DefinitionLink of="placement_value">{words.counts}</DefinitionLink>
+              <DefinitionLink of="placement_value">{text.counts}</DefinitionLink>
             </th>
-            <th scope="col">{words.since}</th>
+            <th scope="col">{text.since}</th>
             <th scope="col" className="text">
-              {words.proof}
+              {text.proof}
             </th>
           </tr>
         </thead>
         <tbody>
-          {placements.open.map((one) => (
+          {placements.open.map((row) => (
             <Row
-              key={one.id}
-              one={one}
-              family={books.pools.find((pool) => pool.plan_id === one.plan_id)?.family}
+              key={row.id}
+              one={row}
+              family={books.pools.find((pool) => pool.plan_id === row.plan_id)?.family}
             />
           ))}
         </tbody>
         {placements.open.length > 1 && <Totals {...placements} />}
       </table>
-      <p className="small">{words.note}</p>
+      <p className="small">{text.note}</p>
     </>
   );
 }

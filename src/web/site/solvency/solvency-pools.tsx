@@ -19,7 +19,7 @@ const isIdle = (pool: Pool): boolean => columns.every(([name]) => /^0\.00$/.test
 /** What came into each plan's pools and what was paid out: nothing else can pay a return. */
 export function Pools({ pools }: { pools: Pool[] }) {
   const { site, solvency } = useWords();
-  const words = solvency.pools;
+  const text = solvency.pools;
   const { dollars } = useSpoken();
   const shown = pools.filter((pool) => !isIdle(pool) || !pool.open);
   const idle = pools.length - shown.length;
@@ -31,12 +31,12 @@ export function Pools({ pools }: { pools: Pool[] }) {
           <section key={pool.plan_id}>
             <h4>
               {fullPlanName(site.plans.families, { family: pool.family, name: pool.plan })}
-              {!pool.open && <span className="tag">{words.closed}</span>}
+              {!pool.open && <span className="tag">{text.closed}</span>}
             </h4>
             <dl className="lines">
               {columns.map(([name, title]) => (
                 <div key={name} className={name === 'left' ? 'total' : undefined}>
-                  <dt>{words[title]}</dt>
+                  <dt>{text[title]}</dt>
                   <dd className="num">{dollars(pool[name])}</dd>
                 </div>
               ))}
@@ -44,7 +44,7 @@ export function Pools({ pools }: { pools: Pool[] }) {
           </section>
         ))}
       </div>
-      {idle > 0 && <p className="small">{words.idle(idle)}</p>}
+      {idle > 0 && <p className="small">{text.idle(idle)}</p>}
     </>
   );
 }

@@ -9,7 +9,7 @@ type SumListProps = { title?: ReactNode; lines: Line[]; total?: string };
 
 /** One side of an account: its lines, and the double rule under their total. */
 export function SumList({ title, lines, total }: SumListProps) {
-  const { solvency: words } = useWords();
+  const { solvency: text } = useWords();
   const { dollars } = useSpoken();
   return (
     <div>
@@ -26,7 +26,7 @@ export function SumList({ title, lines, total }: SumListProps) {
         ))}
         {total !== undefined && (
           <div className="total">
-            <dt>{words.sides.total}</dt>
+            <dt>{text.sides.total}</dt>
             <dd className="num">
               <span className="double">{dollars(total)}</span>
             </dd>

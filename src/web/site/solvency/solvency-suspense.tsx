@@ -3,11 +3,11 @@ import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Money that could not be matched, by coin: owed, and shown to everybody (CHN-2). */
 export function Suspense({ books }: { books: Pick<SolvencyReading, 'suspense'> }) {
-  const words = useWords().solvency.suspense;
+  const text = useWords().solvency.suspense;
   const { dollars, grouped } = useSpoken();
   // A reading of an earlier version has no such part.
   const lines = books.suspense ?? [];
-  if (lines.length === 0) return <p className="reading">{words.none}</p>;
+  if (lines.length === 0) return <p className="reading">{text.none}</p>;
   return (
     <dl className="lines wide">
       {lines.map(({ asset, known_owner: isKnown, payments, coins, usd }) => (
@@ -15,7 +15,7 @@ export function Suspense({ books }: { books: Pick<SolvencyReading, 'suspense'> }
           <dt>
             {grouped(coins)} {asset}
             <span className="src">
-              {isKnown ? words.known : words.unknown}, {words.payments(payments)}
+              {isKnown ? text.known : text.unknown}, {text.payments(payments)}
             </span>
           </dt>
           <dd className="num">{dollars(usd)}</dd>

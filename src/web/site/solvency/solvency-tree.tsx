@@ -10,28 +10,28 @@ type BooksProps = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disput
 
 /** Plans whose results lie below their targets, by name and by how much. */
 export function Missed({ books: { missed } }: BooksProps) {
-  const { solvency: words, site } = useWords();
+  const { solvency: text, site } = useWords();
   const { to, dollars } = useSpoken();
   const nameOf = ({ family, plan }: SolvencyReading['missed'][number]) =>
     fullPlanName(site.plans.families, { family, name: plan });
-  const { none, target, gain, lost, result, capital } = words.missed;
+  const { none, target, gain, lost, result, capital } = text.missed;
   if (missed.length === 0) return <p className="reading">{none}</p>;
   return (
     <>
       <CountedGroup of="missed" />
       <div className="pool-list">
-        {missed.map((one) => (
-          <section key={one.plan_id} aria-label={nameOf(one)}>
+        {missed.map((row) => (
+          <section key={row.plan_id} aria-label={nameOf(row)}>
             <h4>
-              <a href={to(paths.plan(one.plan_id))}>{nameOf(one)}</a>
+              <a href={to(paths.plan(row.plan_id))}>{nameOf(row)}</a>
             </h4>
             <dl className="lines">
               {[
-                [gain, one.paid_gain],
-                [lost, one.lost],
-                [result, formatUsd(parseUsd(one.paid_gain) - parseUsd(one.lost))],
-                [target, one.target],
-                [capital, one.paid_capital],
+                [gain, row.paid_gain],
+                [lost, row.lost],
+                [result, formatUsd(parseUsd(row.paid_gain) - parseUsd(row.lost))],
+                [target, row.target],
+                [capital, row.paid_capital],
               ].map(([title, usd = '0.00']) => (
                 <div key={title}>
                   <dt>{title}</dt>
@@ -48,11 +48,11 @@ export function Missed({ books: { missed } }: BooksProps) {
 
 /** The newest tree of what is owed, how it is made, and everything to check it with (SOL-1). */
 export function Tree({ books: { snapshot, disputes, assets } }: BooksProps) {
-  const { solvency: words } = useWords();
+  const { solvency: text } = useWords();
   const { dollars, momentOf } = useSpoken();
-  const { tree } = words;
+  const { tree } = text;
   if (snapshot === null) {
-    const unread = assets.filter((one) => one.reading === null).map((one) => one.asset);
+    const unread = assets.filter((asset) => asset.reading === null).map((asset) => asset.asset);
     return <p className="reading">{unread.length > 0 ? tree.waits(unread) : tree.none}</p>;
   }
   const files: [address: string, says: string][] = [
@@ -122,9 +122,9 @@ export function Tree({ books: { snapshot, disputes, assets } }: BooksProps) {
         </dl>
       )}
       <ul className="points">
-        {files.map(([address, says]) => (
+        {files.map(([address, message]) => (
           <li key={address}>
-            <a href={address}>{says}</a>
+            <a href={address}>{message}</a>
           </li>
         ))}
       </ul>

@@ -9,8 +9,8 @@ type Stack = { place: number; dots: number };
 
 /** Dots in columns on the scale; a dot is as many withdrawals as lets the highest column fit. */
 export function dotsOf(times: StatusReading['times']): { unit: number; stacks: Stack[] } {
-  const most = Math.max(0, ...times.map(({ count }) => count));
-  const unit = units.find((one) => most / one <= highest) ?? Math.ceil(most / highest);
+  const max = Math.max(0, ...times.map(({ count }) => count));
+  const unit = units.find((value) => max / value <= highest) ?? Math.ceil(max / highest);
   const stacks = times.map(({ from, to, count }) => ({
     place: (clockPlace(Math.max(clockFrom, from)) + clockPlace(to ?? clockTo)) / 2,
     dots: Math.ceil(count / unit),

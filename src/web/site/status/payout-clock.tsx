@@ -41,10 +41,10 @@ function Rule({ seconds, means, top, isLeft }: RuleProps) {
 function Plot({ status: { p50, p95, times } }: StatusProps) {
   const { clock } = useWords().status;
   const { stacks } = dotsOf(times);
-  const most = Math.max(0, ...stacks.map(({ dots }) => dots));
+  const max = Math.max(0, ...stacks.map(({ dots }) => dots));
   if (p50 === null || p95 === null) return <p className="none-yet">{clock.noneLong}</p>;
   return (
-    <svg className={most > fewDots ? 'plot' : 'plot low'} aria-hidden="true">
+    <svg className={max > fewDots ? 'plot' : 'plot low'} aria-hidden="true">
       <svg y="100%" className="dots">
         {stacks.flatMap(({ place, dots }) =>
           Array.from({ length: dots }, (_, at) => (

@@ -15,10 +15,10 @@ type Group = {
 };
 
 /** The three closed lists of reasons with what was counted of each (INT-5). */
-const groupsOf = (words: Words, status: StatusReading): Group[] => [
-  { title: words.held, of: 'held', list: words.hold, counted: status.holds },
-  { title: words.refused, of: 'ended', list: words.refusal, counted: status.refusals },
-  { title: words.returned, of: 'ended', list: words.return, counted: status.returns },
+const groupsOf = (text: Words, status: StatusReading): Group[] => [
+  { title: text.held, of: 'held', list: text.hold, counted: status.holds },
+  { title: text.refused, of: 'ended', list: text.refusal, counted: status.refusals },
+  { title: text.returned, of: 'ended', list: text.return, counted: status.returns },
 ];
 
 const sumOf = (counted: Counts): number => counted.reduce((sum, { count }) => sum + count, 0);
@@ -48,8 +48,8 @@ function Happened({ title, of, list, counted }: Group) {
 
 /** Holds, rejections and returns by reason; each reason that never happened, in one last line. */
 export function Reasons({ status }: { status: StatusReading }) {
-  const words = useWords().status.reasons;
-  const groups = groupsOf(words, status);
+  const text = useWords().status.reasons;
+  const groups = groupsOf(text, status);
   const happened = groups.filter(({ counted }) => sumOf(counted) > 0);
   return (
     <>
@@ -62,12 +62,12 @@ export function Reasons({ status }: { status: StatusReading }) {
       )}
       <div className="never">
         <p>
-          <b>{words.never}</b>
+          <b>{text.never}</b>
         </p>
         <dl>
           {groups.map(({ title, list, counted }) => {
             const never = Object.entries(list).filter(
-              ([reason]) => !counted.some((one) => one.reason === reason && one.count > 0),
+              ([reason]) => !counted.some((row) => row.reason === reason && row.count > 0),
             );
             return (
               never.length > 0 && (

@@ -56,10 +56,10 @@ function Chains({ status: { chains } }: StatusProps) {
 
 /** What is open and runs, each by a lamp and in words. */
 export function Systems({ status }: StatusProps) {
-  const { brake, status: words } = useWords();
+  const { brake, status: text } = useWords();
   const { momentOf } = useSpoken();
   const { deposits, payouts, worker } = status;
-  const { open } = words;
+  const { open } = text;
   const seen = worker.seen_at === null ? open.neverSeen : open.seen(momentOf(worker.seen_at));
   return (
     <dl className="lines systems">

@@ -81,7 +81,7 @@ export const member: Words<typeof english> = {
       stays:
         'Neues beginnt darin nicht. Was noch gebunden ist, wird zum Termin gezahlt, Auszahlungen gehen wie bisher, und nach der letzten Zahlung werden Ihre persönlichen Daten gelöscht.',
     },
-    reason: (words) => `Der genannte Grund: ${words}`,
+    reason: (text) => `Der genannte Grund: ${text}`,
     since: (when) => `(seit ${when})`,
     write: 'Schreiben Sie uns',
   },
@@ -206,7 +206,7 @@ export const member: Words<typeof english> = {
     figures: {
       balance: {
         name: 'Guthaben',
-        walk: 'Jede Bewegung des Guthabens',
+        breakdown: 'Jede Bewegung des Guthabens',
         rule:
           'Gutgeschriebene Einzahlungen und Korrekturen, abzüglich beantragter Auszahlungen und ' +
           'getragener Verluste. Eine Auszahlung geht ab, wenn Sie sie beantragen, und kommt zurück, ' +
@@ -214,17 +214,17 @@ export const member: Words<typeof english> = {
       },
       deposits: {
         name: 'Eingezahlt',
-        walk: 'Jede gutgeschriebene Einzahlung',
+        breakdown: 'Jede gutgeschriebene Einzahlung',
         rule: 'Jede Zahlung zählt einmal, bei ihrer Gutschrift; eine Rückbuchung nimmt sie zurück.',
       },
       withdrawals: {
         name: 'Ausgezahlt',
-        walk: 'Jede bezahlte Auszahlung',
+        breakdown: 'Jede bezahlte Auszahlung',
         rule: 'Eine Auszahlung zählt, wenn die Blockchain sie zeigt; eine wartende noch nicht.',
       },
       interest: {
         name: 'Erhaltene Erträge',
-        walk: 'Jede Ausschüttung an Sie',
+        breakdown: 'Jede Ausschüttung an Sie',
         rule: 'Jede Ausschüttung zählt, sobald sie gezahlt ist, gebunden oder nicht; eine Rückbuchung nimmt sie zurück.',
       },
     },

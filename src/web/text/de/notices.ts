@@ -158,7 +158,7 @@ export const notices: Words<typeof english> = {
   openShort: 'Öffnen',
   older: 'Ältere Mitteilungen zeigen',
   first: 'Der erste Schritt einer Einzahlung oder Anmeldung wird hier stehen.',
-  reason: (words) => `Grund: ${words}`,
+  reason: (text) => `Grund: ${text}`,
   device: (name) => `Das Gerät: ${name}.`,
   kinds,
   sumOf: (kind, amount) => (ofQuotes.has(kind) ? `Angebot ${amount}` : amount),

@@ -44,8 +44,8 @@ export const profile: Words<typeof english> = {
     title: 'Ihre Worte',
     lead: 'Sagen Sie, wie es war, gut oder schlecht. Ein Mensch liest es, bevor es jemand sieht, ändert nichts daran, und niemand wird dafür bezahlt.',
     words: 'Was Sie anderen sagen würden',
-    help: (least, most) => `${least} bis ${most} Zeichen. Keine Zahl Ihres Kontos kommt dazu.`,
-    tooShort: (least) => `Schreiben Sie mindestens ${least} Zeichen.`,
+    help: (min, max) => `${min} bis ${max} Zeichen. Keine Zahl Ihres Kontos kommt dazu.`,
+    tooShort: (min) => `Schreiben Sie mindestens ${min} Zeichen.`,
     consent: (name) =>
       `Ich bin einverstanden, dass diese Worte als ${name} veröffentlicht werden, mit dem Monat meines Beitritts. Das kann ich jederzeit zurücknehmen.`,
     consentMissing: 'Ohne Ihr Einverständnis kann nichts veröffentlicht werden.',

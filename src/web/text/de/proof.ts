@@ -136,7 +136,7 @@ export const proof: Words<typeof english> = {
       unfounded: 'Von zwei Personen als unbegründet beendet; die Belege bleiben',
     },
     noAnswer: 'Noch nicht beantwortet.',
-    answer: (words: string) => `Antwort: ${words}`,
+    answer: (text: string) => `Antwort: ${text}`,
   },
   files: {
     title: 'Herunterladen und unabhängig prüfen',

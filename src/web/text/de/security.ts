@@ -115,7 +115,7 @@ export const security: Words<typeof english> = {
       recovery_code: 'mit Passwort und Wiederherstellungscode',
     },
   },
-  touches: {
+  accessLog: {
     title: 'Zugriffe durch Mitarbeitende',
     lead: 'Jedes Mal, wenn jemand vom Personal Ihre Daten geöffnet, geändert oder exportiert hat. Listen, die Ihren Namen unter anderen zeigen, zählen nicht.',
     list: 'Zugriffe durch Mitarbeitende',

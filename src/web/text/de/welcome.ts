@@ -25,7 +25,7 @@ export const welcome: Words<typeof english> = {
     `Mit einem Passkey oder einer Authenticator-App. Nach einer späteren Änderung warten Auszahlungen ${hours(wait)}.`,
   addressNote: (wait) =>
     `Eine neue Adresse wird erst nach ${hours(wait)} bezahlt. Speichern Sie sie jetzt, dann wartet Ihre erste Auszahlung nicht.`,
-  depositNote: (least, coins, last) => `Ab ${least}, in ${coins} oder ${last}.`,
+  depositNote: (min, coins, last) => `Ab ${min}, in ${coins} oder ${last}.`,
   depositNone: 'Zurzeit nimmt kein Plan Einzahlungen an.',
   playMoney: 'In der Sandbox zahlen Sie mit Spielgeld.',
   chosen: 'Von jeder Art der offene Plan mit dem niedrigsten Ziel.',
@@ -47,7 +47,7 @@ export const welcome: Words<typeof english> = {
     ],
   },
   locked: (term) => `${days(term)} ab der Anlage, in jedem offenen Plan.`,
-  lockedBetween: (least, most) => `${least} bis ${days(most)} ab der Anlage, je nach Plan.`,
+  lockedBetween: (min, max) => `${min} bis ${days(max)} ab der Anlage, je nach Plan.`,
   lockedUnknown: 'Sie sehen den Tag, bevor Sie anlegen.',
   identity: {
     needed: ['Zuerst wird Ihre Identität geprüft', 'Identität prüfen lassen'],

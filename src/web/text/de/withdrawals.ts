@@ -66,14 +66,14 @@ export const withdrawals: Words<typeof english> = {
       'Geben Sie einen Betrag ein und wählen Sie einen Zahlungsweg: Dann stehen hier die Gebühr und was Sie erhalten.',
     fee: 'Netzgebühr, aus dem Betrag',
     feeByOperator: 'Netzgebühr, vom Betreiber bezahlt',
-    feeBorne: (most) =>
-      `Sie verlassen eine Position innerhalb ihrer Widerrufsfrist: Wir zahlen die Netzgebühr, bis zu ${most}.`,
+    feeBorne: (max) =>
+      `Sie verlassen eine Position innerhalb ihrer Widerrufsfrist: Wir zahlen die Netzgebühr, bis zu ${max}.`,
     feeOfToken: (chain) =>
       `Was ${chain} verlangt, bezahlen wir: Vom Betrag geht nichts ab. Eine andere Gebühr wird nie verlangt.`,
     feeUnderCent:
       'Sie verlassen eine Position innerhalb ihrer Widerrufsfrist. Netzgebühren ab einem Cent zahlen wir; diese ist kleiner und geht vom Betrag ab.',
     underCent: (cent) => `weniger als ${cent}`,
-    feeNote: (most) => `Höchstens ${most}. Eine andere Gebühr wird nie verlangt.`,
+    feeNote: (max) => `Höchstens ${max}. Eine andere Gebühr wird nie verlangt.`,
     receive: 'Sie erhalten, zum heutigen Kurs',
     least: 'Mindestens',
     leastWhy: {
@@ -110,9 +110,9 @@ export const withdrawals: Words<typeof english> = {
       ['Signiert', 'Die Coins stehen fest: zum Kurs dieses Augenblicks, abzüglich der Netzgebühr.'],
       ['Bezahlt', 'Wenn die Blockchain es zeigt. Die Transaktion steht bei Ihren Auszahlungen.'],
     ],
-    measured: (half, most, paid) =>
+    measured: (half, max, paid) =>
       `Gemessen über die letzten 30 Tage: Die Hälfte von ${paid === 1 ? '1 Auszahlung' : `${paid} Auszahlungen`} ` +
-      `brauchte höchstens ${half}, 19 von 20 höchstens ${most}.`,
+      `brauchte höchstens ${half}, 19 von 20 höchstens ${max}.`,
     notMeasured:
       'In den letzten 30 Tagen gab es keine Auszahlung; deshalb lässt sich keine Dauer nennen.',
     timelineNote:
@@ -199,10 +199,10 @@ export const withdrawals: Words<typeof english> = {
     fee: 'Netzgebühr',
     feeByOperator: 'Netzgebühr, vom Betreiber bezahlt',
     feeMost: 'Netzgebühr, höchstens',
-    feeWaits: (asked, agreed, until, most) =>
-      `Das Netz verlangt zurzeit ${asked}${agreed === null ? '' : `, und Sie haben höchstens ${agreed} zugestimmt`}. ` +
-      `Gezahlt wird, sobald die Gebühr fällt. Ab ${until} tragen wir, was darüber liegt, bis zu ${most}. Sie können einer höheren Gebühr zustimmen oder stornieren und neu beantragen.`,
-    agree: (most) => `Bis zu ${most} zahlen`,
+    feeWaits: (query, agreed, until, max) =>
+      `Das Netz verlangt zurzeit ${query}${agreed === null ? '' : `, und Sie haben höchstens ${agreed} zugestimmt`}. ` +
+      `Gezahlt wird, sobald die Gebühr fällt. Ab ${until} tragen wir, was darüber liegt, bis zu ${max}. Sie können einer höheren Gebühr zustimmen oder stornieren und neu beantragen.`,
+    agree: (max) => `Bis zu ${max} zahlen`,
     agreed: 'Vereinbart. Sie geht mit dem nächsten Export hinaus.',
     txid: 'Transaktion',
     notSigned: 'noch nicht signiert',

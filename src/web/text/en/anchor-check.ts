@@ -36,7 +36,7 @@ function where({ txid, isPlay }: Found<'anchored'>): string {
 
 /** What was found of an anchor, line by line. */
 export function linesOfAnchor(verdict: AnchorVerdict): Line[] {
-  const bad = (says: string): Line[] => [{ good: false, says }];
+  const bad = (text: string): Line[] => [{ good: false, says: text }];
   switch (verdict.is) {
     case 'no_heads':
       return bad(noHeads(verdict));
@@ -45,7 +45,7 @@ export function linesOfAnchor(verdict: AnchorVerdict): Line[] {
     case 'other_head':
       return bad(otherHead(verdict));
     case 'anchored':
-      return [anchored(verdict), where(verdict)].map((says) => ({ good: true, says }));
+      return [anchored(verdict), where(verdict)].map((text) => ({ good: true, says: text }));
     default:
       return bad(unread[verdict.is]);
   }

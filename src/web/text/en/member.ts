@@ -82,7 +82,7 @@ export const member = {
       stays:
         'You cannot start anything new. Locked profit is still paid on schedule and withdrawals work as before. After the last payment we erase your personal data.',
     },
-    reason: (words: string) => `Reason: ${words}`,
+    reason: (text: string) => `Reason: ${text}`,
     since: (when: string) => `(since ${when})`,
     write: 'Write to us',
   },
@@ -207,24 +207,24 @@ export const member = {
     figures: {
       balance: {
         name: 'Account Balance',
-        walk: 'Every movement of Account Balance',
+        breakdown: 'Every movement of Account Balance',
         rule:
           'Deposits credited and adjustments, less requested withdrawals and shared losses. ' +
           'A withdrawal is deducted when you request it and returned if it is not paid.',
       },
       deposits: {
         name: 'Total Deposit',
-        walk: 'Every deposit credited',
+        breakdown: 'Every deposit credited',
         rule: 'Each payment counts once, when it is credited. A reversal deducts it.',
       },
       withdrawals: {
         name: 'Total Withdrawals',
-        walk: 'Every withdrawal paid',
+        breakdown: 'Every withdrawal paid',
         rule: 'A withdrawal counts once the chain confirms it. Pending withdrawals do not count yet.',
       },
       interest: {
         name: 'Accumulated Interest',
-        walk: 'Every distribution paid to you',
+        breakdown: 'Every distribution paid to you',
         rule: 'Each distribution counts when it is paid, locked or not. A reversal deducts it.',
       },
     },

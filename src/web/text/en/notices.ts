@@ -156,7 +156,7 @@ export const notices = {
   openShort: 'Open',
   older: 'Show older notices',
   first: 'You will see your deposits and log-ins here.',
-  reason: (words: string) => `Reason: ${words}`,
+  reason: (text: string) => `Reason: ${text}`,
   device: (name: string) => `Device: ${name}.`,
   kinds,
   sumOf: (kind: string, amount: string) => (ofQuotes.has(kind) ? `quoted ${amount}` : amount),

@@ -46,9 +46,9 @@ export const profile = {
     title: 'Your testimonial',
     lead: 'Tell others about your experience, good or bad. We read it before it is published and change nothing. Nobody is paid for it.',
     words: 'Your experience',
-    help: (least: number, most: number) =>
-      `${least} to ${characters(most)}. We add no figures from your account.`,
-    tooShort: (least: number) => `Write at least ${characters(least)}.`,
+    help: (min: number, max: number) =>
+      `${min} to ${characters(max)}. We add no figures from your account.`,
+    tooShort: (min: number) => `Write at least ${characters(min)}.`,
     consent: (name: string) =>
       `I agree that this is published under the name ${name}, with the month I joined. I can withdraw my consent at any time.`,
     consentMissing: 'We cannot publish this without your consent.',

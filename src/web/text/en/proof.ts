@@ -131,7 +131,7 @@ export const proof = {
       unfounded: 'Ended by two people as unfounded; the evidence is kept',
     },
     noAnswer: 'Not answered yet.',
-    answer: (words: string) => `Answer: ${words}`,
+    answer: (text: string) => `Answer: ${text}`,
   },
   files: {
     title: 'Download and verify independently',

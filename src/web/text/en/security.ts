@@ -111,7 +111,7 @@ export const security = {
       recovery_code: 'by password and recovery code',
     },
   },
-  touches: {
+  accessLog: {
     title: 'Access by our staff',
     lead: 'Every time a member of our staff opened, changed or exported your data. Lists that show your name among others are not included.',
     list: 'Access by our staff',

@@ -22,8 +22,7 @@ export const welcome = {
     `Add a passkey or an authenticator app. After a later change, payouts wait ${hours(wait)}.`,
   addressNote: (wait: number) =>
     `A new address can receive payouts after ${hours(wait)}. Save it now and your first withdrawal won’t have to wait.`,
-  depositNote: (least: string, coins: string, last: string) =>
-    `From ${least}, in ${coins} or ${last}.`,
+  depositNote: (min: string, coins: string, last: string) => `From ${min}, in ${coins} or ${last}.`,
   depositNone: 'No plan is open for deposits now.',
   playMoney: 'In this sandbox you pay with play money.',
   chosen: 'Of each family, the open plan with the lowest target.',
@@ -45,8 +44,8 @@ export const welcome = {
     ],
   },
   locked: (term: number) => `${days(term)} after you invest, in every open plan.`,
-  lockedBetween: (least: number, most: number) =>
-    `${least} to ${days(most)} after you invest, depending on the plan.`,
+  lockedBetween: (min: number, max: number) =>
+    `${min} to ${days(max)} after you invest, depending on the plan.`,
   lockedUnknown: 'You see the day before you invest.',
   identity: {
     needed: ['Your identity is checked first', 'Verify your identity'],

@@ -52,14 +52,14 @@ export const withdrawals = {
       'Enter an amount and choose a payment method to see the fee and what you receive.',
     fee: 'Network fee, deducted from the amount',
     feeByOperator: 'Network fee, paid by the operator',
-    feeBorne: (most: string) =>
-      `You are withdrawing within the cooling-off period, so we pay the network fee, up to ${most}.`,
+    feeBorne: (max: string) =>
+      `You are withdrawing within the cooling-off period, so we pay the network fee, up to ${max}.`,
     feeOfToken: (chain: string) =>
       `We pay what ${chain} charges, so nothing is deducted. There are no other fees.`,
     feeUnderCent:
       'You are withdrawing within the cooling-off period. We pay network fees of a cent or more; this one is less, so it is deducted.',
     underCent: (cent: string) => `less than ${cent}`,
-    feeNote: (most: string) => `At most ${most}. There are no other fees.`,
+    feeNote: (max: string) => `At most ${max}. There are no other fees.`,
     receive: 'You receive, at today’s rate',
     least: 'At least',
     leastWhy: {
@@ -98,9 +98,9 @@ export const withdrawals = {
       ['Signed', 'The coins are fixed at the rate of that moment, less the network fee.'],
       ['Paid', 'When the chain confirms it. You can find the transaction in your history.'],
     ],
-    measured: (half: string, most: string, paid: number) =>
+    measured: (half: string, max: string, paid: number) =>
       `Measured over the last 30 days: half of ${paid === 1 ? '1 payout' : `${paid} payouts`} ` +
-      `took at most ${half}, 19 of 20 at most ${most}.`,
+      `took at most ${half}, 19 of 20 at most ${max}.`,
     notMeasured: 'No payouts in the last 30 days, so there is no measured time to show.',
     timelineNote:
       'We promise no time. A hold shows its reason and its end, and no fee ever releases it.',
@@ -185,10 +185,10 @@ export const withdrawals = {
     fee: 'Network fee',
     feeByOperator: 'Network fee, paid by the operator',
     feeMost: 'Maximum network fee',
-    feeWaits: (asked: string, agreed: string | null, until: string, most: string) =>
-      `The network fee is ${asked} at the moment${agreed === null ? '' : `, and you agreed to at most ${agreed}`}. ` +
-      `We pay it once the fee falls. From ${until} we pay the rest, up to ${most}. You can agree to a higher fee, or cancel and request it again.`,
-    agree: (most: string) => `Pay up to ${most}`,
+    feeWaits: (query: string, agreed: string | null, until: string, max: string) =>
+      `The network fee is ${query} at the moment${agreed === null ? '' : `, and you agreed to at most ${agreed}`}. ` +
+      `We pay it once the fee falls. From ${until} we pay the rest, up to ${max}. You can agree to a higher fee, or cancel and request it again.`,
+    agree: (max: string) => `Pay up to ${max}`,
     agreed: 'Agreed. It is included in the next payout run.',
     txid: 'Transaction',
     notSigned: 'not signed yet',

@@ -4,10 +4,10 @@ const margin = 2;
 
 /** A line without a scale: only its shape, in ink, for who can see it. */
 export function Spark({ values }: { values: readonly number[] }) {
-  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const [min, greatest] = [Math.min(...values), Math.max(...values)];
   const points = values.map((value, index) => ({
     x: (index / Math.max(1, values.length - 1)) * width,
-    y: height - margin - ((value - least) / (greatest - least || 1)) * (height - 2 * margin),
+    y: height - margin - ((value - min) / (greatest - min || 1)) * (height - 2 * margin),
   }));
   const last = points.at(-1);
   if (!last) return null;

@@ -5,8 +5,8 @@ export function GroupedAddress({ text }: { text: string }) {
   const { groups, last } = groupedByFour(text);
   return (
     <span className="fours mono">
-      {groups.map((group, nth) => (
-        <span key={nth}>{group}</span>
+      {groups.map((group, index) => (
+        <span key={index}>{group}</span>
       ))}
       <b>{last}</b>
     </span>

@@ -6,8 +6,8 @@ const size = 4;
  */
 export function groupedByFour(text: string): { groups: string[]; last: string } {
   const head = text.slice(0, -size);
-  const groups = Array.from({ length: Math.ceil(head.length / size) }, (_, nth) =>
-    head.slice(nth * size, (nth + 1) * size),
+  const groups = Array.from({ length: Math.ceil(head.length / size) }, (_, index) =>
+    head.slice(index * size, (index + 1) * size),
   );
   return { groups, last: text.slice(-size) };
 }

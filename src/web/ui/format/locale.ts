@@ -27,7 +27,7 @@ function affixesOf(style: Style): [before: string, behind: string] {
   const parts = partsOf(style).filter(({ type }) => type !== 'minusSign');
   const isDigit = ({ type }: Intl.NumberFormatPart) => type === 'integer' || type === 'fraction';
   const [first, last] = [parts.findIndex(isDigit), parts.findLastIndex(isDigit)];
-  const joined = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('');
+  const joined = (items: Intl.NumberFormatPart[]) => items.map(({ value }) => value).join('');
   return [joined(parts.slice(0, first)), joined(parts.slice(last + 1))];
 }
 

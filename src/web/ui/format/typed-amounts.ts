@@ -51,7 +51,7 @@ export function typedDecimal(text: string, places: number): string | null {
   const bare = bareSum(text);
   const [, whole, decimals = ''] =
     spellingsOf(places)
-      .map((one) => one.exec(bare))
+      .map((spelling) => spelling.exec(bare))
       .find(Boolean) ?? [];
   if (whole === undefined) return null;
   const digits = `0${whole}`.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');

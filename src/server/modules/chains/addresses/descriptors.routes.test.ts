@@ -27,9 +27,9 @@ const proposed = (command: Command) =>
 const preview = (body: Command) => call('POST', '/admin/address-sources/preview', { token, body });
 
 async function adopt(command: Command): Promise<void> {
-  const asked = await proposed(command);
-  assert.equal(asked.status, 202, JSON.stringify(asked.body));
-  const { proposal_id: id, shown_hash } = asked.body.data;
+  const input = await proposed(command);
+  assert.equal(input.status, 202, JSON.stringify(input.body));
+  const { proposal_id: id, shown_hash } = input.body.data;
   const body = { decision: 'approve', shown_hash };
   const done = await call('PATCH', `/admin/approvals/${id}`, { token: chief.token, body });
   assert.equal(done.status, 200, JSON.stringify(done.body));
@@ -37,7 +37,7 @@ async function adopt(command: Command): Promise<void> {
 
 const firstNow = async (): Promise<string[]> => {
   const { data } = (await call('GET', '/admin/address-sources', { token })).body;
-  return data.find((one: { asset: string }) => one.asset === 'BTC').source.first;
+  return data.find((row: { asset: string }) => row.asset === 'BTC').source.first;
 };
 
 const issue = () =>
@@ -50,9 +50,9 @@ describe('addresses come from descriptors that two people approved (CHN-11)', ()
     const master = masterOf(7);
     const way = "m/84'/1'/0'";
     const key = master.derive(way).publicExtendedKey;
-    const holder = (nth: number, of: string) => {
-      const fingerprint = masterOf(nth).fingerprint.toString(16).padStart(8, '0');
-      return `[${fingerprint}${of.slice(1)}]${masterOf(nth).derive(of).publicExtendedKey}/<0;1>/*`;
+    const holder = (index: number, of: string) => {
+      const fingerprint = masterOf(index).fingerprint.toString(16).padStart(8, '0');
+      return `[${fingerprint}${of.slice(1)}]${masterOf(index).derive(of).publicExtendedKey}/<0;1>/*`;
     };
     const described = (script: string) => ({
       asset: 'BTC' as const,
@@ -66,7 +66,7 @@ describe('addresses come from descriptors that two people approved (CHN-11)', ()
     assert.deepEqual(await firstNow(), bare);
     assert.equal((await issue()).address, bare[1]);
     const several = described(
-      `wsh(sortedmulti(2,${[7, 8, 9].map((nth) => holder(nth, "m/48'/1'/0'/2'")).join()}))`,
+      `wsh(sortedmulti(2,${[7, 8, 9].map((index) => holder(index, "m/48'/1'/0'/2'")).join()}))`,
     );
     const seen = (await preview(several)).body.data.first;
     await adopt(several);
@@ -92,7 +92,7 @@ describe('addresses come from descriptors that two people approved (CHN-11)', ()
     };
     const key = masterOf(21).derive("m/84'/1'/0'");
     await adopt({ asset: 'BTC', kind: 'key', material: key.publicExtendedKey });
-    for (let nth = 0; nth < 3; nth += 1) await issue();
+    for (let index = 0; index < 3; index += 1) await issue();
     await adopt({ asset: 'BTC', kind: 'key', material: masterOf(22).publicExtendedKey });
     const network = coinRecords.BTC.versions.regtest;
     const publicKey = (branch: number, position: number) =>
@@ -112,8 +112,8 @@ describe('addresses come from descriptors that two people approved (CHN-11)', ()
     }
     // The same key locked otherwise: our signers could spend it, and no book would know of it.
     const inner = p2wpkh(publicKey(1, 7), network);
-    for (const one of [p2pkh(publicKey(1, 7), network), p2sh(inner, network)]) {
-      assert.equal(await owns(one.address), true, one.address);
+    for (const item of [p2pkh(publicKey(1, 7), network), p2sh(inner, network)]) {
+      assert.equal(await owns(item.address), true, item.address);
     }
     assert.equal(
       await owns(p2wpkh(masterOf(22).deriveChild(0).deriveChild(9).publicKey!, network).address),

@@ -27,7 +27,7 @@ function nextOf(coin: DerivedCoin, networks: Networks, row: KeyRow): string[] {
     places.push({ position, addresses });
   }
   derived.set(name, places);
-  return places.flatMap((one) => one.addresses);
+  return places.flatMap((place) => place.addresses);
 }
 
 /** Those that a key or descriptor of ours leads to, and nobody was given yet. */
@@ -36,7 +36,7 @@ async function unissuedAmong(db: Db, coin: DerivedCoin, addresses: readonly stri
   if (rows.length === 0) return [];
   const networks = await networksOf(db, coin);
   const own = new Set(rows.flatMap((row) => nextOf(coin, networks, row)));
-  return addresses.filter((one) => own.has(one));
+  return addresses.filter((address) => own.has(address));
 }
 
 /**
@@ -49,7 +49,7 @@ export async function oursAmong(
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const issued = await issuedAmong(db, asset, addresses);
-  const left = addresses.filter((one) => !issued.has(one));
+  const left = addresses.filter((address) => !issued.has(address));
   if (left.length === 0 || !isOfFamily(asset, 'bitcoin')) return issued;
   return new Set([...issued, ...(await unissuedAmong(db, asset, left))]);
 }

@@ -163,7 +163,7 @@ async function refuseOthersAccounts(db: Db, read: ReadSource): Promise<void> {
   const [taken] = await rows.ofOtherCoins(
     db,
     asset,
-    named.filter((one) => one !== null),
+    named.filter((item) => item !== null),
   );
   if (taken === undefined) return;
   const { address } = taken;
@@ -201,7 +201,7 @@ export async function proposeSource(
     refuse(note('source_in_use'));
   }
   const waiting = await rows.proposedSources(tx);
-  if (waiting.some((one) => one.asset === asset)) throw new Refusal('already_proposed');
+  if (waiting.some((row) => row.asset === asset)) throw new Refusal('already_proposed');
   await notify(tx, { to: 'administrators', topic: 'sources' });
   return proposeByPerson(tx, proposer, {
     kind: 'address_source',

@@ -27,9 +27,9 @@ const preview = (command: SourceInput) =>
 
 async function propose(command: SourceInput) {
   const input = { token: finance.token, body: { ...command, reason } };
-  const asked = await call('POST', '/admin/address-sources', input);
-  assert.equal(asked.status, 202, JSON.stringify(asked.body));
-  return asked.body.data;
+  const request = await call('POST', '/admin/address-sources', input);
+  assert.equal(request.status, 202, JSON.stringify(request.body));
+  return request.body.data;
 }
 
 async function approve({
@@ -55,8 +55,8 @@ const adopt = async (command: SourceInput): Promise<void> =>
 test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 0354)', async () => {
   openCoins({ coins: activeCoins(['USDC']) });
   try {
-    const at = (nth: number): string =>
-      base58.encode(new Uint8Array(32).map((__, step) => 7 * step + nth));
+    const at = (index: number): string =>
+      base58.encode(new Uint8Array(32).map((__, step) => 7 * step + index));
     const [listed, payer] = [at(9), at(200)];
     await adopt({ asset: 'SOL', kind: 'pool', material: listed, home: payer });
     const ofTokens = { asset: 'USDC', kind: 'pool', material: at(50), home: at(51) };
@@ -109,20 +109,20 @@ test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 
 test('nor where the other coin’s source came into force after it was proposed (CHN-12, 0354)', async () => {
   openCoins({ coins: activeCoins(['USDC']) });
   try {
-    const at = (nth: number): string =>
-      base58.encode(new Uint8Array(32).map((__, step) => 7 * step + nth));
+    const at = (index: number): string =>
+      base58.encode(new Uint8Array(32).map((__, step) => 7 * step + index));
     const how = [
       (both: string) => ({ home: both }),
       (both: string) => ({ material: both }),
       (both: string) => ({ kind: 'shared', material: both }),
       (both: string) => ({ nonce_account: both }),
     ];
-    for (const [nth, shared] of how.entries()) {
-      const [both, list, other, last] = [0, 1, 2, 3].map((more) => at(100 + 4 * nth + more));
+    for (const [index, shared] of how.entries()) {
+      const [both, list, other, last] = [0, 1, 2, 3].map((more) => at(100 + 4 * index + more));
       const of = { asset: 'USDC', kind: 'pool', material: list!, home: other! };
       const late = await propose({ ...of, ...shared(both!) });
       await adopt({ asset: 'SOL', kind: 'pool', material: last!, home: both! });
-      assert.equal(await approve(late), 'source_invalid', String(nth));
+      assert.equal(await approve(late), 'source_invalid', String(index));
       await reject(late);
     }
   } finally {

@@ -34,12 +34,12 @@ const preview = (command: SourceInput) =>
 const sources = async () =>
   (await call('GET', '/admin/address-sources', { token: finance.token })).body.data;
 const sourceOf = async (asset: string) =>
-  (await sources()).find((one: { asset: string }) => one.asset === asset);
+  (await sources()).find((source: { asset: string }) => source.asset === asset);
 
 async function adopt(command: SourceInput): Promise<void> {
-  const asked = await proposed(command);
-  assert.equal(asked.status, 202, JSON.stringify(asked.body));
-  const { proposal_id: id, shown_hash } = asked.body.data;
+  const input = await proposed(command);
+  assert.equal(input.status, 202, JSON.stringify(input.body));
+  const { proposal_id: id, shown_hash } = input.body.data;
   const body = { decision: 'approve', shown_hash };
   const alone = await call('PATCH', `/admin/approvals/${id}`, { token: finance.token, body });
   assert.equal(alone.body.code, 'own_proposal');
@@ -77,8 +77,8 @@ describe('addresses come from public material that two people approved (CHN-3)',
   test('an extended public key gives its addresses, each once, and goes on when it comes back', async () => {
     const own = account(1);
     const key = readPublicKey('BTC', 'regtest', own.publicExtendedKey);
-    const at = (nth: number) =>
-      addressFrom({ coin: 'BTC', networks: 'regtest', key }, branches.receiving, nth);
+    const at = (index: number) =>
+      addressFrom({ coin: 'BTC', networks: 'regtest', key }, branches.receiving, index);
     const command = { asset: 'BTC', kind: 'key', material: own.publicExtendedKey };
     const seen = await preview(command);
     assert.deepEqual(seen.body.data.first, [0, 1, 2, 3, 4].map(at));
@@ -133,28 +133,28 @@ describe('addresses come from public material that two people approved (CHN-3)',
         /multi-key/,
       ],
     ];
-    for (const [command, words] of inputs) {
+    for (const [command, text] of inputs) {
       const answer = await proposed(command);
       assert.equal(answer.status, 422);
-      assert.match(answer.body.message, words);
+      assert.match(answer.body.message, text);
     }
   });
 
   test('a list gives each address once, says when it runs low, and is never given another’s', async () => {
-    const list = Array.from({ length: 3 }, (_, nth) =>
-      base58.encode(new Uint8Array(32).map((__, step) => 7 * step + nth + 9)),
+    const list = Array.from({ length: 3 }, (_, index) =>
+      base58.encode(new Uint8Array(32).map((__, step) => 7 * step + index + 9)),
     );
     const home = base58.encode(new Uint8Array(32).map((__, step) => 7 * step + 200));
     await adopt({ asset: 'SOL', kind: 'pool', material: list.join('\n'), home });
     const issued = await Promise.all([issue('SOL'), issue('SOL'), issue('SOL')]);
-    assert.deepEqual(issued.map((one) => one.address).sort(), [...list].sort());
+    assert.deepEqual(issued.map((item) => item.address).sort(), [...list].sort());
     await assert.rejects(issue('SOL'), { code: 'address_unavailable' });
     const { left, is_low } = (await sourceOf('SOL')).source;
     assert.deepEqual([left, is_low], [0, true]);
     // Three addresses were drawn below the mark: the owners hear of it once.
-    const told = await sql<{ count: number }>`
+    const notice = await sql<{ count: number }>`
       select count(*)::integer as count from pgboss.job where name = 'owners'`.execute(owner);
-    assert.equal(told.rows[0]!.count, 1);
+    assert.equal(notice.rows[0]!.count, 1);
     const again = await proposed({ asset: 'SOL', kind: 'pool', material: list[0]!, home });
     assert.match(again.body.message, /already issued or imported/);
   });
@@ -164,9 +164,9 @@ describe('addresses come from public material that two people approved (CHN-3)',
     const home = '2MsLgKRKbYtzAyCNpSdQZYuN43MYmio9xv7';
     await adopt({ asset: 'DOGE', kind: 'shared', material: shared, home });
     const units = 50_000_000_000n;
-    const [one, other] = await Promise.all([issue('DOGE', units), issue('DOGE', units)]);
-    assert.equal(one.address, shared);
-    assert.notEqual(one.amount, other.amount);
+    const [item, other] = await Promise.all([issue('DOGE', units), issue('DOGE', units)]);
+    assert.equal(item.address, shared);
+    assert.notEqual(item.amount, other.amount);
     const pay = (amount: bigint) =>
       inTransaction(web, (tx) =>
         chains.simulatePayment(tx, 'DOGE', { address: shared, tag: null, amount }),

@@ -35,7 +35,7 @@ export const sourceRoutes = () => ({
     const waiting = await rows.proposedSources(db);
     const data = [];
     for (const asset of offeredCoins()) {
-      const proposed = waiting.find((one) => one.asset === asset);
+      const proposed = waiting.find((row) => row.asset === asset);
       data.push({
         asset,
         networks: await rows.networksOf(db, asset),

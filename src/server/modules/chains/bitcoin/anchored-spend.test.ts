@@ -80,12 +80,12 @@ for (const [name, script] of Object.entries(scripts)) {
 
   const sign = (psbt: string, sighash?: number): string => {
     const tx = Transaction.fromPSBT(base64.decode(psbt), options);
-    const all = Object.values(SigHash).filter((one) => typeof one === 'number');
+    const all = Object.values(SigHash).filter((value) => typeof value === 'number');
     for (let at = 0; at < tx.inputsLength; at += 1) {
       if (sighash !== undefined) tx.updateInput(at, { sighashType: sighash });
       // Any two of three, and of one key the one there is.
-      for (const nth of name === 'one key' ? [0] : [0, 2]) {
-        const own = holders[nth]!.derive(way).deriveChild(0).deriveChild(at).privateKey!;
+      for (const index of name === 'one key' ? [0] : [0, 2]) {
+        const own = holders[index]!.derive(way).deriveChild(0).deriveChild(at).privateKey!;
         tx.signIdx(own, at, sighash === undefined ? undefined : all);
       }
     }
@@ -99,7 +99,7 @@ for (const [name, script] of Object.entries(scripts)) {
     const made = Transaction.fromPSBT(base64.decode(unsigned), options);
     const tx = new Transaction({ version: 2, ...options });
     for (let at = 0; at < made.inputsLength; at += 1) tx.addInput(made.getInput(at));
-    for (const one of outputs) tx.addOutput(one);
+    for (const output of outputs) tx.addOutput(output);
     return sign(base64.encode(tx.toPSBT(0)));
   };
   const [paid, carried, back] = [
@@ -132,7 +132,7 @@ for (const [name, script] of Object.entries(scripts)) {
       const taken = verdictOn(sign(unsigned));
       assert.ok(!('differs' in taken), JSON.stringify(taken));
       const tx = Transaction.fromRaw(hex.decode(taken.raw), options);
-      const read = Array.from({ length: tx.outputsLength }, (_, nth) => tx.getOutput(nth));
+      const read = Array.from({ length: tx.outputsLength }, (_, index) => tx.getOutput(index));
       assert.deepEqual(read, [paid, carried, back]);
     });
 
@@ -189,14 +189,14 @@ for (const [name, script] of Object.entries(scripts)) {
       const sent = readSent(expected, taken.raw)!;
       const { unsigned: raised, change: amount } = raisedSpend(sent, expected.fee + 2_000n);
       assert.equal(amount, lower.amount);
-      const wanted = { ...expected, unsigned: raised, change: { ...expected.change!, amount } };
-      const verdict = verdictOn(withOutputs(paid, carried, lower), wanted);
+      const input = { ...expected, unsigned: raised, change: { ...expected.change!, amount } };
+      const verdict = verdictOn(withOutputs(paid, carried, lower), input);
       assert.ok(!('differs' in verdict), JSON.stringify(verdict));
       for (const outputs of [
         [paid, lower],
         [paid, { ...carried, script: anchorScript(otherHead) }, lower],
       ]) {
-        assert.ok('differs' in verdictOn(withOutputs(...outputs), wanted));
+        assert.ok('differs' in verdictOn(withOutputs(...outputs), input));
       }
     });
   });

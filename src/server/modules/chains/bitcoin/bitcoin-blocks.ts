@@ -33,9 +33,9 @@ async function requireContact(rpc: BitcoinRpc, asset: DerivedCoin, hash: string)
   if (header === undefined || !('time' in header) || header.time === undefined) {
     throw new NodeFault('unreachable', `the ${asset} node does not tell how old its blocks are`);
   }
-  const most = coinRecords[asset].mostSilentMinutes;
-  if (realNow().getTime() - header.time * 1_000 <= most * 60_000) return;
-  throw new NodeFault('behind', `the ${asset} node has heard of no block for over ${most} minutes`);
+  const max = coinRecords[asset].mostSilentMinutes;
+  if (realNow().getTime() - header.time * 1_000 <= max * 60_000) return;
+  throw new NodeFault('behind', `the ${asset} node has heard of no block for over ${max} minutes`);
 }
 
 /** Where the node stands; refuses one that still loads the chain, or is cut off from others. */
@@ -59,11 +59,11 @@ const hashesAt = (rpc: BitcoinRpc, heights: readonly number[]): Promise<(string 
 /** The last blocks of a chain that was never read: reading begins after them. */
 export async function firstMarks(rpc: BitcoinRpc, tip: number): Promise<Mark[]> {
   const first = Math.max(0, tip - marksKept + 1);
-  const heights = Array.from({ length: tip - first + 1 }, (_none, nth) => first + nth);
+  const heights = Array.from({ length: tip - first + 1 }, (_none, index) => first + index);
   const hashes = await hashesAt(rpc, heights);
-  return hashes.map((hash, nth) => {
+  return hashes.map((hash, index) => {
     if (hash instanceof RpcRefusal) throw new NodeFault('behind', 'the node lost blocks meanwhile');
-    return [heights[nth]!, hash];
+    return [heights[index]!, hash];
   });
 }
 
@@ -83,12 +83,12 @@ export async function partMarks(
     rpc,
     marks.map(([height]) => height),
   );
-  const isStanding = (mark: Mark, nth: number): boolean => hashes[nth] === mark[1];
+  const isStanding = (mark: Mark, index: number): boolean => hashes[index] === mark[1];
   const standing = marks.filter(isStanding);
   if (standing.length === 0) {
     throw new NodeFault('gap', `more than ${marks.length} blocks left the chain: look at the node`);
   }
-  return { standing, left: marks.filter((mark, nth) => !isStanding(mark, nth)) };
+  return { standing, left: marks.filter((mark, index) => !isStanding(mark, index)) };
 }
 
 /** The next blocks after `after`, each on top of the one before; ends early where one is not. */

@@ -13,18 +13,19 @@ const moved = (): NodeFault =>
   new NodeFault('behind', 'a block came while the reserves were read: they are read anew');
 
 /** Whether an output still stands; the node must tell of it what it told when it was paid. */
-function stands(coin: DerivedCoin, one: OwnOutput, told: unknown, block: string): boolean {
+function stands(coin: DerivedCoin, output: OwnOutput, notice: unknown, block: string): boolean {
   // What the node cannot even read as an id stands in no chain.
-  if (told instanceof RpcRefusal && told.code === invalidParameter) return false;
-  if (told instanceof RpcRefusal) {
+  if (notice instanceof RpcRefusal && notice.code === invalidParameter) return false;
+  if (notice instanceof RpcRefusal) {
     throw new NodeFault('unreachable', 'the node does not say which outputs are spent');
   }
-  if (told === null || told === undefined) return false;
-  const { bestblock, value, scriptPubKey } = told as Unspent;
+  if (notice === null || notice === undefined) return false;
+  const { bestblock, value, scriptPubKey } = notice as Unspent;
   if (bestblock !== block) throw moved();
-  const isSame = unitsOf(coin, value) === one.amount && addressOf(scriptPubKey) === one.address;
+  const isSame =
+    unitsOf(coin, value) === output.amount && addressOf(scriptPubKey) === output.address;
   if (!isSame) {
-    throw new NodeFault('foreign', `the node tells another story of ${one.txid} than before`);
+    throw new NodeFault('foreign', `the node tells another story of ${output.txid} than before`);
   }
   return true;
 }
@@ -36,20 +37,20 @@ function stands(coin: DerivedCoin, one: OwnOutput, told: unknown, block: string)
 export async function bitcoinHoldings(
   rpc: BitcoinRpc,
   coin: DerivedCoin,
-  wanted: WatchSet,
+  input: WatchSet,
 ): Promise<Holdings> {
-  const outputs = await wanted.outputs();
+  const outputs = await input.outputs();
   const { height, hash } = await chainTip(rpc, coin);
-  const told = await rpc.askAll<Unspent | null>(
+  const messages = await rpc.askAll<Unspent | null>(
     // What only waits in the mempool spends nothing yet.
     outputs.map(({ txid, outputIndex }): Call => ['gettxout', txid, outputIndex, false]),
   );
   const units = new Map<string, bigint>();
   const spent: OwnOutput[] = [];
-  for (const [nth, one] of outputs.entries()) {
-    if (stands(coin, one, told[nth], hash)) {
-      units.set(one.address, (units.get(one.address) ?? 0n) + one.amount);
-    } else spent.push(one);
+  for (const [index, output] of outputs.entries()) {
+    if (stands(coin, output, messages[index], hash)) {
+      units.set(output.address, (units.get(output.address) ?? 0n) + output.amount);
+    } else spent.push(output);
   }
   // Nothing at all says of which block it is that an output is spent: the tip must not have moved.
   if ((await rpc.ask<string>(['getbestblockhash'])) !== hash) throw moved();

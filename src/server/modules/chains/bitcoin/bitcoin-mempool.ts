@@ -18,14 +18,15 @@ export function mempoolReader(rpc: BitcoinRpc) {
   const ours = new Map<string, RawTransaction>();
 
   async function lookAt(txids: readonly string[], watched: Watched): Promise<void> {
-    const told = await rpc.askAll<RawTransaction>(
+    const messages = await rpc.askAll<RawTransaction>(
       txids.map((txid): Call => ['getrawtransaction', txid, 1]),
     );
     // One that a block took meanwhile is not told; the block tells it.
-    const found = told.flatMap((one) => (one instanceof RpcRefusal ? [] : [one]));
+    const found = messages.flatMap((message) => (message instanceof RpcRefusal ? [] : [message]));
     const known = await watched.among([...new Set(found.flatMap(paidBy))]);
-    for (const one of found) {
-      if (paidBy(one).some((address) => known.has(address))) ours.set(one.txid, one);
+    for (const transaction of found) {
+      if (paidBy(transaction).some((address) => known.has(address)))
+        ours.set(transaction.txid, transaction);
     }
     for (const txid of txids) looked.add(txid);
   }

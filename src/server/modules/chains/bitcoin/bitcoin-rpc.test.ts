@@ -25,12 +25,12 @@ const server = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
-    const asked = JSON.parse(Buffer.concat(parts).toString()) as RpcRequest | RpcRequest[];
+    const requests = JSON.parse(Buffer.concat(parts).toString()) as RpcRequest | RpcRequest[];
     response.setHeader('content-type', 'application/json');
-    if (!Array.isArray(asked)) return void response.end(answerOf(asked));
-    sizes.push(asked.length);
+    if (!Array.isArray(requests)) return void response.end(answerOf(requests));
+    sizes.push(requests.length);
     // In another order than they were asked in, as a batch may be.
-    return void response.end(`[${asked.toReversed().map(answerOf).join(',')}]`);
+    return void response.end(`[${requests.toReversed().map(answerOf).join(',')}]`);
   });
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -38,13 +38,15 @@ after(() => server.close());
 
 const { port } = server.address() as AddressInfo;
 const rpc = bitcoinRpc(nodeAt(`http://me:secret@127.0.0.1:${port}/`));
-const calls = (...wanted: number[]): Call[] => wanted.map((size) => ['some', size]);
+const calls = (...expected: number[]): Call[] => expected.map((size) => ['some', size]);
 
 test('answers that are too long together are asked for apart, in their order', async () => {
   sizes.length = 0;
-  const told = await rpc.askAll<string>(calls(0, 20, 1, 20, 2));
+  const messages = await rpc.askAll<string>(calls(0, 20, 1, 20, 2));
   assert.deepEqual(
-    told.map((one) => (one instanceof RpcRefusal ? one : Number(one.replaceAll('x', '')))),
+    messages.map((message) =>
+      message instanceof RpcRefusal ? message : Number(message.replaceAll('x', '')),
+    ),
     [0, 20, 1, 20, 2],
   );
   // 43 together, 21 of the first three, 22 of the last two.

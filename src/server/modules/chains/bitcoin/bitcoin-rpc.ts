@@ -9,10 +9,10 @@ export class RpcRefusal extends NodeFault {
   readonly code: number;
   readonly said: string;
 
-  constructor(code: number, said: string) {
+  constructor(code: number, message: string) {
     super('unreachable', `the node says no, by its code ${code}`);
     this.code = code;
-    this.said = said;
+    this.said = message;
   }
 }
 

@@ -7,7 +7,7 @@ import { coreDialect, outputsOf, unitsOf } from './bitcoin-types.ts';
 import type { Watched } from '../port.ts';
 
 const watched: Watched = {
-  among: async (addresses) => new Set(addresses.filter((one) => one === 'ours')),
+  among: async (addresses) => new Set(addresses.filter((address) => address === 'ours')),
   newest: async () => ['ours'],
 };
 
@@ -30,13 +30,13 @@ test('a stranger’s sum, however large, does not stop the watch (review chains,
   node.pay('ours', 5n);
   const waiting = await port.scan(cursor, watched);
   assert.deepEqual(
-    waiting.seen.map((one) => one.amount),
+    waiting.seen.map((output) => output.amount),
     [5n],
   );
   node.mine(1);
   const mined = await port.scan(waiting.cursor, watched);
   assert.deepEqual(
-    mined.seen.map((one) => [one.amount, one.blockHeight]),
+    mined.seen.map((output) => [output.amount, output.blockHeight]),
     [[5n, 3n]],
   );
 });
@@ -56,13 +56,13 @@ test('what its block itself made is told as such (review chains, C10)', async ()
   const { txid } = node.mineTo('ours', 312_500_000n);
   const { seen } = await port.scan(cursor, watched);
   assert.deepEqual(
-    seen.map((one) => [one.txid, one.isCoinbase]),
+    seen.map((item) => [item.txid, item.isCoinbase]),
     [[txid, true]],
   );
   const plain = { txid: 'x', hex: '', vin: [{ txid: 'y', vout: 0 }], vout: [] };
   const output = { n: 0, value: '1.0', scriptPubKey: { address: 'ours' } };
-  const [told] = outputsOf('BTC', { ...plain, vout: [output] }, null);
-  assert.ok(told !== undefined && !('isCoinbase' in told));
+  const [notice] = outputsOf('BTC', { ...plain, vout: [output] }, null);
+  assert.ok(notice !== undefined && !('isCoinbase' in notice));
 });
 
 test('what a block made that left the chain is lost, not waited for (review chains, C10)', async () => {

@@ -35,10 +35,10 @@ async function seenIn(
   const seen: Output[] = [];
   for (const block of read) {
     const known = await watched.among([...new Set(block.tx.flatMap(paidBy))]);
-    for (const one of block.tx) {
-      const ours = outputsOf(asset, one, block, known);
+    for (const transaction of block.tx) {
+      const ours = outputsOf(asset, transaction, block, known);
       if (ours.length === 0) continue;
-      held[one.txid] = { raw: one.hex, height: block.height, hash: block.hash };
+      held[transaction.txid] = { raw: transaction.hex, height: block.height, hash: block.hash };
       seen.push(...ours);
     }
   }
@@ -52,7 +52,7 @@ async function seenWaiting(
   held: Place['held'],
 ): Promise<Output[]> {
   const known = await watched.among([...new Set(ours.flatMap(paidBy))]);
-  const outputs = ours.flatMap((one) => outputsOf(asset, one, null, known));
+  const outputs = ours.flatMap((transaction) => outputsOf(asset, transaction, null, known));
   for (const { txid, hex } of ours) held[txid] ??= { raw: hex, height: null, hash: null };
   // One that a block took between two questions is told by its block.
   return outputs.filter(({ txid }) => held[txid]?.height === null);
@@ -95,12 +95,13 @@ export async function scanBitcoin(
   const { marks, held } = await placeOf(rpc, cursor, tip.height);
   const { standing, left } = await blocks.partMarks(rpc, marks, tip.height);
   const detached = left.map(([, hash]) => hash);
-  for (const one of Object.values(held)) {
-    if (one.hash !== null && detached.includes(one.hash)) [one.height, one.hash] = [null, null];
+  for (const pendingTransaction of Object.values(held)) {
+    if (pendingTransaction.hash !== null && detached.includes(pendingTransaction.hash))
+      [pendingTransaction.height, pendingTransaction.hash] = [null, null];
   }
   const read = await blocks.blocksAfter(rpc, dialect, standing.at(-1)!, tip.height);
   const seen = await seenIn(source, read, watched, held);
-  const reached = [...standing, ...read.map((one): blocks.Mark => [one.height, one.hash])];
+  const reached = [...standing, ...read.map((block): blocks.Mark => [block.height, block.hash])];
   const [height, hash] = reached.at(-1)!;
   let dropped: string[] = [];
   if (hash === tip.hash) {

@@ -24,9 +24,9 @@ const versions = { private: 0x04358394, public: 0x043587cf };
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(1), versions).derive("m/84'/1'/0'");
 const key = (coin: DerivedCoin) =>
   readPublicKey(coin, coinRecords[coin].sandboxNetwork, account.publicExtendedKey);
-const ours = (coin: DerivedCoin, nth: number, branch: 0 | 1 = branches.receiving) =>
-  addressFrom({ coin, networks: coinRecords[coin].sandboxNetwork, key: key(coin) }, branch, nth);
-const secret = (nth: number) => account.deriveChild(0).deriveChild(nth).privateKey!;
+const ours = (coin: DerivedCoin, index: number, branch: 0 | 1 = branches.receiving) =>
+  addressFrom({ coin, networks: coinRecords[coin].sandboxNetwork, key: key(coin) }, branch, index);
+const secret = (index: number) => account.deriveChild(0).deriveChild(index).privateKey!;
 
 const known: Partial<Record<DerivedCoin, string[]>> = {
   BTC: ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'],
@@ -36,8 +36,8 @@ const members = (coin: DerivedCoin) => known[coin] ?? [ours(coin, 900)];
 const hasBech32 = (coin: DerivedCoin) => coinRecords[coin].versions.main.bech32 !== '';
 
 /** A coin that somebody sent us: the transaction that made it, as a node hands it out. */
-function received(coin: DerivedCoin, nth: number, amount: bigint): Coins {
-  const address = ours(coin, nth);
+function received(coin: DerivedCoin, index: number, amount: bigint): Coins {
+  const address = ours(coin, index);
   const plan = { inputs: [], outputs: [{ address, amount }], change: amount };
   const made = Transaction.fromPSBT(
     base64.decode(
@@ -49,14 +49,14 @@ function received(coin: DerivedCoin, nth: number, amount: bigint): Coins {
   );
   const tx = new Transaction({ allowUnknownInputs: true, disableScriptCheck: true });
   tx.addOutput({ script: made.getOutput(0).script!, amount });
-  const txid = new Uint8Array(32).fill(nth + 1);
+  const txid = new Uint8Array(32).fill(index + 1);
   tx.addInput({ txid, index: 0, finalScriptSig: new Uint8Array([1, 1]) });
   return { txid: tx.id, outputIndex: 0, amount, address, raw: hex.encode(tx.toBytes(true, false)) };
 }
 
 function signed(psbt: string, nths: number[]): string {
   const tx = Transaction.fromPSBT(base64.decode(psbt));
-  for (const nth of nths) tx.sign(secret(nth));
+  for (const index of nths) tx.sign(secret(index));
   return base64.encode(tx.toPSBT());
 }
 
@@ -68,7 +68,7 @@ const exportOf = (
   asset: world.coin,
   networks: world.networks,
   unsigned: unsignedSpend(world, plan),
-  parts: plan.outputs.map((one) => ({ ...one, tag: null })),
+  parts: plan.outputs.map((output) => ({ ...output, tag: null })),
   change: plan.change === null ? null : { address: world.changeAddress, amount: plan.change },
   fee: plan.fee,
   inputs: plan.inputs,
@@ -102,7 +102,7 @@ for (const coin of coinsOfBitcoin) {
     test('takes the largest coins, shares the fee, and loses nothing', () => {
       const plan = planSpend(world, coins, parts)!;
       assert.deepEqual(plan.inputs, [coins[1]]);
-      const paid = plan.outputs.reduce((sum, one) => sum + one.amount, 0n);
+      const paid = plan.outputs.reduce((sum, item) => sum + item.amount, 0n);
       assert.equal(paid + plan.fee + plan.change!, 3n * whole);
       assert.equal(plan.change, 3n * whole - (whole / 2n) * BigInt(parts.length));
       assert.equal(planSpend(world, coins, [{ ...parts[0]!, total: 4n * whole + 1n }]), null);
@@ -135,7 +135,7 @@ for (const coin of coinsOfBitcoin) {
       const expected: Expected = {
         ...exportOf(world, plan),
         unsigned,
-        parts: plan.outputs.map((one) => ({ ...one, address: typed(one.address), tag: null })),
+        parts: plan.outputs.map((item) => ({ ...item, address: typed(item.address), tag: null })),
         change: { address: typed(world.changeAddress), amount: plan.change! },
       };
       const checked = verifySignedTransaction(expected, signed(unsigned, [1]));

@@ -62,7 +62,7 @@ export function unsignedSpend(world: OfSpend, plan: Outline): string {
     tx.addOutput({ script, amount: plan.change, ...keysOf(changePlace) });
   }
   const places = [...plan.inputs.map(({ place }) => place), changePlace];
-  const materials = new Set(places.flatMap((one) => one?.material ?? []));
+  const materials = new Set(places.flatMap((place) => place?.material ?? []));
   return base64.encode(withHolders(tx.toPSBT(0), networks, materials));
 }
 
@@ -100,7 +100,7 @@ export type ReadSpend = {
 };
 
 const sequencesOf = (tx: Transaction): string =>
-  Array.from({ length: tx.inputsLength }, (_, nth) => tx.getInput(nth).sequence).join();
+  Array.from({ length: tx.inputsLength }, (_, index) => tx.getInput(index).sequence).join();
 
 /** What differs from the export in how long it waits and how it is built: it must be the same. */
 function buildDiffers(tx: Transaction, exported: Transaction): string[] {
@@ -146,17 +146,17 @@ export function readSpend(
   const returned = completed(text, made);
   if (returned === null) return null;
   const { tx, lacks } = returned;
-  const places = Array.from({ length: tx.inputsLength }, (_, nth) => nth);
+  const places = Array.from({ length: tx.inputsLength }, (_, index) => index);
   return {
     txid: lacks === null ? tx.id : '',
     raw: lacks === null ? tx.hex : '',
-    inputs: places.map((nth) => {
-      const { txid, index } = tx.getInput(nth);
+    inputs: places.map((number) => {
+      const { txid, index } = tx.getInput(number);
       invariant(txid && index !== undefined, 'an input names what it spends');
       return { txid: hex.encode(txid), outputIndex: index };
     }),
-    outputs: Array.from({ length: tx.outputsLength }, (_, nth) => {
-      const { script, amount = 0n } = tx.getOutput(nth);
+    outputs: Array.from({ length: tx.outputsLength }, (_, index) => {
+      const { script, amount = 0n } = tx.getOutput(index);
       const data = script !== undefined && holdsData(script) ? { data: script } : {};
       return { address: addressOf(coin, networks, script), amount, ...data };
     }),

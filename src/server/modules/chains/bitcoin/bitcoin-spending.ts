@@ -13,11 +13,11 @@ async function feeRate(rpc: BitcoinRpc, coin: DerivedCoin): Promise<bigint> {
     ['estimatesmartfee', withinBlocks],
     ['estimatefee', withinBlocks],
   ]);
-  const told = [
+  const notice = [
     smart instanceof RpcRefusal || typeof smart !== 'object' ? undefined : smart.feerate,
     plain instanceof RpcRefusal || typeof plain === 'object' ? undefined : plain,
-  ].find((one) => one !== undefined && !String(one).startsWith('-'));
-  const rate = told === undefined ? 0n : unitsOf(coin, told);
+  ].find((item) => item !== undefined && !String(item).startsWith('-'));
+  const rate = notice === undefined ? 0n : unitsOf(coin, notice);
   const { feeFloor } = coinRecords[coin];
   return rate > feeFloor ? rate : feeFloor;
 }
@@ -30,25 +30,25 @@ async function unspent(
   const standing = await rpc.askAll<object | null>(
     outs.map(({ txid, outputIndex }): Call => ['gettxout', txid, outputIndex, true]),
   );
-  const left = outs.filter((_, nth) => {
-    const one = standing[nth];
-    return one !== undefined && one !== null && !(one instanceof RpcRefusal);
+  const left = outs.filter((_, index) => {
+    const item = standing[index];
+    return item !== undefined && item !== null && !(item instanceof RpcRefusal);
   });
   const raws = await rpc.askAll<string>(
     left.map(({ txid }): Call => ['getrawtransaction', txid, 0]),
   );
-  return left.flatMap((one, nth) => {
-    const told = raws[nth];
-    const raw = typeof told === 'string' ? withoutExtension(told, one.txid) : null;
-    return raw === null ? [] : [{ ...one, raw }];
+  return left.flatMap((outpoint, index) => {
+    const notice = raws[index];
+    const raw = typeof notice === 'string' ? withoutExtension(notice, outpoint.txid) : null;
+    return raw === null ? [] : [{ ...outpoint, raw }];
   });
 }
 
 async function spends(rpc: BitcoinRpc, txid: string): Promise<Outpoint[]> {
-  const [told] = await rpc.askAll<RawTransaction>([['getrawtransaction', txid, 1]]);
-  if (told === undefined || told instanceof RpcRefusal) return [];
-  return told.vin.flatMap((one) =>
-    one.txid === undefined ? [] : [{ txid: one.txid, outputIndex: one.vout ?? 0 }],
+  const [notice] = await rpc.askAll<RawTransaction>([['getrawtransaction', txid, 1]]);
+  if (notice === undefined || notice instanceof RpcRefusal) return [];
+  return notice.vin.flatMap((row) =>
+    row.txid === undefined ? [] : [{ txid: row.txid, outputIndex: row.vout ?? 0 }],
   );
 }
 

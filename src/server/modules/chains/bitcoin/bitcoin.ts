@@ -35,13 +35,13 @@ const mostSenders = 100;
 
 /** The addresses whose coins a transaction spends, as far as the node has what they came from. */
 async function sendersOf(rpc: BitcoinRpc, { vin }: RawTransaction): Promise<string[]> {
-  const spent = vin.filter((one) => one.txid !== undefined).slice(0, mostSenders);
-  const told = await rpc.askAll<RawTransaction>(
+  const spent = vin.filter((row) => row.txid !== undefined).slice(0, mostSenders);
+  const messages = await rpc.askAll<RawTransaction>(
     spent.map(({ txid }): Call => ['getrawtransaction', txid, 1]),
   );
-  const senders = told.flatMap((one, nth) => {
-    if (one instanceof RpcRefusal) return [];
-    const output = one.vout.find(({ n }) => n === spent[nth]!.vout);
+  const senders = messages.flatMap((message, index) => {
+    if (message instanceof RpcRefusal) return [];
+    const output = message.vout.find(({ n }) => n === spent[index]!.vout);
     return (output && addressOf(output.scriptPubKey)) ?? [];
   });
   return [...new Set(senders)];
@@ -80,23 +80,23 @@ export type BitcoinNode = {
 async function lookup(node: BitcoinNode, txid: string, blockHash?: string): Promise<Found> {
   const { asset, rpc, dialect } = node;
   if (!/^[0-9a-f]{64}$/i.test(txid)) return { state: 'unknown' };
-  const told = await find(rpc, dialect, txid, blockHash);
-  if (told === null) return { state: 'unknown' };
-  if (told.blockhash === undefined) return { state: 'pending' };
+  const notice = await find(rpc, dialect, txid, blockHash);
+  if (notice === null) return { state: 'unknown' };
+  if (notice.blockhash === undefined) return { state: 'pending' };
   const header = await rpc.ask<{ height: number; confirmations: number }>([
     'getblockheader',
-    told.blockhash,
+    notice.blockhash,
   ]);
   // In a block that left the best chain, and in no other: nobody can say what becomes of it.
   if (header.confirmations < 1) return { state: 'unknown' };
-  const block = { hash: told.blockhash, height: header.height };
+  const block = { hash: notice.blockhash, height: header.height };
   return {
     state: 'confirmed',
-    outputs: outputsOf(asset, told, block),
+    outputs: outputsOf(asset, notice, block),
     confirmations: header.confirmations,
     final: header.confirmations >= (await node.required()),
-    senders: await sendersOf(rpc, told),
-    notes: notesOf(told),
+    senders: await sendersOf(rpc, notice),
+    notes: notesOf(notice),
   };
 }
 
@@ -135,7 +135,7 @@ export function bitcoinChain(given: BitcoinNode): ChainPort {
     scan: (cursor, watched, isLostToo) => scanBitcoin(source, cursor, watched, isLostToo),
     hasLeft: (hash) => hasLeft(rpc, hash),
     lookup: (txid, hint) => lookup(node, txid, hint?.blockHash),
-    holdings: (wanted) => bitcoinHoldings(rpc, asset, wanted),
+    holdings: (input) => bitcoinHoldings(rpc, asset, input),
     broadcast: (raw) => broadcast(node, raw),
     spending: bitcoinSpending(rpc, asset),
   };

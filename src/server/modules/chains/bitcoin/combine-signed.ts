@@ -36,22 +36,22 @@ function endOf({ finalScriptSig, finalScriptWitness }: Input) {
 }
 
 /** The keys that hold an input, where they are several. */
-function severalOf(tx: Transaction, nth: number) {
-  const { witnessScript } = tx.getInput(nth);
+function severalOf(tx: Transaction, index: number) {
+  const { witnessScript } = tx.getInput(index);
   const locked = witnessScript === undefined ? null : OutScript.decode(witnessScript);
   return locked?.type === 'ms' ? { ...locked, script: witnessScript! } : null;
 }
 
 /** Whether several keys sign an export. */
 export const isOfSeveral = (exported: Transaction): boolean =>
-  placesOf(exported).some((nth) => severalOf(exported, nth) !== null);
+  placesOf(exported).some((index) => severalOf(exported, index) !== null);
 
 /** Those signatures of an input that its keys made over all of the transaction. */
-function rightOf(tx: Transaction, nth: number, signatures: Signatures): Signatures {
-  const several = severalOf(tx, nth);
-  const amount = tx.getInput(nth).witnessUtxo?.amount;
+function rightOf(tx: Transaction, index: number, signatures: Signatures): Signatures {
+  const several = severalOf(tx, index);
+  const amount = tx.getInput(index).witnessUtxo?.amount;
   if (several === null || amount === undefined) return signatures;
-  const digest = tx.preimageWitnessV0(nth, several.script, SigHash.ALL, amount);
+  const digest = tx.preimageWitnessV0(index, several.script, SigHash.ALL, amount);
   const known = new Set(several.pubkeys.map((key) => hex.encode(key)));
   return signatures.filter(
     ([key, signature]) => known.has(hex.encode(key)) && isSignature(signature, digest, key),
@@ -69,44 +69,44 @@ export function completeSpend(
   const isSame = hex.encode(exported.unsignedTx) === hex.encode(returned.unsignedTx);
   const tx = Transaction.fromPSBT((isSame ? exported : returned).toPSBT(), options);
   const lacking: Lacking[] = [];
-  for (const nth of placesOf(returned)) {
-    const end = endOf(returned.getInput(nth));
+  for (const index of placesOf(returned)) {
+    const end = endOf(returned.getInput(index));
     if (end !== null) {
-      tx.updateInput(nth, end, true);
+      tx.updateInput(index, end, true);
       continue;
     }
-    const { partialSig = [] } = returned.getInput(nth);
-    const right = rightOf(tx, nth, partialSig);
-    if (isSame && right.length > 0) tx.updateInput(nth, { partialSig: right }, true);
-    const needed = severalOf(tx, nth)?.m ?? 1;
+    const { partialSig = [] } = returned.getInput(index);
+    const right = rightOf(tx, index, partialSig);
+    if (isSame && right.length > 0) tx.updateInput(index, { partialSig: right }, true);
+    const needed = severalOf(tx, index)?.m ?? 1;
     const missing = Math.max(needed - right.length, 0);
     const hasWrong = right.length < partialSig.length;
-    if (missing === 0) tx.finalizeIdx(nth);
+    if (missing === 0) tx.finalizeIdx(index);
     else lacking.push({ missing, of: needed, hasWrong });
   }
-  const [most = null] = lacking.sort((a, b) => b.missing - a.missing);
-  const hasWrong = lacking.some((one) => one.hasWrong);
-  return { tx, lacks: most === null ? null : { ...most, hasWrong } };
+  const [max = null] = lacking.sort((a, b) => b.missing - a.missing);
+  const hasWrong = lacking.some((item) => item.hasWrong);
+  return { tx, lacks: max === null ? null : { ...max, hasWrong } };
 }
 
 /** What several holders signed of one transaction, each in a file of its own, in one file. */
 function combined(files: readonly Transaction[]): string {
   const [first, ...others] = files;
   for (const other of others) {
-    for (const nth of placesOf(other)) {
-      const mine = first!.getInput(nth);
+    for (const index of placesOf(other)) {
+      const mine = first!.getInput(index);
       if (endOf(mine) !== null) continue;
-      const end = endOf(other.getInput(nth));
+      const end = endOf(other.getInput(index));
       if (end !== null) {
-        first!.updateInput(nth, end, true);
+        first!.updateInput(index, end, true);
         continue;
       }
-      const { partialSig = [] } = other.getInput(nth);
+      const { partialSig = [] } = other.getInput(index);
       const has = new Set(mine.partialSig?.map(([key]) => hex.encode(key)));
       const more = partialSig.filter(([key]) => !has.has(hex.encode(key)));
       // Two copies that nobody signed have none, and an empty list cannot be written.
       if (more.length === 0) continue;
-      first!.updateInput(nth, { partialSig: [...(mine.partialSig ?? []), ...more] }, true);
+      first!.updateInput(index, { partialSig: [...(mine.partialSig ?? []), ...more] }, true);
     }
   }
   // In its own version: what one of version 2 says of locks has no place in one of 0.

@@ -12,11 +12,11 @@ async function transactionsOf(
   rpc: BitcoinRpc,
   txids: readonly string[],
 ): Promise<RawTransaction[]> {
-  const told = await rpc.askAll<RawTransaction>(
+  const messages = await rpc.askAll<RawTransaction>(
     txids.map((txid): Call => ['getrawtransaction', txid, 1]),
   );
-  return told.map((one) => {
-    if (!(one instanceof RpcRefusal)) return one;
+  return messages.map((message) => {
+    if (!(message instanceof RpcRefusal)) return message;
     throw new NodeFault('gap', 'the node lacks a transaction of a block: it needs txindex=1');
   });
 }

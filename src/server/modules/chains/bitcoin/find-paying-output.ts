@@ -32,7 +32,7 @@ async function isConflict(
 ): Promise<boolean> {
   if (spending?.kind !== 'coins' || inputs.length === 0) return false;
   const spent = await spending.spends(txid);
-  return spent.some((one) => inputs.includes(`${one.txid}:${one.outputIndex}`));
+  return spent.some((outpoint) => inputs.includes(`${outpoint.txid}:${outpoint.outputIndex}`));
 }
 
 /** Asks the chain, outside every transaction: a real node may take its time. */
@@ -63,12 +63,12 @@ export function findPayingOutput(
 ): number | null {
   if (!isAlone || found.state !== 'confirmed' || !found.final) return null;
   const output = found.outputs.find(
-    (one) =>
-      isSameAddress(asset, one.address, address) &&
-      one.tag === tag &&
-      one.amount === amount &&
-      !claimed.has(one.outputIndex) &&
-      (sinceHeight === null || (one.blockHeight ?? 0n) > sinceHeight),
+    (item) =>
+      isSameAddress(asset, item.address, address) &&
+      item.tag === tag &&
+      item.amount === amount &&
+      !claimed.has(item.outputIndex) &&
+      (sinceHeight === null || (item.blockHeight ?? 0n) > sinceHeight),
   );
   return output?.outputIndex ?? null;
 }

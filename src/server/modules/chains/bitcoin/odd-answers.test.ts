@@ -11,7 +11,7 @@ import { dogecoinDialect } from './dogecoin.ts';
 // shape, and who asked reads a node's fault, never one of ours.
 
 const watched: Watched = {
-  among: async (addresses) => new Set(addresses.filter((one) => one === 'ours')),
+  among: async (addresses) => new Set(addresses.filter((address) => address === 'ours')),
   newest: async () => ['ours'],
 };
 const odd: unknown[] = [
@@ -77,7 +77,7 @@ function asked(node: MemoryNode, lie: Lie, txid: string, waits: string) {
   const { spending } = port;
   assert.ok(spending?.kind === 'coins');
   const own = { txid, outputIndex: 0, address: 'ours', amount: 5n };
-  const wanted = { addresses: async () => ['ours'], outputs: async () => [own] };
+  const input = { addresses: async () => ['ours'], outputs: async () => [own] };
   const cursor: Cursor = { marks: [[0, 'genesis']], held: {} };
   const held = { gone: { raw: waits, height: null, hash: null } };
   const waiting = { marks: [[0, 'genesis']], held } as unknown as Cursor;
@@ -90,7 +90,7 @@ function asked(node: MemoryNode, lie: Lie, txid: string, waits: string) {
     hasLeft: () => port.hasLeft!('genesis'),
     lookup: () => port.lookup(txid),
     'lookup of one that waits': () => port.lookup(waits),
-    holdings: () => port.holdings(wanted),
+    holdings: () => port.holdings(input),
     broadcast: () => port.broadcast(waits),
     feeRate: () => spending.feeRate(),
     unspent: () => spending.unspent([own]),

@@ -81,10 +81,10 @@ const mostGathered = 40;
 const worthGathering = 20n;
 
 type Sizes = {
-  input: (one: Coins) => bigint;
+  input: (item: Coins) => bigint;
   output: (address: string) => bigint;
   /** Bytes of the transaction that made it, as far as it has to go along in the file. */
-  raw: (one: Coins) => number;
+  raw: (item: Coins) => number;
 };
 
 /** Virtual bytes, each address decoded once. */
@@ -111,7 +111,7 @@ function sizesOf({ coin, networks }: Pick<World, 'coin' | 'networks'>): Sizes {
   };
 }
 
-const sum = (list: readonly bigint[]): bigint => list.reduce((all, one) => all + one, 0n);
+const sum = (list: readonly bigint[]): bigint => list.reduce((all, value) => all + value, 0n);
 
 /** Fee of so many bytes, rounded up. */
 const feeOf = ({ feeRate }: World, bytes: bigint): bigint => (bytes * feeRate + 999n) / 1_000n;
@@ -123,10 +123,10 @@ const feeOf = ({ feeRate }: World, bytes: bigint): bigint => (bytes * feeRate + 
 function sharesOf(world: World, parts: readonly Part[], own: readonly bigint[], whole: bigint) {
   const alone = own.map((bytes) => (bytes * world.feeRate) / 1_000n);
   const common = whole - sum(alone);
-  const total = sum(parts.map((one) => one.total));
-  const shares = parts.map((one, nth) => alone[nth]! + (common * one.total) / total);
+  const total = sum(parts.map((part) => part.total));
+  const shares = parts.map((part, index) => alone[index]! + (common * part.total) / total);
   const largest = parts.reduce(
-    (best, one, nth) => (one.total > parts[best]!.total ? nth : best),
+    (best, part, index) => (part.total > parts[best]!.total ? index : best),
     0,
   );
   shares[largest]! += whole - sum(shares);
@@ -144,19 +144,19 @@ function allocateOwnFee(
   own: bigint,
 ) {
   const { leastBorne, mostBorne } = world;
-  const borne = outputs.map((one) => one.borne);
+  const borne = outputs.map((output) => output.borne);
   let left = own;
-  for (const [nth, part] of parts.entries()) {
-    const spare = mostBorne - borne[nth]!;
+  for (const [index, part] of parts.entries()) {
+    const spare = mostBorne - borne[index]!;
     if (left === 0n || !part.mayBeBorne || spare < leastBorne) continue;
     // What is left for the next is a cent as well, or nothing.
     const rest = left > spare && left - spare < leastBorne ? leastBorne : 0n;
     const taken = left > spare ? spare - rest : left;
-    if (borne[nth]! + taken < leastBorne) continue;
-    borne[nth]! += taken;
+    if (borne[index]! + taken < leastBorne) continue;
+    borne[index]! += taken;
     left -= taken;
   }
-  return left > 0n ? null : outputs.map((one, nth) => ({ ...one, borne: borne[nth]! }));
+  return left > 0n ? null : outputs.map((output, index) => ({ ...output, borne: borne[index]! }));
 }
 
 type Mayable = Pick<Part, 'mayBeBorne'>;
@@ -172,32 +172,33 @@ function tryPlan(
   { inputs, parts, hasChange }: Tried,
   needed = inputs.length,
 ): SpendPlan | null {
-  const each = parts.map((one) => sizes.output(one.address));
+  const each = parts.map((part) => sizes.output(part.address));
   const usual = Math.min(needed, inputsPerPart * parts.length);
   const spare = sum(inputs.slice(usual).map(sizes.input));
   const back = hasChange ? sizes.output(world.changeAddress) : 0n;
   const bytes = BigInt(overhead) + sum(inputs.map(sizes.input)) + sum(each) + back;
   const fee = feeOf(world, bytes);
-  const asked = parts.some((one) => one.mayBeBorne) ? (spare * world.feeRate) / 1_000n : 0n;
-  const ours = asked < world.leastBorne ? 0n : asked;
+  const requested = parts.some((part) => part.mayBeBorne) ? (spare * world.feeRate) / 1_000n : 0n;
+  const ours = requested < world.leastBorne ? 0n : requested;
   const shares = sharesOf(world, parts, each, fee - ours);
-  const shared = parts.map((part, nth) => allocateFee(part, shares[nth]!, world));
-  const left = sum(inputs.map((one) => one.amount)) - sum(shared.map((one) => one.amount)) - fee;
+  const shared = parts.map((part, index) => allocateFee(part, shares[index]!, world));
+  const left =
+    sum(inputs.map((input) => input.amount)) - sum(shared.map((item) => item.amount)) - fee;
   if (hasChange ? left < coinRecords[world.coin].dust : left < 0n) return null;
   // Too little to come back is given to miners, as a cost of ours that the books can count.
   const waste = hasChange ? 0n : left;
   if (waste > 0n && waste < world.leastBorne) return null;
   const borne = allocateOwnFee(world, parts, shared, ours + waste);
   if (borne === null) return null;
-  const outputs = borne.map((one, nth) => ({ address: parts[nth]!.address, ...one }));
+  const outputs = borne.map((row, index) => ({ address: parts[index]!.address, ...row }));
   return { inputs, outputs, fee: fee + waste, change: hasChange ? left : null };
 }
 
 /** As many coins, in their order, as one file can carry. */
 function carried(sizes: Sizes, coins: readonly Coins[]): Coins[] {
   let left = mostInputBytes;
-  return coins.filter((one) => {
-    const bytes = bytesBesideRaw + sizes.raw(one);
+  return coins.filter((coin) => {
+    const bytes = bytesBesideRaw + sizes.raw(coin);
     if (bytes > left) return false;
     left -= bytes;
     return true;
@@ -205,8 +206,8 @@ function carried(sizes: Sizes, coins: readonly Coins[]): Coins[] {
 }
 
 /** Whether a coin fills more than a file by itself: what made it, of old scripts, goes along. */
-const fillsFile = (sizes: Sizes, one: Coins): boolean =>
-  bytesBesideRaw + sizes.raw(one) > mostInputBytes;
+const fillsFile = (sizes: Sizes, item: Coins): boolean =>
+  bytesBesideRaw + sizes.raw(item) > mostInputBytes;
 
 const byAmount = (a: Coins, b: Coins): number => (a.amount < b.amount ? 1 : -1);
 
@@ -223,20 +224,22 @@ function gather(
 ): SpendPlan {
   const { feeFloor } = coinRecords[world.coin];
   if (plan.change === null || world.feeRate > feeFloor * gatherUpTo) return plan;
-  if (plan.inputs.some((one) => fillsFile(sizes, one))) return plan;
+  if (plan.inputs.some((input) => fillsFile(sizes, input))) return plan;
   const spent = new Set(plan.inputs);
-  const others = coins.filter((one) => !spent.has(one));
+  const others = coins.filter((coin) => !spent.has(coin));
   const small = others
     .toSorted(byAmount)
     .slice(fewCoins)
-    .filter((one) => one.amount >= worthGathering * feeOf(world, sizes.input(one)))
+    .filter((item) => item.amount >= worthGathering * feeOf(world, sizes.input(item)))
     .toReversed();
   const needed = plan.inputs.length;
   const most = carried(sizes, [...plan.inputs, ...small]).slice(0, needed + mostGathered);
   for (let count = most.length; count > needed; count -= 1) {
     const inputs = most.slice(0, count);
     const gathered = tryPlan(world, sizes, { inputs, parts, hasChange: true }, needed);
-    const isSame = gathered?.outputs.every((one, nth) => one.amount === plan.outputs[nth]!.amount);
+    const isSame = gathered?.outputs.every(
+      (output, index) => output.amount === plan.outputs[index]!.amount,
+    );
     if (gathered && isSame) return gathered;
   }
   return plan;
@@ -251,8 +254,8 @@ export function planSpend(world: World, coins: readonly Coins[], parts: readonly
   const sorted = coins.toSorted(byAmount);
   const usual = carried(sizes, sorted);
   // One that no file holds beside others is never out of reach: it goes first in a file of its own.
-  const large = sorted.filter((one) => fillsFile(sizes, one));
-  for (const chosen of [usual, ...large.map((one) => [one, ...usual])]) {
+  const large = sorted.filter((item) => fillsFile(sizes, item));
+  for (const chosen of [usual, ...large.map((item) => [item, ...usual])]) {
     const plan = planOf(world, sizes, { chosen, parts });
     if (plan !== null) return gather(world, sizes, { coins, plan, parts });
   }
@@ -265,13 +268,13 @@ function planOf(
   sizes: Sizes,
   { chosen, parts }: { chosen: readonly Coins[]; parts: readonly Part[] },
 ): SpendPlan | null {
-  const asked = sum(parts.map((one) => one.total));
+  const requested = sum(parts.map((part) => part.total));
   let held = 0n;
-  for (const [nth, one] of chosen.entries()) {
-    held += one.amount;
+  for (const [index, item] of chosen.entries()) {
+    held += item.amount;
     // Fees borne by payees come out of what is asked for: less than that is never enough.
-    if (held < asked) continue;
-    const inputs = chosen.slice(0, nth + 1);
+    if (held < requested) continue;
+    const inputs = chosen.slice(0, index + 1);
     for (const hasChange of [true, false]) {
       const plan = tryPlan(world, sizes, { inputs, parts, hasChange });
       if (plan !== null) return plan;
@@ -295,6 +298,6 @@ export function planWithData(
   if (cost < world.leastBorne || left < coinRecords[world.coin].dust) return null;
   const borne = allocateOwnFee(world, parts, plan.outputs, cost);
   if (borne === null) return null;
-  const outputs = plan.outputs.map((one, nth) => ({ ...one, borne: borne[nth]!.borne }));
+  const outputs = plan.outputs.map((output, index) => ({ ...output, borne: borne[index]!.borne }));
   return { ...plan, outputs, fee: plan.fee + cost, change: left };
 }

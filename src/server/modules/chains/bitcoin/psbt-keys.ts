@@ -33,7 +33,7 @@ export function withHolders(
     .filter(isDescriptor)
     .map(keptDescriptor)
     .flatMap(({ kind, keys }) => (kind === 'wsh' ? keys : []));
-  const unique = new Map(holders.map((one) => [one.key, one]));
+  const unique = new Map(holders.map((holder) => [holder.key, holder]));
   if (unique.size === 0) return psbt;
   const read = RawPSBTV0.decode(psbt);
   const version = versionOf(networks);

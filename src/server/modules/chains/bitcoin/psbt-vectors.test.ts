@@ -33,7 +33,7 @@ const { bip174, bip370 } = JSON.parse(readFileSync(file, 'utf8')) as {
   };
 };
 
-const secrets = [1, 2].map((nth) => new Uint8Array(32).fill(nth));
+const secrets = [1, 2].map((index) => new Uint8Array(32).fill(index));
 const keys = secrets.map((secret) => secp256k1.getPublicKey(secret));
 const several = p2wsh(p2ms(2, keys));
 
@@ -78,7 +78,7 @@ test('a file that they call valid is read, as another transaction than was expor
 
 test('the lock time of a PSBT of version 2 is what BIP-370 says, whichever input asks for it', () => {
   const { lock_times: times, valid } = bip370;
-  const all = [...times, ...valid.map((one) => ({ ...one, is: one.lock_time }))];
+  const all = [...times, ...valid.map((item) => ({ ...item, is: item.lock_time }))];
   for (const { is, what, psbt } of all) {
     const right = readSpend(world, exported(is), psbt);
     assert.ok(right !== null, what);
@@ -102,7 +102,7 @@ test('whose inputs ask for a height and for a time, no one lock time fits, and i
 });
 
 const asText = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
+  JSON.stringify(value, (_, row: unknown) => (typeof row === 'bigint' ? String(row) : row));
 
 /** What a file says, whatever order its fields and those of one kind stand in. */
 function fieldsOf(psbt: string): string[] {
@@ -129,7 +129,7 @@ test('what two signers of BIP-174 gave back is put together and ended as it says
   }
   // The other pair's field of no known kind has been an output index since BIP-370, and so none.
   assert.deepEqual(transactionsIn(unknown!.combine.join('\n')), unknown!.combine);
-  for (const one of unknown!.combine) assert.equal(readSpend(world, exported(0), one), null);
+  for (const item of unknown!.combine) assert.equal(readSpend(world, exported(0), item), null);
   // A single signer's file still lacks signatures of its oldest script, and cannot be ended.
   for (const { psbt, result } of [first!, second!]) {
     assert.equal(readSpend(world, psbt, result), null);
@@ -156,11 +156,11 @@ test('a coin of an older key beside those of several keys may come back ended by
   const tx = Transaction.fromPSBT(base64.decode(exported(0)));
   tx.addInput({ txid: funding.id, index: 0, nonWitnessUtxo: funding.toBytes(true, false) });
   const unsigned = base64.encode(tx.toPSBT(0));
-  const copies = secrets.map((one) => {
+  const copies = secrets.map((item) => {
     const copy = Transaction.fromPSBT(base64.decode(unsigned));
-    copy.signIdx(one, 0);
-    if (one === secret) {
-      copy.signIdx(one, 1);
+    copy.signIdx(item, 0);
+    if (item === secret) {
+      copy.signIdx(item, 1);
       copy.finalizeIdx(1);
     }
     return base64.encode(copy.toPSBT(0));

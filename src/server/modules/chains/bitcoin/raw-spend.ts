@@ -15,8 +15,8 @@ export function rawSpend(coin: DerivedCoin, unsigned: string): string | null {
   const hasWitnesses = coinRecords[coin].versions.main.bech32 !== '';
   if (hasWitnesses || !unsigned.startsWith(psbtStart)) return null;
   const tx = Transaction.fromPSBT(base64.decode(unsigned));
-  const outputs = Array.from({ length: tx.inputsLength }, (_, nth) => {
-    const { txid, index: vout, nonWitnessUtxo } = tx.getInput(nth);
+  const outputs = Array.from({ length: tx.inputsLength }, (_, index) => {
+    const { txid, index: vout, nonWitnessUtxo } = tx.getInput(index);
     const output = nonWitnessUtxo?.outputs[vout ?? -1];
     invariant(txid && output, 'an export without witnesses holds what it spends');
     const scriptPubKey = hex.encode(output.script);

@@ -70,7 +70,7 @@ const expected: Expected = {
 };
 
 type Signer = Parameters<Transaction['sign']>[0];
-const every = Object.values(SigHash).filter((one) => typeof one === 'number');
+const every = Object.values(SigHash).filter((value) => typeof value === 'number');
 
 /** Signs as a holder's machine does: it looks for its own keys by their origin. */
 function sign(psbt: string, nths: readonly number[], sighash?: number): string {
@@ -78,14 +78,14 @@ function sign(psbt: string, nths: readonly number[], sighash?: number): string {
   if (sighash !== undefined) {
     for (let at = 0; at < tx.inputsLength; at += 1) tx.updateInput(at, { sighashType: sighash });
   }
-  for (const nth of nths)
-    tx.sign(holders[nth]! as Signer, sighash === undefined ? undefined : every);
+  for (const index of nths)
+    tx.sign(holders[index]! as Signer, sighash === undefined ? undefined : every);
   return base64.encode(tx.toPSBT(0));
 }
 
 const verdictOn = (text: string) => {
-  const [one] = transactionsIn(text);
-  return verifySignedTransaction(expected, one!);
+  const [item] = transactionsIn(text);
+  return verifySignedTransaction(expected, item!);
 };
 const differsIn = (text: string): string => {
   const verdict = verdictOn(text);
@@ -115,7 +115,7 @@ function rebuilt(of: {
   const made = Transaction.fromPSBT(base64.decode(unsigned));
   const { version = 2, lockTime = 0, sequence = 0xfffffffd, coins: kept = [0, 1] } = of;
   const tx = new Transaction({ version, lockTime });
-  for (const nth of kept) tx.addInput({ ...made.getInput(nth), sequence });
+  for (const index of kept) tx.addInput({ ...made.getInput(index), sequence });
   tx.addOutput(made.getOutput(0));
   const { changeTo } = of;
   tx.addOutput(
@@ -142,18 +142,18 @@ describe('an export of coins that several keys hold', () => {
 
   test('tells each machine which keys are its own, and which output comes back (BIP-174)', () => {
     assert.equal(read.inputs.length, 2);
-    for (const [nth, input] of read.inputs.entries()) {
-      const at = atPlace(0, nth);
+    for (const [index, input] of read.inputs.entries()) {
+      const at = atPlace(0, index);
       assert.deepEqual(input.witnessScript, at.witnessScript);
-      assert.equal(input.witnessUtxo!.amount, coins[nth]!.amount);
+      assert.equal(input.witnessUtxo!.amount, coins[index]!.amount);
       assert.deepEqual(input.witnessUtxo!.script, at.script);
       assert.ok(input.nonWitnessUtxo, 'the whole transaction that made it');
-      const ways = input.bip32Derivation!.map(([, one]) => one);
+      const ways = input.bip32Derivation!.map(([, structInput]) => structInput);
       const known = prints(holders);
       assert.deepEqual(prints(ways), known);
       const hard = (step: number) => step + 0x80000000;
       for (const { path } of ways) {
-        assert.deepEqual(path, [hard(48), hard(1), hard(0), hard(2), 0, nth]);
+        assert.deepEqual(path, [hard(48), hard(1), hard(0), hard(2), 0, index]);
       }
     }
     const [paid, back] = read.outputs;
@@ -171,19 +171,19 @@ describe('an export of coins that several keys hold', () => {
   test('pays for the bytes that will be signed', () => {
     const tx = Transaction.fromPSBT(base64.decode(sign(unsigned, [0, 2])));
     tx.finalize();
-    const least = (BigInt(tx.vsize) * world.feeRate) / 1_000n;
-    assert.ok(plan.fee >= least, `${plan.fee} of at least ${least}`);
-    assert.ok(plan.fee <= least + 60n, `${plan.fee} of at least ${least}`);
+    const min = (BigInt(tx.vsize) * world.feeRate) / 1_000n;
+    assert.ok(plan.fee >= min, `${plan.fee} of at least ${min}`);
+    assert.ok(plan.fee <= min + 60n, `${plan.fee} of at least ${min}`);
   });
 
   test('is put together of what any two signed, however they hand it in', () => {
-    for (const [one, other] of [
+    for (const [item, other] of [
       [0, 1],
       [0, 2],
       [1, 2],
     ] as const) {
-      isTaken(`${sign(unsigned, [one])}\n${sign(unsigned, [other])}\n`);
-      isTaken(sign(sign(unsigned, [one]), [other]));
+      isTaken(`${sign(unsigned, [item])}\n${sign(unsigned, [other])}\n`);
+      isTaken(sign(sign(unsigned, [item]), [other]));
     }
     isTaken(sign(unsigned, [0, 1, 2]));
     isTaken(JSON.stringify([{ psbt: sign(unsigned, [0]) }, { psbt: sign(unsigned, [2]) }]));
@@ -204,8 +204,8 @@ describe('an export of coins that several keys hold', () => {
     assert.equal(differsIn(twice), '1 of its 2 signatures is missing');
   });
 
-  const output = (nth: number, more: { script?: Uint8Array; amount?: bigint }) =>
-    altered((tx) => tx.updateOutput(nth, more));
+  const output = (index: number, more: { script?: Uint8Array; amount?: bigint }) =>
+    altered((tx) => tx.updateOutput(index, more));
   const witnessOf = (nths: number[]) => {
     const tx = Transaction.fromPSBT(base64.decode(sign(unsigned, nths)));
     tx.finalize();
@@ -227,8 +227,8 @@ describe('an export of coins that several keys hold', () => {
     'lets anyone add coins': () => sign(unsigned, [0, 1], SigHash.ALL_ANYONECANPAY),
     'has a bit of a signature turned over': () => withBitOver(sign(unsigned, [0, 1])),
     'has one of two signatures that is right': () => {
-      const [one, other] = [sign(unsigned, [0]), withBitOver(sign(unsigned, [1]))];
-      return `${one}\n${other}`;
+      const [item, other] = [sign(unsigned, [0]), withBitOver(sign(unsigned, [1]))];
+      return `${item}\n${other}`;
     },
     'has one signature of two in its witness': () => {
       const tx = witnessOf([0, 1]);

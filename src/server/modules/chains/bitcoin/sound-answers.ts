@@ -10,48 +10,48 @@ const isBytes = (value: unknown): boolean =>
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value);
 const isOne = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const areAll = (value: unknown, isRight: (one: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every((one) => isRight(one));
-const isMaybe = (value: unknown, isRight: (one: unknown) => boolean): boolean =>
+const areAll = (value: unknown, isRight: (row: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every((item) => isRight(item));
+const isMaybe = (value: unknown, isRight: (row: unknown) => boolean): boolean =>
   value === undefined || isRight(value);
 
 // An output of an extension block has no script; amounts are read where they are ours.
-const isOutput = (one: unknown): boolean =>
-  isOne(one) && isMaybe(one['n'], isWhole) && isMaybe(one['scriptPubKey'], isOne);
-const isInput = (one: unknown): boolean =>
-  isOne(one) && isMaybe(one['txid'], isText) && isMaybe(one['vout'], isWhole);
-const isTransaction = (one: unknown): boolean =>
-  isOne(one) &&
-  isText(one['txid']) &&
-  isMaybe(one['hex'], isText) &&
-  isMaybe(one['blockhash'], isText) &&
-  areAll(one['vin'], isInput) &&
-  areAll(one['vout'], isOutput);
+const isOutput = (row: unknown): boolean =>
+  isOne(row) && isMaybe(row['n'], isWhole) && isMaybe(row['scriptPubKey'], isOne);
+const isInput = (row: unknown): boolean =>
+  isOne(row) && isMaybe(row['txid'], isText) && isMaybe(row['vout'], isWhole);
+const isTransaction = (row: unknown): boolean =>
+  isOne(row) &&
+  isText(row['txid']) &&
+  isMaybe(row['hex'], isText) &&
+  isMaybe(row['blockhash'], isText) &&
+  areAll(row['vin'], isInput) &&
+  areAll(row['vout'], isOutput);
 
 const sound: Record<string, IsSound> = {
-  getblockchaininfo: (one) =>
-    isOne(one) && isText(one['bestblockhash']) && isWhole(one['blocks']) && isWhole(one['headers']),
+  getblockchaininfo: (row) =>
+    isOne(row) && isText(row['bestblockhash']) && isWhole(row['blocks']) && isWhole(row['headers']),
   getbestblockhash: isText,
   getblockhash: isText,
-  getblockheader: (one) => isOne(one) && isWhole(one['height']) && isWhole(one['confirmations']),
-  getblock: (one, [, , verbosity]) =>
-    isOne(one) &&
-    isText(one['hash']) &&
-    isWhole(one['height']) &&
-    areAll(one['tx'], verbosity === 2 ? isTransaction : isText),
+  getblockheader: (row) => isOne(row) && isWhole(row['height']) && isWhole(row['confirmations']),
+  getblock: (row, [, , verbosity]) =>
+    isOne(row) &&
+    isText(row['hash']) &&
+    isWhole(row['height']) &&
+    areAll(row['tx'], verbosity === 2 ? isTransaction : isText),
   getnetworkinfo: isOne,
   getrawmempool: (list) => areAll(list, isText),
   getmempoolentry: isOne,
   // Asked for as bytes, or told.
-  getrawtransaction: (one, [, txid, verbosity]) =>
+  getrawtransaction: (row, [, txid, verbosity]) =>
     verbosity === 0
-      ? isBytes(one)
-      : isTransaction(one) && (one as Fields)['txid'] === String(txid).toLowerCase(),
-  decoderawtransaction: (one) => isOne(one) && isText(one['txid']),
-  gettxout: (one) =>
-    one === null || (isOne(one) && isText(one['bestblock']) && isOne(one['scriptPubKey'])),
+      ? isBytes(row)
+      : isTransaction(row) && (row as Fields)['txid'] === String(txid).toLowerCase(),
+  decoderawtransaction: (row) => isOne(row) && isText(row['txid']),
+  gettxout: (row) =>
+    row === null || (isOne(row) && isText(row['bestblock']) && isOne(row['scriptPubKey'])),
   estimatesmartfee: isOne,
-  estimatefee: (one) => isText(one) || Number.isFinite(one),
+  estimatefee: (row) => isText(row) || Number.isFinite(row),
   testmempoolaccept: (list) => areAll(list, isOne),
 };
 
@@ -67,6 +67,8 @@ export const soundRpc = (rpc: BitcoinRpc): BitcoinRpc => ({
   ask: async <T>(call: Call, waitMs?: number) => check(call, await rpc.ask<T>(call, waitMs)),
   askAll: async <T>(calls: readonly Call[]) => {
     const answers = await rpc.askAll<T>(calls);
-    return answers.map((one, nth) => (one instanceof RpcRefusal ? one : check(calls[nth]!, one)));
+    return answers.map((answer, index) =>
+      answer instanceof RpcRefusal ? answer : check(calls[index]!, answer),
+    );
   },
 });

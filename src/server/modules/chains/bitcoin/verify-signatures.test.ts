@@ -26,7 +26,7 @@ import {
 // and the rightly signed one is taken after any of them.
 
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(5));
-const keyAt = (nth: number) => account.deriveChild(nth);
+const keyAt = (index: number) => account.deriveChild(index);
 const publicKey = keyAt(0).publicKey!;
 
 const vectors = new URL('../../../../../tests/vectors/psbt.json', import.meta.url);
@@ -74,7 +74,7 @@ function made({ script }: Kind): Transaction {
   return tx;
 }
 
-const scriptTo = (nth: number) => p2pkh(keyAt(nth).publicKey!).script;
+const scriptTo = (index: number) => p2pkh(keyAt(index).publicKey!).script;
 const [payee, change, elsewhere] = [scriptTo(2), scriptTo(1), scriptTo(3)];
 
 type Built = {
@@ -102,12 +102,12 @@ function psbtOf(kind: Kind, more: Partial<Built> = {}, kindOfAmount = 0n): strin
   const source = made(kind);
   const tx = new Transaction({ version: built.version, lockTime: built.lockTime });
   const isLegacy = isKeyHash(kind);
-  for (const [nth, index] of built.coins.entries()) {
+  for (const [number, index] of built.coins.entries()) {
     const { amount } = source.getOutput(index);
     tx.addInput({
       txid: source.id,
       index,
-      sequence: built.sequences[nth]!,
+      sequence: built.sequences[number]!,
       ...(isLegacy
         ? { nonWitnessUtxo: source.toBytes(true, false) }
         : { witnessUtxo: { script: kind.script, amount: amount! + kindOfAmount } }),
@@ -119,15 +119,15 @@ function psbtOf(kind: Kind, more: Partial<Built> = {}, kindOfAmount = 0n): strin
   return base64.encode(tx.toPSBT(0));
 }
 
-const every = Object.values(SigHash).filter((one) => typeof one === 'number');
+const every = Object.values(SigHash).filter((value) => typeof value === 'number');
 
 /** Signs as a wallet does, with a kind of signature that may cover less than all. */
-function sign(psbt: string, sighash?: number, nth = 0): Transaction {
+function sign(psbt: string, sighash?: number, index = 0): Transaction {
   const tx = Transaction.fromPSBT(base64.decode(psbt), { allowUnknownOutputs: true });
   if (sighash !== undefined) {
     for (let at = 0; at < tx.inputsLength; at += 1) tx.updateInput(at, { sighashType: sighash });
   }
-  tx.sign(keyAt(nth).privateKey!, sighash === undefined ? undefined : every, new Uint8Array(32));
+  tx.sign(keyAt(index).privateKey!, sighash === undefined ? undefined : every, new Uint8Array(32));
   tx.finalize();
   return tx;
 }
@@ -208,7 +208,7 @@ for (const [name, { asset, kind }] of Object.entries(kinds)) {
     ...(isTaproot
       ? {
           'names a kind of signature that needs no name (BIP-341)': () =>
-            withSignature(sign(unsigned), (one) => new Uint8Array([...one, SigHash.DEFAULT])),
+            withSignature(sign(unsigned), (item) => new Uint8Array([...item, SigHash.DEFAULT])),
         }
       : {
           'names another kind of signature': () =>
@@ -237,8 +237,8 @@ for (const [name, { asset, kind }] of Object.entries(kinds)) {
     test('that the BIPs call no PSBT is nothing (BIP-174, BIP-371)', () => {
       for (const { what, psbt } of invalid) {
         for (const text of [psbt, hex.encode(base64.decode(psbt))]) {
-          for (const one of transactionsIn(text)) {
-            assert.ok('differs' in verifySignedTransaction(expected, one), what);
+          for (const transaction of transactionsIn(text)) {
+            assert.ok('differs' in verifySignedTransaction(expected, transaction), what);
           }
         }
       }

@@ -16,8 +16,8 @@ import { invariant } from '../../../../core/rules/refusal.ts';
 type Spent = { script: Uint8Array; amount: bigint };
 
 const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes));
-const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
-  hex.encode(one) === hex.encode(other);
+const isSame = (item: Uint8Array, other: Uint8Array): boolean =>
+  hex.encode(item) === hex.encode(other);
 
 type Input = ReturnType<Transaction['getInput']>;
 
@@ -29,8 +29,8 @@ const placeOf = ({ txid, index }: Input): string => {
 /** What the inputs of an export spend, as the export itself says. */
 function spentBy(exported: Transaction): Map<string, Spent> {
   const spent = new Map<string, Spent>();
-  for (let nth = 0; nth < exported.inputsLength; nth += 1) {
-    const input = exported.getInput(nth);
+  for (let index = 0; index < exported.inputsLength; index += 1) {
+    const input = exported.getInput(index);
     const output = input.witnessUtxo ?? input.nonWitnessUtxo?.outputs[input.index ?? -1];
     invariant(output, 'an export says what it spends');
     spent.set(placeOf(input), output);
@@ -62,11 +62,11 @@ function pushesOf(script: Uint8Array): Uint8Array[] | null {
 }
 
 /** The hash that signatures of the oldest scripts sign: all of it, with the spent script inside. */
-function legacyDigest(tx: Transaction, nth: number, script: Uint8Array): Uint8Array {
+function legacyDigest(tx: Transaction, number: number, script: Uint8Array): Uint8Array {
   const inputs = Array.from({ length: tx.inputsLength }, (_, at) => {
     const { txid, index, sequence } = tx.getInput(at);
     invariant(txid && index !== undefined, 'an input names what it spends');
-    const finalScriptSig = at === nth ? script : new Uint8Array();
+    const finalScriptSig = at === number ? script : new Uint8Array();
     return { txid, index, finalScriptSig, sequence: sequence ?? 0xffffffff };
   });
   const outputs = Array.from({ length: tx.outputsLength }, (_, at) => {
@@ -106,8 +106,8 @@ function signsSeveral({ tx, nth, amount }: OfInput, hash: Uint8Array): boolean {
   if (signatures.length !== locked.m) return false;
   const digest = tx.preimageWitnessV0(nth, code, SigHash.ALL, amount);
   const keys = [...locked.pubkeys];
-  return signatures.every((one) => {
-    const at = keys.findIndex((key) => isSignature(one, digest, key));
+  return signatures.every((signature) => {
+    const at = keys.findIndex((key) => isSignature(signature, digest, key));
     keys.splice(0, at + 1);
     return at >= 0;
   });
@@ -150,12 +150,12 @@ function signsInput(of: OfInput, all: readonly Spent[]): boolean {
 /** Whether each input is rightly signed over all of the transaction, as its export spends it. */
 export function isWhollySigned(tx: Transaction, exported: Transaction): boolean {
   const spent = spentBy(exported);
-  const places = Array.from({ length: tx.inputsLength }, (_, nth) => placeOf(tx.getInput(nth)));
+  const places = Array.from({ length: tx.inputsLength }, (_, index) => placeOf(tx.getInput(index)));
   const all = places.flatMap((place) => spent.get(place) ?? []);
   if (all.length !== places.length) return false;
-  return all.every((one, nth) => {
+  return all.every((item, index) => {
     try {
-      return signsInput({ tx, nth, ...one }, all);
+      return signsInput({ tx, nth: index, ...item }, all);
     } catch {
       return false;
     }

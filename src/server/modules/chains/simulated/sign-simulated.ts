@@ -87,7 +87,7 @@ export function readSimulated(
   try {
     const spend = JSON.parse(unsigned) as Written;
     if (spend.chain !== chainOf(asset)) return null;
-    const outputs = spend.outputs.map((one) => ({ ...one, amount: BigInt(one.amount) }));
+    const outputs = spend.outputs.map((output) => ({ ...output, amount: BigInt(output.amount) }));
     const anchor = spend.anchor === undefined ? null : Buffer.from(spend.anchor, 'hex');
     return { outputs, fee: BigInt(spend.fee), anchor };
   } catch {

@@ -91,7 +91,9 @@ export async function sendOutputs(
   txid: string,
   { outputs, fee }: { outputs: readonly SimulatedOutput[]; fee: bigint },
 ): Promise<void> {
-  const json = JSON.stringify(outputs.map((one) => ({ ...one, amount: String(one.amount) })));
+  const json = JSON.stringify(
+    outputs.map((output) => ({ ...output, amount: String(output.amount) })),
+  );
   await sql`select chains.sim_broadcast(${asset}, ${txid}, ${json}::jsonb,
     ${fee}::bigint)`.execute(db);
 }

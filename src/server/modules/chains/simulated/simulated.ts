@@ -32,7 +32,9 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
   const blocks = await chain.latestBlocks(tx, asset, blocksKept);
   const standing = await chain.standingAmong(tx, asset, position.recent);
   const changed = await chain.changesAfter(tx, asset, BigInt(position.change));
-  const alive = changed.filter((one) => one.state !== 'replaced').map((one) => one.txid);
+  const alive = changed
+    .filter((changedTx) => changedTx.state !== 'replaced')
+    .map((changedTx) => changedTx.txid);
   const outputs = alive.length === 0 ? [] : await chain.outputsOf(tx, alive);
   return {
     tip: blocks[0] ?? start,
@@ -43,7 +45,9 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
     seen: outputs,
     // Asked of the chain, not of the latest blocks: a block that slid out of view still stands.
     detached: position.recent.filter((hash) => !standing.has(hash)),
-    dropped: changed.filter((one) => one.state === 'replaced').map((one) => one.txid),
+    dropped: changed
+      .filter((changedTx) => changedTx.state === 'replaced')
+      .map((changedTx) => changedTx.txid),
   };
 }
 
@@ -55,16 +59,16 @@ async function holdings(tx: Tx, asset: Coin, addresses: readonly string[]): Prom
 }
 
 async function lookup(tx: Db, asset: Coin, txid: string): Promise<Found> {
-  const told = await chain.simulatedTx(tx, asset, txid);
-  if (told === undefined) return { state: 'unknown' };
-  if (told.state === 'replaced') return { state: 'failed' };
+  const notice = await chain.simulatedTx(tx, asset, txid);
+  if (notice === undefined) return { state: 'unknown' };
+  if (notice.state === 'replaced') return { state: 'failed' };
   const outputs = await chain.outputsOf(tx, [txid]);
   const height = outputs[0]?.blockHeight ?? null;
   if (height === null) return { state: 'pending' };
   const [tip = start] = await chain.latestBlocks(tx, asset, 1);
   const confirmations = Number(tip.height - height) + 1;
   const final = confirmations >= (await confirmationsOf(tx, asset));
-  const senders = told.sender === null ? {} : { senders: [told.sender] };
+  const senders = notice.sender === null ? {} : { senders: [notice.sender] };
   return { state: 'confirmed', outputs, confirmations, final, ...senders };
 }
 
@@ -91,8 +95,8 @@ async function scanOurs(db: Db, asset: Coin, cursor: Cursor | null, watched: Wat
   return { ...scanned, seen: scanned.seen.filter(({ address }) => ours.has(address)) };
 }
 
-async function holdingsOf(db: Db, asset: Coin, wanted: WatchSet): Promise<Holdings> {
-  const addresses = await wanted.addresses();
+async function holdingsOf(db: Db, asset: Coin, input: WatchSet): Promise<Holdings> {
+  const addresses = await input.addresses();
   return atOnce(db, (tx) => holdings(tx, asset, addresses));
 }
 
@@ -105,7 +109,7 @@ export function simulatedChain(db: Db, asset: Coin): ChainPort {
     tip: async () => (await chain.latestBlocks(db, asset, 1))[0] ?? start,
     scan: (cursor, watched) => scanOurs(db, asset, cursor, watched),
     lookup: (txid) => lookup(db, asset, txid),
-    holdings: (wanted) => holdingsOf(db, asset, wanted),
+    holdings: (input) => holdingsOf(db, asset, input),
     broadcast: (raw) => broadcast(db, asset, raw),
     spending: { kind: 'simulated' },
   };

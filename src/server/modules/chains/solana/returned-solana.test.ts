@@ -16,15 +16,15 @@ import { type SolanaLife, unsignedSolanaTransfer } from './solana-transaction.ts
 
 const keyOf = (seed: number): Promise<KeyPairSigner> =>
   createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed));
-const [us, one, two, three, stranger, nonceAccount] = (await Promise.all(
+const [us, keyPairSigner, two, three, stranger, nonceAccount] = (await Promise.all(
   [1, 2, 3, 4, 5, 6].map(keyOf),
 )) as [KeyPairSigner, KeyPairSigner, KeyPairSigner, KeyPairSigner, KeyPairSigner, KeyPairSigner];
 
 const hash = '4QjEBrJnATvydaCoPb7j4cneA5vSJNFsAYHQwRAjAjmQ';
 const dollar: Mint = { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6 };
-const to = [one, two, three, nonceAccount].map(({ address }, nth) => ({
+const to = [keyPairSigner, two, three, nonceAccount].map(({ address }, index) => ({
   address,
-  amount: 5_000_000n + BigInt(nth),
+  amount: 5_000_000n + BigInt(index),
 }));
 
 const onBlock = { blockhash: hash };
@@ -56,10 +56,10 @@ for (const [name, token, life] of [
     const altered = Object.entries(alteredTransfers(expected.unsigned, us, stranger));
     const wires = Object.entries(await alteredWires(expected.unsigned, us, stranger));
     assert.ok(altered.length >= 24);
-    for (const [what, [file, words]] of [...altered, ...wires]) {
+    for (const [what, [file, text]] of [...altered, ...wires]) {
       const checked = verifySignedTransaction(expected, await file);
       assert.ok('differs' in checked, `taken: ${what}`);
-      assert.match(checked.differs.join('; '), words, what);
+      assert.match(checked.differs.join('; '), text, what);
       assert.ok('raw' in verifySignedTransaction(expected, right), `the right one after ${what}`);
     }
   });

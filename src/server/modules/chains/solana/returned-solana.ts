@@ -61,11 +61,11 @@ function lacking(all: TransactionParts['steps'], other: TransactionParts['steps'
 }
 
 function stepsDiffer(
-  wanted: TransactionParts['steps'],
+  expected: TransactionParts['steps'],
   found: TransactionParts['steps'],
 ): string[] {
-  const missing = lacking(wanted, found);
-  const added = lacking(found, wanted).filter((program) => {
+  const missing = lacking(expected, found);
+  const added = lacking(found, expected).filter((program) => {
     const at = missing.indexOf(program);
     if (at < 0) return true;
     missing.splice(at, 1, `~${program}`);
@@ -81,7 +81,7 @@ function stepsDiffer(
   ];
   const orderOf = (steps: TransactionParts['steps']): string =>
     steps.map(({ whole }) => whole).join();
-  if (differs.length > 0 || orderOf(wanted) === orderOf(found)) return differs;
+  if (differs.length > 0 || orderOf(expected) === orderOf(found)) return differs;
   return ['its instructions are in another order'];
 }
 
@@ -97,16 +97,16 @@ export function messageDiffers(unsigned: string, returned: string): string[] {
     have.subarray(rest).equals(want.subarray(rest)) &&
     have.toString('base64') === returned.trim();
   if (isSame) return [];
-  const [wanted, found] = [partsOf(new Uint8Array(want)), partsOf(new Uint8Array(have))];
-  if (wanted === null || found === null) return ['it is no transaction of Solana'];
+  const [input, found] = [partsOf(new Uint8Array(want)), partsOf(new Uint8Array(have))];
+  if (input === null || found === null) return ['it is no transaction of Solana'];
   const { version, payer, life } = found;
-  if (version !== wanted.version) {
-    return [`its message is of version ${version} instead of ${wanted.version}`];
+  if (version !== input.version) {
+    return [`its message is of version ${version} instead of ${input.version}`];
   }
   const differs = [
-    ...(payer === wanted.payer ? [] : [`its network fee is paid by ${payer}, not ${wanted.payer}`]),
-    ...(life === wanted.life ? [] : ['it stands on another block or nonce']),
-    ...stepsDiffer(wanted.steps, found.steps),
+    ...(payer === input.payer ? [] : [`its network fee is paid by ${payer}, not ${input.payer}`]),
+    ...(life === input.life ? [] : ['it stands on another block or nonce']),
+    ...stepsDiffer(input.steps, found.steps),
   ];
   return differs.length > 0 ? differs : ['it names its accounts or signatures in another way'];
 }

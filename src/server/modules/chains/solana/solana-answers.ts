@@ -164,7 +164,7 @@ export const outputOf = (
 export function outputsOf(found: Transaction, currency: Currency): Output[] {
   const landed = confirmedIn(found, currency);
   if (landed.isFailed) return [];
-  return landed.changes.flatMap((one) => (one.units > 0n ? [outputOf(landed, one)] : []));
+  return landed.changes.flatMap((change) => (change.units > 0n ? [outputOf(landed, change)] : []));
 }
 
 const memoPrograms = new Set([
@@ -175,8 +175,8 @@ const memoPrograms = new Set([
 export function notesOf(found: Transaction): string[] {
   const keys = keysOf(found);
   return found.transaction.message.instructions
-    .filter((one) => memoPrograms.has(keys[one.programIdIndex] ?? ''))
-    .map((one) => Buffer.from(base58.decode(one.data)).toString('utf8'));
+    .filter((row) => memoPrograms.has(keys[row.programIdIndex] ?? ''))
+    .map((row) => Buffer.from(base58.decode(row.data)).toString('utf8'));
 }
 
 export const sendersOf = ({ transaction: { message } }: Transaction): string[] =>

@@ -71,10 +71,10 @@ const tokenBalances = z.array(
 );
 type TokenBalance = z.infer<typeof tokenBalances>[number];
 
-function balancesIn(told: unknown, mint: string): TokenBalance[] {
-  const read = tokenBalances.safeParse(told);
+function balancesIn(notice: unknown, mint: string): TokenBalance[] {
+  const read = tokenBalances.safeParse(notice);
   if (!read.success) throw new NodeFault('unreachable', 'the Solana node tells tokens oddly');
-  return read.data.filter((one) => one.mint === mint && one.programId === tokenProgram);
+  return read.data.filter((row) => row.mint === mint && row.programId === tokenProgram);
 }
 
 const mostDerived = 100_000;
@@ -91,8 +91,8 @@ export function tokenCurrency({ mint }: Mint): Currency {
     return account;
   };
   const ownIn = (account: Account | null, address: string): TokenAccount | null => {
-    const told = account === null ? null : tokenAccountIn(account);
-    return told?.mint === mint && told.owner === address ? told : null;
+    const notice = account === null ? null : tokenAccountIn(account);
+    return notice?.mint === mint && notice.owner === address ? notice : null;
   };
   const changesIn = (found: Transaction): Change[] => {
     const keys = keysOf(found);
@@ -107,8 +107,8 @@ export function tokenCurrency({ mint }: Mint): Currency {
       const before = changes.get(index)?.units ?? 0n;
       changes.set(index, { address, index, units: before + sign * uiTokenAmount.amount });
     };
-    for (const one of balancesIn(found.meta.preTokenBalances, mint)) add(one, -1n);
-    for (const one of balancesIn(found.meta.postTokenBalances, mint)) add(one, 1n);
+    for (const balance of balancesIn(found.meta.preTokenBalances, mint)) add(balance, -1n);
+    for (const balance of balancesIn(found.meta.postTokenBalances, mint)) add(balance, 1n);
     return [...changes.values()].filter(({ units }) => units !== 0n);
   };
   return {

@@ -46,7 +46,7 @@ export async function requireAwake(client: Client, slot: number): Promise<void> 
 /** Works through a list, a few at a time. */
 export async function inTurns<T, R>(
   list: readonly T[],
-  work: (one: T) => Promise<R>,
+  work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < list.length; from += atOnce) {
@@ -60,7 +60,7 @@ export async function accountsIn(
   client: Client,
   addresses: readonly string[],
   bytes: number,
-  least = 0,
+  min = 0,
 ): Promise<(Account | null)[]> {
   const chunks: (readonly string[])[] = [];
   for (let from = 0; from < addresses.length; from += perQuestion) {
@@ -69,7 +69,7 @@ export async function accountsIn(
   const found = await inTurns(chunks, async (chunk) => {
     const options = {
       ...finalized,
-      minContextSlot: least,
+      minContextSlot: min,
       encoding: 'base64',
       dataSlice: { offset: 0, length: bytes },
     };
@@ -87,11 +87,11 @@ export async function unitsOf(
   client: Client,
   currency: Currency,
   addresses: readonly string[],
-  least: number,
+  min: number,
 ): Promise<bigint[]> {
-  const holders = addresses.map((one) => currency.accountOf(one));
-  const held = await accountsIn(client, holders, currency.bytes, least);
-  return held.map((one, nth) => currency.unitsIn(one, addresses[nth]!));
+  const holders = addresses.map((address) => currency.accountOf(address));
+  const held = await accountsIn(client, holders, currency.bytes, min);
+  return held.map((row, index) => currency.unitsIn(row, addresses[index]!));
 }
 
 /** One that named an address; failed ones still take their fee. */
@@ -102,14 +102,14 @@ export async function namedAfter(
   client: Client,
   address: string,
   { since, until }: { since: number; until?: string | null | undefined },
-  least: number,
+  min: number,
 ): Promise<Named[]> {
   const found: Named[] = [];
   let before: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
     const options = {
       ...finalized,
-      minContextSlot: least,
+      minContextSlot: min,
       limit: pageSize,
       before,
       until: until ?? undefined,

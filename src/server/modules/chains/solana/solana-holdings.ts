@@ -17,22 +17,22 @@ async function readOnce(
   client: Client,
   currency: Currency,
   addresses: readonly string[],
-  least: number,
+  min: number,
 ): Promise<Pass> {
-  const pass: Pass = { lowest: Number.MAX_SAFE_INTEGER, highest: least, units: new Map() };
+  const pass: Pass = { lowest: Number.MAX_SAFE_INTEGER, highest: min, units: new Map() };
   for (let from = 0; from === 0 || from < addresses.length; from += perQuestion) {
     const chunk = addresses.slice(from, from + perQuestion);
     const data = { encoding: 'base64', dataSlice: { offset: 0, length: currency.bytes } };
     const options = { ...finalized, minContextSlot: pass.highest, ...data };
-    const held = chunk.map((one) => currency.accountOf(one));
+    const held = chunk.map((item) => currency.accountOf(item));
     const { context, value } = await client('getMultipleAccounts', [held, options], accountsAt);
     if (value.length !== chunk.length) {
       throw new NodeFault('unreachable', 'the Solana node leaves accounts out');
     }
     pass.lowest = Math.min(pass.lowest, context.slot);
     pass.highest = Math.max(pass.highest, context.slot);
-    for (const [nth, one] of value.entries()) {
-      pass.units.set(chunk[nth]!, currency.spendableIn(one, chunk[nth]!));
+    for (const [index, row] of value.entries()) {
+      pass.units.set(chunk[index]!, currency.spendableIn(row, chunk[index]!));
     }
   }
   return pass;
@@ -60,13 +60,15 @@ async function nameOf(client: Client, slot: number): Promise<string> {
 export async function solanaHoldings(
   client: Client,
   currency: Currency,
-  wanted: WatchSet,
+  input: WatchSet,
 ): Promise<Holdings> {
-  const addresses = [...new Set(await wanted.addresses())];
+  const addresses = [...new Set(await input.addresses())];
   const first = await readOnce(client, currency, addresses, 0);
   if (first.lowest !== first.highest) {
     const again = await readOnce(client, currency, addresses, first.highest);
-    const isSame = addresses.every((one) => first.units.get(one) === again.units.get(one));
+    const isSame = addresses.every(
+      (address) => first.units.get(address) === again.units.get(address),
+    );
     if (!isSame) throw moved();
   }
   const { highest, units } = first;

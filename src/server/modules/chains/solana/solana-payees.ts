@@ -8,15 +8,15 @@ import { tokensMayLeave, whyNotByToken } from './solana-token-payees.ts';
 
 /** By what each account is: of a program, or one that so little cannot open. */
 async function byKind(client: Client, payees: readonly Payee[]): Promise<Unpayable[]> {
-  const least = BigInt(await client('getMinimumBalanceForRentExemption', [0], slot));
+  const min = BigInt(await client('getMinimumBalanceForRentExemption', [0], slot));
   const addresses = payees.map(({ address }) => address);
   const found = await accountsIn(client, addresses, 0);
-  return payees.map(({ amount }, nth): Unpayable => {
-    const one = found[nth] ?? null;
-    if (one === null || one.lamports === 0n) {
-      return amount !== null && amount < least ? 'address_unopened' : null;
+  return payees.map(({ amount }, index): Unpayable => {
+    const row = found[index] ?? null;
+    if (row === null || row.lamports === 0n) {
+      return amount !== null && amount < min ? 'address_unopened' : null;
     }
-    return one.executable || one.owner !== systemProgram ? 'address_of_program' : null;
+    return row.executable || row.owner !== systemProgram ? 'address_of_program' : null;
   });
 }
 
@@ -37,16 +37,16 @@ function culprit(err: unknown, { wire, payees, stepsEach }: Tried): number | nul
   const instruction = byInstruction.safeParse(err);
   if (instruction.success) {
     const [step, why] = instruction.data.InstructionError;
-    const nth = Math.floor(step / stepsEach);
+    const index = Math.floor(step / stepsEach);
     if (stepsEach > 1 && isFrozen.safeParse(why).success) return null;
-    return payerShort.safeParse(why).success || payees[nth] === undefined ? null : nth;
+    return payerShort.safeParse(why).success || payees[index] === undefined ? null : index;
   }
   const rent = byRent.safeParse(err);
   if (!rent.success) return null;
   const names = accountsNamed(wire);
   const name = names[rent.data.InsufficientFundsForRent.account_index];
-  const nth = payees.findIndex((one) => one.address === name);
-  return nth < 0 ? null : nth;
+  const number = payees.findIndex((payee) => payee.address === name);
+  return number < 0 ? null : number;
 }
 
 type Priced = Payee & { amount: bigint };
@@ -55,7 +55,7 @@ type Priced = Payee & { amount: bigint };
 async function refusedAmong(client: Client, { from, token }: Payer, all: readonly Priced[]) {
   const refused = new Set<Priced>();
   for (;;) {
-    const to = all.filter((one) => !refused.has(one));
+    const to = all.filter((item) => !refused.has(item));
     if (to.length === 0) return refused;
     const wire = unsignedSolanaTransfer({ from, to, life: { blockhash: systemProgram }, token });
     const tried = {
@@ -71,12 +71,12 @@ async function refusedAmong(client: Client, { from, token }: Payer, all: readonl
         throw fault;
       },
     );
-    const nth =
+    const index =
       (value.err ?? null) === null
         ? null
         : culprit(value.err, { wire, payees: to, stepsEach: token === null ? 1 : 2 });
-    if (nth === null) return refused;
-    refused.add(to[nth]!);
+    if (index === null) return refused;
+    refused.add(to[index]!);
   }
 }
 
@@ -89,18 +89,20 @@ export async function whyUnpayable(
   payees: readonly Payee[],
   { from, token }: { from: string | null; token: Token | null },
 ): Promise<Unpayable[]> {
-  const said =
+  const messages =
     token === null ? await byKind(client, payees) : await whyNotByToken(client, token, payees);
-  if (from === null) return said;
-  if (token !== null && !(await tokensMayLeave(client, token, from))) return said;
-  const priced = payees.flatMap((one, nth) =>
-    said[nth] === null && one.amount !== null ? [{ ...one, amount: one.amount, nth }] : [],
+  if (from === null) return messages;
+  if (token !== null && !(await tokensMayLeave(client, token, from))) return messages;
+  const priced = payees.flatMap((payee, index) =>
+    messages[index] === null && payee.amount !== null
+      ? [{ ...payee, amount: payee.amount, nth: index }]
+      : [],
   );
   const atOnce = mostTransfers(token);
   for (let at = 0; at < priced.length; at += atOnce) {
     const group = priced.slice(at, at + atOnce);
     const refused = await refusedAmong(client, { from, token }, group);
-    for (const one of group) if (refused.has(one)) said[one.nth] = 'address_refused';
+    for (const row of group) if (refused.has(row)) messages[row.nth] = 'address_refused';
   }
-  return said;
+  return messages;
 }

@@ -62,8 +62,15 @@ type Reading = {
 };
 
 /** Where a round stands after `taken` of `asked` addresses. */
-const movedOn = ({ place, began, since }: Turn, taken: number, asked: number, tip: number): Turn =>
-  taken < asked ? { place: 0, began: tip, since: began } : { place: place + taken, began, since };
+const movedOn = (
+  { place, began, since }: Turn,
+  taken: number,
+  requested: number,
+  tip: number,
+): Turn =>
+  taken < requested
+    ? { place: 0, began: tip, since: began }
+    : { place: place + taken, began, since };
 
 type Choice = { readings: Reading[]; next: Position; oldest: number };
 
@@ -79,22 +86,24 @@ async function choose(
   const others = await watched.newest(mostBalances, mostBalances + older.place);
   const turn = await watched.newest(perTurn, at.round.place);
   const since = new Map([
-    ...turn.map((one) => [one, at.round.since] as const),
-    ...others.map((one) => [one, older.since] as const),
-    ...recent.map((one) => [one, at.slot] as const),
+    ...turn.map((item) => [item, at.round.since] as const),
+    ...others.map((item) => [item, older.since] as const),
+    ...recent.map((item) => [item, at.slot] as const),
   ]);
-  for (const one of turn) since.set(one, Math.min(since.get(one)!, at.round.since));
+  for (const item of turn) since.set(item, Math.min(since.get(item)!, at.round.since));
   const addresses = [...since.keys()];
   const held = await unitsOf(client, currency, addresses, tip);
   const looked = (await watched.looked?.(addresses)) ?? new Map<string, LastSeenBalance>();
-  const all = addresses.map((address, nth): Reading => ({
+  const all = addresses.map((address, index): Reading => ({
     address,
-    units: held[nth]!,
+    units: held[index]!,
     before: looked.get(address),
     since: since.get(address)! - lagSlots,
   }));
   const changed = all.filter(({ units, before }) => units !== (before?.units ?? 0n));
-  const inTurn = all.filter((one) => turn.includes(one.address) && !changed.includes(one));
+  const inTurn = all.filter(
+    (reading) => turn.includes(reading.address) && !changed.includes(reading),
+  );
   const next: Position = {
     slot: tip,
     round: movedOn(at.round, turn.length, perTurn, tip),
@@ -111,7 +120,7 @@ async function choose(
 const changeAt = (address: string, landed: readonly ConfirmedTransaction[]): bigint =>
   landed
     .flatMap(({ changes }) => changes)
-    .reduce((sum, one) => (one.address === address ? sum + one.units : sum), 0n);
+    .reduce((sum, change) => (change.address === address ? sum + change.units : sum), 0n);
 
 /**
  * What is kept of an address: its balance once its history explains it. A history that does not
@@ -141,16 +150,16 @@ function lastSeenBalances(
  * already: it gained what they did not lose.
  */
 function incomingOutputs(
-  one: ConfirmedTransaction,
+  confirmedTransaction: ConfirmedTransaction,
   ours: ReadonlySet<string>,
   homes: ReadonlySet<string>,
 ): Output[] {
-  if (one.isFailed) return [];
-  const own = one.changes.filter(({ address }) => ours.has(address));
+  if (confirmedTransaction.isFailed) return [];
+  const own = confirmedTransaction.changes.filter(({ address }) => ours.has(address));
   const lost = own.reduce((sum, { units }) => (units < 0n ? sum - units : sum), 0n);
   return own.flatMap((change) => {
     const units = homes.has(change.address) ? change.units - lost : change.units;
-    return units > 0n ? [outputOf(one, { ...change, units })] : [];
+    return units > 0n ? [outputOf(confirmedTransaction, { ...change, units })] : [];
   });
 }
 
@@ -160,19 +169,19 @@ async function readAll(client: Client, memory: Memory, readings: readonly Readin
   );
   const read = async (list: readonly Named[]): Promise<void> => {
     const signatures = [...new Set(list.map(({ signature }) => signature))];
-    await inTurns(signatures, (one) => readConfirmed(client, memory, one));
+    await inTurns(signatures, (item) => readConfirmed(client, memory, item));
   };
   await read(named.flat().filter(({ isFailed }) => !isFailed));
   const landedOf = (list: readonly Named[]): ConfirmedTransaction[] =>
     list.flatMap(({ signature }) => memory.known.get(signature) ?? []);
   // One that failed took its fee of the one who signed it: asked for only where that may be us.
-  const isOpen = ({ address, units, before }: Reading, nth: number): boolean =>
-    units - (before?.units ?? 0n) !== changeAt(address, landedOf(named[nth]!));
-  await read(readings.flatMap((one, nth) => (isOpen(one, nth) ? named[nth]! : [])));
-  const looked = readings.flatMap((one, nth) =>
-    lastSeenBalances(one, named[nth]!, landedOf(named[nth]!), memory, tip),
+  const isOpen = ({ address, units, before }: Reading, index: number): boolean =>
+    units - (before?.units ?? 0n) !== changeAt(address, landedOf(named[index]!));
+  await read(readings.flatMap((reading, index) => (isOpen(reading, index) ? named[index]! : [])));
+  const looked = readings.flatMap((reading, index) =>
+    lastSeenBalances(reading, named[index]!, landedOf(named[index]!), memory, tip),
   );
-  const signatures = new Map(named.flat().map((one) => [one.signature, one]));
+  const signatures = new Map(named.flat().map((item) => [item.signature, item]));
   return { landed: landedOf([...signatures.values()]), looked };
 }
 
@@ -203,7 +212,9 @@ export async function scanSolana(
   const paid = landed.flatMap(({ changes }) => changes.map(({ address }) => address));
   const ours = await watched.among([...new Set(paid)]);
   const homes = (await watched.homes?.()) ?? new Set<string>();
-  const seen = landed.flatMap((one) => incomingOutputs(one, ours, homes));
+  const seen = landed.flatMap((confirmedTransaction) =>
+    incomingOutputs(confirmedTransaction, ours, homes),
+  );
   const position = next as unknown as Cursor;
   return { tip, cursor: position, seen, detached: [], dropped: [], looked };
 }

@@ -10,7 +10,7 @@ import { accountsIn } from './solana-history.ts';
  */
 async function accountsOf(client: Client, addresses: readonly string[]) {
   const found = await accountsIn(client, addresses, tokenAccountBytes);
-  return found.map((one) => (one?.lamports === 0n ? null : one));
+  return found.map((row) => (row?.lamports === 0n ? null : row));
 }
 
 /** Why an owner's account of the token cannot be paid; `account` is null where there is none. */
@@ -18,10 +18,10 @@ function whyNot(token: Token, { address, amount }: Payee, account: Account | nul
   if (account === null) {
     return amount !== null && amount < token.leastToOpen ? 'address_without_account' : null;
   }
-  const told = tokenAccountIn(account);
+  const notice = tokenAccountIn(account);
   // An owner may give the account away: what is sent there would be another's.
-  if (told?.mint !== token.mint || told.owner !== address) return 'address_refused';
-  return told.isFrozen ? 'address_frozen' : null;
+  if (notice?.mint !== token.mint || notice.owner !== address) return 'address_refused';
+  return notice.isFrozen ? 'address_frozen' : null;
 }
 
 /**
@@ -34,12 +34,12 @@ export async function whyNotByToken(
   payees: readonly Payee[],
 ): Promise<Unpayable[]> {
   const addresses = payees.map(({ address }) => address);
-  const held = addresses.map((one) => tokenAccountOf(one, token.mint));
+  const held = addresses.map((address) => tokenAccountOf(address, token.mint));
   const [owners, tokens] = [await accountsOf(client, addresses), await accountsOf(client, held)];
-  return payees.map((payee, nth) => {
-    const owner = owners[nth] ?? null;
+  return payees.map((payee, index) => {
+    const owner = owners[index] ?? null;
     if (owner !== null && owner.owner !== systemProgram) return 'address_of_program';
-    return whyNot(token, payee, tokens[nth] ?? null);
+    return whyNot(token, payee, tokens[index] ?? null);
   });
 }
 
@@ -50,6 +50,6 @@ export async function tokensMayLeave(
   from: string,
 ): Promise<boolean> {
   const [account] = await accountsOf(client, [tokenAccountOf(from, mint)]);
-  const told = account ? tokenAccountIn(account) : null;
-  return told !== null && told.owner === from && !told.isFrozen;
+  const notice = account ? tokenAccountIn(account) : null;
+  return notice !== null && notice.owner === from && !notice.isFrozen;
 }

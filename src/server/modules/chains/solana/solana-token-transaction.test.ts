@@ -42,7 +42,7 @@ const to = [
 
 test('a token’s account is derived as the official library does', async () => {
   const encode = (text: string) => getAddressEncoder().encode(address(text));
-  for (let nth = 0; nth < 40; nth += 1) {
+  for (let index = 0; index < 40; index += 1) {
     const owner = (await generateKeyPairSigner()).address;
     const [official] = await getProgramDerivedAddress({
       programAddress: address(tokenAccountProgram),
@@ -56,7 +56,7 @@ const expected = {
   asset: 'SOL' as const,
   networks: 'regtest' as const,
   unsigned: unsignedSolanaTransfer({ from: us.address, to, life: { blockhash }, token }),
-  parts: to.map((one) => ({ ...one, tag: null })),
+  parts: to.map((row) => ({ ...row, tag: null })),
   change: null,
   fee: 0n,
   inputs: [],
@@ -66,33 +66,33 @@ const expected = {
 async function signed(steps: Instruction[], by: KeyPairSigner = us, price?: bigint) {
   const message = pipe(
     createTransactionMessage({ version: 'legacy' }),
-    (one) => setTransactionMessageFeePayerSigner(by, one),
-    (one) =>
+    (item) => setTransactionMessageFeePayerSigner(by, item),
+    (item) =>
       setTransactionMessageLifetimeUsingBlockhash(
         { blockhash: blockhash as Blockhash, lastValidBlockHeight: 9n },
-        one,
+        item,
       ),
-    (one) => appendTransactionMessageInstructions(steps, one),
-    (one) => (price === undefined ? one : setTransactionMessageComputeUnitPrice(price, one)),
+    (item) => appendTransactionMessageInstructions(steps, item),
+    (item) => (price === undefined ? item : setTransactionMessageComputeUnitPrice(price, item)),
   );
   // The payer signs as itself, and us wherever it is named.
   const whole = await signTransactionMessageWithSigners(message);
   return getBase64EncodedWireTransaction(whole);
 }
 
-const honest = (): Instruction[] => to.flatMap((one) => payToken(us.address, token, one));
+const honest = (): Instruction[] => to.flatMap((row) => payToken(us.address, token, row));
 const aSigner = (steps: Instruction[]): Instruction[] =>
   steps.map((step) => ({
     ...step,
-    accounts: (step.accounts ?? []).map((one) =>
-      one.address === us.address && isSignerRole(one.role) ? { ...one, signer: us } : one,
+    accounts: (step.accounts ?? []).map((item) =>
+      item.address === us.address && isSignerRole(item.role) ? { ...item, signer: us } : item,
     ),
   }));
 
 /** The honest payout with one of its steps exchanged. */
-const withStep = (nth: number, change: (step: Instruction) => Instruction): Promise<string> => {
+const withStep = (index: number, change: (step: Instruction) => Instruction): Promise<string> => {
   const steps = honest();
-  steps[nth] = change(steps[nth]!);
+  steps[index] = change(steps[index]!);
   return signed(aSigner(steps));
 };
 const data = (at: number, value: number) => (step: Instruction) => {
@@ -102,8 +102,8 @@ const data = (at: number, value: number) => (step: Instruction) => {
 };
 const account = (at: number, other: string) => (step: Instruction) => ({
   ...step,
-  accounts: step.accounts!.map((one, nth) =>
-    nth === at ? { ...one, address: address(other) } : one,
+  accounts: step.accounts!.map((item, index) =>
+    index === at ? { ...item, address: address(other) } : item,
   ),
 });
 const elsewhere = tokenAccountOf(friend.address, blockhash);
@@ -140,7 +140,9 @@ test('what is exported is what comes back; altered in any way it is refused (CHN
     'out of another account of ours': withStep(1, account(0, elsewhere)),
     'the account of another owner': withStep(0, account(2, other.address)),
     'into an account that is not its owner’s': signed(
-      aSigner(honest().map((step, nth) => (nth > 1 ? step : account(nth + 1, elsewhere)(step)))),
+      aSigner(
+        honest().map((step, index) => (index > 1 ? step : account(index + 1, elsewhere)(step))),
+      ),
     ),
     'of the newer program': withStep(1, (step) => ({
       ...step,
@@ -185,7 +187,7 @@ test('as many as are planned at once fit into one transaction, on a nonce too', 
   const life = { nonce: blockhash, nonceAccount: stranger.address };
   const wire = unsignedSolanaTransfer({ from: us.address, to: many, life, token });
   assert.ok(Buffer.from(wire, 'base64').length <= 1_232);
-  const all = { ...expected, parts: many.map((one) => ({ ...one, tag: null })), unsigned: wire };
+  const all = { ...expected, parts: many.map((row) => ({ ...row, tag: null })), unsigned: wire };
   const stands = { ...all, life: { account: us.address, ...life, token } };
   assert.ok('raw' in verifySignedTransaction(stands, await signWire(wire, us)));
 });

@@ -38,13 +38,13 @@ const pays = (from: KeyPairSigner, amount = 5_000_000n): Instruction =>
 async function signed(...instructions: Instruction[]): Promise<string> {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
-    (one) => setTransactionMessageFeePayerSigner(us, one),
-    (one) =>
+    (item) => setTransactionMessageFeePayerSigner(us, item),
+    (item) =>
       setTransactionMessageLifetimeUsingBlockhash(
         { blockhash: blockhash as Blockhash, lastValidBlockHeight: 9n },
-        one,
+        item,
       ),
-    (one) => appendTransactionMessageInstructions(instructions, one),
+    (item) => appendTransactionMessageInstructions(instructions, item),
   );
   return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message));
 }
@@ -56,7 +56,7 @@ test('what is exported is what comes back signed by the official library', async
   assert.deepEqual(read, {
     txid: read?.txid,
     from: us.address,
-    outputs: to.map((one) => ({ ...one, tag: null })),
+    outputs: to.map((row) => ({ ...row, tag: null })),
     nonceAccount: null,
     life: blockhash,
   });

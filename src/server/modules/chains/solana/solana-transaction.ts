@@ -65,8 +65,8 @@ const payLamports = (from: string, { address, amount }: Omit<Target, 'tag'>) => 
 /** Transfers from one account in one transaction, in base64, with an empty place to sign in. */
 export function unsignedSolanaTransfer({ from, to, life, token }: SolanaTransferFacts): string {
   const payer = from as Address;
-  const transfers = to.flatMap((one) =>
-    token ? payToken(from, token, one) : [payLamports(from, one)],
+  const transfers = to.flatMap((item) =>
+    token ? payToken(from, token, item) : [payLamports(from, item)],
   );
   const empty = setTransactionMessageFeePayer(
     payer,
@@ -91,7 +91,9 @@ export function unsignedSolanaTransfer({ from, to, life, token }: SolanaTransfer
 /** By which number a transfer names the account that each of these is paid at. */
 export function placesIn(wire: string, addresses: readonly string[], token: Mint | null): number[] {
   const named = accountsNamed(wire);
-  return addresses.map((one) => named.indexOf(token ? tokenAccountOf(one, token.mint) : one));
+  return addresses.map((address) =>
+    named.indexOf(token ? tokenAccountOf(address, token.mint) : address),
+  );
 }
 
 /** The accounts that a transfer names itself, in the order in which the chain counts them. */
@@ -128,10 +130,10 @@ function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Instr
   if ('addressTableLookups' in message && (message.addressTableLookups ?? []).length > 0)
     return null;
   const names = message.staticAccounts;
-  const steps = message.instructions.map((one) => ({
-    program: names[one.programAddressIndex] ?? '',
-    accounts: (one.accountIndices ?? []).map((index) => names[index] ?? ''),
-    data: Buffer.from(one.data ?? []),
+  const steps = message.instructions.map((instruction) => ({
+    program: names[instruction.programAddressIndex] ?? '',
+    accounts: (instruction.accountIndices ?? []).map((index) => names[index] ?? ''),
+    data: Buffer.from(instruction.data ?? []),
   }));
   return { life: message.lifetimeToken, payer: names[0] ?? '', steps };
 }

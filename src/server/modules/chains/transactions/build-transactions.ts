@@ -60,7 +60,7 @@ function draftCoins(facts: SpendFacts, planned: PlannedSpend): Draft {
   return {
     unsigned: unsignedSpend(world, outline),
     parts,
-    places: parts.map((_, nth) => nth),
+    places: parts.map((_, index) => index),
     fee,
     change,
     inputs: coins.map(({ txid, outputIndex }) => ({ txid, outputIndex })),
@@ -87,9 +87,9 @@ function draftXrp(facts: SpendFacts, of: XrpFacts, planned: readonly PlannedSpen
   const { height } = facts;
   const from = payerOf(sourceOf(facts));
   const numbers = freeNumbers(of, planned.length);
-  return planned.map(({ parts, fee }, nth) => {
+  return planned.map(({ parts, fee }, index) => {
     const { address, tag, amount } = parts[0]!;
-    const sequence = numbers[nth]!;
+    const sequence = numbers[index]!;
     const lastLedger = Number(height) + ledgersToSign;
     const to = { address, tag, amount };
     const { networkId, signers, keys } = of;
@@ -143,7 +143,7 @@ function draftSimulated({ asset, height }: SpendFacts, planned: PlannedSpend): D
   return {
     unsigned: unsignedSimulated(asset, { nonce: randomUUID(), outputs, fee, anchor }),
     parts,
-    places: parts.map((_, nth) => nth),
+    places: parts.map((_, index) => index),
     fee,
     change: null,
     inputs: [],
@@ -156,8 +156,9 @@ function draftSimulated({ asset, height }: SpendFacts, planned: PlannedSpend): D
 /** Unsigned transactions of what was planned. */
 export function draftSpends(facts: SpendFacts, planned: readonly PlannedSpend[]): Draft[] {
   const { of } = facts;
-  if (of.kind === 'coins') return planned.map((one) => draftCoins(facts, one));
-  if (of.kind === 'simulated') return planned.map((one) => draftSimulated(facts, one));
+  if (of.kind === 'coins') return planned.map((plannedSpend) => draftCoins(facts, plannedSpend));
+  if (of.kind === 'simulated')
+    return planned.map((plannedSpend) => draftSimulated(facts, plannedSpend));
   if (of.kind === 'xrp') return draftXrp(facts, of, planned);
-  return planned.map((one) => draftSolana(facts, of, one));
+  return planned.map((plannedSpend) => draftSolana(facts, of, plannedSpend));
 }

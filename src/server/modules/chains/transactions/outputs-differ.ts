@@ -10,25 +10,25 @@ export type Paid = { address: string | null; tag: string | null; amount: bigint 
 /** What two sets of outputs differ in, each named with what stands where. */
 export function outputsDiffer(
   asset: Coin,
-  wanted: readonly Paid[],
+  expected: readonly Paid[],
   found: readonly Paid[],
 ): string[] {
   const money = (amount: bigint) => `${formatAmount(asset, amount)} ${asset}`;
   const rest = [...found];
-  const isPaidTo = (one: Paid, want: Paid): boolean =>
-    one.address !== null &&
+  const isPaidTo = (item: Paid, want: Paid): boolean =>
+    item.address !== null &&
     want.address !== null &&
-    isSameAddress(asset, one.address, want.address);
+    isSameAddress(asset, item.address, want.address);
   const differs: string[] = [];
-  const missing = wanted.filter((want) => {
+  const missing = expected.filter((want) => {
     const at = rest.findIndex(
-      (one) => isPaidTo(one, want) && one.tag === want.tag && one.amount === want.amount,
+      (item) => isPaidTo(item, want) && item.tag === want.tag && item.amount === want.amount,
     );
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });
   for (const want of missing) {
-    const at = rest.findIndex((one) => isPaidTo(one, want));
+    const at = rest.findIndex((item) => isPaidTo(item, want));
     const [near] = at < 0 ? [] : rest.splice(at, 1);
     if (near === undefined) differs.push(`${money(want.amount)} to ${placeOf(want)} is missing`);
     else if (near.tag !== want.tag) {
@@ -41,8 +41,8 @@ export function outputsDiffer(
       );
     }
   }
-  for (const one of rest) {
-    differs.push(`${money(one.amount)} to ${placeOf(one)} was approved by nobody`);
+  for (const item of rest) {
+    differs.push(`${money(item.amount)} to ${placeOf(item)} was approved by nobody`);
   }
   return differs;
 }

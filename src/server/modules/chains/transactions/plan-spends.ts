@@ -26,8 +26,8 @@ export type PlannedSpend = {
 function drafted(part: ToPay, shared: Shared): PlannedOutput {
   const { id, address, tag, isBorne, ceiling, isRestBorne, mayBeBorne } = part;
   const { amount, fee, borne, isEarly } = shared;
-  const asked = { id, address, tag, isBorne, ceiling, isRestBorne, mayBeBorne };
-  return { ...asked, amount, fee, borne, isEarly };
+  const input = { id, address, tag, isBorne, ceiling, isRestBorne, mayBeBorne };
+  return { ...input, amount, fee, borne, isEarly };
 }
 
 const ofAccount = (parts: PlannedOutput[], fee: bigint): PlannedSpend => ({
@@ -56,17 +56,17 @@ function planCoins(facts: SpendFacts, { parts, leastBorne, mostBorne }: Order) {
   const carrying = anchor === null ? null : planWithData(world, plain, parts, anchorBytes);
   const plan = carrying ?? plain;
   const change = plan.change === null ? null : { address: changeAddress, amount: plan.change };
-  const outputs = plan.outputs.map((shared, nth) => drafted(parts[nth]!, shared));
+  const outputs = plan.outputs.map((shared, index) => drafted(parts[index]!, shared));
   const carried = carrying === null ? null : anchor;
   return [{ parts: outputs, fee: plan.fee, change, coins: plan.inputs, anchor: carried }];
 }
 
 /** Accounts in groups: one that is paid twice would receive one sum that nobody can tell apart. */
-function groupsOf(parts: readonly ToPay[], most: number): ToPay[][] {
+function groupsOf(parts: readonly ToPay[], max: number): ToPay[][] {
   const groups: ToPay[][] = [];
   for (const part of parts) {
     const group = groups.find(
-      (one) => one.length < most && one.every((other) => other.address !== part.address),
+      (entry) => entry.length < max && entry.every((other) => other.address !== part.address),
     );
     if (group === undefined) groups.push([part]);
     else group.push(part);
@@ -76,8 +76,8 @@ function groupsOf(parts: readonly ToPay[], most: number): ToPay[][] {
 
 function planGroup(group: readonly ToPay[], fee: bigint, bounds: Bounds): PlannedSpend {
   const count = BigInt(group.length);
-  const parts = group.map((part, nth) => {
-    const rest = BigInt(nth) < fee % count ? 1n : 0n;
+  const parts = group.map((part, index) => {
+    const rest = BigInt(index) < fee % count ? 1n : 0n;
     const share = fee / count + rest;
     return drafted(part, allocateFee(part, share, bounds));
   });

@@ -52,7 +52,7 @@ export function raiseBounds(
   const tops = [byChange, exported + most, (highestFee * bytes) / 1_000n];
   return {
     least: replaced > exported + least ? replaced : exported + least,
-    most: tops.reduce((low, one) => (one < low ? one : low)),
+    most: tops.reduce((low, value) => (value < low ? value : low)),
     byChange,
   };
 }
@@ -63,9 +63,9 @@ export function feeWithin(
   rate: bigint,
   { least, most }: { least: bigint; most: bigint },
 ): bigint {
-  const asked = feeOf(rate, bytes);
-  if (asked < least) return least;
-  return asked > most ? most : asked;
+  const requested = feeOf(rate, bytes);
+  if (requested < least) return least;
+  return requested > most ? most : requested;
 }
 
 /** The same spend, unsigned, of which the network takes so much in all. */

@@ -8,17 +8,17 @@ import { transactionsIn } from './read-returned.ts';
 /** A transaction of a coin of Bitcoin's family with so many outputs, and its PSBT. */
 function spend(outputs: number) {
   const tx = new Transaction({ allowUnknownOutputs: true, allowUnknownInputs: true });
-  tx.addInput({ txid: hex.encode(new Uint8Array(32).map((_, nth) => nth)), index: outputs });
-  for (let nth = 0; nth < outputs; nth += 1) {
-    const script = Uint8Array.from([0, 20, ...new Uint8Array(20).fill(nth)]);
-    tx.addOutput({ script, amount: BigInt(nth + 1_000) });
+  tx.addInput({ txid: hex.encode(new Uint8Array(32).map((_, index) => index)), index: outputs });
+  for (let index = 0; index < outputs; index += 1) {
+    const script = Uint8Array.from([0, 20, ...new Uint8Array(20).fill(index)]);
+    tx.addOutput({ script, amount: BigInt(index + 1_000) });
   }
   const psbt = base64.encode(tx.toPSBT());
   tx.updateInput(0, { finalScriptSig: new Uint8Array(), finalScriptWitness: [new Uint8Array(71)] });
   return { psbt, raw: hex.encode(tx.toBytes(true, true)) };
 }
 
-const [one, other] = [spend(3), spend(5)];
+const [row, other] = [spend(3), spend(5)];
 const pays = {
   TransactionType: 'Payment',
   Account: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
@@ -35,8 +35,8 @@ const inLines = (text: string, width: number, end = '\n'): string =>
   text.match(new RegExp(`.{1,${width}}`, 'g'))!.join(end);
 
 const wholes: [what: string, text: string][] = [
-  ['a PSBT in base64', one.psbt],
-  ['a transaction in hex', one.raw],
+  ['a PSBT in base64', row.psbt],
+  ['a transaction in hex', row.raw],
   ['a blob of the XRP Ledger', blob],
 ];
 
@@ -52,16 +52,16 @@ describe('what signers hand over is read as it comes (INP-4)', () => {
   });
 
   test('several that were broken into lines stay several, and whole ones stay whole', () => {
-    const two = `${inLines(one.psbt, 76)}\n${inLines(other.psbt, 76)}\n`;
-    assert.deepEqual(transactionsIn(two), [one.psbt, other.psbt]);
-    const mixed = `${other.raw}\n\n${inLines(one.raw, 80)}\n`;
-    assert.deepEqual(transactionsIn(mixed), [other.raw, one.raw]);
+    const two = `${inLines(row.psbt, 76)}\n${inLines(other.psbt, 76)}\n`;
+    assert.deepEqual(transactionsIn(two), [row.psbt, other.psbt]);
+    const mixed = `${other.raw}\n\n${inLines(row.raw, 80)}\n`;
+    assert.deepEqual(transactionsIn(mixed), [other.raw, row.raw]);
     const later = encode({ ...pays, Sequence: 8 });
     assert.deepEqual(transactionsIn(`${blob}\n${later}\n`), [blob, later]);
   });
 
   test('another alphabet of base64, no padding, quotes and unseen signs change nothing', () => {
-    const { psbt } = one;
+    const { psbt } = row;
     const urlSafe = psbt.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
     for (const text of [
       urlSafe,
@@ -78,7 +78,7 @@ describe('what signers hand over is read as it comes (INP-4)', () => {
   });
 
   test('a list in JSON is its texts, and one of objects is never cut at their commas', () => {
-    const list = [one.psbt, other.psbt];
+    const list = [row.psbt, other.psbt];
     for (const text of [JSON.stringify(list), JSON.stringify(list, null, 2)]) {
       assert.deepEqual(transactionsIn(text), list);
     }

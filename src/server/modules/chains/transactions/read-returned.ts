@@ -111,8 +111,8 @@ function bareLine(line: string): string {
 
 /** A line as it is, or its words where each is a transaction by itself. */
 function tokensOf(line: string): string[] {
-  const words = line.split(/\s+/);
-  return words.length > 1 && words.every(isWhole) ? words : [line];
+  const terms = line.split(/\s+/);
+  return terms.length > 1 && terms.every(isWhole) ? terms : [line];
 }
 
 /** The pieces of a paste: what JSON names, or its lines. */

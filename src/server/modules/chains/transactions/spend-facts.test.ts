@@ -34,8 +34,8 @@ async function ourAddress(): Promise<{ id: string; address: string }> {
     material: key.publicExtendedKey,
     reason: 'The first signer',
   };
-  const asked = await call('POST', '/admin/address-sources', { token: finance.token, body });
-  const { proposal_id: id, shown_hash } = asked.body.data;
+  const input = await call('POST', '/admin/address-sources', { token: finance.token, body });
+  const { proposal_id: id, shown_hash } = input.body.data;
   const decision = { decision: 'approve', shown_hash };
   await call('PATCH', `/admin/approvals/${id}`, { token: chief.token, body: decision });
   return inTransaction(worker, (tx) =>
@@ -63,17 +63,19 @@ function nodeWith(
   feeRate = 1_000n,
 ): { port: ChainPort; asked: Outpoint[] } {
   const left = new Set(standing.map(({ txid }) => txid));
-  const asked: Outpoint[] = [];
+  const requests: Outpoint[] = [];
   const spending = {
     kind: 'coins',
     feeRate: async () => feeRate,
     unspent: async (outs: readonly Outpoint[]) => {
-      asked.push(...outs);
-      return outs.filter(({ txid }) => left.has(txid)).map((one) => ({ ...one, raw: '00' }));
+      requests.push(...outs);
+      return outs
+        .filter(({ txid }) => left.has(txid))
+        .map((outpoint) => ({ ...outpoint, raw: '00' }));
     },
   };
   const port = { ...openChain(worker, 'BTC'), asset: 'BTC', spending } as unknown as ChainPort;
-  return { port, asked };
+  return { port, asked: requests };
 }
 
 async function coinsOn(port: ChainPort): Promise<string[]> {

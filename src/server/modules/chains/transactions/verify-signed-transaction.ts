@@ -29,19 +29,19 @@ export type Checked = { txid: string; raw: string } | { differs: string[] };
 
 const keyOf = ({ txid, outputIndex }: Outpoint): string => `${txid}:${outputIndex}`;
 
-function inputsDiffer(wanted: readonly Outpoint[], found: readonly Outpoint[]): string[] {
-  const [want, have] = [new Set(wanted.map(keyOf)), new Set(found.map(keyOf))];
+function inputsDiffer(expected: readonly Outpoint[], found: readonly Outpoint[]): string[] {
+  const [want, have] = [new Set(expected.map(keyOf)), new Set(found.map(keyOf))];
   return [
-    ...[...want].filter((one) => !have.has(one)).map((one) => `the coin ${one} is not spent`),
-    ...[...have].filter((one) => !want.has(one)).map((one) => `the coin ${one} is spent too`),
+    ...[...want].filter((item) => !have.has(item)).map((item) => `the coin ${item} is not spent`),
+    ...[...have].filter((item) => !want.has(item)).map((item) => `the coin ${item} is spent too`),
   ];
 }
 
 function checkCoins(expected: Expected, coin: DerivedCoin, text: string): Checked {
   const read = readSpend({ coin, networks: expected.networks }, expected.unsigned, text);
   if (read === null) return { differs: ['it is no wholly signed transaction of this coin'] };
-  const wanted: Paid[] = [...expected.parts];
-  if (expected.change !== null) wanted.push({ ...expected.change, tag: null });
+  const requested: Paid[] = [...expected.parts];
+  if (expected.change !== null) requested.push({ ...expected.change, tag: null });
   const found = read.outputs.filter(({ data }) => data === undefined);
   const carried = read.outputs.flatMap(({ data: script, amount }) =>
     script === undefined ? [] : [{ script, amount }],
@@ -49,8 +49,8 @@ function checkCoins(expected: Expected, coin: DerivedCoin, text: string): Checke
   const differs = [
     ...outputsDiffer(
       coin,
-      wanted,
-      found.map((one) => ({ ...one, tag: null })),
+      requested,
+      found.map((row) => ({ ...row, tag: null })),
     ),
     ...anchorDiffers(expected.anchor ?? null, carried),
     ...inputsDiffer(expected.inputs, read.inputs),

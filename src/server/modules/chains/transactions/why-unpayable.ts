@@ -20,16 +20,16 @@ export async function whyUnpayable(
   const ours = await oursAmong(
     db,
     asset,
-    payees.map((one) => one.address),
+    payees.map((payee) => payee.address),
   );
   const known = payees.map(({ address }): Unpayable => {
     if (ours.has(address)) return 'address_own';
     return whyUnspendable(methodOf[asset], address);
   });
-  const left = payees.filter((_, nth) => known[nth] === null);
+  const left = payees.filter((_, index) => known[index] === null);
   if (isSimulated(asset) || left.length === 0) return known;
   const source = await currentSource(db, asset);
   const from = source === undefined ? null : payerOf(source);
-  const said = (await open(db, asset).whyUnpayable?.(left, from)) ?? [];
-  return payees.map((one, nth) => known[nth] ?? said[left.indexOf(one)] ?? null);
+  const messages = (await open(db, asset).whyUnpayable?.(left, from)) ?? [];
+  return payees.map((payee, index) => known[index] ?? messages[left.indexOf(payee)] ?? null);
 }

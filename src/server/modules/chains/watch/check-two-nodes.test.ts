@@ -9,7 +9,7 @@ import { checkTwoNodes } from './check-two-nodes.ts';
 // Two nodes of one chain of blocks that can give way to others.
 
 const watched: Watched = {
-  among: async (addresses) => new Set(addresses.filter((one) => one === 'ours')),
+  among: async (addresses) => new Set(addresses.filter((address) => address === 'ours')),
   newest: async () => ['ours'],
 };
 
@@ -26,8 +26,8 @@ function aNode(): MemoryNode {
 /** A first node that adds something of its own to what it read. */
 const lying = (port: ChainPort, lie: (scan: Scan) => Partial<Scan>): ChainPort => ({
   ...port,
-  scan: async (...asked) => {
-    const scan = await port.scan(...asked);
+  scan: async (...requests) => {
+    const scan = await port.scan(...requests);
     return { ...scan, ...lie(scan) };
   },
 });
@@ -80,12 +80,12 @@ test('a payment that only the first takes for lost is kept (review chains, C16)'
 test('a node that is cut off from its network is not read (review chains, C14)', async () => {
   const node = aNode();
   const port = portOf(node);
-  const refuses = async (words: RegExp): Promise<void> => {
+  const refuses = async (text: RegExp): Promise<void> => {
     for (const ask of [() => port.scan(null, watched), () => port.tip()]) {
-      await assert.rejects(ask, { kind: 'behind', message: words });
+      await assert.rejects(ask, { kind: 'behind', message: text });
     }
-    const wanted = { addresses: async () => [], outputs: async () => [] };
-    await assert.rejects(port.holdings(wanted), { kind: 'behind', message: words });
+    const input = { addresses: async () => [], outputs: async () => [] };
+    await assert.rejects(port.holdings(input), { kind: 'behind', message: text });
   };
   node.chain = 'main';
   node.tipAgeSeconds = 89 * 60;

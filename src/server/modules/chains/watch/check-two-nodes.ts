@@ -21,14 +21,17 @@ const disagree = (asset: Coin, about: string): NodeFault =>
   new NodeFault('foreign', `two nodes of ${asset} say different things of ${about}`);
 
 /** The second node's word on an output that the first saw in a block. */
-async function confirmOutput(second: ChainPort, one: Output): Promise<void> {
-  const hint = one.blockHash === null ? {} : { blockHash: one.blockHash };
-  const found = await second.lookup(one.txid, hint);
-  if (found.state === 'confirmed' && found.outputs.some((other) => isSame(one, other))) return;
+async function confirmOutput(second: ChainPort, output: Output): Promise<void> {
+  const hint = output.blockHash === null ? {} : { blockHash: output.blockHash };
+  const found = await second.lookup(output.txid, hint);
+  if (found.state === 'confirmed' && found.outputs.some((other) => isSame(output, other))) return;
   if (found.state === 'confirmed' || found.state === 'failed') {
-    throw disagree(second.asset, one.txid);
+    throw disagree(second.asset, output.txid);
   }
-  throw new NodeFault('behind', `the second node of ${second.asset} has not seen ${one.txid} yet`);
+  throw new NodeFault(
+    'behind',
+    `the second node of ${second.asset} has not seen ${output.txid} yet`,
+  );
 }
 
 /** Refuses what only the first says of a block: that it left the best chain. */
@@ -63,7 +66,7 @@ function agreedFound(asset: Coin, txid: string, a: Found, b: Found): Found {
   if (a.state === 'confirmed' && b.state === 'confirmed') {
     const isAgreed =
       a.outputs.length === b.outputs.length &&
-      a.outputs.every((one) => b.outputs.some((other) => isSame(one, other)));
+      a.outputs.every((output) => b.outputs.some((other) => isSame(output, other)));
     if (!isAgreed) throw disagree(asset, txid);
     const confirmations = Math.min(a.confirmations, b.confirmations);
     return { ...a, confirmations, final: a.final && b.final };
@@ -111,7 +114,7 @@ function agreedCoins(asset: Coin, first: Of<'coins'>, second: Of<'coins'>): Of<'
     unspent: async (outs) => {
       const [a, b] = await Promise.all([first.unspent(outs), second.unspent(outs)]);
       const known = new Set(b.map(nameOf));
-      return a.filter((one) => known.has(nameOf(one)));
+      return a.filter((item) => known.has(nameOf(item)));
     },
     whyInvalid: async (raw) => {
       const [a, b] = await Promise.all([first.whyInvalid(raw), second.whyInvalid(raw)]);
@@ -175,13 +178,13 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
       },
       nonce: async (account, authority) => {
         const [a, b] = await Promise.all(
-          [first, second].map((one) => one.nonce(account, authority)),
+          [first, second].map((row) => row.nonce(account, authority)),
         );
         if (a !== b) throw disagree(asset, `the nonce of ${account}`);
         return a!;
       },
       sentSince: async (from, slot) => {
-        const all = await Promise.all([first, second].map((one) => one.sentSince(from, slot)));
+        const all = await Promise.all([first, second].map((row) => row.sentSince(from, slot)));
         return [...new Set(all.flat())];
       },
     };
@@ -192,7 +195,7 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
 /** The first address of which two say different things; undefined where they say the same. */
 function differsAt(a: Holdings, b: Holdings): string | undefined {
   const named = new Set([...a.units.keys(), ...b.units.keys()]);
-  return [...named].find((one) => (a.units.get(one) ?? 0n) !== (b.units.get(one) ?? 0n));
+  return [...named].find((item) => (a.units.get(item) ?? 0n) !== (b.units.get(item) ?? 0n));
 }
 
 /**
@@ -202,11 +205,11 @@ function differsAt(a: Holdings, b: Holdings): string | undefined {
 async function agreedHoldings(
   first: ChainPort,
   second: ChainPort,
-  wanted: WatchSet,
+  input: WatchSet,
 ): Promise<Holdings> {
   const { asset } = first;
-  const a = await first.holdings(wanted);
-  const b = await second.holdings(wanted, a.block);
+  const a = await first.holdings(input);
+  const b = await second.holdings(input, a.block);
   const differs = differsAt(a, b);
   const isSameBlock = a.block.height === b.block.height;
   if (isSameBlock && a.block.hash !== b.block.hash)
@@ -215,7 +218,7 @@ async function agreedHoldings(
     throw new NodeFault('behind', `two nodes of ${asset} are at different blocks`);
   }
   if (differs === undefined) return { ...a, block: lower(a.block, b.block) };
-  const again = isSameBlock ? a : await first.holdings(wanted);
+  const again = isSameBlock ? a : await first.holdings(input);
   if (differsAt(a, again) === undefined) throw disagree(asset, `what lies at ${differs}`);
   throw new NodeFault('behind', `accounts of ${asset} moved while two nodes were read`);
 }
@@ -231,10 +234,10 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
     const read = await first.scan(cursor, watched, (txid) => isLostToSecond(second, txid));
     const tip = await agreedTip(first, second, read.tip);
     for (const hash of read.detached) await confirmLeft(second, hash);
-    for (const one of read.seen) {
-      const name = `${one.txid} ${one.outputIndex} ${one.blockHash}`;
-      if (one.blockHeight === null || one.amount < above || agreed.has(name)) continue;
-      await confirmOutput(second, one);
+    for (const output of read.seen) {
+      const name = `${output.txid} ${output.outputIndex} ${output.blockHash}`;
+      if (output.blockHeight === null || output.amount < above || agreed.has(name)) continue;
+      await confirmOutput(second, output);
       if (agreed.size >= mostAgreed) agreed.clear();
       agreed.add(name);
     }
@@ -257,14 +260,14 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
       return agreedFound(first.asset, txid, a, b);
     },
     ...(first.hasLeft && { hasLeft: (hash) => first.hasLeft!(hash) }),
-    holdings: (wanted) => agreedHoldings(first, second, wanted),
+    holdings: (input) => agreedHoldings(first, second, input),
     broadcast: (raw) => broadcastByBoth(first, second, raw),
     ...(first.whyUnpayable && {
       // Who sends money back on the word of one node believes a liar: both have to say it.
       whyUnpayable: async (payees, from) => {
         const a = await first.whyUnpayable!(payees, from);
         const b = (await second.whyUnpayable?.(payees, from)) ?? [];
-        return a.map((one, nth) => ((b[nth] ?? null) === null ? null : one));
+        return a.map((item, index) => ((b[index] ?? null) === null ? null : item));
       },
     }),
     ...(spending === undefined ? {} : { spending }),

@@ -52,8 +52,8 @@ function ofNetwork(port: ChainPort, network: Networks): ChainPort {
   const identity = async (): Promise<string> => {
     const is = await port.identity();
     if (networkOf(port.asset, is) === network) return is;
-    const words = `the node is of another network than CHAIN_NETWORK=${network}`;
-    throw new NodeFault('foreign', words);
+    const text = `the node is of another network than CHAIN_NETWORK=${network}`;
+    throw new NodeFault('foreign', text);
   };
   return { ...port, identity };
 }
@@ -119,8 +119,8 @@ async function problemOf(
 /** Every reason, a line each, not to start on these chains; asked once they are opened. */
 export async function checkChains(db: Db, config: OfferedChains): Promise<string[]> {
   const problems = await Promise.all(coins.map((asset) => problemOf(db, asset, config)));
-  return coins.flatMap((asset, nth) => {
-    const problem = problems[nth] ?? null;
+  return coins.flatMap((asset, index) => {
+    const problem = problems[index] ?? null;
     return problem === null ? [] : [`${asset}_NODE: ${problem}`];
   });
 }

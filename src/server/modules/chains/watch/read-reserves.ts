@@ -64,13 +64,13 @@ async function saveOnce(
  * reading before stands.
  */
 export async function readReserves(db: Db, asset: Coin, open: OpenChain): Promise<boolean> {
-  for (let nth = 1; nth <= tries; nth += 1) {
+  for (let index = 1; index <= tries; index += 1) {
     try {
       const held = await readOnce(db, asset, open);
       if (held === null) continue;
       if (await saveOnce(db, asset, held, await lookUpSent(db, open(db, asset)))) return true;
     } catch (error) {
-      if (!(error instanceof NodeFault) || error.kind !== 'behind' || nth === tries) throw error;
+      if (!(error instanceof NodeFault) || error.kind !== 'behind' || index === tries) throw error;
     }
   }
   return false;
@@ -84,8 +84,8 @@ export async function readOrNote(db: Db, asset: Coin, open: OpenChain): Promise<
       await rows.noteReadingFault(db, asset, 'behind', 'blocks came faster than reading');
   } catch (error) {
     const isOurs = error instanceof NodeFault;
-    const said = isOurs ? error.message : 'the round failed: the log of the worker says why';
-    await rows.noteReadingFault(db, asset, isOurs ? error.kind : 'failed', said);
+    const message = isOurs ? error.message : 'the round failed: the log of the worker says why';
+    await rows.noteReadingFault(db, asset, isOurs ? error.kind : 'failed', message);
     throw error;
   }
 }

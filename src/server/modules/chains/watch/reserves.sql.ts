@@ -94,11 +94,11 @@ export async function noteReadingFault(
   db: Db,
   asset: Coin,
   kind: string,
-  said: string,
+  message: string,
 ): Promise<void> {
   await sql`
     insert into chains.reading_fault as f (asset, kind, said, since)
-    values (${asset}, ${kind}, ${said}, clock.real())
+    values (${asset}, ${kind}, ${message}, clock.real())
     on conflict (asset) do update set kind = excluded.kind, said = excluded.said`.execute(db);
 }
 

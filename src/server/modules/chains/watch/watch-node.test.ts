@@ -19,7 +19,7 @@ const failing = (error: Error) => (): ChainPort => ({
 async function shown() {
   const { token } = await anAdministrator(owner, 'auditor');
   const { body } = await api.call('GET', '/admin/chains', { token });
-  return body.data.find((one: { payment_method: string }) => one.payment_method === 'BITCOIN');
+  return body.data.find((row: { payment_method: string }) => row.payment_method === 'BITCOIN');
 }
 
 const publicly = async () => (await api.call('GET', '/status')).body.data.chains;

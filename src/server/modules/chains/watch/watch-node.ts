@@ -14,8 +14,8 @@ export async function watchNode(db: Db, asset: Coin, open: OpenChain): Promise<v
     await clearFault(db, asset);
   } catch (error) {
     const isOurs = error instanceof NodeFault;
-    const said = isOurs ? error.message : 'the round failed: the log of the worker says why';
-    await noteFault(db, asset, isOurs ? error.kind : 'failed', said);
+    const message = isOurs ? error.message : 'the round failed: the log of the worker says why';
+    await noteFault(db, asset, isOurs ? error.kind : 'failed', message);
     throw error;
   }
 }

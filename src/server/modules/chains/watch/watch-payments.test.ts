@@ -67,7 +67,7 @@ test('a reorganisation drops the payment, a new one is its own', async () => {
   await watch();
   const payments = await chains.paymentsTo(web, [address.id]);
   assert.deepEqual(
-    payments.map((one) => [one.state, one.amount]),
+    payments.map((payment) => [payment.state, payment.amount]),
     [
       ['gone', 7n],
       ['seen', 8n],
@@ -86,8 +86,8 @@ test('a double spend drops what waits unconfirmed', async () => {
 
 test('an address is never given twice, and is one of the test network', async () => {
   const issued = await Promise.all(Array.from({ length: 20 }, anAddress));
-  assert.equal(new Set(issued.map((one) => one.address)).size, 20);
-  for (const one of issued) assert.match(one.address, /^bcrt1q[0-9a-z]{38}$/);
+  assert.equal(new Set(issued.map((item) => item.address)).size, 20);
+  for (const item of issued) assert.match(item.address, /^bcrt1q[0-9a-z]{38}$/);
 });
 
 test('XRP deposits share an account and differ by tag; a payment without one is nobody’s', async () => {

@@ -8,14 +8,14 @@ import { isSimulated } from './open-nodes.ts';
 /** How far each chain was read, and what keeps one from being read (CHN-1). */
 export const watchRoutes = () => ({
   watches: route(contract.chains.watches).handler(async ({ context: { db } }) => {
-    const data = (await watches(db)).map((one) => ({
-      payment_method: methodOf[one.asset],
-      simulated: isSimulated(one.asset),
-      height: one.height === null ? null : String(one.height),
-      read_at: one.readAt?.toISOString() ?? null,
-      current: one.isCurrent,
-      fault: one.fault,
-      fault_since: one.faultSince?.toISOString() ?? null,
+    const data = (await watches(db)).map((watch) => ({
+      payment_method: methodOf[watch.asset],
+      simulated: isSimulated(watch.asset),
+      height: watch.height === null ? null : String(watch.height),
+      read_at: watch.readAt?.toISOString() ?? null,
+      current: watch.isCurrent,
+      fault: watch.fault,
+      fault_since: watch.faultSince?.toISOString() ?? null,
     }));
     return { status: success, data };
   }),

@@ -21,10 +21,10 @@ import { unsignedXrpPayment } from './xrp-transaction.ts';
 
 type Fields = Record<string, unknown>;
 
-const [ours, payee, regular, stranger, one, two] = [1, 2, 3, 4, 5, 6].map((seed) =>
+const [ours, payee, regular, stranger, wallet, two] = [1, 2, 3, 4, 5, 6].map((seed) =>
   Wallet.fromEntropy(new Uint8Array(16).fill(seed)),
 ) as [Wallet, Wallet, Wallet, Wallet, Wallet, Wallet];
-const holders = [one, two].map(({ classicAddress }) => ({ account: classicAddress, weight: 1 }));
+const holders = [wallet, two].map(({ classicAddress }) => ({ account: classicAddress, weight: 1 }));
 const signers = { quorum: 2, holders };
 
 /** An export as the server keeps it, and what its JSON says. */
@@ -48,7 +48,7 @@ function exported(tag: string | null, networkId: number, more: Fields = {}) {
 const signed = (fields: Fields, by = ours): string => signFields(fields, by);
 
 /** The same by several holders, each for itself, in the order that the ledger wants. */
-function together(fields: Fields, by = [one, two]): string {
+function together(fields: Fields, by = [wallet, two]): string {
   const whole: Fields = { ...without(fields), SigningPubKey: '' };
   const idOf = ({ classicAddress }: Wallet) =>
     Buffer.from(decodeAccountID(classicAddress)).toString('hex');
@@ -64,10 +64,10 @@ function together(fields: Fields, by = [one, two]): string {
   return encode({ ...whole, Signers });
 }
 
-function refuses(expected: Expected, file: string, words: RegExp, what: string): void {
+function refuses(expected: Expected, file: string, text: RegExp, what: string): void {
   const checked = verifySignedTransaction(expected, file);
   assert.ok('differs' in checked, `taken: ${what}`);
-  assert.match(checked.differs.join('; '), words, what);
+  assert.match(checked.differs.join('; '), text, what);
 }
 
 const takes = (expected: Expected, file: string): boolean =>
@@ -84,8 +84,8 @@ for (const [tag, networkId] of [
 
   test(`${altered.length} ways to alter a field are refused, each with its name: ${name}`, () => {
     assert.ok(altered.length >= 23);
-    for (const [what, [change, words]] of altered) {
-      refuses(expected, signed({ ...json, ...change }), words, what);
+    for (const [what, [change, text]] of altered) {
+      refuses(expected, signed({ ...json, ...change }), text, what);
       assert.ok(takes(expected, signed(json)), `the right one after ${what}`);
     }
   });
@@ -125,7 +125,11 @@ test('a signature that is missing, wrong, of a stranger or of several is refused
   const whole: Fields = { ...json, SigningPubKey: ours.publicKey };
   const of = (fields: Fields) => sign(encodeForSigning(fields), ours.privateKey);
   const other = of({ ...whole, Fee: '31' });
-  const Signer = { Account: one.classicAddress, SigningPubKey: one.publicKey, TxnSignature: other };
+  const Signer = {
+    Account: wallet.classicAddress,
+    SigningPubKey: wallet.publicKey,
+    TxnSignature: other,
+  };
   const beside = { ...whole, Signers: [{ Signer }] };
   const cases: Record<string, readonly [file: string, words: RegExp]> = {
     'not signed': [encode(json), /not signed/],
@@ -149,8 +153,8 @@ test('a signature that is missing, wrong, of a stranger or of several is refused
     'nothing at all': ['', /no transaction of the XRP Ledger/],
     'no bytes': ['hello', /no transaction of the XRP Ledger/],
   };
-  for (const [what, [file, words]] of Object.entries(cases)) {
-    refuses(expected, file, words, what);
+  for (const [what, [file, text]] of Object.entries(cases)) {
+    refuses(expected, file, text, what);
     assert.ok(takes(expected, right), `the right one after ${what}`);
   }
   assert.ok(takes(expected, ` ${right.toLowerCase()}\n`));
@@ -172,10 +176,10 @@ test('what holders sign together is altered in no field either (CHN-11)', () => 
   const right = together(json);
   assert.ok(takes(expected, right));
   refuses(expected, signed(json), /does not sign for/, 'one key for several');
-  refuses(expected, together(json, [one]), /weight of 1 of 2 are missing/, 'too few');
+  refuses(expected, together(json, [wallet]), /weight of 1 of 2 are missing/, 'too few');
   const altered = Object.entries(alteredPayments(json));
-  for (const [what, [change, words]] of altered) {
-    refuses(expected, together({ ...json, ...change }), words, what);
+  for (const [what, [change, text]] of altered) {
+    refuses(expected, together({ ...json, ...change }), text, what);
     assert.ok(takes(expected, right), `the right one after ${what}`);
   }
   // What no signature covers is no part of it either: it would be another id of the same payment.

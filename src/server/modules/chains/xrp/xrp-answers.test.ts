@@ -74,7 +74,7 @@ test('an escrow that a third person finishes is seen, and is its owner’s', asy
   assert.ok(found.state === 'confirmed');
   assert.deepEqual(found.senders, [them]);
   assert.deepEqual(
-    found.outputs.map((one) => [one.address, one.amount]),
+    found.outputs.map((output) => [output.address, output.amount]),
     [[us, 5_000_000n]],
   );
 });

@@ -45,9 +45,9 @@ const node = z.object({
   PreviousFields: fields.optional(),
 });
 const affected = z.union([
-  z.object({ CreatedNode: node }).transform(({ CreatedNode: one }) => one),
-  z.object({ ModifiedNode: node }).transform(({ ModifiedNode: one }) => one),
-  z.object({ DeletedNode: node }).transform(({ DeletedNode: one }) => one),
+  z.object({ CreatedNode: node }).transform(({ CreatedNode: row }) => row),
+  z.object({ ModifiedNode: node }).transform(({ ModifiedNode: row }) => row),
+  z.object({ DeletedNode: node }).transform(({ DeletedNode: row }) => row),
 ]);
 type Node = z.infer<typeof node>;
 
@@ -158,8 +158,8 @@ export async function standing(client: Client) {
   };
 }
 
-const dropsIn = (told: unknown): bigint | null => {
-  const read = drops.safeParse(told);
+const dropsIn = (notice: unknown): bigint | null => {
+  const read = drops.safeParse(notice);
   return read.success ? BigInt(read.data) : null;
 };
 
@@ -177,19 +177,19 @@ function changeOf({ LedgerEntryType: type, NewFields, FinalFields, PreviousField
  * or is called. Escrows, channels, checks and accounts that are closed pay without a `Payment`.
  */
 export function outputsOf(tx: Transaction): Output[] {
-  const { meta, tx_json: said, ledger_index: height, ledger_hash: blockHash } = tx;
+  const { meta, tx_json: answer, ledger_index: height, ledger_hash: blockHash } = tx;
   if (!tx.validated || height === undefined || blockHash === undefined) return [];
   if (meta?.TransactionResult !== 'tesSUCCESS') return [];
-  return meta.AffectedNodes.flatMap((one, nth) => {
-    const change = changeOf(one);
+  return meta.AffectedNodes.flatMap((row, index) => {
+    const change = changeOf(row);
     if (change === null || change.units <= 0n) return [];
     const { address, units: amount } = change;
-    const isNamed = address === said.Destination;
-    const tag = isNamed ? said.DestinationTag : undefined;
+    const isNamed = address === answer.Destination;
+    const tag = isNamed ? answer.DestinationTag : undefined;
     return {
       txid: tx.hash,
       // Its destination was the one output before balances were read.
-      outputIndex: isNamed ? 0 : nth + 1,
+      outputIndex: isNamed ? 0 : index + 1,
       address,
       tag: tag === undefined ? null : String(tag),
       amount,

@@ -15,17 +15,17 @@ after(async () => {
 });
 
 test('a fee or a reserve that no ledger has is the node’s fault (CHN-8)', async () => {
-  const told =
+  const messageOf =
     (changed: object, validated: object) =>
     (_: string, { info }: { info: never }) => {
       const { validated_ledger: ledgerOf, ...rest } = info as { validated_ledger: object };
       return { info: { ...rest, ...changed, validated_ledger: { ...ledgerOf, ...validated } } };
     };
   for (const lie of [
-    told({}, { base_fee_xrp: '1e999' }),
-    told({}, { reserve_base_xrp: '1e999' }),
-    told({}, { base_fee_xrp: -1 }),
-    told({ load_factor: 1e307 }, { base_fee_xrp: 1 }),
+    messageOf({}, { base_fee_xrp: '1e999' }),
+    messageOf({}, { reserve_base_xrp: '1e999' }),
+    messageOf({}, { base_fee_xrp: -1 }),
+    messageOf({ load_factor: 1e307 }, { base_fee_xrp: 1 }),
   ]) {
     node.lies(lie);
     await assert.rejects(port.tip(), { name: 'NodeFault', kind: 'unreachable' });

@@ -2,10 +2,10 @@ import { accountOf, type Client, standing } from './xrp-answers.ts';
 import { type Holdings, NodeFault, type Tip, type WatchSet } from '../port.ts';
 
 /** What lies at our accounts in one validated ledger: the newest, or the one that is named. */
-export async function xrpHoldings(client: Client, wanted: WatchSet, at?: Tip): Promise<Holdings> {
+export async function xrpHoldings(client: Client, input: WatchSet, at?: Tip): Promise<Holdings> {
   const block = at ?? (await standing(client)).tip;
   const units = new Map<string, bigint>();
-  for (const account of new Set(await wanted.addresses())) {
+  for (const account of new Set(await input.addresses())) {
     const found = await accountOf(client, account, Number(block.height));
     if (found === null) continue;
     if (found.ledgerHash !== block.hash) {

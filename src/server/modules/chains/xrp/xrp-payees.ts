@@ -58,7 +58,7 @@ export async function whyUnpayable(
   payees: readonly Payee[],
   from: string | null,
 ): Promise<Unpayable[]> {
-  const said: Unpayable[] = [];
-  for (const one of payees) said.push(await whyNot(client, one, from));
-  return said;
+  const messages: Unpayable[] = [];
+  for (const payee of payees) messages.push(await whyNot(client, payee, from));
+  return messages;
 }

@@ -202,7 +202,7 @@ export function xrpRpc(ask: RpcCall): XrpChain {
     tip: async () => (await standing(client)).tip,
     scan: (cursor, watched) => scan(client, cursor, watched),
     lookup: (txid, hint) => lookup(client, txid, hint?.span),
-    holdings: (wanted, at) => xrpHoldings(client, wanted, at),
+    holdings: (input, at) => xrpHoldings(client, input, at),
     broadcast: (raw) => broadcast(client, raw),
     spendFacts,
     spending: { kind: 'xrp', facts: spendFacts, taken: (txid) => taken(client, txid) },

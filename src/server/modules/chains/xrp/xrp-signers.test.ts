@@ -4,12 +4,12 @@ import { decode, encode, multisign, type SubmittableTransaction, Wallet } from '
 import { unsignedXrpPayment } from '../chains.ts';
 import { combineHolders, keysOf, weightMissing } from './xrp-signers.ts';
 
-const [account, one, two, three] = [1, 2, 3, 4].map((seed) =>
+const [account, wallet, two, three] = [1, 2, 3, 4].map((seed) =>
   Wallet.fromEntropy(new Uint8Array(16).fill(seed)),
 ) as [Wallet, Wallet, Wallet, Wallet];
-const holders = [one, two, three].map(({ classicAddress }, nth) => ({
+const holders = [wallet, two, three].map(({ classicAddress }, index) => ({
   account: classicAddress,
-  weight: nth + 1,
+  weight: index + 1,
 }));
 const signers = { quorum: 4, holders };
 const facts = {
@@ -32,7 +32,7 @@ const withSigners = (blob: string, change: (all: Signer[]) => Signer[]): string 
 };
 
 test('copies of several holders are one file, as the official library makes it', () => {
-  const copies = [copy(three), copy(one), copy(two)];
+  const copies = [copy(three), copy(wallet), copy(two)];
   assert.deepEqual(combineHolders(copies), [multisign(copies)]);
   // Twice the same, or of two payments, and beside what nobody of them signed.
   assert.deepEqual(combineHolders([copies[0]!, copies[0]!]), [copies[0]]);
@@ -44,11 +44,11 @@ const missingIn = (blob: string): number | null => weightMissing(decode(blob), s
 
 test('it is signed once those who did have the weight, and lacks it before', () => {
   const missing = (...by: Wallet[]) => missingIn(combineHolders(by.map((of) => copy(of)))[0]!);
-  assert.deepEqual([missing(one, three), missing(one, two), missing(three)], [0, 1, 1]);
+  assert.deepEqual([missing(wallet, three), missing(wallet, two), missing(three)], [0, 1, 1]);
 });
 
 test('what the ledger would not take is nothing: of another, wrong, turned or twice', () => {
-  const whole = combineHolders([copy(one), copy(three)])[0]!;
+  const whole = combineHolders([copy(wallet), copy(three)])[0]!;
   assert.equal(missingIn(whole), 0);
   const [foreign] = (decode(copy(three, { Amount: '1' })) as { Signers: Signer[] }).Signers;
   const spoilt: Record<string, string> = {
@@ -76,7 +76,7 @@ test('a holder whose own key is ended signs with the one in its place alone', ()
 });
 
 test('an account’s own key signs alone until it is ended, and one named in its place does', () => {
-  const [own, other] = [account.classicAddress, one.classicAddress];
+  const [own, other] = [account.classicAddress, wallet.classicAddress];
   assert.deepEqual(keysOf(own, { Flags: 0 }), [own]);
   assert.deepEqual(keysOf(own, { Flags: 0, RegularKey: other }), [own, other]);
   assert.deepEqual(keysOf(own, { Flags: 0x00120000, RegularKey: other }), [other]);

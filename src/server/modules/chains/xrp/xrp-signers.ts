@@ -58,14 +58,14 @@ async function keysOfHolder(client: Client, account: string): Promise<Keys> {
 /** Who signs for an account together; null where one key does. */
 export async function signersOf(client: Client, account: string): Promise<SignerList | null> {
   const found = await askAccount(client, account, { signer_lists: true });
-  const [one] = found.signer_lists ?? found.account_data.signer_lists ?? [];
-  if (one === undefined) return null;
+  const [row] = found.signer_lists ?? found.account_data.signer_lists ?? [];
+  if (row === undefined) return null;
   const holders: SignerList['holders'] = [];
-  for (const { SignerEntry: of } of one.SignerEntries) {
+  for (const { SignerEntry: of } of row.SignerEntries) {
     const keys = await keysOfHolder(client, of.Account);
     holders.push({ account: of.Account, weight: of.SignerWeight, ...keys });
   }
-  return { quorum: one.SignerQuorum, holders };
+  return { quorum: row.SignerQuorum, holders };
 }
 
 /** Whose keys sign alone for an account: its own unless it ended that, and its regular key. */
@@ -95,9 +95,9 @@ const idOf = ({ Signer: { Account } }: Signed[number]): string =>
 
 /** In the order that the ledger wants, each holder once. */
 const inOrder = (all: Signed): Signed =>
-  [...new Map(all.map((one) => [idOf(one), one])).entries()]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, one]) => one);
+  [...new Map(all.map((row) => [idOf(row), row])).entries()]
+    .sort(([item], [other]) => (item < other ? -1 : 1))
+    .map(([, row]) => row);
 
 const isOf = (
   { account, key, ended = false }: SignerList['holders'][number],
@@ -134,7 +134,7 @@ export function weightMissing(fields: Fields, signers: SignerList): number | nul
   if (JSON.stringify(inOrder(Signers)) !== JSON.stringify(Signers)) return null;
   let weight = 0;
   for (const { Signer } of Signers) {
-    const known = signers.holders.find((one) => isOf(one, Signer));
+    const known = signers.holders.find((row) => isOf(row, Signer));
     if (known === undefined || !isRight(fields, Signer)) return null;
     weight += known.weight;
   }

@@ -54,7 +54,8 @@ async function paidBy(member: Person, sender: string | null) {
   );
   await sql`update chains.sim_tx set sender = ${sender} where txid = ${txid}`.execute(owner);
   await simulateBlocks(worker, 'BTC', 3);
-  for (const one of await watchPayments(worker, 'BTC', openChain)) await settlePayment(worker, one);
+  for (const item of await watchPayments(worker, 'BTC', openChain))
+    await settlePayment(worker, item);
   return id as string;
 }
 

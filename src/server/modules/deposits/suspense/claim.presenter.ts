@@ -33,7 +33,10 @@ async function evidenceOf(
 }
 
 function sumOf(claim: Claim, payments: readonly Payment[], free: ReadonlySet<string>) {
-  const units = payments.reduce((sum, one) => (free.has(one.id) ? sum + one.amount : sum), 0n);
+  const units = payments.reduce(
+    (sum, payment) => (free.has(payment.id) ? sum + payment.amount : sum),
+    0n,
+  );
   return units === 0n ? null : formatAmount(claim.asset, units);
 }
 
@@ -82,10 +85,10 @@ async function presentPayment(
 export async function presentForAdmins(db: Db, claim: ClaimForAdmins) {
   const { payments, free } = await evidenceOf(db, claim);
   const ids = payments.map(({ id }) => id);
-  const [places, told] = [await placesOf(db, ids), await sendersOf(db, ids)];
+  const [places, messages] = [await placesOf(db, ids), await sendersOf(db, ids)];
   const onChain = places.map((place) => {
     const payment = payments.find(({ id }) => id === place.id)!;
-    const senders = told.get(place.id) ?? [];
+    const senders = messages.get(place.id) ?? [];
     return presentPayment(db, payment, { place, isFree: free.has(place.id), senders, claim });
   });
   return {

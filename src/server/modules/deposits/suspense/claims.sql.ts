@@ -61,19 +61,19 @@ export type NewClaim = Pick<
 };
 
 /** Keeps a claim of the member whose session the token opens; false where they have it already. */
-export async function insertClaim(tx: Tx, token: string, one: NewClaim): Promise<boolean> {
+export async function insertClaim(tx: Tx, token: string, claim: NewClaim): Promise<boolean> {
   const brought = {
-    id: one.id,
-    asset: one.asset,
-    txid: one.txid,
-    words: one.words,
-    from_address: one.fromAddress,
-    signature: one.signature,
-    public_key: one.publicKey,
-    is_signed: one.isSigned,
-    proof_file: one.proof?.file ?? null,
-    proof_name: one.proof?.name ?? null,
-    proof_digest: one.proof === null ? null : `\\x${one.proof.digest.toString('hex')}`,
+    id: claim.id,
+    asset: claim.asset,
+    txid: claim.txid,
+    words: claim.words,
+    from_address: claim.fromAddress,
+    signature: claim.signature,
+    public_key: claim.publicKey,
+    is_signed: claim.isSigned,
+    proof_file: claim.proof?.file ?? null,
+    proof_name: claim.proof?.name ?? null,
+    proof_digest: claim.proof === null ? null : `\\x${claim.proof.digest.toString('hex')}`,
   };
   const made = await sql<{ is: boolean }>`
     select deposits.claim_payment(${token}, ${JSON.stringify(brought)}::jsonb) as is`.execute(tx);

@@ -45,8 +45,8 @@ async function pays(member: Person, method: Method, percent: number): Promise<Pa
   const { token } = member;
   const quote = (await call('POST', '/deposit/quote', { token, body })).body.data;
   const coins = ((Number(quote.coin_amount) * percent) / 100).toFixed(8);
-  const asked = { deposit_id: quote.id, coin_amount: coins };
-  const { txid } = (await call('POST', '/sandbox/pay', { body: asked })).body.data;
+  const input = { deposit_id: quote.id, coin_amount: coins };
+  const { txid } = (await call('POST', '/sandbox/pay', { body: input })).body.data;
   await sandbox('mine', { asset: coinOf[method], blocks: 60 });
   await settleOnce(coinOf[method]);
   return { deposit: quote.id, txid };
@@ -88,7 +88,7 @@ async function expectSound(asset: Coin): Promise<void> {
 }
 
 const listed = async (txid: string) =>
-  (await read('/admin/suspense/payments')).find((one: { txid: string }) => one.txid === txid);
+  (await read('/admin/suspense/payments')).find((row: { txid: string }) => row.txid === txid);
 
 const stateOf = async ({ token }: Person, id: string): Promise<string> =>
   (await call('GET', `/deposit/${id}`, { token })).body.data.state;

@@ -6,11 +6,11 @@ import { insertOrigin, unaskedOrigins } from './origins.sql.ts';
 /** Learns of every payment that nobody could match who sent it, where its chain tells (CHN-2). */
 export async function readOrigins(db: Db, open: OpenChain): Promise<number> {
   let told = 0;
-  for (const one of await unaskedOrigins(db)) {
-    const senders = await findSenders(db, open, one);
+  for (const unaskedOrigin of await unaskedOrigins(db)) {
+    const senders = await findSenders(db, open, unaskedOrigin);
     if (senders === null) continue;
     await inTransaction(db, async (tx) => {
-      await insertOrigin(tx, one.paymentId, senders);
+      await insertOrigin(tx, unaskedOrigin.paymentId, senders);
       await notify(tx, { to: 'administrators', topic: 'deposits' });
     });
     told += 1;

@@ -34,11 +34,11 @@ const unmatched = (member: Person, tag?: string, from?: string) =>
 
 function claim(member: Person, transaction: string, more: Record<string, string> = {}) {
   const form = new FormData();
-  const words = 'I paid from my own wallet and forgot the tag.';
+  const text = 'I paid from my own wallet and forgot the tag.';
   for (const [name, value] of Object.entries({
     payment_method: 'XRP',
     transaction,
-    words,
+    words: text,
     ...more,
   }))
     form.set(name, value);
@@ -50,7 +50,7 @@ const mine = async (member: Person) =>
 const listClaims = async (state = 'open') =>
   (await call('GET', `/admin/suspense/claims?state=${state}`, { token: finance.token })).body.data;
 const claimsOf = async (txid: string, state?: string) =>
-  (await listClaims(state)).filter((one: { txid: string }) => one.txid === txid);
+  (await listClaims(state)).filter((row: { txid: string }) => row.txid === txid);
 const release = (id: string, payment: string, by = finance) =>
   call('POST', `/admin/suspense/claims/${id}/release`, {
     token: by.token,
@@ -118,7 +118,7 @@ describe('a payment with a strange tag', () => {
 
   test('stands in the totals of the admin page and of the public page', async () => {
     const body = (await call('GET', '/admin/suspense', { token: finance.token })).body.data;
-    const unknown = body.find((one: { known_owner: boolean }) => !one.known_owner);
+    const unknown = body.find((row: { known_owner: boolean }) => !row.known_owner);
     assert.deepEqual([unknown.asset, unknown.payments], ['XRP', 2]);
     assert.equal(unknown.coins, '500.000000');
   });
@@ -130,8 +130,8 @@ describe('a claim', () => {
     const txid = '5'.repeat(88);
     const secret = new Uint8Array(32).fill(7);
     const from_address = base58.encode(ed25519.getPublicKey(secret));
-    const asked = (await call('GET', '/user/claims', { token: ada.token })).body.data.message;
-    const message = Buffer.from(asked.replace('{transaction}', txid));
+    const input = (await call('GET', '/user/claims', { token: ada.token })).body.data.message;
+    const message = Buffer.from(input.replace('{transaction}', txid));
     const signature = base58.encode(ed25519.sign(message, secret));
     const command = { payment_method: 'SOLANA', from_address };
     assert.equal((await claim(ada, txid, { ...command, signature })).body.data.signed, true);
@@ -153,11 +153,11 @@ describe('a claim', () => {
     await claim(ada, unknown);
     const [adas, eves] = await claimsOf(txid);
     const [nobodys] = await claimsOf(unknown);
-    const told = [adas, eves, nobodys].map(({ payments: [one] }) => [
-      one.sender_match,
-      one.senders,
+    const messages = [adas, eves, nobodys].map(({ payments: [item] }) => [
+      item.sender_match,
+      item.senders,
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(messages, [
       ['match', [sender]],
       ['no_match', [sender]],
       ['unknown', []],

@@ -28,9 +28,9 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
   mine: route(calls.mine).handler(async ({ context }) => {
     const { db } = context;
     const found = await rows.suspenseOf(db, memberOf(context).id);
-    const data = found.map(async (one) => ({
-      ...toWire(one),
-      usd: await worthOf(db, one.asset, one.coinsUnits),
+    const data = found.map(async (suspense) => ({
+      ...toWire(suspense),
+      usd: await worthOf(db, suspense.asset, suspense.coinsUnits),
     }));
     return { status: success, data: await Promise.all(data) };
   }),
@@ -39,7 +39,7 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
     const { db } = context;
     const { id } = memberOf(context);
     const found = await rows.claimsOfMember(db, id);
-    const claims = await Promise.all(found.map((one) => presentClaim(db, one)));
+    const claims = await Promise.all(found.map((claim) => presentClaim(db, claim)));
     return { status: success, data: { claims, message: originMessage('{transaction}', id) } };
   }),
 
@@ -77,9 +77,9 @@ export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
 
 const totals = route(calls.totals).handler(async ({ context: { db } }) => {
   const found = await rows.suspenseTotals(db);
-  const data = found.map(async (one) => ({
-    ...toWire(one),
-    usd: await worthOf(db, one.asset, one.coinsUnits),
+  const data = found.map(async (suspenseTotal) => ({
+    ...toWire(suspenseTotal),
+    usd: await worthOf(db, suspenseTotal.asset, suspenseTotal.coinsUnits),
   }));
   return { status: success, data: await Promise.all(data) };
 });
@@ -87,9 +87,9 @@ const totals = route(calls.totals).handler(async ({ context: { db } }) => {
 const unmatched = route(calls.unmatched).handler(async ({ input, context: { db } }) => {
   const { limit = pageSize, cursor = null } = input;
   const found = await rows.unmatchedPayments(db, { limit, cursor });
-  const data = found.map(async (one) => ({
-    ...toWire(one),
-    usd: await worthOf(db, one.asset, one.units),
+  const data = found.map(async (item) => ({
+    ...toWire(item),
+    usd: await worthOf(db, item.asset, item.units),
   }));
   return { status: success, data: await Promise.all(data), next_cursor: nextOf(found, limit) };
 });
@@ -97,7 +97,9 @@ const unmatched = route(calls.unmatched).handler(async ({ input, context: { db }
 const listClaims = route(calls.listClaims).handler(async ({ input, context: { db } }) => {
   const { limit = pageSize, cursor = null, state = 'open' } = input;
   const found = await rows.claimsForAdmins(db, state, { limit, cursor });
-  const data = await Promise.all(found.map((one) => presentForAdmins(db, one)));
+  const data = await Promise.all(
+    found.map((claimForAdmins) => presentForAdmins(db, claimForAdmins)),
+  );
   return { status: success, data, next_cursor: nextOf(found, limit) };
 });
 

@@ -26,9 +26,9 @@ export async function showInvitation(
   issuer: string,
   token: string,
 ): Promise<ShownAdmin> {
-  const seat = await adminAccountOf(tx, token);
-  if (seat === undefined) throw new Refusal('link_invalid');
-  const { id, email, firstName, role, status } = seat;
+  const adminAccount = await adminAccountOf(tx, token);
+  if (adminAccount === undefined) throw new Refusal('link_invalid');
+  const { id, email, firstName, role, status } = adminAccount;
   const kept = await offerAdminSecret(tx, token, sealedSecret(keys, id, generateSecret()));
   if (kept === null) throw new Refusal('link_invalid');
   const secret = openSecret(keys, id, kept);
@@ -46,9 +46,9 @@ export async function acceptInvitation(
   token: string,
   shown: { passwordHash: string; code: string },
 ): Promise<void> {
-  const seat = await adminAccountOf(db, token);
-  if (seat === undefined || seat.sealed === null) throw new Refusal('link_invalid');
-  const pad = padOf(keys, seat.sealed.subarray(0, 12));
+  const adminAccount = await adminAccountOf(db, token);
+  if (adminAccount === undefined || adminAccount.sealed === null) throw new Refusal('link_invalid');
+  const pad = padOf(keys, adminAccount.sealed.subarray(0, 12));
   const handIn = inTransaction(db, async (tx) => {
     await noteOrigin(tx);
     return handInInvitation(tx, token, shown.passwordHash, { code: shown.code, pad });

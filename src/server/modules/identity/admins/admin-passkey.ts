@@ -35,10 +35,10 @@ export async function addAdminPasskey(
   actor: AdminActor,
   made: EnrolledPasskey & Trace,
 ): Promise<void> {
-  const one = await readEnrolment(party, made);
+  const passkey = await readEnrolment(party, made);
   await inTransaction(db, async (tx) => {
     const { token } = actor;
-    const outcome = await insertPasskey(tx, { audience: 'admin', token }, one);
+    const outcome = await insertPasskey(tx, { audience: 'admin', token }, passkey);
     if (outcome === 'passkey_refused') throw new Refusal(outcome);
     await noteKey(tx, actor, { ...made, act: 'added a passkey', isNew: true });
   });

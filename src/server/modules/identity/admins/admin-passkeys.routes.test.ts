@@ -28,9 +28,9 @@ const { mailTo } = openInbox(api);
 
 type Authenticator = ReturnType<typeof anAuthenticator>;
 
-async function add({ token }: Person, one: Authenticator) {
+async function add({ token }: Person, row: Authenticator) {
   const options = (await call('POST', '/admin/passkeys/options', { token })).body.data;
-  const body = { name: 'Blue key', passkey: one.make(options) };
+  const body = { name: 'Blue key', passkey: row.make(options) };
   return call('POST', '/admin/passkeys', { token, body });
 }
 
@@ -92,8 +92,8 @@ describe('a passkey of an administrator', () => {
     const other = await withPasskey();
     const { token } = person;
     await ageProof(owner, person);
-    const asked = await call('POST', '/admin/passkeys/options', { token });
-    assert.equal(asked.body.code, 'step_up_required');
+    const input = await call('POST', '/admin/passkeys/options', { token });
+    assert.equal(input.body.code, 'step_up_required');
     const options = async () =>
       (await call('POST', '/admin/proof/options', { token })).body.data.passkey_options;
     const prove = (passkey: object) =>
@@ -124,12 +124,12 @@ describe('a passkey of an administrator', () => {
   test('is gone when two people reset the admin account, before any link is followed', async () => {
     const [chief, second] = [await anAdministrator(owner), await anAdministrator(owner)];
     const { person, authenticator } = await withPasskey();
-    const asked = await call('POST', `/admin/team/${person.id}/reset`, {
+    const input = await call('POST', `/admin/team/${person.id}/reset`, {
       token: chief.token,
       body: { reason: 'a lost phone' },
     });
-    assert.equal(asked.status, 202);
-    const { proposal_id: id, shown_hash } = asked.body.data;
+    assert.equal(input.status, 202);
+    const { proposal_id: id, shown_hash } = input.body.data;
     const decided = await call('PATCH', `/admin/approvals/${id}`, {
       token: second.token,
       body: { decision: 'approve', shown_hash },
@@ -178,11 +178,11 @@ test('what the web process hands in opens nothing until the worker has verified 
   const [key] = await keysOf(person);
   const credential = (await passkeysOf(web, 'admin', person.id))[0]!.credentialId;
   const response = { credential, authenticatorData: '', clientDataJSON: '', signature: '' };
-  const asked = { audience: 'admin', purpose: 'log_in', token: null } as const;
+  const input = { audience: 'admin', purpose: 'log_in', token: null } as const;
   const device = { userAgent: '', ip: '', remember: false };
   const session = { tokenHash: makeToken().hash, ...device };
   const by = { key: key!, counter: 1, isBackupEligible: false };
-  const id = await handInAssertion(web, asked, { challenge, response, by }, session);
+  const id = await handInAssertion(web, input, { challenge, response, by }, session);
   await assert.rejects(
     sql`select identity.settle_assertion(${id}, ${key!.id}, 1, false)`.execute(web),
     /permission denied/,

@@ -16,7 +16,7 @@ import { makeKeys } from '../factors/seal-secret.ts';
 import { sendSession } from '../sessions/send-session.ts';
 
 const calls = contract.identity;
-const said = (message: string) => ({ status: success, message });
+const messageOf = (message: string) => ({ status: success, message });
 
 /** Logging in and proving by a passkey, as an administrator (ACC-5, ACC-7). */
 function useRoutes({ config }: IdentityParts) {
@@ -51,8 +51,8 @@ function useRoutes({ config }: IdentityParts) {
         const { db } = context;
         const { id, token } = adminOf(context);
         const hasPasskey = (await passkeysOf(db, 'admin', id)).length > 0;
-        const asked = { audience: 'admin', purpose: 'prove', token } as const;
-        const passkey_options = hasPasskey ? await offerChallenge(db, party, asked) : null;
+        const input = { audience: 'admin', purpose: 'prove', token } as const;
+        const passkey_options = hasPasskey ? await offerChallenge(db, party, input) : null;
         const methods = hasPasskey ? (['passkey', 'totp'] as const) : (['totp'] as const);
         return { status: success, data: { methods: [...methods], passkey_options } };
       },
@@ -81,7 +81,7 @@ function keepRoutes({ config }: IdentityParts) {
       const { db, ip, requestId } = context;
       const made = { ...input, ip, requestId };
       await addAdminPasskey(db, party, adminOf(context), made);
-      return said('Passkey added.');
+      return messageOf('Passkey added.');
     }),
 
     renameAdminPasskey: route(calls.renameAdminPasskey).handler(async ({ input, context }) => {
@@ -90,14 +90,14 @@ function keepRoutes({ config }: IdentityParts) {
         renamePasskey(tx, { audience: 'admin', token }, input),
       );
       if (!isNamed) throw new Refusal('not_found');
-      return said('Passkey named.');
+      return messageOf('Passkey named.');
     }),
 
     removeAdminPasskey: route(calls.removeAdminPasskey).handler(async ({ input, context }) => {
       const { db, ip, requestId } = context;
-      const one = { id: input.id, ip, requestId };
-      await inTransaction(db, (tx) => removeAdminPasskey(tx, adminOf(context), one));
-      return said('Passkey removed. Your authenticator app stays.');
+      const row = { id: input.id, ip, requestId };
+      await inTransaction(db, (tx) => removeAdminPasskey(tx, adminOf(context), row));
+      return messageOf('Passkey removed. Your authenticator app stays.');
     }),
   };
 }

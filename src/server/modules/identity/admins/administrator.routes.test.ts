@@ -171,9 +171,9 @@ describe('sessions of administrators', () => {
       sql`update identity.administrator set code_failures = 0`,
     ];
     for (const attempt of attempts) await assert.rejects(attempt.execute(web), refused);
-    const one = { email: 'x@example.org', firstName: 'X', lastName: 'Y', role: 'owner' } as const;
+    const row = { email: 'x@example.org', firstName: 'X', lastName: 'Y', role: 'owner' } as const;
     const made = inTransaction(web, (tx) =>
-      createAdministrator(tx, config.secret, { ...one, password, totpSecret }),
+      createAdministrator(tx, config.secret, { ...row, password, totpSecret }),
     );
     await assert.rejects(made, refused);
   });
@@ -236,8 +236,8 @@ test('GET /sandbox/logins offers the seed’s people with codes that work', asyn
   const none = await call('GET', '/sandbox/logins');
   assert.deepEqual(none.body.data, { administrators: [], members: [] });
   const { email } = await administrator('support');
-  const one = { email, password, role: 'support', totp_secret: totpSecret };
-  const file = { administrators: [one], members: [] };
+  const row = { email, password, role: 'support', totp_secret: totpSecret };
+  const file = { administrators: [row], members: [] };
   writeFileSync(join(config.dataDir, 'sandbox.json'), JSON.stringify(file));
   const { body } = await call('GET', '/sandbox/logins');
   const { role: _role, ...offered } = body.data.administrators[0];

@@ -26,7 +26,7 @@ import { clearedAtLogOut, renewCookie, sendSession } from '../sessions/send-sess
 import { endOwnSession, isRemembered } from '../sessions/session.sql.ts';
 
 const calls = contract.identity;
-const said = (message: string) => ({ status: success, message });
+const messageOf = (message: string) => ({ status: success, message });
 
 type Proof = z.infer<typeof proofInput>;
 
@@ -91,14 +91,14 @@ export function administratorIdentityRoutes(parts: IdentityParts) {
       await inTransaction(context.db, (tx) => endOwnSession(tx, own));
       context.resHeaders.set('clear-site-data', clearedAtLogOut);
       context.resHeaders.append('set-cookie', endCookie(config, cookieName(config, 'admin')));
-      return said('You have logged out.');
+      return messageOf('You have logged out.');
     }),
 
     forgetAdministratorPassword: route(calls.forgetAdministratorPassword).handler(
       async ({ input, context }) => {
         await rateLimit(context, 'forget', `admin ${input.email}`, { keys, isKnown: false });
         await inTransaction(context.db, (tx) => requestResetLink(tx, 'admin', input.email));
-        return said(resetSent);
+        return messageOf(resetSent);
       },
     ),
 

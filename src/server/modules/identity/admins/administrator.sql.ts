@@ -41,11 +41,11 @@ export async function administratorByEmail(
 /** A new administrator, as the owner of the database: the web role may not insert one. */
 export async function insertAdministrator(
   tx: Tx,
-  one: Omit<AdministratorWithFactors, 'status'>,
+  item: Omit<AdministratorWithFactors, 'status'>,
 ): Promise<void> {
   await sql`
     insert into identity.administrator (id, email, first_name, last_name, role, password_hash,
       totp_secret_sealed, totp_secret_check, created_at)
-    values (${one.id}, ${one.email}, ${one.firstName}, ${one.lastName}, ${one.role},
-      ${one.passwordHash}, ${one.totp.sealed}, ${one.totp.check}, clock.real())`.execute(tx);
+    values (${item.id}, ${item.email}, ${item.firstName}, ${item.lastName}, ${item.role},
+      ${item.passwordHash}, ${item.totp.sealed}, ${item.totp.check}, clock.real())`.execute(tx);
 }

@@ -15,10 +15,10 @@ const bob = await aSigner(database, 'owner');
 
 const proposed = (by: { token: string } | null) => {
   const [kind, subject] = ['dispute_unfounded', randomUUID()];
-  const asked = { kind, subject, payload: {} } as const;
+  const input = { kind, subject, payload: {} } as const;
   return by === null
-    ? ofNobody(owner, asked)
-    : inTransaction(web, (tx) => propose(tx, { ...asked, token: by.token }));
+    ? ofNobody(owner, input)
+    : inTransaction(web, (tx) => propose(tx, { ...input, token: by.token }));
 };
 
 test('in live an admin account set up within 72 hours decides on nothing, and nothing it proposes is approved', async () => {
@@ -83,9 +83,9 @@ test('in live a role raised within 72 hours decides on nothing, and a lowered on
         set role_raised_at = role_raised_at - make_interval(hours => ${hours})
         where id = ${ada.id}`.execute(tx);
       await sql`update foundation.installation set mode = 'live'`.execute(tx);
-      const asked = await sql<{ is: boolean }>`
+      const input = await sql<{ is: boolean }>`
         select identity.is_young_seat(${ada.id}) as is`.execute(tx);
-      young = asked.rows[0]!.is;
+      young = input.rows[0]!.is;
       throw tried;
     });
     await assert.rejects(trial, tried);

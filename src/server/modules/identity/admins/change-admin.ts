@@ -51,15 +51,20 @@ export type Invitation = {
   firstName: string;
   lastName: string;
   role: Role;
-  seatEnds: string | undefined;
+  accessEnds: string | undefined;
   reason: string;
 };
 
 /** Proposes to invite somebody; `id` becomes theirs. */
-export async function proposeInvitation(tx: Tx, owner: Proposer, id: string, one: Invitation) {
-  const { email, firstName, lastName, role, reason } = one;
+export async function proposeInvitation(
+  tx: Tx,
+  owner: Proposer,
+  id: string,
+  invitation: Invitation,
+) {
+  const { email, firstName, lastName, role, reason } = invitation;
   if (await hasAdminAccount(tx, email)) throw new Refusal('administrator_known');
-  const seat_ends_at = adminEnd(role, one.seatEnds);
+  const seat_ends_at = adminEnd(role, invitation.accessEnds);
   const person = { email, first_name: firstName, last_name: lastName, role, seat_ends_at };
   return ask(tx, owner, {
     kind: 'admin_invite',
@@ -70,22 +75,23 @@ export async function proposeInvitation(tx: Tx, owner: Proposer, id: string, one
 }
 
 async function adminFor(tx: Tx, id: string): Promise<AdminAccount> {
-  const seat = await adminAccountById(tx, id);
-  if (seat === undefined || seat.status === 'removed') throw new Refusal('not_found');
-  return seat;
+  const adminAccount = await adminAccountById(tx, id);
+  if (adminAccount === undefined || adminAccount.status === 'removed')
+    throw new Refusal('not_found');
+  return adminAccount;
 }
 
 /** Proposes another role, or another end of an auditor's account. */
 export async function proposeRole(
   tx: Tx,
   owner: Proposer,
-  command: { id: string; role: Role; seatEnds: string | undefined; reason: string },
+  command: { id: string; role: Role; accessEnds: string | undefined; reason: string },
 ) {
-  const seat = await adminFor(tx, command.id);
-  const seat_ends_at = adminEnd(command.role, command.seatEnds);
+  const adminAccount = await adminFor(tx, command.id);
+  const seat_ends_at = adminEnd(command.role, command.accessEnds);
   return ask(tx, owner, {
     kind: 'admin_role',
-    subject: seat.id,
+    subject: adminAccount.id,
     payload: { role: command.role, seat_ends_at },
     reason: command.reason,
   });
@@ -99,13 +105,13 @@ export async function proposeAdminChange(
   owner: Proposer,
   command: { id: string; act: Act; reason: string },
 ) {
-  const seat = await adminFor(tx, command.id);
-  const isSuspended = seat.status === 'suspended';
+  const adminAccount = await adminFor(tx, command.id);
+  const isSuspended = adminAccount.status === 'suspended';
   if (command.act === 'restore' && !isSuspended) throw new Refusal('seat_state');
   if (command.act === 'reset' && isSuspended) throw new Refusal('seat_state');
   return ask(tx, owner, {
     kind: `admin_${command.act}`,
-    subject: seat.id,
+    subject: adminAccount.id,
     payload: {},
     reason: command.reason,
   });
@@ -138,10 +144,10 @@ export function adminExecutors({ mails, publicUrl, send }: Omit<RequestParts, 'k
       const { token } = makeToken();
       const code = await changeAdminRow(tx, id, kind, hasLink ? token : null);
       if (code !== 'changed') throw new Refusal(code);
-      const seat = hasLink ? await recipientOf(tx, subject) : undefined;
-      if (seat !== undefined) {
+      const adminAccount = hasLink ? await recipientOf(tx, subject) : undefined;
+      if (adminAccount !== undefined) {
         const link = `${publicUrl}/admin-seat/${token}`;
-        await send(tx, mails.adminLink(seat, link, kind === 'admin_invite'));
+        await send(tx, mails.adminLink(adminAccount, link, kind === 'admin_invite'));
       }
       await notify(tx, { to: 'administrators', topic: 'team' });
     },

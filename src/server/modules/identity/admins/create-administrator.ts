@@ -19,19 +19,19 @@ export type NewAdministrator = {
 export async function createAdministrator(
   tx: Tx,
   rootSecret: string,
-  one: NewAdministrator,
+  administrator: NewAdministrator,
 ): Promise<string> {
   const id = randomUUID();
   await insertAdministrator(tx, {
     id,
-    email: one.email.toLowerCase(),
-    firstName: one.firstName,
-    lastName: one.lastName,
-    role: one.role,
-    passwordHash: await hashPassword(one.password),
-    totp: sealedSecret(makeKeys(rootSecret), id, one.totpSecret),
+    email: administrator.email.toLowerCase(),
+    firstName: administrator.firstName,
+    lastName: administrator.lastName,
+    role: administrator.role,
+    passwordHash: await hashPassword(administrator.password),
+    totp: sealedSecret(makeKeys(rootSecret), id, administrator.totpSecret),
   });
-  const after = { role: one.role };
+  const after = { role: administrator.role };
   await record(tx, { actor: 'operator', act: 'made an administrator', subject: id, after });
   return id;
 }

@@ -43,11 +43,11 @@ const proposeKey = async (person: Person): Promise<Answer> => {
   return call('POST', '/admin/decision-keys', { token: person.token, body });
 };
 
-async function signs(one: Authenticator, verb: DecisionVerb, made: Answer) {
+async function signs(row: Authenticator, verb: DecisionVerb, made: Answer) {
   const { proposal_id: proposal, shown_hash: shownHash } = made.body.data;
   const decided = { site, verb, proposal, shownHash };
   const bytes = await decisionChallenge(decided, webCryptoChecks.sha256);
-  return one.sign({ challenge: Buffer.from(bytes).toString('base64url'), rpId });
+  return row.sign({ challenge: Buffer.from(bytes).toString('base64url'), rpId });
 }
 
 const approve = ({ token }: Person, made: Answer, signature?: object): Promise<Answer> =>
@@ -95,9 +95,9 @@ describe('a key that signs decisions', () => {
     assert.equal(signed.status, 200, JSON.stringify(signed.body));
     const rows = (await call('GET', '/admin/approvals?status=decided', { token: person.token }))
       .body.data;
-    const states = rows[0].signatures.map((one: { verb: string; state: string }) => [
-      one.verb,
-      one.state === 'unsigned' ? 'unsigned' : 'signed',
+    const states = rows[0].signatures.map((signature: { verb: string; state: string }) => [
+      signature.verb,
+      signature.state === 'unsigned' ? 'unsigned' : 'signed',
     ]);
     assert.deepEqual(states.toSorted(), [
       ['approve', 'signed'],
@@ -184,13 +184,13 @@ describe('a link of the command on the machine', () => {
     await endAll();
     const second = await anAdministrator(owner, 'owner');
     await sql`update foundation.installation set mode = 'live'`.execute(owner);
-    const [one, two, late] = [
+    const [row, two, late] = [
       await aLink(first.email),
       await aLink(second.email),
       await aLink((await anAdministrator(owner, 'finance')).email),
     ];
-    assert.equal((await enrolBy(one.token)).status, 201);
-    const again = await call('POST', `/admin/key-links/${one.token}/options`, {});
+    assert.equal((await enrolBy(row.token)).status, 201);
+    const again = await call('POST', `/admin/key-links/${row.token}/options`, {});
     assert.equal(again.body.code, 'link_invalid');
     assert.equal((await enrolBy(two.token)).status, 201);
     assert.equal((await enrolBy(late.token)).body.code, 'keys_suffice');

@@ -54,13 +54,13 @@ export async function keyLinkOf(
 export async function enrolLinkedKey(
   tx: Tx,
   token: string,
-  one: MadeKey,
+  madeKey: MadeKey,
   site: string,
 ): Promise<string> {
   const done = await sql<{ code: string }>`
-    select identity.enrol_linked_key(${token}, ${one.credentialId}, ${one.publicKey},
-      ${one.counter}, ${one.transports}::text[], ${one.isSynced}, ${one.name},
-      ${one.isBackupEligible}, ${one.aaguid}::uuid, ${one.attestationFormat}, ${site}) as code
+    select identity.enrol_linked_key(${token}, ${madeKey.credentialId}, ${madeKey.publicKey},
+      ${madeKey.counter}, ${madeKey.transports}::text[], ${madeKey.isSynced}, ${madeKey.name},
+      ${madeKey.isBackupEligible}, ${madeKey.aaguid}::uuid, ${madeKey.attestationFormat}, ${site}) as code
   `.execute(tx);
   return done.rows[0]!.code;
 }

@@ -30,7 +30,7 @@ const approve = (by: Person, { proposal_id, shown_hash }: Record<string, string>
   });
 const adminAccountOf = async ({ id }: { id: string }) => {
   const { body } = await call('GET', '/admin/team', { token: auditor.token });
-  return body.data.find((one: { id: string }) => one.id === id);
+  return body.data.find((row: { id: string }) => row.id === id);
 };
 async function mailedLink(email: string): Promise<string> {
   const { body } = await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`);
@@ -49,10 +49,10 @@ describe('an admin account (ADM-9)', () => {
 
   test('is proposed by an owner and granted by another person', async () => {
     assert.equal((await ask(finance, '', { ...grace, role: 'support' })).status, 403);
-    const asked = await ask(chief, '', { ...grace, role: 'support' });
-    assert.equal(asked.status, 202);
-    assert.equal((await approve(chief, asked.body.data)).body.code, 'own_proposal');
-    assert.equal((await approve(finance, asked.body.data)).status, 200);
+    const input = await ask(chief, '', { ...grace, role: 'support' });
+    assert.equal(input.status, 202);
+    assert.equal((await approve(chief, input.body.data)).body.code, 'own_proposal');
+    assert.equal((await approve(finance, input.body.data)).status, 200);
     const again = await ask(chief, '', { ...grace, role: 'owner' });
     assert.equal(again.body.code, 'administrator_known');
     token = await mailedLink(grace.email);
@@ -61,16 +61,16 @@ describe('an admin account (ADM-9)', () => {
   test('is proposed once an address, and says whose mailbox it may be (admin L4)', async () => {
     const email = chief.email.replace('@', '+2@');
     const invited = { ...grace, email, role: 'support' };
-    const asked = await ask(chief, '', invited);
+    const input = await ask(chief, '', invited);
     assert.equal(
       (await ask(second, '', { ...invited, role: 'owner' })).body.code,
       'already_proposed',
     );
     const shown = async (proposal: string) =>
       (await call('GET', '/admin/approvals', { token: second.token })).body.data.find(
-        (one: { id: string }) => one.id === proposal,
+        (row: { id: string }) => row.id === proposal,
       ).after;
-    assert.equal((await shown(asked.body.data.proposal_id)).same_mailbox_as, chief.email);
+    assert.equal((await shown(input.body.data.proposal_id)).same_mailbox_as, chief.email);
     const other = await ask(chief, '', { ...invited, email: 'alan@example.org' });
     assert.equal('same_mailbox_as' in (await shown(other.body.data.proposal_id)), false);
   });
@@ -96,24 +96,27 @@ describe('an admin account (ADM-9)', () => {
     const opened = await logIn(grace.email, codeAt(secret, realNow()));
     assert.equal(opened.status, 200);
     const { body } = await call('GET', '/admin/team', { token: auditor.token });
-    const seat = body.data.find(({ email }: { email: string }) => email === grace.email);
-    assert.deepEqual([seat.status, seat.role, seat.sessions], ['active', 'support', 1]);
-    id = seat.id;
+    const adminAccount = body.data.find(({ email }: { email: string }) => email === grace.email);
+    assert.deepEqual(
+      [adminAccount.status, adminAccount.role, adminAccount.sessions],
+      ['active', 'support', 1],
+    );
+    id = adminAccount.id;
   });
 
   test('changes its role by two, never by the person it is about, and sessions end', async () => {
-    const asked = await ask(chief, `/${finance.id}/role`, { role: 'support' });
+    const input = await ask(chief, `/${finance.id}/role`, { role: 'support' });
     assert.deepEqual((await adminAccountOf(finance)).waits, ['admin_role']);
-    assert.equal((await approve(finance, asked.body.data)).body.code, 'own_seat');
+    assert.equal((await approve(finance, input.body.data)).body.code, 'own_seat');
     const other = await ask(chief, `/${id}/role`, { role: 'finance' });
     assert.equal((await approve(second, other.body.data)).status, 200);
-    const seat = await adminAccountOf({ id });
-    assert.deepEqual([seat.role, seat.sessions], ['finance', 0]);
+    const adminAccount = await adminAccountOf({ id });
+    assert.deepEqual([adminAccount.role, adminAccount.sessions], ['finance', 0]);
   });
 
   test('loses its second factor by two people; a link sets it again', async () => {
-    const asked = await ask(chief, `/${id}/reset`);
-    assert.equal((await approve(finance, asked.body.data)).status, 200);
+    const input = await ask(chief, `/${id}/reset`);
+    assert.equal((await approve(finance, input.body.data)).status, 200);
     const fresh = await mailedLink(grace.email);
     assert.notEqual(fresh, token);
     const shown = await call('POST', '/admin/seat', { body: { token: fresh } });
@@ -135,16 +138,16 @@ describe('an admin account (ADM-9)', () => {
   });
 
   /** What one person proposed, half granted and decided with another, while they still could. */
-  async function madeBy(one: Person, other: Person) {
+  async function madeBy(person: Person, other: Person) {
     const of = () => ({ kind: 'to_unclaimed', subject: randomUUID(), payload: { reason: 'x' } });
     const proposed = () =>
-      inTransaction(web, (tx) => approvals.propose(tx, { ...of(), token: one.token }));
-    const says = (by: Person, made: { id: string; shownHash: string }) =>
+      inTransaction(web, (tx) => approvals.propose(tx, { ...of(), token: person.token }));
+    const textOf = (by: Person, made: { id: string; shownHash: string }) =>
       inTransaction(web, (tx) => approvals.approve(tx, by.token, made.id, made.shownHash));
     const [own, decided] = [await proposed(), await proposed()];
     const half = await ofNobody(owner, { ...of(), needed: 2 });
-    assert.deepEqual(await says(other, decided), { complete: true });
-    assert.deepEqual(await says(one, half), { complete: false });
+    assert.deepEqual(await textOf(other, decided), { complete: true });
+    assert.deepEqual(await textOf(person, half), { complete: false });
     const states = async () => {
       const { rows } = await sql`select status, rejected_by, reason from approvals.proposal
         where id = any (${[own.id, half.id, decided.id]}::uuid[]) order by id`.execute(owner);
@@ -152,7 +155,7 @@ describe('an admin account (ADM-9)', () => {
     };
     const tried = async () => {
       for (const made of [own, half]) {
-        await assert.rejects(says(other, made), { code: 'already_decided' });
+        await assert.rejects(textOf(other, made), { code: 'already_decided' });
       }
     };
     return { states, tried };
@@ -175,8 +178,8 @@ describe('an admin account (ADM-9)', () => {
     test(`that is ${what} by two ends the same, named after who granted it`, async () => {
       const thief = await anAdministrator(owner, 'finance');
       const made = await madeBy(thief, await anAdministrator(owner, 'finance'));
-      const asked = await ask(chief, `/${thief.id}/${path}`, command);
-      assert.equal((await approve(second, asked.body.data)).status, 200);
+      const input = await ask(chief, `/${thief.id}/${path}`, command);
+      assert.equal((await approve(second, input.body.data)).status, 200);
       await made.tried();
       const ended = { status: 'rejected', rejected_by: second.id, reason: why };
       assert.deepEqual(await made.states(), [ended, stays, ended]);
@@ -196,11 +199,11 @@ describe('an admin account (ADM-9)', () => {
 
 describe('the last owner', () => {
   test('is neither suspended, removed nor given another role, by anyone', async () => {
-    const asked = await ask(second, `/${chief.id}/role`, { role: 'finance' });
+    const input = await ask(second, `/${chief.id}/role`, { role: 'finance' });
     // Past the function that ends what a suspended person asked for.
     await sql`update identity.administrator set status = 'suspended'
       where id = ${second.id}`.execute(owner);
-    assert.equal((await approve(finance, asked.body.data)).body.code, 'last_owner');
+    assert.equal((await approve(finance, input.body.data)).body.code, 'last_owner');
     for (const command of [
       sql`update identity.administrator set status = 'suspended' where id = ${chief.id}`,
       sql`update identity.administrator set role = 'support' where id = ${chief.id}`,
@@ -214,7 +217,7 @@ describe('the last owner', () => {
 test('one owner alone leaves at least one who can decide with them (ADM-11)', async () => {
   const team = async (): Promise<{ id: string; role: string; status: string }[]> =>
     (await call('GET', '/admin/team', { token: chief.token })).body.data;
-  const others = (await team()).filter((one) => one.status === 'active' && one.id !== chief.id);
+  const others = (await team()).filter((row) => row.status === 'active' && row.id !== chief.id);
   assert.ok(others.filter(({ role }) => ['owner', 'finance'].includes(role)).length > 1);
   const codes: string[] = [];
   for (const { id } of others) codes.push((await ask(chief, `/${id}/suspend`)).body.code ?? 'done');
@@ -222,7 +225,7 @@ test('one owner alone leaves at least one who can decide with them (ADM-11)', as
     codes.filter((code) => code !== 'done'),
     ['last_decider'],
   );
-  const left = (await team()).filter((one) => one.status === 'active' && one.id !== chief.id);
+  const left = (await team()).filter((row) => row.status === 'active' && row.id !== chief.id);
   assert.deepEqual(
     left.map(({ role }) => ['owner', 'finance'].includes(role)),
     [true],

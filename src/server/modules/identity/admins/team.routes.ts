@@ -5,7 +5,7 @@ import { proposeOnce } from '../../approvals/approvals.ts';
 import { inTransaction, type Tx } from '../../../platform/db/db.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { adminOf, route } from '../../../platform/http/router.ts';
-import * as seat from './change-admin.ts';
+import * as admins from './change-admin.ts';
 import { rateLimit } from '../sessions/rate-limit.ts';
 import { requireUncommonPassword, notesOf } from '../factors/require-password.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
@@ -14,28 +14,28 @@ import { type AdminAccount, adminAccountOf, adminAccounts } from './team.sql.ts'
 import { hashPassword } from '../factors/hash-password.ts';
 
 const calls = contract.identity;
-const said = (message: string) => ({ status: success, message });
+const messageOf = (message: string) => ({ status: success, message });
 
-const presentAdmin = (one: AdminAccount) => ({
-  id: one.id,
-  _id: one.id,
-  first_name: one.firstName,
-  last_name: one.lastName,
-  email: one.email,
-  role: one.role,
-  status: one.status,
-  seat_ends_at: one.adminEndsAt?.toISOString() ?? null,
-  createdAt: one.createdAt.toISOString(),
-  last_seen_at: one.lastSeenAt?.toISOString() ?? null,
-  sessions: one.sessions,
-  passkeys: one.passkeys,
-  waits: one.waits,
+const presentAdmin = (adminAccount: AdminAccount) => ({
+  id: adminAccount.id,
+  _id: adminAccount.id,
+  first_name: adminAccount.firstName,
+  last_name: adminAccount.lastName,
+  email: adminAccount.email,
+  role: adminAccount.role,
+  status: adminAccount.status,
+  seat_ends_at: adminAccount.adminEndsAt?.toISOString() ?? null,
+  createdAt: adminAccount.createdAt.toISOString(),
+  last_seen_at: adminAccount.lastSeenAt?.toISOString() ?? null,
+  sessions: adminAccount.sessions,
+  passkeys: adminAccount.passkeys,
+  waits: adminAccount.waits,
 });
 
 /** The team of administrators (ADM-9), and the link by which an admin account is taken. */
 export function teamRoutes(parts: IdentityParts) {
-  const stop = async (context: Context, command: Parameters<typeof seat.stopAdmin>[2]) => {
-    await inTransaction(context.db, (tx) => seat.stopAdmin(tx, adminOf(context), command));
+  const stop = async (context: Context, command: Parameters<typeof admins.stopAdmin>[2]) => {
+    await inTransaction(context.db, (tx) => admins.stopAdmin(tx, adminOf(context), command));
   };
   return {
     team: route(calls.team).handler(async ({ context }) => ({
@@ -45,32 +45,42 @@ export function teamRoutes(parts: IdentityParts) {
 
     invite: route(calls.invite).handler(({ input, context }) =>
       proposeOnce(context, 'admin.invite', input, (tx, owner, id) => {
-        const { first_name: firstName, last_name: lastName, seat_ends: seatEnds, ...rest } = input;
-        return seat.proposeInvitation(tx, owner, id, { firstName, lastName, seatEnds, ...rest });
+        const {
+          first_name: firstName,
+          last_name: lastName,
+          seat_ends: accessEnds,
+          ...rest
+        } = input;
+        return admins.proposeInvitation(tx, owner, id, {
+          firstName,
+          lastName,
+          accessEnds,
+          ...rest,
+        });
       }),
     ),
 
     changeRole: route(calls.changeRole).handler(({ input, context }) =>
       proposeOnce(context, 'admin.role', input, (tx, owner) => {
-        const { seat_ends: seatEnds, ...rest } = input;
-        return seat.proposeRole(tx, owner, { ...rest, seatEnds });
+        const { seat_ends: accessEnds, ...rest } = input;
+        return admins.proposeRole(tx, owner, { ...rest, accessEnds });
       }),
     ),
 
     changeAdmin: route(calls.changeAdmin).handler(({ input, context }) =>
       proposeOnce(context, 'admin.seat', input, (tx, owner) =>
-        seat.proposeAdminChange(tx, owner, input),
+        admins.proposeAdminChange(tx, owner, input),
       ),
     ),
 
     suspendAdmin: route(calls.suspendAdmin).handler(async ({ input, context }) => {
       await stop(context, { ...input, isSuspended: true });
-      return said('Suspended. All sessions have ended.');
+      return messageOf('Suspended. All sessions have ended.');
     }),
 
     endAdminSessions: route(calls.endAdminSessions).handler(async ({ input, context }) => {
       await stop(context, { ...input, isSuspended: false });
-      return said('All sessions have ended. Codes work again.');
+      return messageOf('All sessions have ended. Codes work again.');
     }),
 
     ...adminAccountRoutes(parts),
@@ -101,7 +111,7 @@ function adminAccountRoutes({ config }: IdentityParts) {
       const passwordHash = await hashPassword(password);
       const shown = { passwordHash, code };
       await acceptInvitation(context.db, keys, token, shown);
-      return said('Your account is ready. Log in with your password and a new code.');
+      return messageOf('Your account is ready. Log in with your password and a new code.');
     }),
   };
 }

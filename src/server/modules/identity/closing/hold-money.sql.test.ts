@@ -64,8 +64,8 @@ test('holds what people are still to decide about a member, and nothing of anoth
   const by = await aDecider(database);
   for (const person of [member, other]) {
     const payload = { owner: person, reason: 'looked into' };
-    const asked = { kind: 'dispute_unfounded', subject: randomUUID(), payload, token: by.token };
-    await inTransaction(web, (tx) => propose(tx, asked));
+    const input = { kind: 'dispute_unfounded', subject: randomUUID(), payload, token: by.token };
+    await inTransaction(web, (tx) => propose(tx, input));
   }
   await inTransaction(owner, async (tx) => {
     await sql`select approvals.hold_about(${member}::uuid)`.execute(tx);

@@ -87,9 +87,9 @@ export async function handInInvitation(
 export type CodeOutcome = { outcome: string; id: string | null; endsAt: Date | null };
 
 /** The same; null until the worker has compared it. */
-export async function codeOutcome(db: Db, one: string): Promise<CodeOutcome | null> {
+export async function codeOutcome(db: Db, item: string): Promise<CodeOutcome | null> {
   const found = await sql<CodeOutcome>`
-    select outcome, opened as id, ends_at as "endsAt" from identity.code_outcome(${one})
+    select outcome, opened as id, ends_at as "endsAt" from identity.code_outcome(${item})
     where outcome is not null`.execute(db);
   return found.rows[0] ?? null;
 }

@@ -32,8 +32,8 @@ const wrong = '000000';
 /** A proof by a code as the web process hands it in; `id` names the try. */
 async function handedIn(person: { id: string; token: string }, code: string): Promise<string> {
   const pad = await padFor(web, keys, person.id);
-  const asked = { token: person.token, audience: 'admin' } as const;
-  return (await inTransaction(web, (tx) => handInProof(tx, asked, { code, pad }, null)))!;
+  const input = { token: person.token, audience: 'admin' } as const;
+  return (await inTransaction(web, (tx) => handInProof(tx, input, { code, pad }, null)))!;
 }
 
 async function settled(id: string): Promise<string | undefined> {
@@ -51,10 +51,10 @@ describe('a code is compared by the worker alone:', () => {
   test('guesses that the web process takes back are answered by nobody', async () => {
     const person = await admin();
     const pad = await padFor(web, keys, person.id);
-    const asked = { token: person.token, audience: 'admin' } as const;
-    for (let nth = 0; nth < (isFull ? 10_000 : 200); nth += 1) {
+    const input = { token: person.token, audience: 'admin' } as const;
+    for (let index = 0; index < (isFull ? 10_000 : 200); index += 1) {
       const tried = inTransaction(web, async (tx) => {
-        const id = await handInProof(tx, asked, { code: codeIn(0), pad }, null);
+        const id = await handInProof(tx, input, { code: codeIn(0), pad }, null);
         assert.equal(await codeOutcome(tx, id!), null);
         throw new Error('taken back');
       });
@@ -67,8 +67,8 @@ describe('a code is compared by the worker alone:', () => {
   test('guesses that it leaves end after five, and so does the right code', async () => {
     const person = await admin();
     const outcomes: (string | undefined)[] = [];
-    for (let nth = 0; nth < 7; nth += 1) {
-      outcomes.push(await settled(await handedIn(person, nth === 6 ? codeIn(0) : wrong)));
+    for (let index = 0; index < 7; index += 1) {
+      outcomes.push(await settled(await handedIn(person, index === 6 ? codeIn(0) : wrong)));
     }
     const noes = [...Array.from({ length: 5 }, () => 'second_factor_wrong'), 'codes_ended'];
     assert.deepEqual(outcomes, [...noes, 'codes_ended']);
@@ -76,14 +76,14 @@ describe('a code is compared by the worker alone:', () => {
 
   test('what the worker takes back stays counted', async () => {
     const person = await admin();
-    for (let nth = 0; nth < 5; nth += 1) {
+    for (let index = 0; index < 5; index += 1) {
       const id = await handedIn(person, wrong);
       const looked = inTransaction(worker, async (tx) => {
         await settleTry(tx, { id, isSignUp: false });
         throw new Error('taken back');
       });
       await assert.rejects(looked, /taken back/);
-      assert.equal(await failuresOf(person.id), nth + 1);
+      assert.equal(await failuresOf(person.id), index + 1);
     }
     assert.equal(await settled(await handedIn(person, codeIn(0))), 'codes_ended');
   });
@@ -193,7 +193,7 @@ describe('while the worker is silent:', () => {
     assert.match(answer.json().message, /could not be checked in time/);
     assert.equal(await failuresOf(person.id), 1);
     await app.close();
-    for (const one of await waitingTries(worker)) await settleTry(worker, one);
+    for (const waitingTry of await waitingTries(worker)) await settleTry(worker, waitingTry);
     assert.equal(await failuresOf(person.id), 0);
     const opened = await sql`select from identity.session
       where administrator_id = ${person.id}`.execute(owner);
@@ -203,7 +203,7 @@ describe('while the worker is silent:', () => {
   test('five tries that nobody looked at are not called guesses', async () => {
     const person = await admin();
     const ids: string[] = [];
-    for (let nth = 0; nth < 5; nth += 1) ids.push(await handedIn(person, codeIn(0)));
+    for (let index = 0; index < 5; index += 1) ids.push(await handedIn(person, codeIn(0)));
     await sql`update identity.code_try set made_at = made_at - interval '6 seconds'
       where person = ${person.id}`.execute(owner);
     assert.equal(await settled(await handedIn(person, codeIn(0))), 'not_checked');
@@ -227,7 +227,7 @@ async function timesOf(place: number, times: number): Promise<Timed[]> {
     return pad;
   };
   const all: Timed[] = [];
-  for (let nth = 0; nth < times; nth += 1) {
+  for (let index = 0; index < times; index += 1) {
     const delta = 1 + randomInt(127);
     const found = await sql<{ micros: number }>`
       with began as materialized (select clock_timestamp() as at), judged as materialized (
@@ -240,17 +240,17 @@ async function timesOf(place: number, times: number): Promise<Timed[]> {
   return all;
 }
 
-const mean = (all: number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
+const mean = (all: number[]): number => all.reduce((sum, value) => sum + value, 0) / all.length;
 
 /** Which place the true letter has among 32, by how far times part where it makes no base32. */
 function rankOf(times: Timed[], truth: string): number {
   const sorted = times.map(({ micros }) => micros).toSorted((a, b) => a - b);
-  const most = sorted[Math.floor(sorted.length * 0.9)]!;
-  const calm = times.filter(({ micros }) => micros <= most);
+  const max = sorted[Math.floor(sorted.length * 0.9)]!;
+  const calm = times.filter(({ micros }) => micros <= max);
   const parting = (letter: string): number => {
-    const made = (one: Timed) => isLetter(letter.charCodeAt(0) ^ one.delta);
-    const [yes, no] = [calm.filter(made), calm.filter((one) => !made(one))];
-    return mean(yes.map((one) => one.micros)) - mean(no.map((one) => one.micros));
+    const made = (item: Timed) => isLetter(letter.charCodeAt(0) ^ item.delta);
+    const [yes, no] = [calm.filter(made), calm.filter((item) => !made(item))];
+    return mean(yes.map((item) => item.micros)) - mean(no.map((item) => item.micros));
   };
   const ranked = alphabet.split('').toSorted((a, b) => parting(b) - parting(a));
   return ranked.indexOf(truth) + 1;
@@ -262,7 +262,7 @@ describe('a chosen pad tells nothing by the time of the no:', () => {
 
   async function ranks(): Promise<number[]> {
     const found: number[] = [];
-    for (let nth = 0; nth < people; nth += 1) {
+    for (let index = 0; index < people; index += 1) {
       const place = randomInt(totpSecret.length);
       found.push(rankOf(await timesOf(place, pads), totpSecret[place]!));
     }

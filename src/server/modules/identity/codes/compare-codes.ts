@@ -14,8 +14,8 @@ export async function compared(
   isRight: (outcome: string) => boolean,
 ): Promise<CodeOutcome | null> {
   const comparing = (async () => {
-    const one = await handIn;
-    return one === null ? null : awaitWorker(() => codeOutcome(db, one));
+    const item = await handIn;
+    return item === null ? null : awaitWorker(() => codeOutcome(db, item));
   })();
   const done = await withMinimumDuration(
     comparing,
@@ -28,8 +28,8 @@ export async function compared(
 /** Has what waits compared, as the worker: one that fails keeps no other waiting. */
 export async function compareCodes(db: Db): Promise<void> {
   const faults: unknown[] = [];
-  for (const one of await waitingTries(db)) {
-    await settleTry(db, one).catch((error: unknown) => faults.push(error));
+  for (const waitingTry of await waitingTries(db)) {
+    await settleTry(db, waitingTry).catch((error: unknown) => faults.push(error));
   }
   if (faults.length > 0) throw faults[0];
 }

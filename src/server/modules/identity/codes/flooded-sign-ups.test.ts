@@ -31,7 +31,7 @@ const logIn = async (email: string, typed: string) =>
 /** Signs up as a stranger until nothing more is mailed; gives the answers. */
 async function flood(email: string): Promise<string[]> {
   const answers: string[] = [];
-  for (let nth = 0; nth < 8; nth += 1) {
+  for (let index = 0; index < 8; index += 1) {
     const { status, body } = await signUp(email, thief);
     answers.push(JSON.stringify([status, body]));
     await api.work();
@@ -73,7 +73,7 @@ describe('who signs up after a flood', () => {
     const verifyCode = right === 999_999 ? 100_000 : right + 1;
     const tried = async () =>
       (await call('PATCH', '/user/verify', { headers, body: { verifyCode } })).status;
-    for (let nth = 0; nth < 5; nth += 1) assert.equal(await tried(), 422);
+    for (let index = 0; index < 5; index += 1) assert.equal(await tried(), 422);
     const body = { verifyCode: right };
     assert.equal((await call('PATCH', '/user/verify', { headers, body })).status, 422);
     assert.equal(await logIn(email, thief), 403);

@@ -90,10 +90,10 @@ export async function addPasskey(
   actor: MemberActor,
   input: EnrolledPasskey,
 ): Promise<string[] | null> {
-  const one = await readEnrolment(party, input);
+  const passkey = await readEnrolment(party, input);
   return inTransaction(db, async (tx) => {
     const { token } = actor;
-    const outcome = await insertPasskey(tx, { audience: 'client', token }, one);
+    const outcome = await insertPasskey(tx, { audience: 'client', token }, passkey);
     if (outcome === 'passkey_refused') throw new Refusal(outcome);
     const added = { what: `passkey '${input.name}'`, isFirst: outcome === 'first' };
     return noteNewFactor(tx, keys, actor, added);

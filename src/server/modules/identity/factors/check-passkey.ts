@@ -43,10 +43,10 @@ const bytesOf = (challenge: string): Uint8Array<ArrayBuffer> =>
 export async function offerChallenge(
   db: Db,
   party: RelyingParty,
-  asked: ChallengeRequest,
+  input: ChallengeRequest,
 ): Promise<z.infer<typeof requestOptions>> {
-  const { challenge, person } = await makeChallenge(db, asked);
-  const own = person === null ? null : await passkeysOf(db, asked.audience, person);
+  const { challenge, person } = await makeChallenge(db, input);
+  const own = person === null ? null : await passkeysOf(db, input.audience, person);
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: party.id,
@@ -60,8 +60,8 @@ export async function offerChallenge(
 /** The challenge that a response says it answers; nothing where it is no response at all. */
 export function challengeIn(clientData: string): string {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString());
-    return String((said as { challenge?: unknown }).challenge);
+    const answer: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString());
+    return String((answer as { challenge?: unknown }).challenge);
   } catch {
     return '';
   }
@@ -74,14 +74,14 @@ export function challengeIn(clientData: string): string {
 export async function checkPasskey(
   db: Db,
   { origin }: RelyingParty,
-  asked: ChallengeRequest,
+  input: ChallengeRequest,
   { passkey, ...session }: { passkey: Assertion; tokenHash: Buffer; remember: boolean } & Device,
 ): Promise<Settled> {
   const { id: credential, response: signed } = passkey;
   const challenge = challengeIn(signed.clientDataJSON);
   const response = { credential, ...signed };
-  const by = await signerOf(db, origin, { audience: asked.audience, challenge, response });
-  const id = await handInAssertion(db, asked, { challenge, response, by }, session);
+  const by = await signerOf(db, origin, { audience: input.audience, challenge, response });
+  const id = await handInAssertion(db, input, { challenge, response, by }, session);
   if (id === null) throw new Refusal('passkey_refused');
   const done = await awaitWorker(() => assertionOutcome(db, id));
   if (done.outcome === 'refused') throw new Refusal('passkey_refused');

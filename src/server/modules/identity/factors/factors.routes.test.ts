@@ -178,8 +178,8 @@ describe('POST /user/login/second', () => {
     assert.equal(repeated.body.code, 'second_factor_wrong');
     const race = await Promise.all(
       Array.from({ length: 3 }, async () => {
-        const one = await logIn(member);
-        return second({ challenge: one.challenge, recovery_code: codes[1] });
+        const item = await logIn(member);
+        return second({ challenge: item.challenge, recovery_code: codes[1] });
       }),
     );
     assert.equal(race.filter(({ status }) => status === 200).length, 1);
@@ -203,8 +203,8 @@ describe('POST /user/login/second', () => {
   });
 
   test('keeps nobody’s factor for anybody else', async () => {
-    const [one, other] = [await withTotp(), await withTotp()];
-    const { challenge } = await logIn(one.member);
+    const [row, other] = [await withTotp(), await withTotp()];
+    const { challenge } = await logIn(row.member);
     const code = await second({ challenge, code: codeIn(other.secret, 0) });
     const recovery = await second({ challenge, recovery_code: other.codes[0] });
     assert.deepEqual([code.status, recovery.status], [422, 422]);
@@ -223,8 +223,8 @@ describe('POST /session/proof of a member', () => {
   test('takes the code and no longer the password, where two-step log-in is on', async () => {
     const { member, token, secret } = await withTotp();
     await ageProof(owner, member);
-    const asked = (await call('POST', '/session/proof/options', { token })).body.data;
-    assert.deepEqual(asked.methods, ['totp']);
+    const input = (await call('POST', '/session/proof/options', { token })).body.data;
+    assert.deepEqual(input.methods, ['totp']);
     assert.equal((await prove(token, { password })).body.code, 'second_factor_needed');
     const code = codeIn(secret, 0);
     assert.equal((await prove(token, { code })).status, 200);
@@ -248,8 +248,8 @@ describe('POST /session/proof of a member', () => {
 
   test('takes the password where it is off', async () => {
     const { token } = await aMember(owner);
-    const asked = (await call('POST', '/session/proof/options', { token })).body.data;
-    assert.deepEqual(asked, { methods: ['password'], passkey_options: null });
+    const input = (await call('POST', '/session/proof/options', { token })).body.data;
+    assert.deepEqual(input, { methods: ['password'], passkey_options: null });
     assert.equal((await prove(token, { password })).status, 200);
     assert.equal((await prove(token, { code: '123456' })).status, 422);
     assert.equal((await call('POST', '/user/recovery-codes', { token })).status, 409);

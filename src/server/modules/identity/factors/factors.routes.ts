@@ -38,8 +38,8 @@ function appRoutes({ keys, party }: RouteDeps) {
         ...(hasTotp ? (['totp'] as const) : []),
         ...(hasTotp || hasPasskey ? [] : (['password'] as const)),
       ];
-      const asked = { audience: 'client', purpose: 'prove', token } as const;
-      const passkey_options = hasPasskey ? await offerChallenge(db, party, asked) : null;
+      const input = { audience: 'client', purpose: 'prove', token } as const;
+      const passkey_options = hasPasskey ? await offerChallenge(db, party, input) : null;
       return { status: success, data: { methods, passkey_options } };
     }),
 

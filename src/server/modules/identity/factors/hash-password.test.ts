@@ -24,7 +24,7 @@ test('sends away who finds fifty waiting, and the queue moves on', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 60 }, () => derivePassword(null, 'anything at all')),
   );
-  const refused = all.filter((one) => one.status === 'rejected');
+  const refused = all.filter((item) => item.status === 'rejected');
   assert.equal(refused.length, 8);
   for (const { reason } of refused) {
     assert.ok(reason instanceof Refusal && reason.code === 'rate_limited');

@@ -21,9 +21,9 @@ const origin = config.publicUrl;
 
 type Authenticator = ReturnType<typeof anAuthenticator>;
 
-async function addPasskey({ token }: Person, one: Authenticator, bend: Bend = {}) {
+async function addPasskey({ token }: Person, row: Authenticator, bend: Bend = {}) {
   const options = (await call('POST', '/user/passkeys/options', { token })).body.data;
-  const body = { name: 'My key', passkey: one.make(options, bend) };
+  const body = { name: 'My key', passkey: row.make(options, bend) };
   return call('POST', '/user/passkeys', { token, body });
 }
 
@@ -66,8 +66,8 @@ describe('adding a passkey', () => {
   });
 
   test('refuses a challenge that another member was given, and a credential of another', async () => {
-    const [one, other] = [await aMember(owner), await aMember(owner)];
-    const { token } = one;
+    const [person, other] = [await aMember(owner), await aMember(owner)];
+    const { token } = person;
     const options = (await call('POST', '/user/passkeys/options', { token })).body.data;
     const body = { name: 'Not mine', passkey: anAuthenticator(origin).make(options) };
     refused(await call('POST', '/user/passkeys', { token: other.token, body }));
@@ -107,8 +107,8 @@ describe('logging in by a passkey alone', () => {
     await sql`update identity.challenge set expires_at = clock.real()`.execute(owner);
     refused(await logInWith(authenticator.sign(late)));
     const { token } = member;
-    const asked = await call('POST', '/session/proof/options', { token });
-    refused(await logInWith(authenticator.sign(asked.body.data.passkey_options)));
+    const input = await call('POST', '/session/proof/options', { token });
+    refused(await logInWith(authenticator.sign(input.body.data.passkey_options)));
     refused(await logInWith(anAuthenticator(origin).sign(await optionsToLogIn())));
     const nonsense = authenticator.sign(await optionsToLogIn());
     nonsense.response.clientDataJSON = 'bm9uc2Vuc2U';
@@ -146,18 +146,18 @@ describe('a passkey as the second step and as a proof', () => {
     (await call('POST', '/user/login', { body: { email, password } })).body.data;
 
   test('opens the session of its own member alone', async () => {
-    const [one, other] = [await withPasskey(), await withPasskey()];
-    const { challenge, methods, passkey_options: options } = await logIn(one.member);
+    const [row, other] = [await withPasskey(), await withPasskey()];
+    const { challenge, methods, passkey_options: options } = await logIn(row.member);
     assert.deepEqual(methods, ['passkey', 'recovery_code']);
-    assert.equal(options.allowCredentials[0].id, one.authenticator.id);
+    assert.equal(options.allowCredentials[0].id, row.authenticator.id);
     const second = (passkey: object) =>
       call('POST', '/user/login/second', { body: { challenge, passkey } });
     refused(await second(other.authenticator.sign(options)));
-    refused(await second(one.authenticator.sign(options)));
-    const again = await logIn(one.member);
+    refused(await second(row.authenticator.sign(options)));
+    const again = await logIn(row.member);
     const body = {
       challenge: again.challenge,
-      passkey: one.authenticator.sign(again.passkey_options),
+      passkey: row.authenticator.sign(again.passkey_options),
     };
     assert.equal((await call('POST', '/user/login/second', { body })).status, 200);
   });

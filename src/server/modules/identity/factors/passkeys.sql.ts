@@ -117,13 +117,13 @@ export type NewPasskey = MadeKey & { challenge: string };
 export async function insertPasskey(
   tx: Tx,
   { audience, token }: { audience: Audience; token: string },
-  one: NewPasskey,
+  passkey: NewPasskey,
 ): Promise<'first' | 'added' | 'passkey_refused'> {
   const done = await sql<{ outcome: 'first' | 'added' | 'passkey_refused' }>`
-    select identity.add_passkey(${token}, ${audience}, ${one.challenge}, ${one.credentialId},
-      ${one.publicKey}, ${one.counter}, ${one.transports}::text[], ${one.isSynced},
-      ${one.isBackupEligible}, ${one.name}, ${one.aaguid}::uuid,
-      ${one.attestationFormat}) as outcome`.execute(tx);
+    select identity.add_passkey(${token}, ${audience}, ${passkey.challenge}, ${passkey.credentialId},
+      ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports}::text[], ${passkey.isSynced},
+      ${passkey.isBackupEligible}, ${passkey.name}, ${passkey.aaguid}::uuid,
+      ${passkey.attestationFormat}) as outcome`.execute(tx);
   return done.rows[0]!.outcome;
 }
 

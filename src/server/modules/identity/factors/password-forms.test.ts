@@ -100,10 +100,10 @@ describe('a password that another keyboard writes', () => {
       body: { password: wide },
     });
     assert.equal(proved.status, 200);
-    const one = await anAdministrator(owner, 'owner', config.secret);
-    await keep(one, await hashPassword(composed));
+    const person = await anAdministrator(owner, 'owner', config.secret);
+    await keep(person, await hashPassword(composed));
     const code = codeAt(totpSecret, new Date());
-    const body = { email: one.email, password: apart, code };
+    const body = { email: person.email, password: apart, code };
     assert.equal((await call('POST', '/admin/login', { body })).status, 200);
   });
 
@@ -145,12 +145,12 @@ describe('a password that was kept as it was sent', () => {
   }
 
   test('is renewed for an administrator, and at a log-in with a second step still to come', async () => {
-    const one = await anAdministrator(owner, 'owner', config.secret);
-    await keep(one, await keptAsSent(apart));
+    const person = await anAdministrator(owner, 'owner', config.secret);
+    await keep(person, await keptAsSent(apart));
     const code = codeAt(totpSecret, new Date());
-    const body = { email: one.email, password: apart, code };
+    const body = { email: person.email, password: apart, code };
     assert.equal((await call('POST', '/admin/login', { body })).status, 200);
-    assert.match(await kept(one), /^\$argon2id-sha256-nfkc\$/);
+    assert.match(await kept(person), /^\$argon2id-sha256-nfkc\$/);
   });
 
   test('costs one argon2 a try, known or unknown, right or wrong, in whatever form', async () => {

@@ -13,7 +13,7 @@ export async function verifyAssertions(
   config: Pick<Config, 'publicUrl' | 'operator'>,
 ): Promise<void> {
   const site = relyingPartyOf(config).origin;
-  for (const one of await waitingAssertions(db)) {
-    await settleAssertion(db, one.id, await signerOf(db, site, one));
+  for (const waitingAssertion of await waitingAssertions(db)) {
+    await settleAssertion(db, waitingAssertion.id, await signerOf(db, site, waitingAssertion));
   }
 }

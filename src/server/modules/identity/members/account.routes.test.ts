@@ -28,7 +28,7 @@ describe('the sessions of a member', () => {
     const token = await logIn(member);
     const { data } = (await call('GET', '/user/sessions', { token })).body;
     assert.deepEqual(
-      data.map((one: { is_this: boolean; user_agent: string }) => [one.is_this, one.user_agent]),
+      data.map((row: { is_this: boolean; user_agent: string }) => [row.is_this, row.user_agent]),
       [
         [true, 'a browser'],
         [false, 'test'],
@@ -39,7 +39,7 @@ describe('the sessions of a member', () => {
 
   test('end one by one, or all but this; nobody ends another’s', async () => {
     const [member, stranger] = [await aMember(owner), await aMember(owner)];
-    const [one, two] = [await logIn(member), await logIn(member)];
+    const [item, two] = [await logIn(member), await logIn(member)];
     const { token } = member;
     const path = `/user/sessions/${stranger.sessionId}/end`;
     assert.equal((await call('POST', path, { token })).status, 404);
@@ -48,7 +48,7 @@ describe('the sessions of a member', () => {
     assert.equal((await call('POST', `/user/sessions/${mine}/end`, { token })).status, 200);
     assert.equal((await call('GET', '/user/sessions', { token: two })).status, 401);
     assert.equal((await call('POST', '/user/sessions/end-others', { token })).status, 200);
-    assert.equal((await call('GET', '/user/sessions', { token: one })).status, 401);
+    assert.equal((await call('GET', '/user/sessions', { token: item })).status, 401);
     const left = (await call('GET', '/user/sessions', { token })).body.data;
     assert.equal(left.length, 1);
     const theirs = await call('GET', '/user/sessions', { token: stranger.token });

@@ -23,9 +23,9 @@ const calls = contract.identity;
 export const passkeyOnWire = ({ id, name, isSynced, madeAt, lastUsedAt }: Passkey) =>
   toWire({ id, name, isSynced, madeAt, lastUsedAt });
 
-const sessionOnWire = (one: OpenSession, thisOne: string) => ({
-  ...toWire(one),
-  is_this: one.id === thisOne,
+const sessionOnWire = (session: OpenSession, thisOne: string) => ({
+  ...toWire(session),
+  is_this: session.id === thisOne,
 });
 
 /** What a member sees of the keys to their account, and ends of it (MEM-16, ACC-6). */
@@ -57,13 +57,13 @@ export const accountRoutes = () => ({
   sessions: route(calls.sessions).handler(async ({ context }) => {
     const { id, sessionId } = memberOf(context);
     const rows = await sessionsOf(context.db, id);
-    return { status: success, data: rows.map((one) => sessionOnWire(one, sessionId)) };
+    return { status: success, data: rows.map((row) => sessionOnWire(row, sessionId)) };
   }),
 
   endSession: route(calls.endSession).handler(async ({ input, context }) => {
     const { token } = memberOf(context);
-    const one = { token, audience: 'client', id: input.id } as const;
-    const isEnded = await inTransaction(context.db, (tx) => endOwnSession(tx, one));
+    const row = { token, audience: 'client', id: input.id } as const;
+    const isEnded = await inTransaction(context.db, (tx) => endOwnSession(tx, row));
     if (!isEnded) throw new Refusal('not_found');
     return { status: success, message: 'Session ended.' };
   }),
@@ -80,7 +80,7 @@ export const accountRoutes = () => ({
     const shown = rows.slice(0, limit);
     return {
       status: success,
-      data: shown.map((one) => toWire(one)),
+      data: shown.map((logIn) => toWire(logIn)),
       next_cursor: rows.length > limit ? shown.at(-1)!.id : null,
     };
   }),

@@ -14,15 +14,15 @@ export type NewMember = {
 };
 
 /** Signs a member of the sandbox up and opens the link of the mail in their place. */
-export async function createMember(tx: Tx, one: NewMember): Promise<string> {
+export async function createMember(tx: Tx, member: NewMember): Promise<string> {
   const [browser, link] = [makeToken(), makeToken()];
   const referralCode = makeReferralCode();
-  const id = await insertSignUp(tx, one, referralCode, browser.hash);
-  if (id === null) throw new Error(`${one.email} is a member already`);
-  const asked = await holdRequest(tx);
-  if (asked?.kind !== 'sign_up') throw new Error('a sign-up asks for its mail');
+  const id = await insertSignUp(tx, member, referralCode, browser.hash);
+  if (id === null) throw new Error(`${member.email} is a member already`);
+  const input = await holdRequest(tx);
+  if (input?.kind !== 'sign_up') throw new Error('a sign-up asks for its mail');
   const proofs = { codeMac: browser.hash, linkHash: link.hash };
-  await keepSignUpProofs(tx, asked.id, proofs);
+  await keepSignUpProofs(tx, input.id, proofs);
   await verifyOwn(tx, link.hash, browser.hash);
   return id;
 }

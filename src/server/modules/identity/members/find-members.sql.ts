@@ -21,20 +21,20 @@ export const mostFound = 200;
  * no word costs more than another. Anyone who is given so many says that there are more. They come
  * in the order of an index: a plan for any word would else rather read members until it has enough.
  */
-export async function findMembers(db: Db, words: string): Promise<string[]> {
-  const name = sql`foundation.search_form(${words})`;
+export async function findMembers(db: Db, text: string): Promise<string[]> {
+  const name = sql`foundation.search_form(${text})`;
   const starts = [
-    { key: sql`m.email collate "C"`, start: sql`${readEmail(words)}` },
+    { key: sql`m.email collate "C"`, start: sql`${readEmail(text)}` },
     { key: fullName, start: name },
     { key: lastName, start: name },
   ];
-  const some = starts.map(
+  const items = starts.map(
     ({ key, start }) => sql`(select m.id from identity.known_member m
       where ${startsWith(key, start)} order by ${key} limit ${mostFound + 1})`,
   );
-  const looked = isId(words)
-    ? sql`select id from identity.known_member where id = ${words}::uuid`
-    : sql`select id from (${sql.join(some, sql` union `)}) m limit ${mostFound + 1}`;
+  const looked = isId(text)
+    ? sql`select id from identity.known_member where id = ${text}::uuid`
+    : sql`select id from (${sql.join(items, sql` union `)}) m limit ${mostFound + 1}`;
   const found = await sql<{ id: string }>`${looked}`.execute(db);
   return found.rows.map(({ id }) => id);
 }

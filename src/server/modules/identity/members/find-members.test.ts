@@ -85,11 +85,16 @@ for (const [at, person] of people.entries()) {
 }
 
 test('the log finds an administrator by the name in every form, and a mail however written', async () => {
-  const one = await anAdministrator(owner, 'owner');
+  const person = await anAdministrator(owner, 'owner');
   await sql`update identity.administrator set first_name = 'Jürgen', last_name = 'Weiß'
-    where id = ${one.id}`.execute(owner);
-  await call('GET', `/admin/users/${ids[0]}`, { token: one.token });
-  for (const name of ['jurgen weiss', 'JÜRGEN WEIẞ', 'Jürgen'.normalize('NFD'), wide(one.email)]) {
+    where id = ${person.id}`.execute(owner);
+  await call('GET', `/admin/users/${ids[0]}`, { token: person.token });
+  for (const name of [
+    'jurgen weiss',
+    'JÜRGEN WEIẞ',
+    'Jürgen'.normalize('NFD'),
+    wide(person.email),
+  ]) {
     assert.ok((await found('/admin/audit?search=', name)).data.length > 0, name);
   }
 });

@@ -115,22 +115,22 @@ describe('POST /user/login', () => {
       const body = { email, password, transport: 'cookie' };
       return call('POST', '/user/login', { body, headers });
     };
-    const told = async (email: string): Promise<number> => {
+    const messageOf = async (email: string): Promise<number> => {
       await api.work();
       const { body } = await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`);
       return body.data.length;
     };
     const first = await from(member.email, '');
-    assert.equal(await told(member.email), 1);
+    assert.equal(await messageOf(member.email), 1);
     const second = await from(member.email, cookieOf(first));
-    assert.equal(await told(member.email), 1);
+    assert.equal(await messageOf(member.email), 1);
     // Another member in the same browser is told, and the first stays known beside them.
     const third = await from(other.email, cookieOf(second));
-    assert.equal(await told(other.email), 1);
+    assert.equal(await messageOf(other.email), 1);
     await from(member.email, cookieOf(third));
-    assert.equal(await told(member.email), 1);
+    assert.equal(await messageOf(member.email), 1);
     await from(member.email, `candor-devices-3000=${'x'.repeat(43)}.short`);
-    assert.equal(await told(member.email), 2);
+    assert.equal(await messageOf(member.email), 2);
   });
 });
 

@@ -28,7 +28,7 @@ import { hashPassword } from '../factors/hash-password.ts';
 import { verifyByCode, verifyByLink } from './verify-sign-up.ts';
 
 const calls = contract.identity;
-const said = (message: string) => ({ status: success, message });
+const messageOf = (message: string) => ({ status: success, message });
 
 /** The browser that signed up, by its cookie; null for another. */
 function browserOf(config: Config, context: Context): Buffer | null {
@@ -60,14 +60,14 @@ function signUpRoutes({ config }: IdentityParts, keys: Keys) {
       const person = { email, firstName, lastName, phone, passwordHash, referralCode, language };
       const token = await inTransaction(context.db, (tx) => signUp(tx, person));
       context.resHeaders.append('set-cookie', cookie(config, pending, token, 24 * 3600));
-      return said('Account created. We have sent you a verification code.');
+      return messageOf('Account created. We have sent you a verification code.');
     }),
 
     resendCode: route(calls.resendCode).handler(async ({ input, context }) => {
       const whose = whoseSignUp(config, context, input?.email);
       await rateLimit(context, 'resend', nameOf(whose), { keys, isKnown: false });
       await withMinimumDuration(inTransaction(context.db, (tx) => renewSignUp(tx, whose)));
-      return said('If a sign-up is open for this address, a new code is on its way.');
+      return messageOf('If a sign-up is open for this address, a new code is on its way.');
     }),
 
     verify: route(calls.verify).handler(async ({ input, context }) => {
@@ -77,7 +77,7 @@ function signUpRoutes({ config }: IdentityParts, keys: Keys) {
       const isVerified = await verifyByCode(context.db, whose, codeMac, input.password);
       if (!isVerified) throw new Refusal('code_invalid');
       context.resHeaders.append('set-cookie', endCookie(config, pending));
-      return said('Account verified successfully!');
+      return messageOf('Account verified successfully!');
     }),
 
     confirm: route(calls.confirm).handler(async ({ input, context }) => {
@@ -85,7 +85,7 @@ function signUpRoutes({ config }: IdentityParts, keys: Keys) {
       const proof = [hashToken(input.token), browserOf(config, context), input.password] as const;
       const isVerified = await verifyByLink(context.db, ...proof);
       if (!isVerified) throw new Refusal('link_invalid');
-      return said('Account verified successfully!');
+      return messageOf('Account verified successfully!');
     }),
   };
 }
@@ -99,13 +99,13 @@ function sessionRoutes({ config }: IdentityParts, keys: Keys) {
       await inTransaction(context.db, (tx) => endOwnSession(tx, own));
       context.resHeaders.set('clear-site-data', clearedAtLogOut);
       context.resHeaders.append('set-cookie', endCookie(config, cookieName(config, 'client')));
-      return said('You have logged out.');
+      return messageOf('You have logged out.');
     }),
 
     forgetPassword: route(calls.forgetPassword).handler(async ({ input, context }) => {
       await rateLimit(context, 'forget', input.email, { keys, isKnown: false });
       await inTransaction(context.db, (tx) => requestResetLink(tx, 'client', input.email));
-      return said(resetSent);
+      return messageOf(resetSent);
     }),
 
     resetPassword: route(calls.resetPassword).handler(async ({ input, context }) => {
@@ -113,7 +113,7 @@ function sessionRoutes({ config }: IdentityParts, keys: Keys) {
       requireUncommonPassword('password', input.password);
       const hash = await hashPassword(input.password);
       await inTransaction(context.db, (tx) => resetPassword(tx, input.id, hash));
-      return said('Password reset successfully');
+      return messageOf('Password reset successfully');
     }),
 
     updatePassword: route(calls.updatePassword).handler(async ({ input, context }) => {
@@ -125,7 +125,7 @@ function sessionRoutes({ config }: IdentityParts, keys: Keys) {
       const passwords = { old, new: input.new_password, isRenewed };
       const renewed = await updatePassword(context.db, actor, passwords);
       if (renewed !== null) renewCookie(config, context, 'client', renewed);
-      return said('Password updated successfully');
+      return messageOf('Password updated successfully');
     }),
   };
 }

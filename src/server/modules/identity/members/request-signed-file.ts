@@ -25,9 +25,9 @@ export type SignedFileCommand = {
  */
 export async function requestSignedFile(
   db: Db,
-  wanted: SignedFileCommand,
+  input: SignedFileCommand,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { token, kind, asked = {} } = wanted;
+  const { token, kind, asked = {} } = input;
   const id = await askSignedFile(db, token, kind, asked);
   let pause = 15;
   for (let waited = 0; waited < longestWaitMs; pause = Math.min(pause * 1.5, longestPauseMs)) {

@@ -44,14 +44,14 @@ const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { id, person
   const change = await keepEmailLinks(tx, id, hashes);
   const member = personId === null ? undefined : await memberById(tx, personId);
   if (change === undefined || member === undefined) return;
-  const words = { from: change.oldEmail, to: change.newEmail };
+  const text = { from: change.oldEmail, to: change.newEmail };
   const linkOf = (token: string): string => `${publicUrl}/confirm-email/${token}`;
-  await send(tx, mails.emailChangeAsked(member, words, linkOf(toOld.token)));
+  await send(tx, mails.emailChangeAsked(member, text, linkOf(toOld.token)));
   await enqueue(tx, 'notice', { kind: 'email_change_asked', memberId: member.id, mailed: true });
   const newcomer = { ...member, email: change.newEmail };
   const mail = change.isTaken
     ? mails.alreadyMember(await ownerOf(tx, change.newEmail))
-    : mails.emailChangeAsked(newcomer, words, linkOf(toNew.token));
+    : mails.emailChangeAsked(newcomer, text, linkOf(toNew.token));
   await send(tx, mail);
 };
 

@@ -62,8 +62,8 @@ async function mailDecisionKey(tx: Tx, { mails, send }: RequestParts, request: M
   const whose = await personOf(tx, 'admin', personId);
   const how = about['how'] === 'first' ? ('first' as const) : ('replacement' as const);
   const key = { email: whose?.email ?? '', fingerprint: textOf(about, 'fingerprint'), how };
-  for (const one of await activeAdministrators(tx)) {
-    await send(tx, mails.decisionKeyEnrolled(one, key));
+  for (const activeAdministrator of await activeAdministrators(tx)) {
+    await send(tx, mails.decisionKeyEnrolled(activeAdministrator, key));
   }
 }
 
@@ -96,12 +96,12 @@ const answers: Record<string, Answer> = {
 export async function answerRequests(db: Db, parts: RequestParts): Promise<void> {
   const answerOne = (): Promise<boolean> =>
     inTransaction(db, async (tx) => {
-      const one = await holdRequest(tx);
-      if (one === undefined) return false;
-      const answer = answers[one.kind];
-      if (answer === undefined) throw new Error(`no mail of the kind '${one.kind}'`);
-      await answer(tx, parts, one);
-      await endRequest(tx, one.id);
+      const mailRequest = await holdRequest(tx);
+      if (mailRequest === undefined) return false;
+      const answer = answers[mailRequest.kind];
+      if (answer === undefined) throw new Error(`no mail of the kind '${mailRequest.kind}'`);
+      await answer(tx, parts, mailRequest);
+      await endRequest(tx, mailRequest.id);
       return true;
     });
   while (await answerOne());

@@ -209,9 +209,9 @@ describe('POST /user/verify/resend and /confirm/{token}', () => {
     const email = 'link@example.org';
     await call('POST', '/user', { body: applicant(email) });
     const token = await linkTo(email);
-    const asked = (await call('POST', `/confirm/${token}`)).body;
-    assert.equal(asked.code, 'sign_up_password');
-    assert.deepEqual(Object.keys(asked.fields), ['password']);
+    const input = (await call('POST', `/confirm/${token}`)).body;
+    assert.equal(input.code, 'sign_up_password');
+    assert.deepEqual(Object.keys(input.fields), ['password']);
     const body = { password };
     assert.equal((await call('POST', `/confirm/${token}`, { body })).status, 200);
     assert.equal(await statusOf(email), 'active');

@@ -23,10 +23,10 @@ export async function askSignedFile(
   db: Db,
   token: string | null,
   kind: SignedFileKind,
-  asked: SignedFileInput,
+  input: SignedFileInput,
 ): Promise<string> {
   const found = await sql<{ id: string }>`
-    select identity.ask_paper(${token}, ${kind}, ${JSON.stringify(asked)}::jsonb) as id`.execute(
+    select identity.ask_paper(${token}, ${kind}, ${JSON.stringify(input)}::jsonb) as id`.execute(
     db,
   );
   return found.rows[0]!.id;

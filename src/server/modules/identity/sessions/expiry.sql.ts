@@ -10,8 +10,8 @@ export async function forgetExpired(db: Db): Promise<void> {
 export type Old = 'sessions' | 'log_ins' | 'failures' | 'email_changes' | 'mails';
 
 /** Forgets at most so many of one kind that are older than so many days; gives how many. */
-export async function forgetOld(db: Db, what: Old, days: number, most: number): Promise<number> {
+export async function forgetOld(db: Db, what: Old, days: number, max: number): Promise<number> {
   const found = await sql<{ count: number }>`
-    select identity.forget_old(${what}, ${days}::integer, ${most}::integer) as count`.execute(db);
+    select identity.forget_old(${what}, ${days}::integer, ${max}::integer) as count`.execute(db);
   return found.rows[0]!.count;
 }

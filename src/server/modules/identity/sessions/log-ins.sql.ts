@@ -37,11 +37,13 @@ type PasswordLogIn = {
 /** Logs a member in by what argon2id made of a password; Postgres decides. */
 export async function tryPassword(
   db: Db,
-  one: PasswordLogIn,
+  passwordLogIn: PasswordLogIn,
 ): Promise<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>> {
   const found = await sql<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>>`
-    select ${tried} from identity.log_in(${one.memberId ?? null}, ${one.output}, ${one.tokenHash},
-      ${one.remember}, ${one.inCookie}, ${one.userAgent}, ${one.ip})`.execute(db);
+    select ${tried} from identity.log_in(${passwordLogIn.memberId ?? null}, ${passwordLogIn.output}, ${passwordLogIn.tokenHash},
+      ${passwordLogIn.remember}, ${passwordLogIn.inCookie}, ${passwordLogIn.userAgent}, ${passwordLogIn.ip})`.execute(
+    db,
+  );
   return found.rows[0]!;
 }
 

@@ -68,8 +68,8 @@ async function dueStep(
 ): Promise<DueStep> {
   const { challenge, expiresAt } = half;
   const { hasTotp, hasPasskey, recoveryCodes, codesEnded } = await factorsOf(db, memberId);
-  const asked = { audience: 'client', purpose: 'second_step', token: challenge } as const;
-  const passkeyOptions = hasPasskey ? await offerChallenge(db, around.party, asked) : null;
+  const input = { audience: 'client', purpose: 'second_step', token: challenge } as const;
+  const passkeyOptions = hasPasskey ? await offerChallenge(db, around.party, input) : null;
   const ways: [FactorWay, boolean][] = [
     ['totp', hasTotp && !codesEnded],
     ['passkey', hasPasskey],
@@ -143,7 +143,7 @@ async function finishByCode(
 async function openByPasskey(
   db: Db,
   around: LogInParts,
-  asked: {
+  input: {
     passkey: Assertion;
     challenge: string | null;
     visit: Visit;
@@ -151,11 +151,11 @@ async function openByPasskey(
     tokenHash: Buffer;
   },
 ): Promise<NewSession & { person: string }> {
-  const { passkey, challenge, visit, token, tokenHash } = asked;
+  const { passkey, challenge, visit, token, tokenHash } = input;
   const purpose = challenge === null ? 'log_in' : 'second_step';
-  const one = { audience: 'client', purpose, token: challenge } as const;
+  const row = { audience: 'client', purpose, token: challenge } as const;
   const signed = { passkey, tokenHash, ...visit };
-  const { person, id, endsAt } = await checkPasskey(db, around.party, one, signed);
+  const { person, id, endsAt } = await checkPasskey(db, around.party, row, signed);
   await inTransaction(db, (tx) => noteOpened(tx, person!, { visit, sessionId: id, token }));
   return { id: id!, endsAt: endsAt!, person: person! };
 }
@@ -191,7 +191,7 @@ export async function logInByPasskey(
   visit: Visit,
 ): Promise<OpenedSession> {
   const { token, hash: tokenHash } = makeToken();
-  const asked = { passkey, challenge: null, visit, token, tokenHash };
-  const { id, endsAt, person } = await openByPasskey(db, around, asked);
+  const input = { passkey, challenge: null, visit, token, tokenHash };
+  const { id, endsAt, person } = await openByPasskey(db, around, input);
   return { id, personId: person, token, expiresAt: endsAt };
 }

@@ -119,9 +119,9 @@ describe(`${strangers} wrong log-ins from as many addresses (SEC-1)`, () => {
     assert.equal((await logInAt(device)).status, 200);
     // A stranger with the right password works for it, and is not refused for what others did.
     const elsewhere = { body: { email, password }, headers: { 'x-forwarded-for': '203.0.113.8' } };
-    const asked = await call('POST', '/user/login', elsewhere);
-    assert.equal(asked.body.code, 'work_required');
-    const work = await solveWork(String(asked.headers['candor-work']), digest);
+    const input = await call('POST', '/user/login', elsewhere);
+    assert.equal(input.body.code, 'work_required');
+    const work = await solveWork(String(input.headers['candor-work']), digest);
     const headers = { ...elsewhere.headers, 'candor-work': work };
     assert.equal((await call('POST', '/user/login', { ...elsewhere, headers })).status, 200);
   });
@@ -197,8 +197,8 @@ test('whatever is counted by address counts a line of IPv6 as one place (SEC-1)'
   ] as const) {
     const answerAt = async (ip: string): Promise<string> =>
       (await call('POST', path, { body, ...from(ip) })).body.code;
-    for (let nth = 1; nth <= limit; nth += 1) {
-      assert.notEqual(await answerAt(`2001:db8:5:6:${nth}::7`), 'rate_limited');
+    for (let index = 1; index <= limit; index += 1) {
+      assert.notEqual(await answerAt(`2001:db8:5:6:${index}::7`), 'rate_limited');
     }
     assert.equal(await answerAt('2001:db8:5:6:ffff::7'), 'rate_limited', path);
     assert.notEqual(await answerAt('2001:db8:5:7::7'), 'rate_limited', path);

@@ -105,7 +105,9 @@ describe('a proof on a page', () => {
   test('of two at once by one token leaves both tabs with one that lives', async () => {
     const member = await aMember(owner);
     const prove = () => proveBy('client', member.token, { password });
-    const tokens = (await Promise.all([prove(), prove()])).map((one) => tokenIn(one, 'client'));
+    const tokens = (await Promise.all([prove(), prove()])).map((answer) =>
+      tokenIn(answer, 'client'),
+    );
     await laterOn();
     assert.deepEqual(await Promise.all(tokens.map(see)), [200, 200]);
     assert.equal(await see(member.token), 401);

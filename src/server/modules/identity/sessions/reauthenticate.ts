@@ -48,8 +48,8 @@ export async function proveCaller(
     // Its own again is no new one.
     const tokenHash = newHash ?? hashToken(token);
     const signed = { passkey, userAgent: '', ip: '', remember: false, tokenHash };
-    const asked = { audience, purpose: 'prove', token } as const;
-    const done = await checkPasskey(db, party, asked, signed);
+    const input = { audience, purpose: 'prove', token } as const;
+    const done = await checkPasskey(db, party, input, signed);
     return done.endsAt!;
   }
   const pad = await padFor(db, keys, actor.id);

@@ -18,13 +18,13 @@ export type Device = { userAgent: string; ip: string };
 
 type SessionLookup = { token: string; audience: Audience };
 
-async function readSessions(db: Db, asked: SessionLookup[]): Promise<(Session | undefined)[]> {
+async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session | undefined)[]> {
   const found = await sql<Session & { nth: number; isDrowsy: boolean | null }>`
     select asked.nth::integer as nth, s.id, coalesce(m.id, a.id) as "personId",
       a.role, coalesce(m.status, a.status) as status, s.proved_at as "provedAt",
       s.idle_expires_at < clock.real() + interval '29 minutes' as "isDrowsy"
-    from unnest(${listOf('bytea', asked, (one) => hashToken(one.token))},
-      ${listOf('text', asked, (one) => one.audience)})
+    from unnest(${listOf('bytea', requests, (sessionLookup) => hashToken(sessionLookup.token))},
+      ${listOf('text', requests, (sessionLookup) => sessionLookup.audience)})
       with ordinality asked (token_hash, audience, nth)
     join identity.session s
       on s.token_hash = asked.token_hash and s.audience = asked.audience and s.ended_at is null
@@ -37,11 +37,11 @@ async function readSessions(db: Db, asked: SessionLookup[]): Promise<(Session | 
   const drowsy = found.rows.filter((row) => row.isDrowsy === true);
   if (drowsy.length > 0) {
     // Once a minute at most, so that reading does not become writing.
-    const tokens = drowsy.map((row) => asked[row.nth - 1]!.token);
+    const tokens = drowsy.map((row) => requests[row.nth - 1]!.token);
     await sql`select identity.keep_awake(${tokens}::text[])`.execute(db);
   }
   const sessions = new Map(found.rows.map((row) => [row.nth, row]));
-  return asked.map((_one, at) => sessions.get(at + 1));
+  return requests.map((_one, at) => sessions.get(at + 1));
 }
 
 /**

@@ -20,7 +20,7 @@ export const marksOf = (config: Config, { cookies }: Pick<Context, 'cookies'>): 
     .slice(0, marksKept);
 
 export const isMarked = (marks: readonly string[], mark: string): boolean =>
-  marks.some((one) => timingSafeEqual(Buffer.from(one), Buffer.from(mark)));
+  marks.some((item) => timingSafeEqual(Buffer.from(item), Buffer.from(mark)));
 
 /** Whether this browser has logged in to the account of this person before. */
 export const isKnownDevice = (
@@ -39,7 +39,7 @@ export function trustDevice(
   context: Pick<Context, 'cookies' | 'resHeaders'>,
   mark: string,
 ): void {
-  const others = marksOf(config, context).filter((one) => one !== mark);
+  const others = marksOf(config, context).filter((item) => item !== mark);
   const marks = [mark, ...others].slice(0, marksKept).join('.');
   const kept = cookie(config, cookieName(config, 'devices'), marks, yearSeconds);
   context.resHeaders.append('set-cookie', kept);

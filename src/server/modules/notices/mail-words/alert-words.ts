@@ -17,7 +17,7 @@ const causes: Record<string, string> = {
 
 const actOf = (act: string): string => (act === 'drill' ? 'restore drill' : 'backup');
 
-const words: Record<AlertRule, Words> = {
+const text: Record<AlertRule, Words> = {
   worker_silent: {
     title: () => 'The worker shows no sign of life',
     means: 'No payment is seen, no payout is sent and no mail leaves. Money is not at risk.',
@@ -123,6 +123,6 @@ const words: Record<AlertRule, Words> = {
 
 /** An alert in words. */
 export const alertWords = ({ rule, subject }: Alert): AlertWords => {
-  const { title, means, to_do: toDo } = words[rule];
+  const { title, means, to_do: toDo } = text[rule];
   return { title: title(subject), means, to_do: toDo };
 };

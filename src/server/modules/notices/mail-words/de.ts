@@ -24,7 +24,7 @@ export const german: Words<typeof english> = {
   },
   step: {
     action: 'In Ihrem Konto ansehen',
-    reason: (words) => `Grund: ${words}`,
+    reason: (text) => `Grund: ${text}`,
     coin: (coin) => `Coin: ${coin}`,
     addressEnd: (end) => `An eine Adresse mit dem Ende: ${end}`,
     amounts: {

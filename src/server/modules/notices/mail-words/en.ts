@@ -21,7 +21,7 @@ export const english = {
   },
   step: {
     action: 'See it in your account',
-    reason: (words: string) => `Reason: ${words}`,
+    reason: (text: string) => `Reason: ${text}`,
     coin: (coin: string) => `Coin: ${coin}`,
     addressEnd: (end: string) => `To an address ending in: ${end}`,
     amounts: {

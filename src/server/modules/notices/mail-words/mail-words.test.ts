@@ -14,28 +14,30 @@ function textsOf(value: unknown, path = ''): Text[] {
 }
 
 const gap = '§';
-const said = ({ text }: Text): string =>
+const messageOf = ({ text }: Text): string =>
   typeof text === 'function' ? String(text(...Array(4).fill(gap))) : String(text);
 
 const [english, german] = [textsOf(wordsIn('en')), textsOf(wordsIn('de'))];
 const sentences = (texts: Text[]): string[] =>
-  texts.map(said).flatMap((text) => text.split(gap).map((part) => part.trim()));
+  texts.map(messageOf).flatMap((text) => text.split(gap).map((part) => part.trim()));
 const longEnough = (part: string): boolean => /\p{L}{3}/u.test(part) && part.length > 6;
 
 describe('what mails say in German', () => {
   test('has each text of the English ones, and loses no gap', () => {
     assert.ok(english.length > 120, `${english.length} texts`);
-    const of = new Map(english.map((one) => [one.path, one]));
+    const of = new Map(english.map((text) => [text.path, text]));
     assert.deepEqual(german.map(({ path }) => path).toSorted(), [...of.keys()].toSorted());
-    for (const one of german) {
-      const gaps = (each: Text): number => said(each).split(gap).length;
-      assert.equal(gaps(one), gaps(of.get(one.path)!), one.path);
+    for (const text of german) {
+      const gaps = (each: Text): number => messageOf(each).split(gap).length;
+      assert.equal(gaps(text), gaps(of.get(text.path)!), text.path);
     }
   });
 
   test('leaves no text in English', () => {
-    const of = new Map(english.map((one) => [one.path, said(one)]));
-    const left = german.filter((one) => said(one).length > 9 && said(one) === of.get(one.path));
+    const of = new Map(english.map((text) => [text.path, messageOf(text)]));
+    const left = german.filter(
+      (text) => messageOf(text).length > 9 && messageOf(text) === of.get(text.path),
+    );
     assert.deepEqual(left, []);
   });
 });
@@ -52,10 +54,10 @@ describe('a mail is in the language of its reader, in all of its words', () => {
   const known = sentences(german).filter(longEnough);
   const foreign = sentences(english).filter(longEnough);
 
-  for (const [nth, { subject, text, html }] of inGerman.entries()) {
-    test(`'${inEnglish[nth]!.subject}' as '${subject}'`, () => {
+  for (const [index, { subject, text, html }] of inGerman.entries()) {
+    test(`'${inEnglish[index]!.subject}' as '${subject}'`, () => {
       assert.match(html, /<html lang="de">/);
-      assert.notEqual(subject, inEnglish[nth]!.subject);
+      assert.notEqual(subject, inEnglish[index]!.subject);
       const left = foreign.filter((part) => text.includes(part) && !known.includes(part));
       assert.deepEqual(left, []);
       assert.ok(known.some((part) => text.includes(part)));

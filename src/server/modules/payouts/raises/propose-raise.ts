@@ -63,8 +63,8 @@ async function plan(
     most: coinsForCentsDown(asset, limitCents, usdMicros),
   });
   const usual = chains.feeWithin(sent, await spending.feeRate(), bounds);
-  const asked = fee === null ? null : parseAmount(asset, fee);
-  const feeUnits = chosenFee(asset, asked, bounds, usual);
+  const requested = fee === null ? null : parseAmount(asset, fee);
+  const feeUnits = chosenFee(asset, requested, bounds, usual);
   const [standing] = await raises.raisesOf(db, [spendId]);
   if (standing !== undefined && standing.feeUnits >= feeUnits) throw new Refusal('raise_waits');
   return { spendId, feeUnits };
@@ -76,11 +76,11 @@ async function plan(
  */
 export async function planRaise(
   db: Db,
-  asked: RaiseAsked,
+  input: RaiseAsked,
   open: chains.OpenChain = chains.openChain,
 ): Promise<PlannedRaise> {
   try {
-    return await plan(db, asked, open);
+    return await plan(db, input, open);
   } catch (error) {
     if (error instanceof chains.NodeFault) return refuseRaise(note('node_unreachable'));
     throw error;

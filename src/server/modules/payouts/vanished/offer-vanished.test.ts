@@ -58,7 +58,7 @@ const alerts = async () =>
   );
 const standing = async () =>
   (await sql<{ txid: string }>`select txid from chains.unlanded`.execute(owner)).rows.map(
-    (one) => one.txid,
+    (row) => row.txid,
   );
 const faultOf = async (txid: string) =>
   (
@@ -97,34 +97,34 @@ function node(takes: () => string, height: bigint | null, offered: string[] = []
   });
 }
 
-const one = await paid();
+const item = await paid();
 
 test('what was paid and left the chain is sent again, and is offered until it stands', async () => {
   assert.equal(await rebroadcastReorged(worker), 0, 'what stands is offered to nobody');
   await leavesChain();
-  assert.deepEqual(await standing(), [one.txid]);
-  assert.equal((await show(one)).state, 'sent');
-  assert.deepEqual(await exportOf(one.txid), ['sent', null]);
+  assert.deepEqual(await standing(), [item.txid]);
+  assert.equal((await show(item)).state, 'sent');
+  assert.deepEqual(await exportOf(item.txid), ['sent', null]);
   const offered: string[] = [];
-  const waits = node(() => one.txid, null, offered);
+  const waits = node(() => item.txid, null, offered);
   assert.equal(await rebroadcastReorged(worker, waits), 0);
   assert.deepEqual(offered, [], 'it is looked up first');
   await later(2);
   await rebroadcastReorged(worker, waits);
   await rebroadcastReorged(worker, waits);
   assert.equal(offered.length, 1, 'once a minute');
-  assert.deepEqual([await faultOf(one.txid), (await show(one)).state], [null, 'sent']);
+  assert.deepEqual([await faultOf(item.txid), (await show(item)).state], [null, 'sent']);
   await later(2);
   assert.equal(
     await rebroadcastReorged(
       worker,
-      node(() => one.txid, 500n, offered),
+      node(() => item.txid, 500n, offered),
     ),
     1,
   );
-  assert.deepEqual([await standing(), (await show(one)).state], [[], 'paid']);
+  assert.deepEqual([await standing(), (await show(item)).state], [[], 'paid']);
   assert.equal(offered[0], offered[1], 'the same bytes');
-  assert.equal(await payments(one.id), 1n);
+  assert.equal(await payments(item.id), 1n);
 });
 
 test('people are warned of one that stays away, and read why the chain does not take it', async () => {
@@ -136,19 +136,19 @@ test('people are warned of one that stays away, and read why the chain does not 
     throw new NodeFault(kind, 'its coins are spent elsewhere');
   };
   await rebroadcastReorged(worker, node(refuse('unreachable'), null));
-  assert.equal(await faultOf(one.txid), null, 'a node that is away says nothing');
+  assert.equal(await faultOf(item.txid), null, 'a node that is away says nothing');
   assert.equal(await rebroadcastReorged(worker, node(refuse('refused'), null)), 1);
-  assert.equal(await faultOf(one.txid), 'its coins are spent elsewhere');
-  assert.deepEqual(await exportOf(one.txid), ['stuck', 'its coins are spent elsewhere']);
+  assert.equal(await faultOf(item.txid), 'its coins are spent elsewhere');
+  assert.deepEqual(await exportOf(item.txid), ['stuck', 'its coins are spent elsewhere']);
   assert.deepEqual(await alerts(), ['BTC']);
-  assert.equal((await show(one)).state, 'sent');
+  assert.equal((await show(item)).state, 'sent');
   await later(2);
   await rebroadcastReorged(
     worker,
-    node(() => one.txid, 500n),
+    node(() => item.txid, 500n),
   );
   assert.deepEqual(await alerts(), []);
-  assert.deepEqual(await exportOf(one.txid), ['paid', null]);
+  assert.deepEqual(await exportOf(item.txid), ['paid', null]);
 });
 
 test('no other export has its coins, nor does the database let one have them', async () => {
@@ -157,7 +157,7 @@ test('no other export has its coins, nor does the database let one have them', a
   await sql`alter table withdrawals.spend_input disable trigger user`.execute(owner);
   await sql`insert into withdrawals.spend_input (spend_id, asset, txid, output_index)
     select spend_id, 'BTC', ${coin.txid}, ${coin.nth} from withdrawals.payout
-    where withdrawal_id = ${one.id}`.execute(owner);
+    where withdrawal_id = ${item.id}`.execute(owner);
   await sql`alter table withdrawals.spend_input enable trigger user`.execute(owner);
   const place = `${coin.txid}:${coin.nth}`;
   assert.ok(!(await takenBy(worker, 'BTC')).outputs.has(place), 'while it stands it is spent');
@@ -179,7 +179,7 @@ test('while payouts are stopped nothing is offered', async () => {
   assert.equal(
     await rebroadcastReorged(
       worker,
-      node(() => one.txid, null, offered),
+      node(() => item.txid, null, offered),
     ),
     0,
   );

@@ -57,5 +57,7 @@ export async function rebroadcastReorged(
   open: chains.OpenChain = chains.openChain,
 ): Promise<number> {
   if ((await payoutsStopped(db)) !== null) return 0;
-  return chains.workByCoin(await rows.reorgedToRebroadcast(db), (one) => offerAgain(db, one, open));
+  return chains.workByCoin(await rows.reorgedToRebroadcast(db), (chain) =>
+    offerAgain(db, chain, open),
+  );
 }

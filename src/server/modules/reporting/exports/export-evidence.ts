@@ -68,7 +68,7 @@ export async function exportEvidence(
   const keys = `${maker.publicUrl}/.well-known/jwks.json`;
   const files: Record<string, Uint8Array> = {
     'README.txt': strToU8(readMe(period, tables, keys)),
-    ...Object.fromEntries(tables.map((one) => [`${one.name}.csv`, asCsv(one)])),
+    ...Object.fromEntries(tables.map((table) => [`${table.name}.csv`, asCsv(table)])),
     'decisions.json': strToU8(`${JSON.stringify(decisions, null, 1)}\n`),
   };
   const manifest = {

@@ -41,14 +41,12 @@ const valueAt = (row: Row, path: string): unknown =>
 const linesOf = (rows: readonly (readonly string[])[]): Uint8Array =>
   Buffer.from(stringify(rows as string[][], { record_delimiter: '\r\n' }));
 
-async function* linesFrom(wanted: ListExport, first: Rows): AsyncGenerator<Uint8Array> {
+async function* linesFrom(input: ListExport, first: Rows): AsyncGenerator<Uint8Array> {
   // A byte order mark, so that a spreadsheet reads names as they are written.
   yield Buffer.from('\ufeff');
-  yield linesOf([wanted.columns]);
-  for (let page = first; ; page = await pageOf(wanted, page.nextCursor)) {
-    yield linesOf(
-      page.rows.map((row) => wanted.columns.map((path) => csvCell(valueAt(row, path)))),
-    );
+  yield linesOf([input.columns]);
+  for (let page = first; ; page = await pageOf(input, page.nextCursor)) {
+    yield linesOf(page.rows.map((row) => input.columns.map((path) => csvCell(valueAt(row, path)))));
     if (page.nextCursor === null) return;
   }
 }
@@ -57,6 +55,6 @@ async function* linesFrom(wanted: ListExport, first: Rows): AsyncGenerator<Uint8
  * A list as lines of CSV, asked for page by page by its own call: who may read it, which filters it
  * knows and what its rows show is decided there and nowhere else. Refuses before the first line.
  */
-export async function exportList(wanted: ListExport): Promise<AsyncIterable<Uint8Array>> {
-  return linesFrom(wanted, await pageOf(wanted, null));
+export async function exportList(input: ListExport): Promise<AsyncIterable<Uint8Array>> {
+  return linesFrom(input, await pageOf(input, null));
 }

@@ -27,7 +27,7 @@ async function unzipped(token: string): Promise<Record<string, Uint8Array>> {
 
 async function exported(token: string): Promise<Record<string, string>> {
   const files = await unzipped(token);
-  return Object.fromEntries(Object.entries(files).map(([name, one]) => [name, strFromU8(one)]));
+  return Object.fromEntries(Object.entries(files).map(([name, item]) => [name, strFromU8(item)]));
 }
 
 test('a member takes everything along that is held about them, and nobody else', async () => {
@@ -76,7 +76,7 @@ test('what they uploaded lies in it as it is kept, and nobody else’s does', as
   const { format, width } = await sharp(files[name]).metadata();
   assert.deepEqual([format, width], ['webp', 40]);
   assert.match(strFromU8(files['README.txt']!), new RegExp(`1 of them\\.\n  ${name}`));
-  assert.ok(!Object.keys(files).some((one) => one.includes(theirs)));
+  assert.ok(!Object.keys(files).some((item) => item.includes(theirs)));
 });
 
 test('every file that a table keeps of a member is in it', async () => {

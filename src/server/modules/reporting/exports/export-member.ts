@@ -50,7 +50,7 @@ type Zipped = Record<string, Uint8Array | [Uint8Array, { level: 0 }]>;
 /** The bytes of each, which are packed already: pictures and documents shrink no further. */
 async function bytesOf(store: FileStore, files: HeldFile[]): Promise<Zipped> {
   const zipped: Zipped = {};
-  for (const one of files) zipped[nameOf(one)] = [await store.get(one.file), { level: 0 }];
+  for (const file of files) zipped[nameOf(file)] = [await store.get(file.file), { level: 0 }];
   return zipped;
 }
 
@@ -62,9 +62,9 @@ export async function exportMember(
   madeAt: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { held, files } = await inSnapshot(db, async (tx) => {
-    const touches = await accessLogOf(tx, memberId, { limit: wholeAccessLog, cursor: null });
+    const accessLog = await accessLogOf(tx, memberId, { limit: wholeAccessLog, cursor: null });
     return {
-      held: [...(await heldAbout(tx, memberId)), { name: 'staff_touches', rows: touches }],
+      held: [...(await heldAbout(tx, memberId)), { name: 'staff_touches', rows: accessLog }],
       files: await filesOf(tx, memberId),
     };
   });

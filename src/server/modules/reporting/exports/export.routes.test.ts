@@ -11,7 +11,7 @@ const { owner } = database;
 const { call } = await testApi(database);
 const finance = await anAdministrator(owner, 'finance');
 const { token } = finance;
-for (let nth = 0; nth < 3; nth += 1) await aMember(owner);
+for (let index = 0; index < 3; index += 1) await aMember(owner);
 
 const linesOf = (body: string) => body.replace('\ufeff', '').trimEnd().split('\r\n');
 

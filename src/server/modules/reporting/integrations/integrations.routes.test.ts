@@ -50,9 +50,9 @@ describe('an API key (API-3)', () => {
     }
     for (const scope of keyScopes) {
       const { key: narrow } = await aKey({ scopes: [scope] });
-      for (const one of forKeys) {
-        const { status } = await withKey(narrow, one.path);
-        assert.equal(status, one.scope === scope ? 200 : 403, `${scope} ${one.path}`);
+      for (const row of forKeys) {
+        const { status } = await withKey(narrow, row.path);
+        assert.equal(status, row.scope === scope ? 200 : 403, `${scope} ${row.path}`);
       }
     }
   });
@@ -109,7 +109,7 @@ describe('an API key (API-3)', () => {
     const states = async () => {
       const { body } = await call('GET', '/admin/api-keys', { token: chief.token });
       const ours = [ended, expired, orphan].map(({ id }) => id);
-      return ours.map((one) => body.data.find(({ id }: { id: string }) => id === one).state);
+      return ours.map((item) => body.data.find(({ id }: { id: string }) => id === item).state);
     };
     assert.deepEqual(await states(), ['ended', 'expired', 'suspended']);
     await sql`update identity.administrator set status = 'active'
@@ -173,8 +173,8 @@ describe('an API key (API-3)', () => {
 });
 
 describe('a webhook (API-3)', () => {
-  const wanted = { url: 'https://hooks.example.org/candor', events: ['member'] };
-  const make = (body: object = wanted, { token } = chief) =>
+  const input = { url: 'https://hooks.example.org/candor', events: ['member'] };
+  const make = (body: object = input, { token } = chief) =>
     call('POST', '/admin/webhooks', { token, body });
   const listed = async () =>
     (await call('GET', '/admin/webhooks', { token: chief.token })).body.data;
@@ -191,7 +191,7 @@ describe('a webhook (API-3)', () => {
     const [row] = await listed();
     assert.ok(new Date(row.old_secret_until) > new Date());
     const kept = JSON.stringify((await sql`select * from overview.webhook`.execute(owner)).rows);
-    for (const one of [secret, rotated.body.data.secret]) assert.ok(!kept.includes(one));
+    for (const item of [secret, rotated.body.data.secret]) assert.ok(!kept.includes(item));
     await assert.rejects(sql`select secret_sealed from overview.webhook`.execute(web), /denied/);
     assert.equal((await call('POST', `${path}/end`, { token: chief.token })).status, 200);
     for (const act of ['end', 'secret']) {
@@ -215,11 +215,11 @@ describe('a webhook (API-3)', () => {
       'https://name:password@hooks.example.org/',
     ];
     for (const url of bad) {
-      const answer = await make({ ...wanted, url });
+      const answer = await make({ ...input, url });
       assert.equal(answer.body.code, 'webhook_url_private', url);
     }
     for (const url of ['', 'file:///etc/passwd', 'hooks', `https://a.example/${'x'.repeat(500)}`]) {
-      assert.equal((await make({ ...wanted, url })).status, 400, url);
+      assert.equal((await make({ ...input, url })).status, 400, url);
     }
     assert.deepEqual(await listed(), []);
   });
@@ -264,9 +264,9 @@ test('every owner is told by bell and mail of a key, the one who made it too', a
     assert.match(text, /an API key was made \(Told of\), by owner-/);
     const { status, body } = await call('GET', '/admin/notices', { token: person.token });
     assert.equal(status, 200, JSON.stringify(body));
-    const told = body.data.map(({ kind, about }: { kind: string; about: { name: string } }) =>
+    const notice = body.data.map(({ kind, about }: { kind: string; about: { name: string } }) =>
       kind === 'integration_changed' ? about.name : kind,
     );
-    assert.ok(told.includes('Told of'), JSON.stringify(told));
+    assert.ok(notice.includes('Told of'), JSON.stringify(notice));
   }
 });

@@ -14,7 +14,7 @@ import { makeSecret } from './webhook-secrets.ts';
 import * as hooks from './webhooks.sql.ts';
 
 const calls = contract.integrations;
-const said = (message: string) => ({ status: success, message });
+const messageOf = (message: string) => ({ status: success, message });
 
 type Deps = { config: Pick<Config, 'secret' | 'webhookReach'> };
 type Done = { id: string; name: string };
@@ -65,7 +65,7 @@ const keyRoutes = () => ({
     await change(context, 'api key ended', async (tx, token) =>
       named(id, await endApiKey(tx, token, id)),
     );
-    return said('The key opens nothing any more.');
+    return messageOf('The key opens nothing any more.');
   }),
 });
 
@@ -103,14 +103,14 @@ export const integrationRoutes = ({ config }: Deps) => ({
     await change(context, 'webhook ended', async (tx, token) =>
       named(id, await hooks.endWebhook(tx, token, id)),
     );
-    return said('Nothing is posted there any more.');
+    return messageOf('Nothing is posted there any more.');
   }),
 
   deliveries: route(calls.deliveries).handler(async ({ input, context: { db } }) => {
     const { id: webhook, state, limit = 20, cursor = null } = input;
     if (!(await hooks.isWebhook(db, webhook))) throw new Refusal('not_found');
-    const asked = { webhook, ...(state && { state }), limit: limit + 1, before: cursor };
-    const rows = await hooks.deliveriesOf(db, asked);
+    const request = { webhook, ...(state && { state }), limit: limit + 1, before: cursor };
+    const rows = await hooks.deliveriesOf(db, request);
     const shown = rows.slice(0, limit);
     const next = rows.length > limit ? shown.at(-1)!.id : null;
     return {
@@ -124,6 +124,6 @@ export const integrationRoutes = ({ config }: Deps) => ({
     await change(context, 'webhook delivery sent again', async (tx, token) =>
       (await hooks.resendDelivery(tx, token, id)) ? { id, name: id } : null,
     );
-    return said('It is posted again.');
+    return messageOf('It is posted again.');
   }),
 });

@@ -45,7 +45,7 @@ function keysOf({ headers }: IncomingMessage, body: string): number {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
   });
-  return made.every((one) => ours.includes(one)) ? made.length : 0;
+  return made.every((item) => ours.includes(item)) ? made.length : 0;
 }
 
 const fine = (response: ServerResponse): void => void response.writeHead(204).end();
@@ -113,7 +113,7 @@ function outOfOrder(expected: readonly { event: string; object: string }[]): str
   const orders = Map.groupBy(expected, ({ object }) => object);
   const next = new Map<string, number>();
   return deliveries.flatMap(({ event, object, isTaken }) => {
-    const place = orders.get(object)!.findIndex((one) => one.event === event);
+    const place = orders.get(object)!.findIndex((row) => row.event === event);
     const due = next.get(object) ?? 0;
     if (isTaken) next.set(object, Math.max(due, place + 1));
     return place > due ? [`${object}: ${place} arrived before ${due} was taken`] : [];
@@ -146,7 +146,9 @@ test(`${total} events are each delivered at least once, in order per object, sig
     order by id`.execute(owner);
   assert.equal(rows.rows.length, total);
   assert.ok(rows.rows.every((row) => row.delivered_at !== null));
-  const taken = new Set(deliveries.filter((one) => one.isTaken).map(({ event }) => event));
+  const taken = new Set(
+    deliveries.filter((delivery) => delivery.isTaken).map(({ event }) => event),
+  );
   assert.equal(taken.size, total, 'each was taken');
   assert.deepEqual(outOfOrder(rows.rows), []);
   const signers = new Set(deliveries.slice(0, rotatedAt).map(({ keys }) => keys));
@@ -235,14 +237,14 @@ test('members who are written together each tell of themselves, with an event of
     select 'set-' || nth || '@example.org', 'Ada', 'Byron', '+44 20 7946 0000', '', 'active',
       'SET' || nth, clock.real(), clock.real(), clock.now()
     from generate_series(1, 3) nth returning id`.execute(owner);
-  const told = await sql<{ object: string; type: string; event: string }>`
+  const notice = await sql<{ object: string; type: string; event: string }>`
     select object, type, event_id as event from overview.webhook_delivery
     where object = any (${made.rows.map(({ id }) => id)}::text[]) order by id`.execute(owner);
   assert.deepEqual(
-    told.rows.map(({ object, type }) => ({ object, type })),
+    notice.rows.map(({ object, type }) => ({ object, type })),
     made.rows.map(({ id }) => ({ object: id, type: 'member.active' })),
   );
-  assert.equal(new Set(told.rows.map(({ event }) => event)).size, 3);
+  assert.equal(new Set(notice.rows.map(({ event }) => event)).size, 3);
 });
 
 test('a proposal tells of itself when it is made and when its state changes', async () => {
@@ -250,10 +252,10 @@ test('a proposal tells of itself when it is made and when its state changes', as
   const subject = randomUUID();
   const { id } = await ofNobody(owner, { kind: 'dispute_unfounded', subject, payload: {} });
   await sql`select approvals.withdraw(${subject}::uuid, 'nothing')`.execute(owner);
-  const told = await sql<{ type: string }>`select type from overview.webhook_delivery
+  const notice = await sql<{ type: string }>`select type from overview.webhook_delivery
     where object = ${id} order by id`.execute(owner);
   assert.deepEqual(
-    told.rows.map(({ type }) => type),
+    notice.rows.map(({ type }) => type),
     ['proposal.open', 'proposal.rejected'],
   );
 });

@@ -22,8 +22,8 @@ const mostBatches = 50;
 async function outcomeOf(webhook: string, due: Claimed, parts: WebhookDeps) {
   const { url, eventId, body, sealed, oldSealed } = due;
   try {
-    const secrets = [sealed, ...(oldSealed === null ? [] : [oldSealed])].map((one) =>
-      openSigningKey(parts.secret, webhook, one),
+    const secrets = [sealed, ...(oldSealed === null ? [] : [oldSealed])].map((item) =>
+      openSigningKey(parts.secret, webhook, item),
     );
     const headers = signedHeaders(secrets, eventId, body);
     const { webhookReach: reach, longestMs } = parts;
@@ -65,7 +65,7 @@ export async function postWebhooks(db: Db, parts: WebhookDeps): Promise<boolean>
 export const forgetDeliveriesLoop = ({ retention }: Pick<Config, 'retention'>): Loop => ({
   name: 'forget old deliveries',
   everyMs: 3_600_000,
-  run: (db) => forgetInBatches((most) => forgetDeliveries(db, retention.deliveries, most)),
+  run: (db) => forgetInBatches((max) => forgetDeliveries(db, retention.deliveries, max)),
 });
 
 export const webhookLoop = (config: Config): Loop => ({

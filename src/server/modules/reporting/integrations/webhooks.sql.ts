@@ -122,10 +122,10 @@ export async function activeWebhooks(db: Db): Promise<string[]> {
 }
 
 /** What is due of a webhook, lent for a minute. */
-export async function claimDeliveries(db: Db, webhook: string, most: number): Promise<Claimed[]> {
+export async function claimDeliveries(db: Db, webhook: string, max: number): Promise<Claimed[]> {
   const found = await sql<Claimed>`
     select id::text, attempt, url, event_id as "eventId", body, sealed, old_sealed as "oldSealed"
-    from overview.claim_deliveries(${webhook}::uuid, ${most}::integer)`.execute(db);
+    from overview.claim_deliveries(${webhook}::uuid, ${max}::integer)`.execute(db);
   return found.rows;
 }
 
@@ -141,8 +141,8 @@ export async function noteDelivery(
 }
 
 /** Forgets at most so many that are older than so many days; gives how many. */
-export async function forgetDeliveries(db: Db, days: number, most: number): Promise<number> {
+export async function forgetDeliveries(db: Db, days: number, max: number): Promise<number> {
   const found = await sql<{ count: number }>`
-    select overview.forget_deliveries(${days}::integer, ${most}::integer) as count`.execute(db);
+    select overview.forget_deliveries(${days}::integer, ${max}::integer) as count`.execute(db);
   return found.rows[0]!.count;
 }

@@ -67,7 +67,7 @@ test('what one person approved waits once, as a proposal for the people who are 
   assert.equal(proposal?.kind, 'withdrawal_pay');
   assert.ok(limit_at !== null);
   assert.deepEqual(
-    proposal.deciders.map((one) => one.id),
+    proposal.deciders.map((decider) => decider.id),
     [owner.id],
   );
 });

@@ -123,7 +123,7 @@ export type ProposedRow = {
 };
 
 /** The open proposals that expire first, with those who can still approve each. */
-export async function proposedRows(db: Db, most: number): Promise<ProposedRow[]> {
+export async function proposedRows(db: Db, max: number): Promise<ProposedRow[]> {
   const found = await sql<ProposedRow>`
     select p.id, p.kind, p.shown, p.proposed_at as since, p.expires_at as "limitAt",
       (select k.first_name || ' ' || k.last_name from identity.known_member k
@@ -150,6 +150,6 @@ export async function proposedRows(db: Db, most: number): Promise<ProposedRow[]>
         where a.item = p.id and a.kind = 'proposal') as "assignedTo",
       (count(*) over ())::integer as count
     from approvals.undecided p
-    order by p.expires_at, p.id limit ${most}`.execute(db);
+    order by p.expires_at, p.id limit ${max}`.execute(db);
   return found.rows;
 }

@@ -24,8 +24,8 @@ async function aRequest() {
   return { member, id: id as string };
 }
 const item = (id: string, more = '') => `/admin/items/withdrawal/${id}${more}`;
-const addNote = (by: Person, id: string, words: string) =>
-  call('POST', item(id, '/notes'), { token: by.token, body: { words } });
+const addNote = (by: Person, id: string, text: string) =>
+  call('POST', item(id, '/notes'), { token: by.token, body: { words: text } });
 const assign = (by: Person, id: string, administrator: string | null) =>
   call('POST', item(id, '/assignment'), { token: by.token, body: { administrator } });
 const shown = async (id: string) =>
@@ -45,7 +45,7 @@ test('a note is read by the staff, is in the log without its words, and in the m
   );
   const { notes } = await shown(id);
   assert.deepEqual(
-    notes.map((one: { words: string; by: { id: string } }) => [one.words, one.by.id]),
+    notes.map((note: { words: string; by: { id: string } }) => [note.words, note.by.id]),
     [['Called the member, waits for a callback.', support.id]],
   );
   const [line] = await logged(id, 'note added');
@@ -69,7 +69,7 @@ test('who looks after it is said once, each change with both sides in the log', 
   await assign(support, id, support.id);
   assert.equal((await shown(id)).assigned_to.id, support.id);
   const all = (await call('GET', '/admin/assigned', { token: auditor.token })).body.data;
-  assert.equal(all.filter((one: { id: string }) => one.id === id).length, 1);
+  assert.equal(all.filter((row: { id: string }) => row.id === id).length, 1);
   await assign(support, id, null);
   assert.equal((await shown(id)).assigned_to, null);
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('a proposal is noted and assigned until it is decided (ADM-8, ADM-12)', asy
   const body = { action: 'reject', reason: 'address_unusable' };
   await call('PATCH', `/admin/withdrawals/${withdrawal}`, { token: finance.token, body });
   const waiting = (await call('GET', '/admin/approvals', { token: auditor.token })).body.data;
-  const proposal = waiting.find((one: { subject: string }) => one.subject === withdrawal);
+  const proposal = waiting.find((row: { subject: string }) => row.subject === withdrawal);
   const path = `/admin/items/proposal/${proposal.id}`;
   const noted = await call('POST', `${path}/notes`, {
     token: support.token,
@@ -126,7 +126,7 @@ test('a proposal is noted and assigned until it is decided (ADM-8, ADM-12)', asy
   assert.equal(over.status, 200);
   assert.equal((await call('POST', `${path}/assignment`, give)).body.code, 'already_decided');
   const all = (await call('GET', '/admin/assigned', { token: auditor.token })).body.data;
-  assert.ok(!all.some((one: { id: string }) => one.id === proposal.id));
+  assert.ok(!all.some((row: { id: string }) => row.id === proposal.id));
 });
 
 test('a program writes neither without a session of the staff (INT-12)', async () => {

@@ -51,8 +51,8 @@ export async function assignedIds(db: Db, administratorId?: string): Promise<str
 }
 
 /** Adds a note in the name of whose session the token opens. */
-export async function addNote(tx: Tx, token: string, item: Item, words: string): Promise<void> {
-  await sql`select overview.add_item_note(${token}, ${item.kind}, ${item.id}::uuid, ${words})`.execute(
+export async function addNote(tx: Tx, token: string, item: Item, text: string): Promise<void> {
+  await sql`select overview.add_item_note(${token}, ${item.kind}, ${item.id}::uuid, ${text})`.execute(
     tx,
   );
 }

@@ -37,9 +37,9 @@ const body = { role: 'support', reason: 'as was agreed' };
 
 test('what needs two people is told at once to those who decide, and once', async () => {
   const member = await aFundedMember(database, 5_000_000n);
-  const wanted = { amount: '12000', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
-  const asked = await api.call('POST', '/withdraw', { token: member.token, body: wanted });
-  assert.equal(asked.status, 201, JSON.stringify(asked.body));
+  const input = { amount: '12000', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
+  const request = await api.call('POST', '/withdraw', { token: member.token, body: input });
+  assert.equal(request.status, 201, JSON.stringify(request.body));
   await notifyAll();
   await notifyAll();
   for (const person of [chief, second, finance]) {
@@ -55,8 +55,8 @@ test('what needs two people is told at once to those who decide, and once', asyn
 
 test('a small request waits for the digest, which tells what has waited for an hour', async () => {
   const member = await aFundedMember(database, 500_000n);
-  const wanted = { amount: '20', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
-  await api.call('POST', '/withdraw', { token: member.token, body: wanted });
+  const input = { amount: '20', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
+  await api.call('POST', '/withdraw', { token: member.token, body: input });
   const before = (await subjectsTo(finance)).length;
   await notifyAll();
   assert.equal((await subjectsTo(finance)).length, before);
@@ -121,24 +121,24 @@ test('a coin that lost its dollar is told to who decides, once an hour at the mo
   openCoins({ coins: activeCoins(['USDC']) });
   try {
     const fall = async (sources: string) => {
-      const said = { asset: 'USDC' as const, usdMicros: 880_000n, sources, isOffPeg: true };
-      await notePriceJump(database.worker, said);
+      const answer = { asset: 'USDC' as const, usdMicros: 880_000n, sources, isOffPeg: true };
+      await notePriceJump(database.worker, answer);
       await notifyAll();
     };
-    const told = async (person: Person) =>
-      (await subjectsTo(person)).filter((one) => one.startsWith('USDC is not quoted')).length;
+    const messageOf = async (person: Person) =>
+      (await subjectsTo(person)).filter((item) => item.startsWith('USDC is not quoted')).length;
     await freshPrices(database);
     await notifyAll();
-    assert.equal(await told(chief), 0);
+    assert.equal(await messageOf(chief), 0);
     await fall('kraken 0.880000, bitstamp 1.000000');
     await fall('kraken 0.870000, bitstamp 0.990000');
     for (const person of [chief, second, finance]) {
-      assert.equal(await told(person), 1);
+      assert.equal(await messageOf(person), 1);
       const [mail] = await mailsTo(person);
       assert.match(mail!.text, /USDC, .* UTC: kraken 0\.880000, bitstamp 1\.000000/);
       assert.ok((await kindsOf(person)).includes('price_off_peg'));
     }
-    assert.equal(await told(support), 0);
+    assert.equal(await messageOf(support), 0);
     // It came back for a moment: the same hour is not told again, the next one is.
     await sql`update clock.setting set ahead = ahead + interval '1 minute'`.execute(owner);
     await freshPrices(database);
@@ -149,7 +149,7 @@ test('a coin that lost its dollar is told to who decides, once an hour at the mo
     await freshPrices(database);
     assert.notEqual((await hour.execute(owner)).rows[0]!.hour, before);
     await fall('kraken 0.860000');
-    assert.equal(await told(chief), 2);
+    assert.equal(await messageOf(chief), 2);
   } finally {
     openCoins({ coins: activeCoins([]) });
   }

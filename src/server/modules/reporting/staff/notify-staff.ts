@@ -14,7 +14,10 @@ export async function notifyAdministrators(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const news = await notifyStaff(tx);
-    const letters = Map.groupBy(news, (one) => `${one.administrator} ${one.kind}`);
+    const letters = Map.groupBy(
+      news,
+      (staffNews) => `${staffNews.administrator} ${staffNews.kind}`,
+    );
     for (const its of letters.values()) {
       const [{ email, firstName, kind }] = its as [(typeof its)[number]];
       const facts = its.map(({ about }) => about);

@@ -66,7 +66,7 @@ const ofChains = ({ chains, prices, mode }: SystemReading): Alert[] => [
   ...named(
     'price_old',
     prices
-      .filter((one) => !one.fresh && !one.off_peg && above(one.age, alertLimits.oldPrice))
+      .filter((price) => !price.fresh && !price.off_peg && above(price.age, alertLimits.oldPrice))
       .map(({ coin }) => coin),
   ),
 ];
@@ -81,7 +81,7 @@ const ofWork = ({ queues, faults, seals }: SystemReading): Alert[] => [
   ...named(
     'work_failing',
     faults
-      .filter((one) => !one.over && above(one.since_age, alertLimits.failingWork))
+      .filter((fault) => !fault.over && above(fault.since_age, alertLimits.failingWork))
       .map(({ part }) => part),
   ),
   ...named(
@@ -103,10 +103,10 @@ const ofWork = ({ queues, faults, seals }: SystemReading): Alert[] => [
 function ofMachine({ here, database, log_ins: logIns }: SystemReading): Alert[] {
   const { disk_free_bytes: free, disk_bytes: size } = here;
   const isFull = free !== null && size !== null && free * 100 < size * alertLimits.freeDiskPercent;
-  const { connections: used, most_connections: most } = database;
+  const { connections: used, most_connections: max } = database;
   return [
     ...where('disk_full', isFull),
-    ...where('connections_used', used * 100 > most * alertLimits.usedConnectionsPercent),
+    ...where('connections_used', used * 100 > max * alertLimits.usedConnectionsPercent),
     ...named('log_ins_failed', [
       ...(logIns.admins_failed >= alertLimits.failedAdminLogIns ? ['administrators'] : []),
       ...(logIns.members_failed >= alertLimits.failedMemberLogIns ? ['members'] : []),

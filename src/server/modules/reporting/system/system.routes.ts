@@ -31,10 +31,10 @@ export const systemRoutes = () => ({
           ...alertWords(alert),
           since: open.get(`${alert.rule} ${alert.subject}`)?.toISOString() ?? null,
         })),
-        ended: ended.map((one) => ({
-          title: one.title,
-          since: one.since.toISOString(),
-          ended_at: one.endedAt.toISOString(),
+        ended: ended.map((alert) => ({
+          title: alert.title,
+          since: alert.since.toISOString(),
+          ended_at: alert.endedAt.toISOString(),
         })),
         reading: last?.reading ?? null,
       },

@@ -25,7 +25,7 @@ async function scrape(): Promise<Map<string, number>> {
   const { body, statusCode } = await api.app.inject({ url: '/metrics' });
   assert.equal(statusCode, 200);
   const values = new Map<string, number>();
-  for (const text of body.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
+  for (const text of body.split('\n').filter((item) => item !== '' && !item.startsWith('#'))) {
     const [, name, labels = '', , value] = line.exec(text) ?? [];
     assert.ok(name !== undefined, text);
     assert.match(value!, /^(-?\d+(\.\d+)?(e[+-]\d+)?|\+Inf|Nan)$/, text);
@@ -90,9 +90,9 @@ test('metrics say what was planted: a backup, its failure, a node, a price, mone
   await sql`insert into chains.fault (asset, kind, said, since)
     values ('DOGE', 'away', 'connection refused', clock.now())`.execute(owner);
   const member = await aFundedMember(database, 500_000n);
-  const wanted = { amount: '20', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
-  const asked = await api.call('POST', '/withdraw', { token: member.token, body: wanted });
-  assert.equal(asked.status, 201, JSON.stringify(asked.body));
+  const input = { amount: '20', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
+  const request = await api.call('POST', '/withdraw', { token: member.token, body: input });
+  assert.equal(request.status, 201, JSON.stringify(request.body));
   await read();
   const values = await scrape();
   const expected: [string, (value: number) => boolean][] = [
@@ -122,7 +122,7 @@ test('each metric that documents and rules name is there', async () => {
     const named = readFileSync(file, 'utf8').match(/candor_\w*[a-z]\b/g) ?? [];
     assert.ok(named.length > 10, file);
     const missing = named.filter(
-      (name) => !names.some((one) => one === name.replace(/_count$/, '')),
+      (name) => !names.some((item) => item === name.replace(/_count$/, '')),
     );
     assert.deepEqual(missing, [], file);
   }
@@ -145,7 +145,7 @@ test('the dashboard asks for metrics and labels that are there, in panels of the
   assert.ok(shown.length >= 18);
   assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length);
   const places = panels.flatMap(({ gridPos: { h, w, x, y } }) =>
-    Array.from({ length: h * w }, (_, nth) => `${x + (nth % w)},${y + Math.floor(nth / w)}`),
+    Array.from({ length: h * w }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
   );
   assert.equal(new Set(places).size, places.length, 'two panels in one place');
   for (const { title, targets = [] } of shown) {
@@ -157,7 +157,7 @@ test('the dashboard asks for metrics and labels that are there, in panels of the
         assert.ok(body.includes(`# TYPE ${family} `), `${title}: ${name}`);
         const labels = /by \(([^)]+)\)/.exec(expr)?.[1]?.split(', ') ?? [];
         const named = legendFormat.matchAll(/\{\{(\w+)\}\}/g);
-        for (const label of [...labels, ...[...named].map(([, one]) => one!)]) {
+        for (const label of [...labels, ...[...named].map(([, item]) => item!)]) {
           const has = new RegExp(`^${name}\\{([^}]*,)?${label}="`, 'm');
           assert.match(body, has, `${title}: ${name} has no ${label}`);
         }
@@ -177,8 +177,9 @@ test('nothing of a person is in them, and more people make no more series', asyn
   }
   await read();
   assert.equal((await scrape()).size - before, 0);
-  const said = JSON.stringify(await reading()) + (await api.app.inject({ url: '/metrics' })).body;
+  const message =
+    JSON.stringify(await reading()) + (await api.app.inject({ url: '/metrics' })).body;
   for (const { id, email } of people) {
-    assert.ok(!said.includes(id) && !said.includes(email));
+    assert.ok(!message.includes(id) && !message.includes(email));
   }
 });

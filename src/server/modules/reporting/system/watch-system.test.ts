@@ -128,7 +128,7 @@ test('two hundred wrong passwords of members within an hour are found', async ()
 
 test('twenty wrong passwords of administrators within an hour are found', async () => {
   const body = { email: chief.email, password: 'not the password', code: '000000' };
-  for (let nth = 0; nth < 20; nth += 1) {
+  for (let index = 0; index < 20; index += 1) {
     const { status } = await api.call('POST', '/admin/login', { body });
     assert.ok(status === 401 || status === 422, String(status));
   }

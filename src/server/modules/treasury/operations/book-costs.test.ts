@@ -21,10 +21,10 @@ const { call } = await testApi(database);
 await freshPrices(database);
 const finance = await anAdministrator(owner, 'finance');
 const second = await anAdministrator(owner, 'owner');
-const words = { evidence: 'sweep of the month', reason: 'its network fee' };
+const text = { evidence: 'sweep of the month', reason: 'its network fee' };
 
 const propose = (path: string, body: object) =>
-  call('POST', `/admin/${path}`, { token: finance.token, body: { ...words, ...body } });
+  call('POST', `/admin/${path}`, { token: finance.token, body: { ...text, ...body } });
 const read = async (path: string) => (await call('GET', path, { token: finance.token })).body.data;
 const operatorCash = async () => {
   const { operator_capital, incident } = await read('/admin/treasury');
@@ -49,7 +49,7 @@ async function agreed(path: string, body: object) {
   assert.equal(decided.status, 200, JSON.stringify(decided.body));
   await settleOperations(worker);
   const acts = await read('/admin/treasury/acts');
-  return acts.find((one: { id: string }) => one.id === id);
+  return acts.find((row: { id: string }) => row.id === id);
 }
 
 /** Coins of ours that leave the simulated chain without an entry in the books. */
@@ -108,7 +108,7 @@ test('what an incident bears is covered by own money, and by no more than is mis
   const [left, open] = await operatorCash();
   assert.equal(open, '0.00');
   assert.equal((Number(capital) - Number(left)).toFixed(2), incident);
-  const kinds = (await read('/admin/treasury/moves')).map((one: { kind: string }) => one.kind);
+  const kinds = (await read('/admin/treasury/moves')).map((row: { kind: string }) => row.kind);
   assert.deepEqual(kinds.slice(0, 3), ['incident_cover', 'network_cost', 'network_cost']);
   assert.deepEqual((await verifyBooks(owner)).faults, []);
 });

@@ -32,10 +32,10 @@ const second = await anAdministrator(owner, 'owner');
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 await aFundedMember(database, 6_000_000n);
 await someCapital(database);
-const words = { evidence: 'statement 1', reason: 'a monthly round' };
+const text = { evidence: 'statement 1', reason: 'a monthly round' };
 
 const propose = (path: string, body: object) =>
-  call('POST', `/admin/${path}`, { token: finance.token, body: { ...words, ...body } });
+  call('POST', `/admin/${path}`, { token: finance.token, body: { ...text, ...body } });
 async function agreed(path: string, body: object): Promise<string> {
   const made = await propose(path, body);
   assert.equal(made.status, 202, JSON.stringify(made.body));
@@ -77,7 +77,7 @@ const venue = async (): Promise<string> => {
   const known = await sql<{ id: string }>`
     select id from treasury.venue where address = ${bitcoinAddress}`.execute(owner);
   if (known.rows[0]) return known.rows[0].id;
-  const { reason } = words;
+  const { reason } = text;
   const made = await call('POST', '/admin/venues', {
     token: finance.token,
     body: { name: 'Market', asset: 'BTC', wallet_address: bitcoinAddress, reason },
@@ -111,12 +111,12 @@ const settledAs = async (payment: string) =>
 test('an address of ours is no venue, no end for capital and no withdrawal address', async () => {
   const ours = await issue('deposit');
   const listing = { name: 'Ours', asset: 'BTC', wallet_address: ours.address };
-  const { reason } = words;
-  const asked = await call('POST', '/admin/venues', {
+  const { reason } = text;
+  const input = await call('POST', '/admin/venues', {
     token: finance.token,
     body: { ...listing, reason },
   });
-  assert.equal(asked.body.code, 'own_address');
+  assert.equal(input.body.code, 'own_address');
   const out = { direction: 'out', asset: 'BTC', amount: '1', wallet_address: ours.address };
   assert.equal((await propose('capital', out)).body.code, 'own_address');
   const direct = sql`insert into treasury.venue (id, name, asset, address, listed_at)
@@ -151,8 +151,8 @@ test('a venue whose address we issue later takes no more coins', async () => {
     ['placement', 'fx_usd', 600n],
     ['fx_coin', 'custody', 10_000n],
   ];
-  const one = posting('place', legs, { plan, rateId: rate, evidence: 'order' });
-  const granted = await granting(database, one, people, { venue: id });
+  const item = posting('place', legs, { plan, rateId: rate, evidence: 'order' });
+  const granted = await granting(database, item, people, { venue: id });
   assert.deepEqual(await codesOf(worker, granted), ['own_address']);
 });
 
@@ -173,8 +173,8 @@ test('coins that we sent are no gain, no capital and no deposit, but unmatched',
       ['custody', 'fx_coin', 100_000n],
       ['fx_usd', to, 6_000n],
     ];
-    const one = posting(kind, legs, { ...about, member: randomUUID() });
-    const granted = kind === 'deposit' ? one : await granting(database, one, people);
+    const item = posting(kind, legs, { ...about, member: randomUUID() });
+    const granted = kind === 'deposit' ? item : await granting(database, item, people);
     assert.deepEqual(await codesOf(worker, granted), ['own_payment'], kind);
     await settlePayment(worker, payment);
     const settled = await settledAs(payment);

@@ -69,7 +69,7 @@ async function aLoser(): Promise<{ member: Person; payment: string }> {
   await deposit(member);
   await sandbox('reorg', { asset: 'BTC', depth: 3 });
   await settle();
-  const mine = (await lost()).find((one) => one.member === member.id);
+  const mine = (await lost()).find((row) => row.member === member.id);
   assert.deepEqual([mine?.state, mine?.recovered], ['open', '0.00']);
   return { member, payment: mine!.id };
 }
@@ -117,7 +117,7 @@ describe('a lost credit', () => {
     assert.equal((await propose(payment, '0.02')).body.code, 'more_than_credited');
     assert.equal((await agree(await propose(payment, '0.01'))).status, 200);
     assert.equal((await propose(payment, '0.01')).body.code, 'nothing_to_undo');
-    const mine = (await lost()).find((one) => one.id === payment);
+    const mine = (await lost()).find((row) => row.id === payment);
     assert.deepEqual([mine?.state, mine?.recovered], ['made_good', '1000.00']);
     // Positions above the balance would refuse this with an error of ours.
     const next = await withdraw(member, '250.5');
@@ -131,7 +131,7 @@ describe('a lost credit', () => {
     const made = await propose(payment, '400');
     const inbox = await call('GET', '/admin/approvals', { token: second.token });
     const { before, after } = inbox.body.data.find(
-      (one: { id: string }) => one.id === made.body.data.proposal_id,
+      (row: { id: string }) => row.id === made.body.data.proposal_id,
     );
     assert.equal(before.member_balance, '2000.00');
     const { amount, member_balance, leaves_positions, reason } = after;
@@ -167,15 +167,15 @@ describe('a lost credit', () => {
   test('as the application’s role in SQL: nothing from under a position, nor one freed alone', async () => {
     const { member, payment } = await aLoser();
     const about = { member: member.id, paymentId: payment, reason: 'agreed' };
-    const one = posting('incident_recover', [['member_balance', 'incident', 100n]], about);
-    const granted = await granting(database, one, people);
+    const item = posting('incident_recover', [['member_balance', 'incident', 100n]], about);
+    const granted = await granting(database, item, people);
     assert.deepEqual(await codesOf(owner, granted), ['balance_at_work']);
     const free = async (approval: string): Promise<string | null> => {
-      const said = await sql<{ code: string | null }>`
+      const answer = await sql<{ code: string | null }>`
         select plans.free_for_recovery(${approval}) as code`.execute(worker);
-      return said.rows[0]!.code;
+      return answer.rows[0]!.code;
     };
-    const byOne = await granting(database, { ...one, subject: randomUUID() }, [finance]);
+    const byOne = await granting(database, { ...item, subject: randomUUID() }, [finance]);
     assert.equal(await free(byOne.approvalId!), 'approval_missing');
     const elsewhere = posting('adjust_down', [['member_balance', 'operator_capital', 100n]], about);
     const other = await granting(database, elsewhere, people);
@@ -192,8 +192,8 @@ describe('a lost credit', () => {
   test('locks the books before the positions, as a withdrawal does', async () => {
     const { member, payment } = await aLoser();
     const about = { member: member.id, paymentId: payment, reason: 'agreed' };
-    const one = posting('incident_recover', [['member_balance', 'incident', 100n]], about);
-    const { approvalId } = await granting(database, one, people);
+    const item = posting('incident_recover', [['member_balance', 'incident', 100n]], about);
+    const { approvalId } = await granting(database, item, people);
     await inTransaction(worker, async (tx) => {
       await sql`select plans.free_for_recovery(${approvalId})`.execute(tx);
       const other = sql`select from ledger.account where owner = ${member.id}

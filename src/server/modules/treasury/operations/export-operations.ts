@@ -45,7 +45,8 @@ export async function lockDueOperations(
     // What goes back whole takes its fee from the same coins.
     const isWhole = act.units !== null && canBearFee(asset, rate.usdMicros);
     const needed = isWhole ? total + networkFee(asset) : total;
-    const isSecond = act.cents !== null && taken.some((one) => one.cents !== null);
+    const isSecond =
+      act.cents !== null && taken.some((leavingOperation) => leavingOperation.cents !== null);
     if (isSecond || needed > free || (await lockOperation(tx, act.id)) === undefined) continue;
     const refusal = await rows.refusalOf(tx, act.id, rate.id);
     if (refusal === null) {

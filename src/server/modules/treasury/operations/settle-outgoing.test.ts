@@ -73,7 +73,7 @@ async function aPlan(cents: bigint): Promise<string> {
 
 const actOf = async (id: string) =>
   (await as(finance, 'GET', 'treasury/acts')).body.data.find(
-    (one: { id: string }) => one.id === id,
+    (row: { id: string }) => row.id === id,
   );
 
 /** The worker's unsigned transaction: a row of an export, as `exportBatch` writes it. */
@@ -193,13 +193,13 @@ describe('an act is tied to an output', () => {
 
   test('never for one person', async () => {
     const own = { asset: 'BTC', address: bitcoinAddress };
-    const asked = {
+    const input = {
       kind: 'capital_out',
       subject: randomUUID(),
       payload: { flow: 'capital_out', amount: '100', ...own, evidence: 'x' },
       shown: { after: { ...own, amount: '1.00', tag: null } },
     };
-    const byOne = await aForgedApproval(database, asked, [chief]);
+    const byOne = await aForgedApproval(database, input, [chief]);
     await sql`insert into treasury.act (proposal_id, approved_at)
       values (${byOne}, clock.now())`.execute(worker);
     await assert.rejects(attach(byOne), refused);

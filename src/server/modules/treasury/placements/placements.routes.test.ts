@@ -56,8 +56,8 @@ const hashOf = (name: string): string => Buffer.from(name.padEnd(32)).toString('
 async function prove(about: Partial<Checked> = {}, id = placement, token = auditor.token) {
   const given = { statement: 'No. 17', statement_hash: hashOf(randomUUID()), ...about };
   const body = { as_of: await dayOf(), ...given };
-  const said = await call('POST', `/admin/placements/${id}/statements`, { token, body });
-  return [said.status, said.body.code];
+  const answer = await call('POST', `/admin/placements/${id}/statements`, { token, body });
+  return [answer.status, answer.body.code];
 }
 
 const shown = async (): Promise<OpenPlacement | undefined> => {
@@ -69,8 +69,8 @@ describe('an open placement', () => {
   test('counts in full at first, then a quarter less and again each week, until it is nothing', async () => {
     const counted = async (days: number) => {
       if (days > 0) await advanceClock(web, days);
-      const one = await shown();
-      return [one?.days_open, one?.counted, one?.counted_percent, one?.overdue];
+      const row = await shown();
+      return [row?.days_open, row?.counted, row?.counted_percent, row?.overdue];
     };
     assert.deepEqual(await counted(0), [0, '400.00', 100, false]);
     assert.deepEqual(await counted(29), [29, '400.00', 100, false]);
@@ -113,7 +113,7 @@ describe('an open placement', () => {
     await advanceClock(web, 31);
     await publishBooks(worker, true);
     const { placements } = (await call('GET', '/solvency')).body.data;
-    const mine = placements.open.filter((one: OpenPlacement) => one.plan_id === plan);
+    const mine = placements.open.filter((row: OpenPlacement) => row.plan_id === plan);
     assert.deepEqual(mine, [await shown()]);
     assert.equal(placements.evidence_days, 30);
     assert.ok(Number(placements.counted) < Number(placements.cost));

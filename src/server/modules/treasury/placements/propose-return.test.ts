@@ -42,7 +42,7 @@ const other = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH';
 const adminSuspense = (path: string) =>
   call('GET', `/admin/suspense${path}`, { token: finance.token });
 const totalOf = async (asset: string): Promise<string> =>
-  (await adminSuspense('')).body.data.find((one: { asset: string }) => one.asset === asset)
+  (await adminSuspense('')).body.data.find((row: { asset: string }) => row.asset === asset)
     ?.coins ?? '0';
 
 async function aPayment(from?: string): Promise<{ id: string; txid: string; senders: string[] }> {
@@ -53,7 +53,7 @@ async function aPayment(from?: string): Promise<{ id: string; txid: string; send
     from === undefined ? {} : { from },
   );
   const found = (await adminSuspense('/payments?limit=100')).body.data;
-  return found.find((one: { txid: string }) => one.txid === txid);
+  return found.find((row: { txid: string }) => row.txid === txid);
 }
 
 const command = { wallet_address: sender, reason: 'Nobody has claimed it for a year.' };
@@ -142,8 +142,8 @@ describe('a payment of nobody known', () => {
     const handOver = async (address: string, people: Person[]) => {
       const payload = { flow: 'suspense_return', asset: 'XRP', address, amount: '250000000' };
       const shown = { after: { asset: 'XRP', address, amount: '250.000000 XRP' } };
-      const asked = { kind: 'suspense_return', subject: payment.id, payload, shown };
-      const id = await aForgedApproval(database, asked, people);
+      const input = { kind: 'suspense_return', subject: payment.id, payload, shown };
+      const id = await aForgedApproval(database, input, people);
       await sql`
         insert into treasury.act (proposal_id, approved_at) values (${id}, clock.now())`.execute(
         worker,
@@ -159,7 +159,7 @@ describe('a payment of nobody known', () => {
     const { proposal_id: id, shown_hash } = (await propose(payment.id)).body.data;
     assert.equal((await agree({ proposal_id: id, shown_hash }, second)).status, 200);
     const { id: rate, usdMicros } = await currentRate(web, 'XRP');
-    const most = coinsForCentsDown('XRP', (await limits(web)).borneFeeCents, usdMicros);
+    const max = coinsForCentsDown('XRP', (await limits(web)).borneFeeCents, usdMicros);
     const batch = randomUUID();
     await sql`insert into withdrawals.batch (id, asset, pays, asked_by, asked_at)
       values (${batch}, 'XRP', 'acts', ${finance.id}, clock.now())`.execute(owner);
@@ -172,8 +172,8 @@ describe('a payment of nobody known', () => {
           total_units, fee_units, borne_fee_units, output_index, exported_at)
         values (${id}, ${spend.rows[0]!.id}, 'XRP', ${sender}, ${rate}, 250000000, 0, ${borne}, 0,
           clock.now())`.execute(worker);
-    await assert.rejects(tie(most + 1n), { code: 'CT004' });
-    await tie(most);
+    await assert.rejects(tie(max + 1n), { code: 'CT004' });
+    await tie(max);
 
     // Its coins may be on their way: they stay in the books, although its block is gone (RT-7).
     await paymentBecomes(database, payment.id, 'gone');

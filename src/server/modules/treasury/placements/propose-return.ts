@@ -29,7 +29,7 @@ async function requireSender(
   if (senders === null || senders.length === 0) throw new Refusal('sender_unknown');
   const read = requireDestination(asset, typed, await networksOf(tx, asset));
   // As the chain wrote it, since the database compares just that.
-  const address = senders.find((one) => isSameAddress(asset, one, read.address));
+  const address = senders.find((sender) => isSameAddress(asset, sender, read.address));
   if (address === undefined) {
     const fields = { wallet_address: note('sender_not_shown') };
     throw new Refusal('sender_other', { fields });

@@ -7,36 +7,36 @@ import { evidenceDays, type OpenPlacementRow, publishedPlacements } from './plac
 const countedCents = ({ openCents, countedPercent }: OpenPlacementRow): bigint =>
   (openCents * BigInt(countedPercent)) / 100n;
 
-const presentPlacement = (one: OpenPlacementRow): OpenPlacement => ({
-  id: one.id,
-  _id: one.id,
-  plan_id: one.planId,
-  plan: one.plan,
-  family: one.family,
-  venue: one.venue,
-  asset: one.asset,
-  placed: formatUsd(one.cents),
-  amount: formatUsd(one.openCents),
-  counted: formatUsd(countedCents(one)),
-  counted_percent: one.countedPercent,
-  placed_at: one.placedAt.toISOString(),
-  days_open: one.daysOpen,
+const presentPlacement = (placement: OpenPlacementRow): OpenPlacement => ({
+  id: placement.id,
+  _id: placement.id,
+  plan_id: placement.planId,
+  plan: placement.plan,
+  family: placement.family,
+  venue: placement.venue,
+  asset: placement.asset,
+  placed: formatUsd(placement.cents),
+  amount: formatUsd(placement.openCents),
+  counted: formatUsd(countedCents(placement)),
+  counted_percent: placement.countedPercent,
+  placed_at: placement.placedAt.toISOString(),
+  days_open: placement.daysOpen,
   proof: {
-    kind: one.proof,
-    at: one.provenAt.toISOString(),
-    amount: one.returnedCents === null ? null : formatUsd(one.returnedCents),
-    statement: one.statement,
-    statement_hash: one.statementHash,
+    kind: placement.proof,
+    at: placement.provenAt.toISOString(),
+    amount: placement.returnedCents === null ? null : formatUsd(placement.returnedCents),
+    statement: placement.statement,
+    statement_hash: placement.statementHash,
   },
-  days_unproven: one.daysUnproven,
-  overdue: one.countedPercent < 100,
+  days_unproven: placement.daysUnproven,
+  overdue: placement.countedPercent < 100,
 });
 
 /** Placements that are open, as everyone may read them (INT-10). */
 export async function readPlacements(db: Db, planId: string | null): Promise<OpenPlacements> {
   const found = await publishedPlacements(db, planId);
-  const sum = (of: (one: OpenPlacementRow) => bigint): string =>
-    formatUsd(found.reduce((cents, one) => cents + of(one), 0n));
+  const sum = (of: (placement: OpenPlacementRow) => bigint): string =>
+    formatUsd(found.reduce((cents, placement) => cents + of(placement), 0n));
   return {
     evidence_days: await evidenceDays(db),
     cost: sum(({ openCents }) => openCents),

@@ -44,8 +44,8 @@ async function aLatePayment(member: Person): Promise<{ depositId: string; txid: 
   const plan = (await call('GET', '/plans')).body.data.find(
     ({ name }: { name: string }) => name === 'STEADY',
   );
-  const asked = { selected_plan: plan.id, payment_method: 'XRP', amount: '2000.00' };
-  const quote = await call('POST', '/deposit/quote', { token: member.token, body: asked });
+  const input = { selected_plan: plan.id, payment_method: 'XRP', amount: '2000.00' };
+  const quote = await call('POST', '/deposit/quote', { token: member.token, body: input });
   const depositId: string = quote.body.data.id;
   await sql`update clock.setting set ahead = ahead + interval '16 minutes'`.execute(owner);
   await depositLoops()[0]!.run(worker);
@@ -75,11 +75,11 @@ test('coins that come after the end of an account go back to their sender by two
   assert.deepEqual([confirm.status, confirm.body.code], [409, 'account_closed']);
   const waiting = (await call('GET', '/admin/suspense/payments', { token: finance.token })).body
     .data;
-  const { id } = waiting.find((one: { txid: string }) => one.txid === txid);
-  const asked = { wallet_address: sender, reason: 'The account is closed.' };
+  const { id } = waiting.find((item: { txid: string }) => item.txid === txid);
+  const input = { wallet_address: sender, reason: 'The account is closed.' };
   const made = await call('POST', `/admin/suspense/payments/${id}/return`, {
     token: finance.token,
-    body: asked,
+    body: input,
   });
   assert.equal(made.status, 202, JSON.stringify(made.body));
   const { proposal_id: proposal, shown_hash: hash } = made.body.data;

@@ -79,7 +79,7 @@ async function clearBySecond(id: string) {
 const row = async (id: string) =>
   (
     await call('GET', '/admin/withdrawals?state=open&limit=100', { token: finance.token })
-  ).body.data.find((one: { id: string }) => one.id === id);
+  ).body.data.find((item: { id: string }) => item.id === id);
 
 const dueIds = async () =>
   (await sql<{ id: string }>`select id from withdrawals.due`.execute(worker)).rows.map(

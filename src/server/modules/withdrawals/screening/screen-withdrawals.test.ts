@@ -80,7 +80,7 @@ async function clearBySecond(id: string) {
 const row = async (id: string) =>
   (
     await call('GET', '/admin/withdrawals?state=open&limit=100', { token: finance.token })
-  ).body.data.find((one: { id: string }) => one.id === id);
+  ).body.data.find((item: { id: string }) => item.id === id);
 
 const dueIds = async () =>
   (await sql<{ id: string }>`select id from withdrawals.due`.execute(worker)).rows.map(
@@ -112,8 +112,8 @@ test('with neither list nor hook nothing is asked, and payouts go as ever', asyn
   await screenWithdrawals(worker);
   assert.equal((await decide(id, finance)).body.data.state, 'approved');
   assert.ok((await dueIds()).includes(id));
-  const said = (await call('GET', '/admin/screening', { token: finance.token })).body.data;
-  assert.deepEqual([said.list, said.hook, said.since], [false, false, null]);
+  const answer = (await call('GET', '/admin/screening', { token: finance.token })).body.data;
+  assert.deepEqual([answer.list, answer.hook, answer.since], [false, false, null]);
 });
 
 test('a listed address is a visible hold that two people clear; others go meanwhile', async () => {
@@ -179,13 +179,13 @@ test('no process exports a listed address, though an answer said it was clear (C
   writeFileSync(file, `BTC,${listed},EU list,2026-11-25\n`);
   await open(file);
   await assert.rejects(payAnyway(id, listed), { code: 'CW004' });
-  const said = sql`
+  const answer = sql`
     insert into screening.answer (setup_id, subject, asset, address, direction, verdict,
       answered_by, at, asked_at)
     select id, ${id}, 'BTC', ${listed}, 'out', 'allow', 'list', clock.now(), clock.real()
     from screening.current`;
-  await assert.rejects(said.execute(worker), { code: 'CS001' });
-  await assert.rejects(said.execute(web), { code: '42501' });
+  await assert.rejects(answer.execute(worker), { code: 'CS001' });
+  await assert.rejects(answer.execute(web), { code: '42501' });
   await screenWithdrawals(worker);
   assert.equal((await show(member, id)).state, 'held');
   await assert.rejects(payAnyway(id, listed), { code: 'CW004' });
@@ -263,9 +263,9 @@ test('a list of which no line can be read refuses the start, and later keeps the
   await open(file);
   writeFileSync(file, `XBT,${listed},OFAC SDN,2026-11-24\nBTC,nowhere,OFAC SDN,2026-11-24\n`);
   await reloadList(worker);
-  const said = (await call('GET', '/admin/screening', { token: finance.token })).body.data;
-  assert.deepEqual([said.list, said.entries], [true, 1]);
-  assert.match(said.fault, /^no line of it can be read; line 1: no coin of these/);
+  const answer = (await call('GET', '/admin/screening', { token: finance.token })).body.data;
+  assert.deepEqual([answer.list, answer.entries], [true, 1]);
+  assert.match(answer.fault, /^no line of it can be read; line 1: no coin of these/);
   await assert.rejects(open(file), /DENY_LIST: no line of it can be read; line 1: no coin/);
   await assert.rejects(open(join(folder, 'nothing.csv')), /DENY_LIST: the file cannot be read/);
   writeFileSync(file, `BTC,${clean},OFAC SDN,2026-11-24\n`);

@@ -7,8 +7,8 @@ const fileOf = (type: string): Json =>
 /** Of live events only those that tell something: how a stream ends is the client's library's. */
 function describeEvents({ content = {} }: Operation['responses'][string]): void {
   const [stream] = Object.entries(content).filter(([type]) => type === 'text/event-stream');
-  const told = stream?.[1].schema['oneOf'];
-  if (Array.isArray(told) && isJson(told[0])) stream![1].schema = told[0];
+  const notice = stream?.[1].schema['oneOf'];
+  if (Array.isArray(notice) && isJson(notice[0])) stream![1].schema = notice[0];
 }
 
 type Check = { _zod: { def: { mime?: string[] } } };
@@ -18,7 +18,7 @@ export function fileKindsOf(output: unknown): string[] {
   // oxlint-disable-next-line no-underscore-dangle -- Zod keeps them under this name.
   const checks = (output as { _zod?: { def: { checks?: Check[] } } })?._zod?.def.checks ?? [];
   // oxlint-disable-next-line no-underscore-dangle
-  return checks.flatMap((one) => one._zod.def.mime ?? []).map((kind) => kind.split(';')[0]!);
+  return checks.flatMap((check) => check._zod.def.mime ?? []).map((kind) => kind.split(';')[0]!);
 }
 
 /** Says of an answer's files and streams what a client makes of them. */

@@ -61,8 +61,8 @@ function sayDefaults(value: unknown): void {
   Object.values(value).forEach(sayDefaults);
   const { default: usual, description } = value;
   if (usual === undefined || typeof usual === 'object') return;
-  const words = `${JSON.stringify(usual)} where it is left out`;
-  value['description'] = typeof description === 'string' ? `${description}; ${words}` : words;
+  const text = `${JSON.stringify(usual)} where it is left out`;
+  value['description'] = typeof description === 'string' ? `${description}; ${text}` : text;
   delete value['default'];
 }
 

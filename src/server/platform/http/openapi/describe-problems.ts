@@ -95,7 +95,7 @@ export function problemResponses(
   codes: readonly RefusalCode[],
 ): Record<string, Response | Json> {
   const byStatus = Map.groupBy(codes, (code) => refusalStatus[code]);
-  const statuses = [...byStatus].toSorted(([one], [other]) => one - other);
+  const statuses = [...byStatus].toSorted(([item], [other]) => item - other);
   return Object.fromEntries(
     statuses.map(([status, its]) => [String(status), shared(kept, status, its)]),
   );

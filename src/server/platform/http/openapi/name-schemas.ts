@@ -37,11 +37,11 @@ function hoist(named: Named, name: string, schema: Json): Json {
 
 /** Replaces every titled schema below by a reference to the component of that name. */
 function nameTitled(named: Named, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => nameTitled(named, one));
+  if (Array.isArray(value)) return value.map((item) => nameTitled(named, item));
   if (!isJson(value)) return value;
   const { title, ...rest } = value;
   const inner = Object.fromEntries(
-    Object.entries(rest).map(([key, one]) => [key, nameTitled(named, one)]),
+    Object.entries(rest).map(([key, row]) => [key, nameTitled(named, row)]),
   );
   if (typeof title !== 'string') return inner;
   // One use may say more of itself than the shape: that stands beside the reference.

@@ -72,7 +72,7 @@ export async function openApiDocument(config: Config): Promise<Document> {
     },
   });
   const document = made as unknown as Document;
-  for (const operation of Object.values(document.paths).flatMap((one) => Object.values(one))) {
+  for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item))) {
     describeCall(operation, callOf(operation.operationId), document.components.responses);
   }
   document.webhooks = webhooksOf();

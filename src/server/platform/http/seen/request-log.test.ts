@@ -60,9 +60,10 @@ test('a request is one line of patterns: nothing of its path, query, cookies, to
   assert.ok(typeof read['ms'] === 'number' && typeof read['time'] === 'number');
   assert.match(String(read['request_id']), /^[0-9a-f-]{36}$/);
   assert.deepEqual([logIn['method'], logIn['route']], ['POST', '/api/user/login']);
-  for (const one of [noCall, noPage]) assert.deepEqual([one['route'], one['status']], [null, 404]);
+  for (const line of [noCall, noPage])
+    assert.deepEqual([line['route'], line['status']], [null, 404]);
   const text = JSON.stringify(lines);
-  for (const one of [...secrets, '127.0.0.1']) assert.ok(!text.includes(one), one);
+  for (const item of [...secrets, '127.0.0.1']) assert.ok(!text.includes(item), item);
   assert.equal(requests().length, 5);
 });
 

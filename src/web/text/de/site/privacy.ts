@@ -61,7 +61,7 @@ const use: ClauseWords = {
   ],
 };
 
-const sharing: ClauseWords = {
+const disclosure: ClauseWords = {
   heading: 'Weitergabe',
   text: [
     'Ihre Daten sehen die Mitarbeitenden, die sie für ihre Arbeit brauchen, jede Person in einer Rolle mit begrenzten Rechten. Außerdem können einzelne Daten erhalten:',
@@ -178,7 +178,7 @@ export const privacy: DocumentWords<Clause<'privacy'>> = {
     introduction: introduction(operator),
     'information-collected': collected,
     use,
-    sharing,
+    sharing: disclosure,
     security,
     retention,
     rights: rights(operator),

@@ -26,8 +26,8 @@ export const status: Words<typeof english> = {
     waiting: (count, span) =>
       count === 1 ? `Eine offen, seit ${span}` : `${count} offen, die älteste seit ${span}`,
     oldest: 'Älteste offene',
-    due: (median, most) =>
-      `Gezählt ab der Fälligkeit, also nach den Wartezeiten, die das Mitglied ausgelöst oder denen es zugestimmt hat: die Hälfte innerhalb von ${median}, 95 von 100 innerhalb von ${most}.`,
+    due: (median, max) =>
+      `Gezählt ab der Fälligkeit, also nach den Wartezeiten, die das Mitglied ausgelöst oder denen es zugestimmt hat: die Hälfte innerhalb von ${median}, 95 von 100 innerhalb von ${max}.`,
     within: (span) => `Bis ${span}`,
     over: (span) => `Über ${span}`,
   },

@@ -48,7 +48,7 @@ export const batches = {
     fee_over_limit:
       'The network fee is above the most we pay. It will be exported once the fee falls.',
   } as Record<string, string>,
-  transaction: (nth: number) => `Transaction ${nth}`,
+  transaction: (index: number) => `Transaction ${index}`,
   fee: 'Network fee',
   change: 'Change to our own address',
   tag: (tag: string) => `Tag ${tag}`,

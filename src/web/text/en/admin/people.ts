@@ -138,7 +138,7 @@ export const people = {
     open: 'Open in audit log',
     none: 'No staff activity on this account.',
     foot: 'Append-only and shown to the member. A filled mark means money moved.',
-    reason: (words: string) => `Reason: ${words}`,
+    reason: (text: string) => `Reason: ${text}`,
   },
   statuses: 'Status',
   all: 'All',

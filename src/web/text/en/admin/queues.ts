@@ -1,5 +1,5 @@
-const several = (count: number, one: string, many: string) =>
-  count === 1 ? `1 more ${one}` : `${count} more ${many}`;
+const several = (count: number, item: string, many: string) =>
+  count === 1 ? `1 more ${item}` : `${count} more ${many}`;
 
 /** The words of what waits for a person. */
 export const queues = {

@@ -34,7 +34,7 @@ export const system = {
   node: 'Node',
   database: 'Database connections',
   connections: (bytes: string) => `${bytes} of data`,
-  of: (used: string, most: string) => `${used} of ${most}`,
+  of: (used: string, max: string) => `${used} of ${max}`,
   disk: 'Free disk space',
   diskOf: (all: string) => `of ${all}`,
   diskUnknown: 'Not known where the worker runs',
@@ -45,7 +45,7 @@ export const system = {
   proof: 'Last proven restore',
   scale: (age: number, limit: number) =>
     `${days(age)} since the last proven restore. Deposits close at ${limit}.`,
-  limit: (age: string, most: number) => `${age} ago. Deposits close after ${days(most)}.`,
+  limit: (age: string, max: number) => `${age} ago. Deposits close after ${days(max)}.`,
   schedule: 'Schedule',
   scheduled: (each: number, drills: number) =>
     `A backup every ${hours(each)}, a restore drill every ${days(drills)}`,

@@ -102,7 +102,7 @@ export const treasury = {
   paidHelp: 'The payment must be final and pay exactly this amount to its address.',
   paidShort: 'Enter the whole txid.',
   plan: 'Plan',
-  sharings: 'Shared losses',
+  lossAllocations: 'Shared losses',
   allocationsEmpty: 'No shared losses in this plan.',
   allocationStates: {
     proposed: 'Awaiting second approval',
@@ -116,7 +116,7 @@ export const treasury = {
   borne: 'Borne',
   borneOf: (profit: string, balance: string) => `${profit} locked profit, ${balance} balance`,
   leftOpen: 'Not covered',
-  sharing: {
+  lossAllocation: {
     lead: 'The part of a loss not covered by pools or capital. Members are notified 14 days before it is deducted.',
     back: 'Back to the plan',
     preview: 'Share of each position',

@@ -60,7 +60,7 @@ const use: ClauseWords = {
   ],
 };
 
-const sharing: ClauseWords = {
+const disclosure: ClauseWords = {
   heading: 'Sharing',
   text: [
     'Your data are seen by the staff who need them for their work, each in a role with limited rights. Others who may receive some of them:',
@@ -177,7 +177,7 @@ export const privacy: DocumentWords<Clause<'privacy'>> = {
     introduction: introduction(operator),
     'information-collected': collected,
     use,
-    sharing,
+    sharing: disclosure,
     security,
     retention,
     rights: rights(operator),

@@ -22,8 +22,8 @@ export const status = {
     waiting: (count: number, span: string) =>
       count === 1 ? `One pending, for ${span}` : `${count} pending, the oldest for ${span}`,
     oldest: 'Oldest pending',
-    due: (median: string, most: string) =>
-      `Counted from when each was due, after the waits that its member caused or agreed to: half within ${median}, 95 of 100 within ${most}.`,
+    due: (median: string, max: string) =>
+      `Counted from when each was due, after the waits that its member caused or agreed to: half within ${median}, 95 of 100 within ${max}.`,
     within: (span: string) => `Up to ${span}`,
     over: (span: string) => `Over ${span}`,
   },
