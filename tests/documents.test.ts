@@ -197,7 +197,9 @@ test("each place that 'Where do I change ...?' names is there", () => {
 });
 
 test('every error code that the database raises is told in docs/sql-errors.md, and no other', () => {
-  const documented = readFileSync('docs/sql-errors.md', 'utf8').matchAll(/^\| `(C[A-Z]\d{3})` \|/gm);
+  const documented = readFileSync('docs/sql-errors.md', 'utf8').matchAll(
+    /^\| `(C[A-Z]\d{3})` \|/gm,
+  );
   const sql = globSync(['db/code/*/*.sql', 'db/rules/*.sql']).map((path) =>
     readFileSync(path, 'utf8'),
   );

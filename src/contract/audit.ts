@@ -6,7 +6,7 @@ import { answerList, fact, keyIn, listInput, moment, textIn } from './wire.ts';
 const number = keyIn().regex(/^\d{1,18}$/);
 const facts = fact.nullable();
 
-export const auditCrowds = ['all', 'staff', 'members', 'system', 'looks'] as const;
+export const auditBatches = ['all', 'staff', 'members', 'system', 'looks'] as const;
 
 const event = z
   .object({
@@ -34,7 +34,7 @@ const event = z
 
 /** What narrows the log; a list and its export take the same. */
 const auditFilter = {
-  who: z.enum(auditCrowds).optional(),
+  who: z.enum(auditBatches).optional(),
   /** Words of the act or its reason, a person's name or address, an id, or an address of origin. */
   search: textIn().max(200).optional(),
   from: day.optional(),

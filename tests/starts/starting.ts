@@ -27,9 +27,12 @@ export function processesOf(folder: string): Process[] {
       pid: Number(name),
       parent: Number(/\) \S (\d+)/.exec(read(`/proc/${name}/stat`))?.[1] ?? 0),
       command: read(`/proc/${name}/cmdline`).trim(),
-      told: read(`/proc/${name}/environ`),
+      environment: read(`/proc/${name}/environ`),
     }))
-    .filter(({ command, told }) => command.includes(folder) || told.includes(`DATA_DIR=${folder} `))
+    .filter(
+      ({ command, environment }) =>
+        command.includes(folder) || environment.includes(`DATA_DIR=${folder} `),
+    )
     .map(({ pid, parent, command }) => ({ pid, parent, command }));
 }
 

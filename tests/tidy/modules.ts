@@ -92,11 +92,11 @@ export const MODULES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /** Modules whose SQL asks db/rules, which knows all modules: what it asks is bound when it runs. */
-export const ASK_RULES = new Set(words('ledger approvals audit identity policy withdrawals'));
+export const ASK_RULES = new Set(textOf('ledger approvals audit identity policy withdrawals'));
 
 /** What still stands in another module's schema than its file's. The list only gets shorter. */
 export const IN_FOREIGN_SCHEMAS = new Set(
-  words(`
+  textOf(`
     plans.correct_principal plans.free_for_recovery plans.bear_loss
     plans.brought plans.unborne_share plans.paid_period plans.approved_withdrawal
     identity.open_deposit identity.maturity notices.addressed

@@ -26,29 +26,49 @@ const RETIRED: ReadonlyMap<string, string> = new Map(
   paper: signed file, statement
   sharing: loss allocation
   begun: started
+  vanished: reorged
+  landed: confirmed
+  inlet: treasury address
   `
     .trim()
     .split('\n')
     .map((line) => line.trim().split(': ') as [string, string]),
 );
 
-/** Released kinds, values of the wire and files of members: their names stay. */
-const RELEASED = new Set(['seat_key', 'seat_key_add', 'staff_touches', 'lapsed']);
+/**
+ * Names that stay, each for one reason: a field, code or state of the wire, a kind of posting or of
+ * proposal, a topic, or a column of the database. Whole names, and no other name with the word.
+ */
+const KEPT_NAMES: ReadonlySet<string> = new Set(
+  `
+  lapsed sharing leap voices
+  own_seat seat_state seat_end_invalid seat_young seat_ends seat_ends_at seat_key seat_key_add
+  sharing_open sharing_unknown staff_touches told_at vanished_age
+  `
+    .trim()
+    .split(/\s+/),
+);
 
 const partsOf = (name: string): string[] =>
-  name.split(/(?=[A-Z])|_|\$|\d/).map((part) => part.toLowerCase());
+  name
+    .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_|\$|\d/)
+    .map((part) => part.toLowerCase());
+
+/** What a plural may be the plural of: voices, wishes and stories each lose another ending. */
+const singularsOf = (part: string): string[] => [
+  part,
+  part.replace(/s$/, ''),
+  part.replace(/es$/, ''),
+  part.replace(/ies$/, 'y'),
+];
 
 /** The retired word in a name, in the singular or the plural. */
-function retiredIn(name: string): string | undefined {
-  return partsOf(name)
-    .map((part) => (RETIRED.has(part) ? part : part.replace(/(e?s)$/, '')))
+const retiredIn = (name: string): string | undefined =>
+  partsOf(name)
+    .flatMap(singularsOf)
     .find((part) => RETIRED.has(part));
-}
 
 const OURS = /^(src|tests|scripts|bench|tools)\//;
-// Wire fields and calls of the API keep their names (SPEC 7), wherever they are used.
-const ofContract = (path: string): boolean => path.startsWith('src/contract/');
-
 type Named = { name: string; path: string; line: number };
 
 function namesIn(file: SourceFile): Named[] {
@@ -60,21 +80,11 @@ function namesIn(file: SourceFile): Named[] {
   return [...seen.values()];
 }
 
-function retiredNames(files: readonly SourceFile[]): Named[] {
-  const code = files.filter(({ path }) => OURS.test(path) && isCode(path));
-  const wire = new Set(
-    code
-      .filter(({ path }) => ofContract(path))
-      .flatMap(namesIn)
-      .map(nameOf),
-  );
-  return code
-    .filter(({ path }) => !ofContract(path))
+const retiredNames = (files: readonly SourceFile[]): Named[] =>
+  files
+    .filter(({ path }) => OURS.test(path) && isCode(path))
     .flatMap(namesIn)
-    .filter(({ name }) => !wire.has(name) && !RELEASED.has(name) && retiredIn(name) !== undefined);
-}
-
-const nameOf = ({ name }: Named): string => name;
+    .filter(({ name }) => !KEPT_NAMES.has(name) && retiredIn(name) !== undefined);
 
 /** No name uses a word that WORDS retired. */
 export const retiredWords: Rule = {
@@ -84,6 +94,27 @@ export const retiredWords: Rule = {
       const word = retiredIn(name)!;
       return { path, line, because: `${name}: '${word}' is retired; say ${RETIRED.get(word)}` };
     }),
+};
+
+type Exported = SyntaxNode & { local?: SyntaxNode; exported?: SyntaxNode };
+
+/** A second name for what is exported would be a bridge to the old one. */
+export const exportAliases: Rule = {
+  name: 'no export under a second name',
+  check: (files) =>
+    files
+      .filter(({ path }) => OURS.test(path) && isCode(path))
+      .flatMap((file) => {
+        const breaches: Breach[] = [];
+        eachNode(file, ({ type, start, ...node }) => {
+          if (type !== 'ExportSpecifier') return;
+          const [from, to] = [(node as Exported).local?.name, (node as Exported).exported?.name];
+          if (from === to || from === 'default' || to === 'default') return;
+          const because = `${String(from)} is exported as ${String(to)}: one thing has one name`;
+          breaches.push({ path: file.path, line: lineAt(file.text, start), because });
+        });
+        return breaches;
+      }),
 };
 
 // Where a word has no plain meaning that we need: 'room for it' and 'an open door' stay English.

@@ -1,4 +1,4 @@
-import { retiredInShipped, retiredInText, retiredWords } from './retired-words.ts';
+import { exportAliases, retiredInShipped, retiredInText, retiredWords } from './retired-words.ts';
 import { sentences } from './sentences.ts';
 import { type Rule } from './tree.ts';
 
@@ -15,11 +15,28 @@ export const wordSamples: Samples[] = [
       ['src/server/modules/plans/plans.ts', 'export const planDeskOf = 1;'],
       ['src/web/ui/button.tsx', 'type SeatOrDoor = string;'],
       ['tests/support/api.ts', 'function tellAll() {}'],
+      ['src/web/site/sections/testimonials.tsx', 'export function Voices() {}'],
+      ['src/core/money/money.ts', 'const houses = 2;'],
+      ['src/core/money/money.ts', 'const XMLWishes = 2;'],
+      ['src/contract/plans.ts', 'export const desk = 1;'],
+      ['src/contract/team.ts', 'export const own_seats = 1;'],
     ],
     innocent: [
       ['src/server/modules/plans/plans.ts', 'export const planAdmins = headroom + description;'],
-      ['src/contract/plans.ts', 'export const desk = 1;'],
+      ['src/contract/refusals.ts', 'export const refusals = { own_seat: 403 };'],
       ['src/web/text/en/words.ts', "export const a = 'A room with a desk';"],
+    ],
+  },
+  {
+    rule: exportAliases,
+    guilty: [
+      ['src/server/modules/plans/plans.ts', "export { present as showPlan } from './present.ts';"],
+      ['src/core/money/money.ts', "export { type Usd as Dollars } from './usd.ts';"],
+    ],
+    innocent: [
+      ['src/server/modules/plans/plans.ts', "export { presentPlan } from './present.ts';"],
+      ['src/web/ui/icons.ts', "export { default as Plus } from 'icons';"],
+      ['src/web/ui/icons.ts', "import { Dialog as Base } from 'base';"],
     ],
   },
   {

@@ -110,13 +110,13 @@ export async function playRound(
     ),
   );
   await sendOut(world);
-  const inlet = treasury.simulatedId(`${name} back`);
+  const addressId = treasury.simulatedId(`${name} back`);
   await tryStep(world, `${name}, sent`, (tx) =>
-    treasury.sendIn(tx, { subject: inlet, asset, planId, cents: cents + earned }),
+    treasury.sendIn(tx, { subject: addressId, asset, planId, cents: cents + earned }),
   );
   await treasury.confirmPayments(db);
   await treasury.bookReturns(db);
-  await accountGain(world, name, inlet);
+  await accountGain(world, name, addressId);
 }
 
 /** Whose money takes what did not come back: the plan's pools first, then the operator's. */
@@ -155,9 +155,9 @@ async function accountLoss(world: World, name: string, planId: string): Promise<
 }
 
 /** Books what a round brought above its cost as a gain. */
-async function accountGain(world: World, name: string, inlet: string): Promise<void> {
+async function accountGain(world: World, name: string, addressId: string): Promise<void> {
   const { db, admins } = world;
-  const payment = await treasury.finalPaymentTo(db, inlet);
+  const payment = await treasury.finalPaymentTo(db, addressId);
   await tryStep(world, `${name}, booked`, async (tx) => {
     const arrival = payment && (await treasury.incomingPaymentById(tx, payment.id));
     if (arrival === undefined || arrival.unitsLeft === 0n) return;

@@ -231,8 +231,8 @@ class Play {
       const credit = books.credits.find(({ txid }) => txid === row.txid);
       if (known.has(row.address)) assert.equal(credit?.units, row.amount, 'lost: no credit');
     }
-    const landed = ledger.closed.flatMap(({ txs }) => txs);
-    const own = landed.filter(({ fields }) => fields['Account'] === account);
+    const confirmed = ledger.closed.flatMap(({ txs }) => txs);
+    const own = confirmed.filter(({ fields }) => fields['Account'] === account);
     const paid = own.filter(
       ({ fields, meta }) =>
         fields['TransactionType'] === 'Payment' && meta['TransactionResult'] === 'tesSUCCESS',

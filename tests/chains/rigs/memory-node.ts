@@ -131,7 +131,7 @@ export class MemoryNode {
     return block === undefined ? 0 : this.blocks.length - block.height;
   }
 
-  private told({ txid, coin, address, units }: Spend) {
+  private report({ txid, coin, address, units }: Spend) {
     const value = `${units / 100_000_000n}.${String(units % 100_000_000n).padStart(8, '0')}`;
     const vin = coin === made ? [{ coinbase: '00' }] : [{ txid: coin, vout: 0 }];
     return { txid, hex: txid, vin, vout: [{ n: 0, value, scriptPubKey: { address } }] };
@@ -141,7 +141,7 @@ export class MemoryNode {
     const block = this.blocks.find((item) => item.hash === hash);
     if (block === undefined) throw new RpcRefusal(-5, 'Block not found');
     const previousblockhash = this.blocks[block.height - 1]?.hash;
-    return { ...block, previousblockhash, tx: block.txs.map((spend) => this.told(spend)) };
+    return { ...block, previousblockhash, tx: block.txs.map((spend) => this.report(spend)) };
   }
 
   private headerOf(hash: unknown) {
@@ -203,10 +203,10 @@ export class MemoryNode {
   /** With an index of transactions, as the product asks for. */
   private transactionOf(txid: string) {
     const waits = this.waiting.get(txid);
-    if (waits !== undefined) return this.told(waits);
+    if (waits !== undefined) return this.report(waits);
     const block = this.blocks.find(({ txs }) => txs.some((spend) => spend.txid === txid));
     if (block === undefined) throw new RpcRefusal(-5, 'No such transaction');
-    return { ...this.told(this.known.get(txid)!), blockhash: block.hash };
+    return { ...this.report(this.known.get(txid)!), blockhash: block.hash };
   }
 
   readonly rpc: BitcoinRpc = {

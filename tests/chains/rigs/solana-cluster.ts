@@ -68,7 +68,7 @@ type Lookup = {
 export class SolanaCluster {
   svm = new LiteSVM().withTransactionHistory(0n).withBlockhashCheck(false);
   slot = 100;
-  landed: ConfirmedTransaction[] = [];
+  confirmed: ConfirmedTransaction[] = [];
   /** The first slot whose transactions are still held. */
   firstHeld = 0;
   /** How old its newest block is. */
@@ -115,7 +115,9 @@ export class SolanaCluster {
     const state = this.#states.get(rooted);
     if (!state) throw new Error('no state of the last final slot');
     this.svm = LiteSVM.fromBytes(state).withTransactionHistory(0n).withBlockhashCheck(false);
-    this.landed = this.landed.filter((confirmedTransaction) => confirmedTransaction.slot <= rooted);
+    this.confirmed = this.confirmed.filter(
+      (confirmedTransaction) => confirmedTransaction.slot <= rooted,
+    );
     this.slot += 1;
     this.#open();
   }
@@ -148,7 +150,7 @@ export class SolanaCluster {
 
   find(signature: string, commitment: Commitment): ConfirmedTransaction | undefined {
     const top = this.slotAt(commitment);
-    return this.landed.find(
+    return this.confirmed.find(
       (confirmedTransaction) =>
         confirmedTransaction.signature === signature &&
         confirmedTransaction.slot <= top &&
@@ -159,7 +161,7 @@ export class SolanaCluster {
   /** Newest first, as the network's index answers. */
   ofAccount(address: string, commitment: Commitment): ConfirmedTransaction[] {
     const top = this.slotAt(commitment);
-    return this.landed
+    return this.confirmed
       .filter(
         (confirmedTransaction) =>
           confirmedTransaction.slot <= top &&
@@ -206,7 +208,7 @@ export class SolanaCluster {
       base58.encode(new Uint8Array(signatureBytes ?? new Uint8Array(64))),
     );
     const signature = signatures[0]!;
-    if (this.landed.some((confirmedTransaction) => confirmedTransaction.signature === signature))
+    if (this.confirmed.some((confirmedTransaction) => confirmedTransaction.signature === signature))
       throw new Rejected('AlreadyProcessed');
     if (!this.isLive(message.lifetimeToken) && !this.#isByNonce(message)) {
       throw new Rejected('BlockhashNotFound');
@@ -225,7 +227,7 @@ export class SolanaCluster {
     if (err !== null && after[0] === before[0]) throw new Rejected(err);
     const fee = signatures.length * 5_000;
     const { slot } = this;
-    this.landed.push({
+    this.confirmed.push({
       signature,
       slot,
       err,

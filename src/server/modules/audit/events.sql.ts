@@ -1,7 +1,7 @@
 import { isId } from '../../../core/rules/typed-rules.ts';
 import { readEmail } from '../../../core/typed/email-address.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { auditCrowds } from '../../../contract/audit.ts';
+import type { auditBatches } from '../../../contract/audit.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 /** One line of the log as people read it. */
@@ -21,7 +21,7 @@ export type LoggedEvent = {
   requestId: string | null;
 };
 
-export type ActorKind = (typeof auditCrowds)[number];
+export type ActorKind = (typeof auditBatches)[number];
 export type EventFilter = {
   who?: ActorKind | undefined;
   search?: string | undefined;

@@ -181,7 +181,7 @@ async function reportedBalances(member: Person): Promise<Record<string, bigint>>
         .filter(({ kind }) => kind === 'deposit_credited' || kind === 'adjustment')
         .map(({ amount }) => amount),
     ),
-    walk: sum(breakdown.map(({ amount }) => amount)),
+    breakdown: sum(breakdown.map(({ amount }) => amount)),
     statement: centsOf(statement.total.closing),
     mails: await mailed(member, 'en'),
     germanMails: await mailed(member, 'de'),

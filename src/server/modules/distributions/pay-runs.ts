@@ -34,11 +34,14 @@ type StepResult = { isIdle: boolean; heldMs: number | null };
 async function step(db: Db, runId: string, positions: number): Promise<StepResult> {
   const cut = await inTransaction(db, (tx) => rows.cutPartRow(tx, runId, positions));
   const paid = await inTransaction(db, (tx) => rows.payPartRow(tx, runId));
-  const told = await inTransaction(db, async (tx) => {
+  const notified = await inTransaction(db, async (tx) => {
     if (paid !== null) await announce(tx, runId);
     return rows.notifyPartRow(tx, runId);
   });
-  return { isIdle: [cut, paid, told].every((item) => item === null), heldMs: paid?.heldMs ?? null };
+  return {
+    isIdle: [cut, paid, notified].every((item) => item === null),
+    heldMs: paid?.heldMs ?? null,
+  };
 }
 
 async function payOn(db: Db, runId: string, fixed: number | undefined): Promise<void> {

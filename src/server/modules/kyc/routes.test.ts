@@ -127,8 +127,8 @@ describe('a file is read by its content', () => {
       [html, 415, 'media_unsupported'],
       [large, 413, 'too_large'],
     ] as const) {
-      const { body, status: told } = await show(member, 'selfie', file);
-      assert.deepEqual([told, body.code], [status, code]);
+      const { body, status: httpStatus } = await show(member, 'selfie', file);
+      assert.deepEqual([httpStatus, body.code], [status, code]);
       assert.ok(body.fields.document);
     }
     assert.equal((await show(member, 'horoscope', aPicture())).status, 400);

@@ -22,19 +22,19 @@ const rates = route(calls.rates).handler(async ({ context: { db } }) => {
   const data = {
     coins: offeredCoins().map((asset) => {
       const rate = standing.find((item) => item.asset === asset);
-      const leap = leapt.find((priceJump) => priceJump.asset === asset);
+      const jump = leapt.find((priceJump) => priceJump.asset === asset);
       return {
         asset,
         price: rate === undefined ? null : formatRate(rate.usdMicros),
         source: rate?.source ?? null,
         at: rate?.at.toISOString() ?? null,
         fresh: rate?.fresh ?? false,
-        leap: leap
+        leap: jump
           ? {
-              price: formatRate(leap.usdMicros),
-              sources: leap.sources,
-              off_peg: leap.isOffPeg,
-              at: leap.at.toISOString(),
+              price: formatRate(jump.usdMicros),
+              sources: jump.sources,
+              off_peg: jump.isOffPeg,
+              at: jump.at.toISOString(),
             }
           : null,
       };

@@ -47,9 +47,9 @@ export type PriceJump = {
 };
 
 /** Notes what the exchanges said and the database refused. */
-export async function notePriceJump(db: Db, leap: Omit<PriceJump, 'at'>): Promise<void> {
+export async function notePriceJump(db: Db, jump: Omit<PriceJump, 'at'>): Promise<void> {
   await sql`insert into market.leap (asset, usd_micros, sources, off_peg, at)
-    values (${leap.asset}, ${leap.usdMicros}, ${leap.sources}, ${leap.isOffPeg}, clock.now())
+    values (${jump.asset}, ${jump.usdMicros}, ${jump.sources}, ${jump.isOffPeg}, clock.now())
     on conflict (asset) do update set usd_micros = excluded.usd_micros,
       sources = excluded.sources, off_peg = excluded.off_peg, at = excluded.at`.execute(db);
 }

@@ -188,10 +188,10 @@ test('a story that draws its candles when it ends has them all, each of one piec
 });
 
 test('a leaping price is refused, the sandbox’s own hand is not', async () => {
-  const leap = sql`
+  const priceJump = sql`
     insert into market.rate (asset, usd_micros, at, source)
     values ('BTC', 1, clock.now(), 'an exchange')`;
-  await assert.rejects(leap.execute(worker), /leaps/);
+  await assert.rejects(priceJump.execute(worker), /leaps/);
   await inTransaction(web, (tx) => setSimulatedPrice(tx, 'BTC', 60_000_000_000n));
   assert.equal((await currentRate(web, 'BTC')).usdMicros, 60_000_000_000n);
 });

@@ -9,12 +9,12 @@ import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';
 import { partsOf, type Spend, type SpendPart, spendsOf, reorgedAmong } from './spends.sql.ts';
 
 /** A spend, and whether it stood in a block that left the chain, where it stands in none since. */
-type SpendRow = Spend & { hasVanished: boolean };
+type SpendRow = Spend & { isReorged: boolean };
 
 function stateOf(spend: SpendRow, parts: readonly SpendPart[]) {
   if (spend.abandonReason !== null) return 'given_up' as const;
   const isPaid = parts.length > 0 && parts.every((part) => part.isPaid);
-  if (isPaid && !spend.hasVanished) return 'paid' as const;
+  if (isPaid && !spend.isReorged) return 'paid' as const;
   if (spend.fault !== null) return 'stuck' as const;
   if (spend.sentAt !== null) return 'sent' as const;
   return spend.signedBytes === null ? ('exported' as const) : ('returned' as const);
@@ -81,11 +81,11 @@ export async function presentBatches(db: Db, limit: number) {
   const spendIds = spends.map((spend) => spend.id);
   const parts = await partsOf(db, spendIds);
   const raises = await raisesOf(db, spendIds);
-  const vanished = await reorgedAmong(db, spendIds);
+  const reorged = await reorgedAmong(db, spendIds);
   const shown = spends.map((spend) => ({
     ...spend,
-    hasVanished: vanished.has(spend.id),
-    fault: vanished.get(spend.id) ?? spend.fault,
+    isReorged: reorged.has(spend.id),
+    fault: reorged.get(spend.id) ?? spend.fault,
   }));
   return batches.map((batch) => ({
     ...toWire(batch),

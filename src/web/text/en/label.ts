@@ -1,1 +1,3 @@
-export { planLabelWords as label } from '../../../core/rules/plan-label.ts';
+import { planLabelWords } from '../../../core/rules/plan-label.ts';
+
+export const label = planLabelWords;

@@ -162,9 +162,11 @@ export const outputOf = (
 
 /** What each address gained. */
 export function outputsOf(found: Transaction, currency: Currency): Output[] {
-  const landed = confirmedIn(found, currency);
-  if (landed.isFailed) return [];
-  return landed.changes.flatMap((change) => (change.units > 0n ? [outputOf(landed, change)] : []));
+  const confirmed = confirmedIn(found, currency);
+  if (confirmed.isFailed) return [];
+  return confirmed.changes.flatMap((change) =>
+    change.units > 0n ? [outputOf(confirmed, change)] : [],
+  );
 }
 
 const memoPrograms = new Set([

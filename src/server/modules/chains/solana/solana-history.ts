@@ -145,7 +145,7 @@ export async function readConfirmed(
   if (found.transaction.signatures[0] !== signature) {
     throw new NodeFault('unreachable', 'the Solana node answers with another transaction');
   }
-  const landed = confirmedIn(found, currency);
-  known.set(signature, landed);
-  return landed;
+  const confirmed = confirmedIn(found, currency);
+  known.set(signature, confirmed);
+  return confirmed;
 }

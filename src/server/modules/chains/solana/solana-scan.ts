@@ -117,8 +117,8 @@ async function choose(
   };
 }
 
-const changeAt = (address: string, landed: readonly ConfirmedTransaction[]): bigint =>
-  landed
+const changeAt = (address: string, confirmed: readonly ConfirmedTransaction[]): bigint =>
+  confirmed
     .flatMap(({ changes }) => changes)
     .reduce((sum, change) => (change.address === address ? sum + change.units : sum), 0n);
 
@@ -129,12 +129,12 @@ const changeAt = (address: string, landed: readonly ConfirmedTransaction[]): big
 function lastSeenBalances(
   { address, units, before }: Reading,
   named: readonly Named[],
-  landed: readonly ConfirmedTransaction[],
+  confirmed: readonly ConfirmedTransaction[],
   { unexplained }: Memory,
   tip: number,
 ): LastSeenBalance[] {
   const was = before ?? { units: 0n, until: null };
-  const isExplained = units - was.units === changeAt(address, landed);
+  const isExplained = units - was.units === changeAt(address, confirmed);
   const first = unexplained.get(address) ?? tip;
   if (!isExplained && tip - first < lagSlots) {
     unexplained.set(address, first);
@@ -172,17 +172,17 @@ async function readAll(client: Client, memory: Memory, readings: readonly Readin
     await inTurns(signatures, (item) => readConfirmed(client, memory, item));
   };
   await read(named.flat().filter(({ isFailed }) => !isFailed));
-  const landedOf = (list: readonly Named[]): ConfirmedTransaction[] =>
+  const confirmedOf = (list: readonly Named[]): ConfirmedTransaction[] =>
     list.flatMap(({ signature }) => memory.known.get(signature) ?? []);
   // One that failed took its fee of the one who signed it: asked for only where that may be us.
   const isOpen = ({ address, units, before }: Reading, index: number): boolean =>
-    units - (before?.units ?? 0n) !== changeAt(address, landedOf(named[index]!));
+    units - (before?.units ?? 0n) !== changeAt(address, confirmedOf(named[index]!));
   await read(readings.flatMap((reading, index) => (isOpen(reading, index) ? named[index]! : [])));
   const looked = readings.flatMap((reading, index) =>
-    lastSeenBalances(reading, named[index]!, landedOf(named[index]!), memory, tip),
+    lastSeenBalances(reading, named[index]!, confirmedOf(named[index]!), memory, tip),
   );
   const signatures = new Map(named.flat().map((item) => [item.signature, item]));
-  return { landed: landedOf([...signatures.values()]), looked };
+  return { confirmed: confirmedOf([...signatures.values()]), looked };
 }
 
 /** Reads on from the cursor: the histories of addresses whose balances changed, and a few more. */
@@ -208,11 +208,11 @@ export async function scanSolana(
   if (readings.length > 0 && earliest > oldest) {
     throw new NodeFault('gap', `the Solana node holds nothing before slot ${earliest}`);
   }
-  const { landed, looked } = await readAll(client, memory, readings, top);
-  const paid = landed.flatMap(({ changes }) => changes.map(({ address }) => address));
+  const { confirmed, looked } = await readAll(client, memory, readings, top);
+  const paid = confirmed.flatMap(({ changes }) => changes.map(({ address }) => address));
   const ours = await watched.among([...new Set(paid)]);
   const homes = (await watched.homes?.()) ?? new Set<string>();
-  const seen = landed.flatMap((confirmedTransaction) =>
+  const seen = confirmed.flatMap((confirmedTransaction) =>
     incomingOutputs(confirmedTransaction, ours, homes),
   );
   const position = next as unknown as Cursor;

@@ -21,13 +21,13 @@ const wantedIn = (db: Db, asset: Coin): WatchSet => ({
 
 /** Where those of our transactions that were last seen in no block stand now. */
 async function lookUpSent(db: Db, port: ChainPort): Promise<Map<string, bigint>> {
-  const landed = new Map<string, bigint>();
+  const confirmed = new Map<string, bigint>();
   for (const txid of await rows.sentAndNotSeen(db, port.asset)) {
     const found = await port.lookup(txid);
     const height = found.state === 'confirmed' ? found.outputs[0]?.blockHeight : null;
-    if (height !== null && height !== undefined) landed.set(txid, height);
+    if (height !== null && height !== undefined) confirmed.set(txid, height);
   }
-  return landed;
+  return confirmed;
 }
 
 /**
@@ -46,12 +46,12 @@ async function saveOnce(
   db: Db,
   asset: Coin,
   held: Holdings,
-  landed: ReadonlyMap<string, bigint>,
+  confirmed: ReadonlyMap<string, bigint>,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if ((await rows.saveReading(tx, asset, held)) === null) return false;
     await rows.noteSpent(tx, asset, held.spent, held.block.height);
-    await rows.noteConfirmed(tx, asset, landed);
+    await rows.noteConfirmed(tx, asset, confirmed);
     await rows.compareBooks(tx, asset);
     await rows.clearReadingFault(tx, asset);
     return true;

@@ -57,12 +57,12 @@ export async function noteSpent(
 export async function noteConfirmed(
   tx: Tx,
   asset: Coin,
-  landed: ReadonlyMap<string, bigint>,
+  confirmed: ReadonlyMap<string, bigint>,
 ): Promise<void> {
   await sql`
     insert into chains.landed (asset, txid, height)
     select ${asset}, l.txid, l.height
-    from unnest(${[...landed.keys()]}::text[], ${[...landed.values()].map(String)}::bigint[])
+    from unnest(${[...confirmed.keys()]}::text[], ${[...confirmed.values()].map(String)}::bigint[])
       l (txid, height)
     on conflict do nothing`.execute(tx);
 }

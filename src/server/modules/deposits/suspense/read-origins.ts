@@ -5,7 +5,7 @@ import { insertOrigin, unaskedOrigins } from './origins.sql.ts';
 
 /** Learns of every payment that nobody could match who sent it, where its chain tells (CHN-2). */
 export async function readOrigins(db: Db, open: OpenChain): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (const unaskedOrigin of await unaskedOrigins(db)) {
     const senders = await findSenders(db, open, unaskedOrigin);
     if (senders === null) continue;
@@ -13,7 +13,7 @@ export async function readOrigins(db: Db, open: OpenChain): Promise<number> {
       await insertOrigin(tx, unaskedOrigin.paymentId, senders);
       await notify(tx, { to: 'administrators', topic: 'deposits' });
     });
-    told += 1;
+    notified += 1;
   }
-  return told;
+  return notified;
 }

@@ -23,10 +23,10 @@ async function offer(port: chains.ChainPort, raw: string) {
 /** Offers what was signed until the chain has one of it; true where something new is known. */
 async function offerAgain(
   db: Db,
-  vanished: rows.ReorgedPayout,
+  reorged: rows.ReorgedPayout,
   open: chains.OpenChain,
 ): Promise<boolean> {
-  const { asset, signings } = vanished;
+  const { asset, signings } = reorged;
   const port = open(db, asset);
   let fault: string | null = signings.length === 0 ? notHere : null;
   for (const raw of signings) {
@@ -43,8 +43,8 @@ async function offerAgain(
     }
     if (txid !== null) break;
   }
-  await rows.noteOffered(db, vanished, fault);
-  return fault !== vanished.fault;
+  await rows.noteOffered(db, reorged, fault);
+  return fault !== reorged.fault;
 }
 
 /**

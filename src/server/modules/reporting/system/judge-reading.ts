@@ -18,7 +18,7 @@ export const alertLimits = {
   /** As the brake has it. */
   differingBooks: 2 * minute,
   /** What a short branch took off stands in the next block again. */
-  vanishedPayout: 10 * minute,
+  reorgedPayout: 10 * minute,
   oldPrice: 5 * minute,
   lateSeal: 15 * minute,
   lateJob: 15 * minute,
@@ -60,7 +60,7 @@ const ofChains = ({ chains, prices, mode }: SystemReading): Alert[] => [
   ...named(
     'payout_left_chain',
     chains
-      .filter(({ vanished_age: age }) => above(age, alertLimits.vanishedPayout))
+      .filter(({ vanished_age: age }) => above(age, alertLimits.reorgedPayout))
       .map(({ coin }) => coin),
   ),
   ...named(
