@@ -224,7 +224,8 @@ export async function open([seconds = '3']: string[]): Promise<Bench> {
     ...(await peers(pool)),
   };
   const load = { clients, seconds: Number(seconds) };
-  for (const variant of Object.values(variants)) await play(owner, variant, load.seconds); // plans, pages
+  // Plans, pages.
+  for (const variant of Object.values(variants)) await play(owner, variant, load.seconds);
   let before = tpcB(load);
   const round = async (): Promise<Figures> => {
     const seen: Figures = {};

@@ -68,7 +68,8 @@ function releasableVersion(): string {
   }
   const kept = `tests/upgrades/${version}/dump.sql.gz`;
   const { status } = spawnSync('git', ['cat-file', '-e', `HEAD:${kept}`]);
-  if (status !== 0) exitOnError(`the commit has no ${kept}: npm run release -- fixture, and commit it`);
+  if (status !== 0)
+    exitOnError(`the commit has no ${kept}: npm run release -- fixture, and commit it`);
   return version;
 }
 

@@ -105,13 +105,10 @@ describe('a plan (MEM-5)', () => {
     const outcomes = page.getByRole('region', { name: 'What can happen' });
     // With its sum the first line is longer than with its end alone.
     await outcomes.getByRole('listitem').first().getByText('You have').waitFor();
-    const messages = await outcomes.getByRole('listitem').allInnerTexts();
-    assert.match(
-      messages[0]!,
-      /^You lose all of it[\s\S]*−\$1,500\.00[\s\S]*You have[\s\S]*\$0\.00$/,
-    );
-    assert.match(messages.at(-1)!, /^The target is reached[\s\S]*\+\$60\.00[\s\S]*\$1,560\.00$/);
-    assert.match(messages[2]!, /^As in the last 12 months/);
+    const texts = await outcomes.getByRole('listitem').allInnerTexts();
+    assert.match(texts[0]!, /^You lose all of it[\s\S]*−\$1,500\.00[\s\S]*You have[\s\S]*\$0\.00$/);
+    assert.match(texts.at(-1)!, /^The target is reached[\s\S]*\+\$60\.00[\s\S]*\$1,560\.00$/);
+    assert.match(texts[2]!, /^As in the last 12 months/);
     const label = page.getByRole('region', { name: 'Plan label' });
     for (const question of ['What you own', 'Who holds the keys', 'All fees', 'Lock time']) {
       await label.getByText(question, { exact: true }).waitFor();

@@ -157,9 +157,7 @@ describe('manage user (ADM-5)', () => {
     await principal.fill('4000');
     await press(correct, 'Propose correction');
     await agree('Correct a position');
-    const principals = (await positions()).map(
-      (position: { principal: string }) => position.principal,
-    );
+    const principals = (await positions()).map((row: { principal: string }) => row.principal);
     assert.ok(principals.includes('4000.00'), String(principals));
     assert.equal((await figures()).withdrawable_balance, balance);
   });

@@ -20,11 +20,7 @@ const approved = (item: Posting, plan?: string, by = people): Promise<Posting> =
   granting(database, item, by, { plan });
 
 /** Coins worth `cents` that came to an address issued for `purpose`. */
-async function incomingPayment(
-  kind: 'capital_in' | 'gain' | 'place_return',
-  to: string,
-  plan?: string,
-) {
+async function incoming(kind: 'capital_in' | 'gain' | 'place_return', to: string, plan?: string) {
   const purpose = kind === 'capital_in' ? 'capital' : 'placement';
   const payment =
     plan === undefined
@@ -42,12 +38,12 @@ async function incomingPayment(
 }
 
 async function earned(plan: string): Promise<void> {
-  const gain = await approved(await incomingPayment('gain', 'pool_gain', plan));
+  const gain = await approved(await incoming('gain', 'pool_gain', plan));
   assert.deepEqual(await codesOf(worker, gain), ['posted']);
 }
 
 async function capital(): Promise<void> {
-  const come = await approved(await incomingPayment('capital_in', 'operator_capital'));
+  const come = await approved(await incoming('capital_in', 'operator_capital'));
   assert.deepEqual(await codesOf(worker, come), ['posted']);
 }
 
@@ -97,7 +93,7 @@ describe('suspense', () => {
 describe('a plan’s pools', () => {
   test('are filled by gains and capital, by two people, at their own addresses', async () => {
     const plan = randomUUID();
-    const gain = await incomingPayment('gain', 'pool_gain', plan);
+    const gain = await incoming('gain', 'pool_gain', plan);
     assert.deepEqual(await codesOf(worker, gain), ['approval_missing']);
     assert.deepEqual(await codesOf(worker, await approved(gain)), ['posted']);
     const member = await aPayment(database, { amount: 1_000_000n });

@@ -198,7 +198,8 @@ async function aLossOf(plan: string, member: string, { subject: share }: Posting
   const approvalId = await anApproval(database, allocation, granted, people);
   await sql`insert into distributions.sharing (id, plan_id, loss_id, lost_at, cents, units,
       positions, evidence, proposed_at, proposal_id, approved_at, told_at, due_at)
-    values (${allocation}, ${plan}, ${loss}, clock.now(), 600, 1, 1, 'x', clock.now(), ${approvalId},
+    values (${allocation}, ${plan}, ${loss}, clock.now(), 600, 1, 1, 'x', clock.now(),
+      ${approvalId},
       clock.now(), clock.now() - interval '15 days', clock.now() - interval '1 day')`.execute(
     owner,
   );

@@ -5,13 +5,13 @@ import sharp from 'sharp';
 // The sign of the house: a C that stands on the double rule under a total.
 
 const GREEN = '#0f5b43';
-const PAPER = '#fbfaf5';
+const SHEET = '#fbfaf5';
 
 /** `round` is the corner's radius and `share` how much of the square the letter fills. */
 function icon(round: number, share: number): string {
   const mark =
     `<g transform="translate(16 16) scale(${share}) translate(-16 -16)" fill="none" ` +
-    `stroke="${PAPER}" stroke-linecap="round">` +
+    `stroke="${SHEET}" stroke-linecap="round">` +
     `<path stroke-width="3" d="M21.4 10.4a6.6 6.6 0 1 0 0 7.2"/>` +
     `<path stroke-width="1.2" stroke-linecap="butt" d="M8.6 23.6h14.8M8.6 26.4h14.8"/></g>`;
   return (

@@ -116,9 +116,7 @@ function suspenseFaults(books: Books, posting: Posting): string[] {
     return ['not_in_suspense'];
   }
   if (kind === 'suspense_lost') return when(payment.state !== 'gone', 'payment_on_chain');
-  const isOfAnother = [...payment.creditedTo.keys()].some(
-    (item) => item !== model.memberOf(posting),
-  );
+  const isOfAnother = [...payment.creditedTo.keys()].some((id) => id !== model.memberOf(posting));
   return [
     ...when(payment.state !== 'final', 'payment_not_final'),
     ...when(kind === 'suspense_claim' && isOfAnother, 'credited_before'),

@@ -4,8 +4,10 @@ import type { Posting } from '../../../src/server/modules/ledger/ledger.ts';
 
 /** Postings between two accounts of one owner, as the functions of ledger/plain.sql take them. */
 export const plainLists = (postings: Posting[]) => sql`
-  ${postings.map((posting) => posting.key)}::uuid[], ${postings.map((posting) => posting.kind)}::text[],
-  ${postings.map((posting) => posting.subject)}::uuid[], ${postings.map((posting) => posting.actor)}::text[],
+  ${postings.map((posting) => posting.key)}::uuid[],
+  ${postings.map((posting) => posting.kind)}::text[],
+  ${postings.map((posting) => posting.subject)}::uuid[],
+  ${postings.map((posting) => posting.actor)}::text[],
   ${postings.map((posting) => posting.legs[0]?.debit.owner ?? '')}::text[],
   ${postings.map((posting) => posting.legs[0]?.amount ?? 0n)}::bigint[]`;
 

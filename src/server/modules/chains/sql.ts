@@ -112,11 +112,13 @@ export async function noteOutput(tx: Tx, asset: Coin, output: Output): Promise<s
   const found = await sql<{ id: string }>`
     insert into chains.payment as p (asset, txid, output_index, amount, address, tag, address_id,
       is_coinbase, block_height, block_hash, state, first_seen_at, mined_at, changed_at)
-    values (${asset}, ${output.txid}, ${output.outputIndex}, ${output.amount}, ${output.address}, ${output.tag},
+    values (${asset}, ${output.txid}, ${output.outputIndex}, ${output.amount}, ${output.address},
+      ${output.tag},
       (select id from chains.address a where a.asset = ${asset} and a.address = ${output.address}
         and a.tag is not distinct from ${output.tag}
         and (a.amount is null or a.amount = ${output.amount})),
-      ${output.isCoinbase ?? false}, ${output.blockHeight}, ${output.blockHash}, ${state}, clock.now(),
+      ${output.isCoinbase ?? false}, ${output.blockHeight}, ${output.blockHash}, ${state},
+      clock.now(),
       case when ${output.blockHeight}::bigint is not null then clock.now() end, clock.now())
     on conflict (asset, txid, output_index) do update
       set block_height = excluded.block_height, block_hash = excluded.block_hash,

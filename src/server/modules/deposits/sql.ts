@@ -194,7 +194,8 @@ export async function insertSettlement(
   await sql`
     insert into deposits.settlement (payment_id, deposit_id, goes_to, answers, rate_id, cents, why,
       settled_at)
-    values (${settlement.paymentId}, ${depositId}, ${settlement.goesTo}, ${settlement.answers}, ${settlement.rateId},
+    values (${settlement.paymentId}, ${depositId}, ${settlement.goesTo}, ${settlement.answers},
+      ${settlement.rateId},
       ${settlement.cents}, ${settlement.why}, clock.now())`.execute(tx);
 }
 

@@ -93,10 +93,7 @@ describe('a loss', () => {
     assert.match(await label(), / A loss of \$90\.00 is recorded and not yet borne by anyone\.$/);
     const preview = await read(`/admin/sharings/preview?loss=${loss}&amount=90`);
     assert.deepEqual(
-      preview.parts.map((part: { principal: string; share: string }) => [
-        part.principal,
-        part.share,
-      ]),
+      preview.parts.map((row: { principal: string; share: string }) => [row.principal, row.share]),
       [
         ['600.00', '60.00'],
         ['300.00', '30.00'],

@@ -24,7 +24,10 @@ import { insertAnchor, newestHead } from './anchors/anchors.sql.ts';
 import { choosePayouts, type Waiting } from './choose-payouts.ts';
 import { type Exported, mostAsked, payableOf } from './return-unpayable.ts';
 
-/** What a batch pays: what of it is due, who pays its fees, and how each is attached to its output. */
+/**
+ * What a batch pays: what of it is due, who pays its fees, and how each is attached to its
+ * output.
+ */
 type PayableSet = {
   due: chains.ToPay[];
   /** What custody does not cover. */

@@ -99,14 +99,17 @@ export async function keepAnswer(tx: Tx, answer: Answer): Promise<boolean> {
         and address is not distinct from ${answer.address})
       and (setup_id, verdict, answered_by, direction)
         = (${answer.setupId}, ${answer.verdict}, ${answer.by}, ${answer.direction})
-      and (source, reference) is not distinct from (${answer.source}::text, ${answer.reference}::text)
+      and (source, reference) is not distinct from (${answer.source}::text,
+      ${answer.reference}::text)
   `.execute(tx);
   if (again.numAffectedRows === 1n) return false;
   await sql`
     insert into screening.answer (setup_id, subject, asset, address, direction, verdict,
       answered_by, source, listed_on, reference, at, asked_at)
-    values (${answer.setupId}, ${answer.subject}, ${answer.asset}, ${answer.address}, ${answer.direction},
-      ${answer.verdict}, ${answer.by}, ${answer.source}, ${answer.listedOn}::date, ${answer.reference},
+    values (${answer.setupId}, ${answer.subject}, ${answer.asset}, ${answer.address},
+      ${answer.direction},
+      ${answer.verdict}, ${answer.by}, ${answer.source}, ${answer.listedOn}::date,
+      ${answer.reference},
       clock.now(), clock.real())`.execute(tx);
   return true;
 }

@@ -36,8 +36,10 @@ export type NewCampaign = {
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<string | undefined> {
   const made = await sql<{ id: string }>`
     insert into site.campaign (title, words, starts_at, ends_at, entered_by, entered_at)
-    select ${campaign.title}, ${campaign.words}, ${campaign.startsAt}, ${campaign.endsAt}, ${campaign.by}, clock.now()
-    where ${campaign.endsAt}::timestamptz > clock.now() and ${campaign.endsAt}::timestamptz > ${campaign.startsAt}
+    select ${campaign.title}, ${campaign.words}, ${campaign.startsAt}, ${campaign.endsAt},
+      ${campaign.by}, clock.now()
+    where ${campaign.endsAt}::timestamptz > clock.now() and ${campaign.endsAt}::timestamptz >
+    ${campaign.startsAt}
     returning id`.execute(tx);
   return made.rows[0]?.id;
 }

@@ -25,7 +25,8 @@ export type Message = NewMessage & {
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
   const made = await sql<{ id: string }>`
     insert into site.message (kind, name, email, subject, body, cv_file, received_at)
-    values (${message.kind}, ${message.name}, ${message.email}, ${message.subject}, ${message.message},
+    values (${message.kind}, ${message.name}, ${message.email}, ${message.subject},
+      ${message.message},
       ${message.cvFile}, clock.real())
     returning id`.execute(tx);
   return made.rows[0]!.id;

@@ -45,7 +45,8 @@ export async function cosignatures(db: Db, size?: bigint): Promise<Cosignature[]
 /** Keeps a cosignature; the first of a witness over a checkpoint is the one that stays. */
 export async function insertCosignature(tx: Tx, cosignature: Cosignature): Promise<void> {
   await sql`insert into solvency.cosignature (size, witness, line, cosigned_at)
-    values (${cosignature.size}, ${cosignature.witness}, ${cosignature.line}, ${cosignature.cosignedAt})
+    values (${cosignature.size}, ${cosignature.witness}, ${cosignature.line},
+      ${cosignature.cosignedAt})
     on conflict do nothing`.execute(tx);
 }
 

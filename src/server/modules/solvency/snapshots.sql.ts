@@ -82,8 +82,10 @@ export type Publishing = {
 };
 
 export async function publish(tx: Tx, publishing: Publishing): Promise<void> {
-  await sql`select solvency.publish(${publishing.no}::integer, ${publishing.header}, ${publishing.root}, ${publishing.rootId},
-    ${publishing.blockLeaves}::integer, ${publishing.top}, ${JSON.stringify(publishing.signature)}::jsonb,
+  await sql`select solvency.publish(${publishing.no}::integer, ${publishing.header},
+  ${publishing.root}, ${publishing.rootId},
+    ${publishing.blockLeaves}::integer, ${publishing.top},
+    ${JSON.stringify(publishing.signature)}::jsonb,
     ${JSON.stringify(publishing.reserves)}::jsonb)`.execute(tx);
 }
 

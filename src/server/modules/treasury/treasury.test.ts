@@ -178,8 +178,7 @@ describe('a placement', () => {
     const venue = await aVenue();
     const first = await propose('placements', { plan, venue, amount: '600', ...text });
     const twin = await propose('placements', { plan, venue, amount: '600', ...text });
-    for (const answer of [first, twin])
-      assert.equal((await decide(second.token, answer)).status, 200);
+    for (const made of [first, twin]) assert.equal((await decide(second.token, made)).status, 200);
     const sent = async () =>
       (
         await sql<{

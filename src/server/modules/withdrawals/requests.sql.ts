@@ -56,7 +56,8 @@ const factColumns = sql`
 
 const factsAbout = (requests: RequestSubject[]) => sql`
   withdrawals.facts(${requests.map((request) => request.id)}::uuid[],
-    ${requests.map((request) => request.memberId)}::uuid[], ${requests.map((request) => request.method)}::text[],
+    ${requests.map((request) => request.memberId)}::uuid[],
+    ${requests.map((request) => request.method)}::text[],
     ${requests.map((request) => coinOf[request.method])}::text[])`;
 
 async function readFacts(db: Db, requests: RequestSubject[]): Promise<RequestFacts[]> {

@@ -137,14 +137,9 @@ function sharesOf(world: World, parts: readonly Part[], own: readonly bigint[], 
  * What is the operator's alone, as costs of as few payouts as bear it: the books count whole cents,
  * and the database lets none bear more than the limit. Null where that cannot be.
  */
-function allocateOwnFee(
-  world: World,
-  parts: readonly Mayable[],
-  outputs: readonly Shared[],
-  own: bigint,
-) {
+function splitFee(world: World, parts: readonly Mayable[], shared: readonly Shared[], own: bigint) {
   const { leastBorne, mostBorne } = world;
-  const borne = outputs.map((output) => output.borne);
+  const borne = shared.map((output) => output.borne);
   let left = own;
   for (const [index, part] of parts.entries()) {
     const spare = mostBorne - borne[index]!;
@@ -156,7 +151,7 @@ function allocateOwnFee(
     borne[index]! += taken;
     left -= taken;
   }
-  return left > 0n ? null : outputs.map((output, index) => ({ ...output, borne: borne[index]! }));
+  return left > 0n ? null : shared.map((output, index) => ({ ...output, borne: borne[index]! }));
 }
 
 type Mayable = Pick<Part, 'mayBeBorne'>;
@@ -182,13 +177,12 @@ function tryPlan(
   const ours = requested < world.leastBorne ? 0n : requested;
   const shares = sharesOf(world, parts, each, fee - ours);
   const shared = parts.map((part, index) => allocateFee(part, shares[index]!, world));
-  const left =
-    sum(inputs.map((input) => input.amount)) - sum(shared.map((item) => item.amount)) - fee;
+  const left = sum(inputs.map((coin) => coin.amount)) - sum(shared.map((out) => out.amount)) - fee;
   if (hasChange ? left < coinRecords[world.coin].dust : left < 0n) return null;
   // Too little to come back is given to miners, as a cost of ours that the books can count.
   const waste = hasChange ? 0n : left;
   if (waste > 0n && waste < world.leastBorne) return null;
-  const borne = allocateOwnFee(world, parts, shared, ours + waste);
+  const borne = splitFee(world, parts, shared, ours + waste);
   if (borne === null) return null;
   const outputs = borne.map((row, index) => ({ address: parts[index]!.address, ...row }));
   return { inputs, outputs, fee: fee + waste, change: hasChange ? left : null };
@@ -238,7 +232,7 @@ function gather(
     const inputs = most.slice(0, count);
     const gathered = tryPlan(world, sizes, { inputs, parts, hasChange: true }, needed);
     const isSame = gathered?.outputs.every(
-      (output, index) => output.amount === plan.outputs[index]!.amount,
+      (out, index) => out.amount === plan.outputs[index]!.amount,
     );
     if (gathered && isSame) return gathered;
   }
@@ -296,7 +290,7 @@ export function planWithData(
   const cost = feeOf(world, bytes);
   const left = (plan.change ?? 0n) - cost;
   if (cost < world.leastBorne || left < coinRecords[world.coin].dust) return null;
-  const borne = allocateOwnFee(world, parts, plan.outputs, cost);
+  const borne = splitFee(world, parts, plan.outputs, cost);
   if (borne === null) return null;
   const outputs = plan.outputs.map((output, index) => ({ ...output, borne: borne[index]!.borne }));
   return { ...plan, outputs, fee: plan.fee + cost, change: left };

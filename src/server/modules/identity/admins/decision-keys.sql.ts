@@ -60,7 +60,8 @@ export async function enrolLinkedKey(
   const done = await sql<{ code: string }>`
     select identity.enrol_linked_key(${token}, ${madeKey.credentialId}, ${madeKey.publicKey},
       ${madeKey.counter}, ${madeKey.transports}::text[], ${madeKey.isSynced}, ${madeKey.name},
-      ${madeKey.isBackupEligible}, ${madeKey.aaguid}::uuid, ${madeKey.attestationFormat}, ${site}) as code
+      ${madeKey.isBackupEligible}, ${madeKey.aaguid}::uuid, ${madeKey.attestationFormat},
+      ${site}) as code
   `.execute(tx);
   return done.rows[0]!.code;
 }

@@ -120,7 +120,8 @@ export async function insertPasskey(
   passkey: NewPasskey,
 ): Promise<'first' | 'added' | 'passkey_refused'> {
   const done = await sql<{ outcome: 'first' | 'added' | 'passkey_refused' }>`
-    select identity.add_passkey(${token}, ${audience}, ${passkey.challenge}, ${passkey.credentialId},
+    select identity.add_passkey(${token}, ${audience}, ${passkey.challenge},
+      ${passkey.credentialId},
       ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports}::text[], ${passkey.isSynced},
       ${passkey.isBackupEligible}, ${passkey.name}, ${passkey.aaguid}::uuid,
       ${passkey.attestationFormat}) as outcome`.execute(tx);

@@ -40,10 +40,10 @@ export async function tryPassword(
   passwordLogIn: PasswordLogIn,
 ): Promise<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>> {
   const found = await sql<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>>`
-    select ${tried} from identity.log_in(${passwordLogIn.memberId ?? null}, ${passwordLogIn.output}, ${passwordLogIn.tokenHash},
-      ${passwordLogIn.remember}, ${passwordLogIn.inCookie}, ${passwordLogIn.userAgent}, ${passwordLogIn.ip})`.execute(
-    db,
-  );
+    select ${tried} from identity.log_in(${passwordLogIn.memberId ?? null},
+      ${passwordLogIn.output}, ${passwordLogIn.tokenHash},
+      ${passwordLogIn.remember}, ${passwordLogIn.inCookie}, ${passwordLogIn.userAgent},
+      ${passwordLogIn.ip})`.execute(db);
   return found.rows[0]!;
 }
 
