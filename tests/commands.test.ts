@@ -57,8 +57,8 @@ const strangeIn = (text: string): string[] => [
 ];
 
 test('every command that is given anywhere is there, with what follows it', () => {
-  const listed = /^(?!docs\/decisions\/|tests\/commands\.test)/;
-  const files = readTree('.').filter(({ path }) => listed.test(path));
+  const searched = /^(?!docs\/decisions\/|tests\/commands\.test)/;
+  const files = readTree('.').filter(({ path }) => searched.test(path));
   assert.ok(files.length > 1000);
   const strange = files.flatMap(({ path, text }) =>
     strangeIn(text).map((one) => `${path}: ${one}`),
