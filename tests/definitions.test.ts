@@ -110,10 +110,10 @@ test('each definition is linked, and no link leads to none', () => {
   }
   for (const file of globSync('src/web/{member,admin}/**/*.tsx')) {
     const source = readFileSync(file, 'utf8');
-    const of = source.matchAll(/<Counted\s[^>]*\bof="(\w+)"/g);
+    const of = source.matchAll(/<DefinitionLink\s[^>]*\bof="(\w+)"/g);
     for (const [, id] of of) linked.add(id!);
     // A member's four figures, each on the page of its walk.
-    if (source.includes('<Counted of={figure}>')) linked.add('account');
+    if (source.includes('<DefinitionLink of={figure}>')) linked.add('account');
   }
   const alone = groups.flatMap((group) =>
     linked.has(group) ? [] : definitions[group].filter((name) => !linked.has(name)),
