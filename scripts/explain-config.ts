@@ -14,8 +14,8 @@ function inForce(name: SettingName, fallback: unknown): string {
   if (source !== null) {
     return `${secretSettings.has(name) ? 'set' : `set to ${environment[name]}`}, by ${source}`;
   }
-  const notice = typeof fallback === 'string' || typeof fallback === 'number' ? fallback : '';
-  return `default: ${notice === '' ? 'not set' : notice}`;
+  const value = typeof fallback === 'string' || typeof fallback === 'number' ? fallback : '';
+  return `default: ${value === '' ? 'not set' : value}`;
 }
 
 /** Why a start would be refused, a line each. */

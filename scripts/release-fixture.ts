@@ -36,10 +36,10 @@ async function start(folder: string): Promise<Running> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')));
-  const answer = new Promise<'said'>((done) => {
+  const listening = new Promise<'said'>((done) => {
     child.stdout!.on('data', (text: Buffer) => text.includes('listens on') && done('said'));
   });
-  if ((await Promise.race([answer, ended])) === 'ended') throw new Error('it does not start');
+  if ((await Promise.race([listening, ended])) === 'ended') throw new Error('it does not start');
   const logins = () => JSON.parse(readFileSync(join(folder, 'sandbox.json'), 'utf8'));
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');

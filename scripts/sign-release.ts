@@ -35,7 +35,7 @@ function readOptions() {
 }
 
 /** What a program says; gives up where it fails. */
-function messageOf(command: string, ...args: string[]): Buffer {
+function outputOf(command: string, ...args: string[]): Buffer {
   const { status, stdout, stderr } = spawnSync(command, args, { maxBuffer: 1 << 30 });
   return status === 0 ? stdout : exitOnError(`${command} ${args.join(' ')}: ${stderr.toString()}`);
 }
@@ -58,7 +58,7 @@ function keyAt(file: string): KeyObject {
   return privateKey;
 }
 
-const inCommit = (path: string): string => messageOf('git', 'show', `HEAD:${path}`).toString();
+const inCommit = (path: string): string => outputOf('git', 'show', `HEAD:${path}`).toString();
 
 /** The commit's version, once everything that a release needs is in the commit. */
 function releasableVersion(): string {
@@ -81,8 +81,8 @@ const name = `candor-${version}`;
 const listing = fileURLToPath(new URL('list-packages.ts', import.meta.url));
 const packages = [...process.execArgv, listing, 'sbom'];
 const files: Record<string, Buffer> = {
-  [`${name}.tar.gz`]: messageOf('git', 'archive', '--format=tar.gz', `--prefix=${name}/`, 'HEAD'),
-  [`${name}.cdx.json`]: messageOf(process.execPath, ...packages),
+  [`${name}.tar.gz`]: outputOf('git', 'archive', '--format=tar.gz', `--prefix=${name}/`, 'HEAD'),
+  [`${name}.cdx.json`]: outputOf(process.execPath, ...packages),
 };
 
 mkdirSync(folder, { recursive: true });
@@ -96,5 +96,5 @@ keep('SHA256SUMS', sums);
 keep('SHA256SUMS.sig', sign(null, Buffer.from(sums), key));
 keep('candor.pub', createPublicKey(key).export({ type: 'spki', format: 'pem' }));
 process.stdout.write(
-  `${folder}: ${name}, of commit ${messageOf('git', 'rev-parse', 'HEAD').toString()}`,
+  `${folder}: ${name}, of commit ${outputOf('git', 'rev-parse', 'HEAD').toString()}`,
 );

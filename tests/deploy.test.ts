@@ -21,8 +21,8 @@ function saidOf(unit: string, change: (text: string) => string = (text) => text)
       const text = readFileSync(other, 'utf8').replaceAll('/opt/candor', process.cwd());
       writeFileSync(join(folder, basename(other)), other === unit ? change(text) : text);
     }
-    const requests = ['verify', '--man=no', '--recursive-errors=no', join(folder, basename(unit))];
-    const done = spawnSync('systemd-analyze', requests, { encoding: 'utf8' });
+    const args = ['verify', '--man=no', '--recursive-errors=no', join(folder, basename(unit))];
+    const done = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
     const about = done.stderr.split('\n').filter((line) => line.includes('candor'));
     return [...about, ...(done.status === 0 ? [] : ['refused'])].join('\n');
   } finally {
@@ -113,9 +113,9 @@ test('the health check asks web of itself, and for a worker the web that it is t
   }).listen(0, '127.0.0.1');
   await once(web, 'listening');
   const { port } = web.address() as AddressInfo;
-  const check = async (...terms: string[]): Promise<number | null> => {
+  const check = async (...args: string[]): Promise<number | null> => {
     const env = { ...process.env, PORT: String(port) };
-    const child = spawn(process.execPath, ['deploy/container/healthy.mjs', ...terms], { env });
+    const child = spawn(process.execPath, ['deploy/container/healthy.mjs', ...args], { env });
     const [code] = (await once(child, 'close')) as [number | null];
     return code;
   };
@@ -222,13 +222,13 @@ test('each block of the pages for operators is played by a test, or says why not
     for (const [, name] of given!.join('\n').matchAll(/^([A-Z_\d]+?)(?:_FILE)?=/gm)) {
       assert.ok(Object.hasOwn(settings, name!), `${page}: ${name}`);
     }
-    const messages = blocks[page]!;
+    const expected = blocks[page]!;
     assert.deepEqual(
-      others!.map((block, index) => block.startsWith(messages[index]?.[0] ?? '\0')),
-      messages.map(() => true),
+      others!.map((block, index) => block.startsWith(expected[index]?.[0] ?? '\0')),
+      expected.map(() => true),
       page,
     );
-    for (const [, playedBy] of messages) {
+    for (const [, playedBy] of expected) {
       assert.ok(/^not: ./.test(playedBy) || existsSync(playedBy), `${page}: ${playedBy}`);
     }
   }

@@ -268,12 +268,12 @@ test('each message that the page of incidents begins with is one that a program 
   const page = readFileSync('docs/operations/incidents.md', 'utf8');
   const quoted = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message]) => message!);
   assert.ok(quoted.length >= 3);
-  const text = globSync(['src/**/*.ts', 'scripts/**/*.ts'], { exclude: ['**/*.test.ts'] })
+  const sources = globSync(['src/**/*.ts', 'scripts/**/*.ts'], { exclude: ['**/*.test.ts'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const parts = quoted.flatMap((message) => message.split(/ \(pid N, port P\)/)).filter(Boolean);
   assert.deepEqual(
-    parts.filter((part) => !text.includes(part)),
+    parts.filter((part) => !sources.includes(part)),
     [],
   );
 });

@@ -101,8 +101,8 @@ describe('the worker and a visitor:', () => {
         assert.notEqual(tries, 0, 'the strange worker never came first');
         const options = (await call('POST', `${logIn}/options`)).body.data;
         const passkey = own.authenticator.sign(options);
-        const input = call('POST', logIn, { body: { passkey } });
-        const { answer, cameFirst } = await strangeWorker(other.key, input);
+        const visit = call('POST', logIn, { body: { passkey } });
+        const { answer, cameFirst } = await strangeWorker(other.key, visit);
         assert.equal(await sessionsOf(other.person), before);
         if (!cameFirst) continue;
         assert.equal(answer.status, 422);

@@ -36,7 +36,7 @@ type OpenProposal = { id: string; shownHash: string };
 
 async function aRequest(cents = 100_000n) {
   const member = await aFundedMember(database, cents);
-  const input = await call('POST', '/withdraw', {
+  const answer = await call('POST', '/withdraw', {
     token: member.token,
     body: {
       amount: `${cents / 100n}`,
@@ -44,7 +44,7 @@ async function aRequest(cents = 100_000n) {
       wallet_address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     },
   });
-  const id = input.body.data.id as string;
+  const id = answer.body.data.id as string;
   const payload = (flow: string) => ({ flow, amount: `${cents}`, owner: member.id, reason: 'no' });
   return { id, memberId: member.id, payload };
 }
@@ -65,9 +65,9 @@ const proposedOf = (
 /** Approves with an assertion that no key made. */
 async function approveByJunk(made: OpenProposal): Promise<string> {
   const junk = { ...(await signedBy(bob, made)), signature: 'AAAA' };
-  const answer = await sql<{ code: string }>`select approvals.approve(${bob.token}, ${made.id},
+  const result = await sql<{ code: string }>`select approvals.approve(${bob.token}, ${made.id},
     ${made.shownHash}, ${JSON.stringify(junk)}::jsonb) as code`.execute(web);
-  return answer.rows[0]!.code;
+  return result.rows[0]!.code;
 }
 
 const statusOf = async (id: string): Promise<string> =>
@@ -93,8 +93,8 @@ const balanceOf = async (member: string): Promise<string> =>
 
 describe('the worker finds what web left:', () => {
   test('a payout under a signature that no key made is never approved', async () => {
-    const input = await aRequest();
-    const made = await proposedOf(input, 'pay');
+    const withdrawal = await aRequest();
+    const made = await proposedOf(withdrawal, 'pay');
     assert.equal(await approveByJunk(made), 'complete');
     // An honest worker looks first.
     await executeProposal(worker, made.id, withdrawalExecutors);
@@ -110,22 +110,22 @@ describe('the worker finds what web left:', () => {
     await asWorker(`select approvals.note_signature(s.no, null) from approvals.signature s
       where s.proposal_id = '${made.id}'`);
     await assert.rejects(asWorker(`select withdrawals.approve('${made.id}')`), /withdrawal_state/);
-    assert.equal(await stateOf(input.id), 'requested');
-    await assert.rejects(attachPayout(database, input.id), { code: 'CW004' });
+    assert.equal(await stateOf(withdrawal.id), 'requested');
+    await assert.rejects(attachPayout(database, withdrawal.id), { code: 'CW004' });
     assert.equal(await statusOf(made.id), 'failed');
   });
 
   test('nor is one that no worker looked at', async () => {
-    const input = await aRequest();
-    const made = await proposedOf(input, 'pay');
+    const withdrawal = await aRequest();
+    const made = await proposedOf(withdrawal, 'pay');
     assert.equal(await approveByJunk(made), 'complete');
     await assert.rejects(asWorker(`select withdrawals.approve('${made.id}')`), /withdrawal_state/);
-    assert.equal(await stateOf(input.id), 'requested');
+    assert.equal(await stateOf(withdrawal.id), 'requested');
   });
 
   test('where it calls that signature good, verify names it before anything is exported', async () => {
-    const input = await aRequest();
-    const made = await proposedOf(input, 'pay');
+    const withdrawal = await aRequest();
+    const made = await proposedOf(withdrawal, 'pay');
     await approveByJunk(made);
     const before = (await verifyRows(owner)).faults.filter(({ detail }) =>
       detail.includes(made.id),
@@ -133,7 +133,7 @@ describe('the worker finds what web left:', () => {
     await asWorker(`select approvals.note_signature(s.no, null) from approvals.signature s
       where s.proposal_id = '${made.id}'`);
     await asWorker(`select withdrawals.approve('${made.id}')`);
-    assert.equal(await stateOf(input.id), 'approved');
+    assert.equal(await stateOf(withdrawal.id), 'approved');
     const named = (await verifyRows(owner)).faults.filter(({ detail }) => detail.includes(made.id));
     assert.deepEqual(
       [before.length > 0, named.map(({ check }) => check)],
@@ -203,19 +203,19 @@ describe('what the worker refused is never carried out,', () => {
 });
 
 test('the web process finds what the worker left: a refused one is not decided again', async () => {
-  const input = await aRequest();
-  const made = await proposedOf(input, 'pay');
+  const withdrawal = await aRequest();
+  const made = await proposedOf(withdrawal, 'pay');
   await approveByJunk(made);
   await executeProposal(worker, made.id, withdrawalExecutors);
   await asWorker(`select approvals.note_failure('${made.id}', 'unavailable', false)`);
   const good = JSON.stringify(await signedBy(bob, made));
-  const answer = await sql<{ code: string }>`select code from (values
+  const result = await sql<{ code: string }>`select code from (values
       (approvals.approve(${bob.token}, ${made.id}, ${made.shownHash}, ${good}::jsonb)),
       (approvals.sign(${ada.token}, ${made.id}, ${made.shownHash}, ${good}::jsonb)),
       (approvals.reject(${bob.token}, ${made.id}, 'no'))) c (code)`.execute(web);
-  assert.deepEqual([...new Set(answer.rows.map(({ code }) => code))], ['already_decided']);
+  assert.deepEqual([...new Set(result.rows.map(({ code }) => code))], ['already_decided']);
   assert.equal(await statusOf(made.id), 'failed');
-  assert.equal(await stateOf(input.id), 'requested');
+  assert.equal(await stateOf(withdrawal.id), 'requested');
 });
 
 test('nothing outside of approvals decides by a status alone whether people granted it', async () => {

@@ -206,7 +206,7 @@ describe('a hole that is planted is found:', () => {
       const outcomes = await tried(role, ({ what }) => tries.test(what));
       await sql.raw(undo).execute(world.superuser);
       assert.ok(
-        describeOutcomes(role, outcomes).some((describeOutcome) => describeOutcome.includes(found)),
+        describeOutcomes(role, outcomes).some((line) => line.includes(found)),
         outcomes.map(({ what, code }) => `${what}: ${code}`).join('\n'),
       );
     });

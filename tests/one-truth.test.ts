@@ -152,8 +152,8 @@ test('a mail of the moment says what the label says, and no plan without its fam
   const ada = { email: 'ada@example.org', firstName: 'Ada' };
   const facts = { cents: gainCents, coin: null, addressEnd: null };
   const { html, text } = writeStepMail(config, ada, 'distribution_paid', { facts });
-  for (const message of [textOf(html), text]) {
-    assert.equal(beside(message, /\$([\d,]+\.\d\d)/), '11,200.00');
-    assert.doesNotMatch(message, /(?<!(?:Crypto|Real estate) )STEADY/);
+  for (const body of [textOf(html), text]) {
+    assert.equal(beside(body, /\$([\d,]+\.\d\d)/), '11,200.00');
+    assert.doesNotMatch(body, /(?<!(?:Crypto|Real estate) )STEADY/);
   }
 });

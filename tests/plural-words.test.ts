@@ -83,8 +83,8 @@ const faultsIn = ({ where, texts }: Found): string[] => {
 test('no sentence says one of what it names as several, in either language', async () => {
   const found: Found[] = [];
   for (const path of catalogues) {
-    const text: unknown = await import(pathToFileURL(`${root}${path}`).href);
-    found.push(...[...sentences(text, path)].filter(({ where }) => !named.has(where)));
+    const catalogue: unknown = await import(pathToFileURL(`${root}${path}`).href);
+    found.push(...[...sentences(catalogue, path)].filter(({ where }) => !named.has(where)));
   }
   assert.ok(found.length > 800, String(found.length));
   assert.deepEqual([...new Set(found.flatMap(faultsIn))], []);

@@ -60,8 +60,8 @@ test('every reason of the closed lists is a sentence, for the staff and in each 
     ['withdrawal.reject', Object.keys(rejectReasons)],
   ] as const;
   for (const [act, reasons] of lists) {
-    for (const text of [withdrawals, germanWithdrawals]) {
-      const messageOf = (reason: string) => reasonWords(text.history.reasons, act, reason);
+    for (const catalogue of [withdrawals, germanWithdrawals]) {
+      const messageOf = (reason: string) => reasonWords(catalogue.history.reasons, act, reason);
       assert.deepEqual(without(reasons, messageOf), []);
     }
   }

@@ -21,8 +21,8 @@ function markInPlace(catalogue: object): void {
   Object.assign(catalogue, marked(catalogue, unseenMarks));
   after(() => Object.assign(catalogue, before));
 }
-for (const item of [siteWords.de, siteAssets.de, siteDocuments.de, wordsIn('de')])
-  markInPlace(item);
+for (const catalogue of [siteWords.de, siteAssets.de, siteDocuments.de, wordsIn('de')])
+  markInPlace(catalogue);
 // Pages take some of their words when they are loaded.
 const { renderSite } = await import('../src/web/site/server/render.tsx');
 

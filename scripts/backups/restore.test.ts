@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 
-const restore = (...terms: string[]) =>
-  spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/backups/restore.ts', ...terms], {
+const restore = (...args: string[]) =>
+  spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/backups/restore.ts', ...args], {
     env: {
       PATH: process.env['PATH'],
       BACKUP_TO: '/nowhere/at/all',

@@ -22,16 +22,18 @@ const nameOf = (table: Table, constraint: Constraint): string =>
 
 /** What a constraint says; a reference by the key of what it names does not say that it is one. */
 const textOf = (constraint: Constraint): string => {
-  const message = plainSql(constraint.text);
-  return constraint.kind === 'f' ? message.replace(/(references [^\s(]+)\(id\)/, '$1') : message;
+  const definition = plainSql(constraint.text);
+  return constraint.kind === 'f'
+    ? definition.replace(/(references [^\s(]+)\(id\)/, '$1')
+    : definition;
 };
 
 /** A constraint of one column, as part of that column's line. */
 function onItsColumn(constraint: Constraint): string {
-  const message = textOf(constraint);
+  const definition = textOf(constraint);
   if (constraint.kind === 'p') return 'primary key';
-  if (constraint.kind === 'u') return message.replace(/ \([^)]*\)$/, '');
-  return message.replace(/^foreign key \([^)]*\) /, '');
+  if (constraint.kind === 'u') return definition.replace(/ \([^)]*\)$/, '');
+  return definition.replace(/^foreign key \([^)]*\) /, '');
 }
 
 function defaultOf({ kind, value, type }: Column): string[] {
@@ -65,8 +67,8 @@ function columnLine(table: Table, column: Column): string {
 const constraintLine = (table: Table, constraint: Constraint): string =>
   `  ${nameOf(table, constraint)}${textOf(constraint)}`;
 
-const commentAbove = (message: string | null, indent = ''): string[] =>
-  message === null ? [] : [comment(message, indent)];
+const commentAbove = (text: string | null, indent = ''): string[] =>
+  text === null ? [] : [comment(text, indent)];
 
 /** The statements that make a table, as one would write them; its comments stand beside. */
 export function drawTable(table: Table): string {
@@ -88,6 +90,8 @@ export function drawTable(table: Table): string {
       broken(index === last ? line : `${line},`),
     ]),
     options === null ? ');' : `) with (${options.replaceAll('=', ' = ')});`,
-    ...table.indexes.map((message) => broken(`${plainSql(message).replace(' using btree', '')};`)),
+    ...table.indexes.map((definition) =>
+      broken(`${plainSql(definition).replace(' using btree', '')};`),
+    ),
   ].join('\n');
 }

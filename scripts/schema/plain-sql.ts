@@ -15,15 +15,15 @@ const span = new RegExp(
 );
 
 /** The name of a type as we write it. */
-export const plainType = (message: string): string =>
-  message.replace(/timestamp with time zone/g, 'timestamptz');
+export const plainType = (type: string): string =>
+  type.replace(/timestamp with time zone/g, 'timestamptz');
 
 /**
  * What Postgres tells of an expression, as a person writes it: words of the language small, lists
  * and spans as such, and no type beside a text that needs none.
  */
-export function plainSql(message: string): string {
-  const listed = plainType(message)
+export function plainSql(expression: string): string {
+  const listed = plainType(expression)
     .replaceAll(notInList, 'not in ($1)')
     .replaceAll(inList, 'in ($1)')
     .replaceAll(typedText, '$1')

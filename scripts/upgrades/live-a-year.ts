@@ -12,9 +12,9 @@ const newAMonth = 5;
 
 /** Lets the release's own days go by; its check of the books comes after the last. */
 function advance({ folder }: Product, program: string, days: number): void {
-  const terms = ['scripts/run.mjs', 'scripts/advance-sandbox.ts', `${days}d`];
+  const args = ['scripts/run.mjs', 'scripts/advance-sandbox.ts', `${days}d`];
   const env = { ...process.env, DATA_DIR: folder };
-  const { status } = spawnSync(process.execPath, terms, {
+  const { status } = spawnSync(process.execPath, args, {
     cwd: program,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -9,8 +9,8 @@ type Reply = { result?: unknown; error?: { code?: number; message?: string } | n
 
 async function call(node: URL, method: string, ...params: unknown[]): Promise<Reply> {
   const { username, password } = node;
-  const message = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const authorization = `Basic ${Buffer.from(message).toString('base64')}`;
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   const answer = await fetch(new URL(node.pathname, node.origin), {
     method: 'POST',
     body: JSON.stringify({ jsonrpc: '1.0', id: 0, method, params }),

@@ -65,8 +65,8 @@ export async function anAnchoringInstallation() {
   const sign = checkpointRun(checkpointKeyOf(config));
   const folder = mkdtempSync(join(tmpdir(), 'candor-anchors-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  const answer: FalseClaims = { lie: null, mode: 'sandbox' };
-  const url = await serveSaid(app, answer);
+  const claims: FalseClaims = { lie: null, mode: 'sandbox' };
+  const url = await serveSaid(app, claims);
 
   /** Seals and signs the books, and pays a withdrawal that carries the head into a block. */
   const anAnchor = async (): Promise<void> => {
@@ -88,27 +88,27 @@ export async function anAnchoringInstallation() {
   const witness = (kept: string, ...more: string[]): Promise<WitnessRun> =>
     runScript('witness.ts', url, '--folder', join(folder, kept), '--once', ...more);
 
-  return { database, app, call, config, url, folder, said: answer, anAnchor, list, witness };
+  return { database, app, call, config, url, folder, said: claims, anAnchor, list, witness };
 }
 
 /** Serves an app on loopback, with what is said in the place of what is true. */
 async function serveSaid(
   app: Awaited<ReturnType<typeof makeApp>>,
-  reply: FalseClaims,
+  claims: FalseClaims,
 ): Promise<string> {
   const server = createServer((request, answer) => {
     void request.resume();
     if (request.url === '/.well-known/operator.json') {
-      const operator = JSON.stringify({ operator: { mode: reply.mode } });
-      answer.writeHead(reply.mode === '' ? 404 : 200).end(operator);
+      const operator = JSON.stringify({ operator: { mode: claims.mode } });
+      answer.writeHead(claims.mode === '' ? 404 : 200).end(operator);
       return;
     }
     void app
       .inject({ method: request.method === 'POST' ? 'POST' : 'GET', url: request.url ?? '/' })
       .then(({ statusCode, body }) => {
-        const isLie = reply.lie !== null && request.url?.startsWith('/api/solvency/anchors');
+        const isLie = claims.lie !== null && request.url?.startsWith('/api/solvency/anchors');
         const read = isLie ? JSON.parse(body) : null;
-        const anchors = read && { ...read.data, anchors: reply.lie?.(read.data.anchors) };
+        const anchors = read && { ...read.data, anchors: claims.lie?.(read.data.anchors) };
         answer.writeHead(statusCode).end(read ? JSON.stringify({ ...read, data: anchors }) : body);
       });
   });

@@ -82,8 +82,8 @@ describe('verify.mjs', () => {
     assert.deepEqual([other.code, /NO +The anchor holds another/.test(other.out)], [1, true]);
     const early = await runScript('verify-proof.ts', 'anchor', anchor, parts[0]!);
     assert.deepEqual([early.code, /but the heads end at 1/.test(early.out)], [1, true]);
-    for (const terms of [['anchor'], ['anchor', anchor], ['anchor', anchor, 'nowhere'], []]) {
-      const none = await runScript('verify-proof.ts', ...terms);
+    for (const args of [['anchor'], ['anchor', anchor], ['anchor', anchor, 'nowhere'], []]) {
+      const none = await runScript('verify-proof.ts', ...args);
       assert.equal(none.code, 2, none.out);
       assert.match(none.out, /verify\.mjs anchor TRANSACTION HEADS/);
     }

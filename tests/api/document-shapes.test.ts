@@ -28,7 +28,7 @@ const bodyOf = (id: string): Json => {
   return schemas[name]!['properties'] as Json;
 };
 
-const texts = ['type', '$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'];
+const typeKeys = ['type', '$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'];
 const holders = ['properties', 'patternProperties', '$defs'];
 
 /** Where a schema says nothing of what it holds: a client has `any` there. */
@@ -48,9 +48,9 @@ function silentPlaces(schema: unknown, at: string): string[] {
     }
     return [];
   });
-  const isSaid = texts.some((key) => {
-    const answer = schema[key];
-    return answer !== undefined && !(Array.isArray(answer) && answer.length === 0);
+  const isSaid = typeKeys.some((key) => {
+    const value = schema[key];
+    return value !== undefined && !(Array.isArray(value) && value.length === 0);
   });
   return [...(isSaid ? [] : [at]), ...within];
 }
@@ -117,8 +117,8 @@ test('each answer goes by the name of its own call, plain words by one name', ()
       .split('.')
       .map((part) => part[0]!.toUpperCase() + part.slice(1))
       .join('');
-    for (const [status, answer] of Object.entries(all)) {
-      const schema = answer.content?.['application/json']?.schema;
+    for (const [status, response] of Object.entries(all)) {
+      const schema = response.content?.['application/json']?.schema;
       if (!status.startsWith('2') || schema === undefined) continue;
       const ref = String(schema['$ref']).split('/').at(-1)!;
       if (shared.has(ref)) continue;
@@ -141,8 +141,8 @@ test('a call that may ask a stranger for work names the header both ways, and ho
   assert.ok(asking.length > 3);
   for (const { operationId, parameters, responses: all } of asking) {
     const ref = (all['429'] as unknown as Json)['$ref'];
-    const answer = typeof ref === 'string' ? responses[ref.split('/').at(-1)!]! : all['429']!;
-    assert.ok(answer.headers?.['Candor-Work'], operationId);
+    const response = typeof ref === 'string' ? responses[ref.split('/').at(-1)!]! : all['429']!;
+    assert.ok(response.headers?.['Candor-Work'], operationId);
     const taken = (parameters ?? []).filter(({ name }) => name === 'Candor-Work');
     assert.equal(taken.length, 1, operationId);
   }
@@ -186,7 +186,7 @@ test('each event of a webhook is described, with every state that the database t
         and c.conkey = array[a.attnum]
     where t.tgname = 'tells_of_state'`.execute(owner);
   const webhooks = document['webhooks'] as Record<string, { post: Operation }>;
-  const messages = Object.values(webhooks).flatMap(({ post }) => {
+  const types = Object.values(webhooks).flatMap(({ post }) => {
     const { schema } = post.requestBody!.content['application/json']!;
     const name = String(schema['$ref']).split('/').at(-1)!;
     const { type } = schemas[name]!['properties'] as { type: { enum: string[] } };
@@ -196,7 +196,7 @@ test('each event of a webhook is described, with every state that the database t
     return [...states.matchAll(/'(\w+)'/g)].map((found) => `${kind}.${found[1]}`);
   });
   assert.ok(known.length > 15);
-  assert.deepEqual(messages.toSorted(), [...new Set(known)].toSorted());
+  assert.deepEqual(types.toSorted(), [...new Set(known)].toSorted());
   for (const { post } of Object.values(webhooks)) {
     const names = post.parameters!.map(({ name }) => name);
     assert.deepEqual(names, ['webhook-id', 'webhook-timestamp', 'webhook-signature']);

@@ -39,8 +39,8 @@ const shared = (response: Response | Json): Response => {
 
 function codesOf(operation: Operation): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const [status, answer] of Object.entries(operation.responses)) {
-    const schema = shared(answer).content?.['application/problem+json']?.schema;
+  for (const [status, response] of Object.entries(operation.responses)) {
+    const schema = shared(response).content?.['application/problem+json']?.schema;
     if (schema === undefined) continue;
     const [problem, its] = schema['allOf'] as [Json, { properties: Record<string, Json> }];
     assert.equal(problem['$ref'], '#/components/schemas/Problem');

@@ -97,28 +97,26 @@ test('play money is sent as it should be by the first press, without its tag by 
   const at = { path: `${paths.depositDetails}?id=${quote.body.data.id}` };
   const html = await drawn('member/invest/deposit-details-page.tsx', 'DepositDetailsPage', at);
   const { play, playUnmatched, complete, completeNote } = deposits.details;
-  const presses = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(
-    ([, message]) => message!,
-  );
-  const placeOf = (text: string): number => presses.findIndex((message) => message.includes(text));
+  const presses = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, label]) => label!);
+  const placeOf = (text: string): number => presses.findIndex((label) => label.includes(text));
   assert.ok(placeOf(play) >= 0, presses.join());
   assert.ok(placeOf(playUnmatched) > placeOf(play), presses.join());
   assert.equal(describedBy(html, complete), completeNote);
 });
 
 /** What is said of the button with these words: the text that it names as its description. */
-function describedBy(html: string, message: string): string {
+function describedBy(html: string, label: string): string {
   const buttons = [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)];
-  const button = buttons.find(([, , output]) => output!.replace(/<[^>]*>/g, '').trim() === message);
+  const button = buttons.find(([, , content]) => content!.replace(/<[^>]*>/g, '').trim() === label);
   const id = / aria-describedby="([^"]+)"/.exec(button?.[1] ?? '')?.[1];
   const from = html.indexOf(` id="${id}"`);
-  assert.ok(id !== undefined && from >= 0, `nothing is said of '${message}'`);
+  assert.ok(id !== undefined && from >= 0, `nothing is said of '${label}'`);
   const text = html.slice(html.indexOf('>', from) + 1);
   return text.slice(0, text.indexOf('<')).trim();
 }
 
 test('a button whose words are the original’s says below it what it does', async () => {
-  const messages: [file: string, name: string, path: string, words: string, does: string][] = [
+  const buttons: [file: string, name: string, path: string, words: string, does: string][] = [
     [
       'withdraw/withdraw-page.tsx',
       'WithdrawBalancePage',
@@ -135,8 +133,8 @@ test('a button whose words are the original’s says below it what it does', asy
     ],
     ['profile/profile-page.tsx', 'ProfilePage', paths.profile, profile.go, profile.goNote],
   ];
-  for (const [file, name, path, text, does] of messages) {
-    assert.equal(describedBy(await drawn(`member/${file}`, name, { path }), text), does);
+  for (const [file, name, path, label, does] of buttons) {
+    assert.equal(describedBy(await drawn(`member/${file}`, name, { path }), label), does);
   }
 });
 

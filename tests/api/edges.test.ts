@@ -96,11 +96,11 @@ test('a declared path with another method is 405 and says which are allowed', as
     const url = path.replaceAll(/\{[^}]+\}/g, id);
     for (const method of ['PUT', 'OPTIONS']) {
       if (methods.has(method)) continue;
-      for (const query of [url, `${url}/`]) {
-        const { status, headers } = await sandbox.call(method, query);
-        assert.equal(status, 405, `${method} ${query}`);
+      for (const target of [url, `${url}/`]) {
+        const { status, headers } = await sandbox.call(method, target);
+        assert.equal(status, 405, `${method} ${target}`);
         const allowed = String(headers['allow']).split(', ');
-        for (const item of methods) assert.ok(allowed.includes(item), `${query} allows ${item}`);
+        for (const item of methods) assert.ok(allowed.includes(item), `${target} allows ${item}`);
       }
     }
   }

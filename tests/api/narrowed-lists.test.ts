@@ -19,8 +19,8 @@ const finance = await anAdministrator(database.owner, 'finance');
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
 const idsIn = async (path: string, query: Record<string, string>): Promise<string[]> => {
-  const requested = `${path}?${new URLSearchParams({ limit: '100', ...query })}`;
-  const { body } = await call('GET', requested, { token: finance.token });
+  const url = `${path}?${new URLSearchParams({ limit: '100', ...query })}`;
+  const { body } = await call('GET', url, { token: finance.token });
   return body.data.map((row: { id: string }) => row.id);
 };
 

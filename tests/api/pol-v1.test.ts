@@ -35,16 +35,16 @@ const leaves = Buffer.concat(stored.blocks.map(bytesOf));
 const scripts = proofScripts();
 
 test('a claim of the first format holds against its snapshot', async () => {
-  const messages = ['1500.00', '0.00'];
+  const amounts = ['1500.00', '0.00'];
   for (const [index, { email, file }] of claims.entries()) {
     const verdict = await judgeClaim(file, email, snapshot.data, webChecks);
-    const cents = BigInt(messages[index]!.replace('.', ''));
+    const cents = BigInt(amounts[index]!.replace('.', ''));
     assert.deepEqual(verdict, { signed: true, published: true, fault: null, cents });
     const other = await judgeClaim(file, 'other@example.org', snapshot.data, webChecks);
     assert.equal(other.fault, 'not_in_tree');
     const { status, says } = scripts.verify(file, email, snapshot);
     assert.equal(status, 0, says);
-    assert.match(says, new RegExp(`ok +Counted: \\$${messages[index]}`));
+    assert.match(says, new RegExp(`ok +Counted: \\$${amounts[index]}`));
   }
 });
 

@@ -121,15 +121,15 @@ test('a loss is told beside what its month paid, and never taken off it', () => 
   const months = /[A-Z]\w+ 20\d\d\|([\d.]+)%\|lost (\$[\d.,]+) \((−[\d.]+)%\)/g;
   for (const text of [page('/'), planPage]) {
     assert.equal(sum(text, 'Months with a loss\\|2 of \\d+, '), lost + taken);
-    const messages = [...text.matchAll(months)].map(([, of, money, part]) => [of!, money!, part!]);
+    const losses = [...text.matchAll(months)].map(([, of, money, part]) => [of!, money!, part!]);
     assert.deepEqual(
-      messages.map(([, money]) => centsIn(money!)),
+      losses.map(([, money]) => centsIn(money!)),
       [taken, lost],
       'the chart’s own months',
     );
-    for (const [, money, part] of messages) assert.ok(isPercentOf(part!, -centsIn(money!)), part);
-    assert.ok(isPercentOf(messages[1]![0]!, lastRun), 'what was paid beside the loss');
-    assert.equal(percent(text, 'Worst month'), messages[1]![2]);
+    for (const [, money, part] of losses) assert.ok(isPercentOf(part!, -centsIn(money!)), part);
+    assert.ok(isPercentOf(losses[1]![0]!, lastRun), 'what was paid beside the loss');
+    assert.equal(percent(text, 'Worst month'), losses[1]![2]);
   }
   assert.equal(percent(shown('firstDay'), 'worst month '), percent(page('/'), 'Worst month'));
   assert.equal(percent(planPage, 'Worst quarter'), percent(shown('invest'), 'Worst period: '));

@@ -67,9 +67,9 @@ describe('a witness', () => {
       /A block holds another history/,
     ],
   ];
-  for (const [index, [what, messageOf, why]] of sampled(lies, 2).entries()) {
+  for (const [index, [what, lie, why]] of sampled(lies, 2).entries()) {
     test(`raises the alarm on ${what}`, async () => {
-      said.lie = messageOf;
+      said.lie = lie;
       const { code, out } = await witness(`lie${index}`);
       said.lie = null;
       assert.equal(code, 3, out);
@@ -155,8 +155,8 @@ describe('a witness', () => {
     const asks: string[] = [];
     let block: { result?: unknown; error?: object } = {};
     const node = createServer((request, answer) => {
-      void new Response(Readable.toWeb(request) as ReadableStream).json().then((input) => {
-        const { method, params } = input as { method: string; params: unknown[] };
+      void new Response(Readable.toWeb(request) as ReadableStream).json().then((body) => {
+        const { method, params } = body as { method: string; params: unknown[] };
         asks.push(`${request.headers.authorization} ${method} ${params.join(' ')}`);
         const hash = { result: 'ab'.repeat(32) };
         const found = method === 'getblock' || block.error ? block : hash;

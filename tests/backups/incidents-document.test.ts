@@ -37,12 +37,12 @@ test('a token as the document makes it closes the metrics to all who do not have
   assert.ok(await running.says(isReady), running.said());
   const [scrape = ''] = blocksOf('monitor.md', 'sh');
   const reading = /^candor_reading_age_seconds [\d.]+$/m;
-  let message = '';
+  let metrics = '';
   // A reading is taken twice a minute.
-  for (let tries = 0; tries < 120 && !reading.test(message); tries += 1) {
-    message = await play(`sleep 1; ${scrape}`, { ...env, METRICS_TOKEN: token });
+  for (let tries = 0; tries < 120 && !reading.test(metrics); tries += 1) {
+    metrics = await play(`sleep 1; ${scrape}`, { ...env, METRICS_TOKEN: token });
   }
-  assert.match(message, reading);
+  assert.match(metrics, reading);
   const without = await run(scrape, { ...env, METRICS_TOKEN: 'another' });
   assert.doesNotMatch(without.said, /^candor_/m);
   running.child.kill('SIGTERM');

@@ -115,8 +115,8 @@ test('it is not restored over the server that runs', async () => {
 
 test('unpacked beside it and started as the page says, it is the same, and --copy proves that', async () => {
   const to = join(home, 'restored');
-  const message = await play(unpack.replace('RESTORED', to), settings);
-  assert.match(message, /Start Postgres 18 on/);
+  const output = await play(unpack.replace('RESTORED', to), settings);
+  assert.match(output, /Start Postgres 18 on/);
   assert.equal(readFileSync(join(to, 'secret'), 'utf8'), settings.CANDOR_SECRET);
   assert.equal(
     readFileSync(join(to, 'files', file.slice(-2), file), 'latin1'),

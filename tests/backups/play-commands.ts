@@ -18,12 +18,12 @@ export function blocksOf(document: string, language: string): string[] {
 /** What a command said and how it ended; tests stand still for none, so that a store can answer. */
 export async function run(command: string, env: Record<string, string>) {
   const child = spawn('sh', ['-c', command], { cwd: root, env: { ...process.env, ...env } });
-  let message = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (message += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
   const [status] = (await once(child, 'close')) as [number | null];
-  return { status, said: message };
+  return { status, said: output };
 }
 
 /** Plays a command that has to succeed; gives what it said. */

@@ -35,10 +35,10 @@ test('while a program is connected the secret stays what it is', async () => {
 test('each command of the document does what it says, and prints neither secret', async () => {
   await Promise.all([database.web.destroy(), database.worker.destroy()]);
   const [rotate, verify, backup] = commands as [string, string, string];
-  const message = await play(rotate, env);
-  assert.match(message, /^The root secret is changed/m);
+  const output = await play(rotate, env);
+  assert.match(output, /^The root secret is changed/m);
   assert.notEqual(secretNow(), old);
-  assert.ok(!message.includes(old) && !message.includes(secretNow()));
+  assert.ok(!output.includes(old) && !output.includes(secretNow()));
   assert.equal(statSync(kept).mode & 0o777, 0o600);
   await requireSameSecret(database.owner, secretNow());
   await assert.rejects(requireSameSecret(database.owner, old), /made with another secret/);

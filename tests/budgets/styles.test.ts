@@ -55,11 +55,11 @@ for (const [entry, source] of [
       .flat()
       .filter((file) => file.endsWith('.css'));
     const texts = built.map((file) => readFileSync(join(root, 'dist', file), 'utf8'));
-    const messages = new Set(await propertiesOf(texts.join('\n')));
+    const properties = new Set(await propertiesOf(texts.join('\n')));
     const meant = await propertiesOf(whole(join(root, source)));
     assert.ok(meant.length > 1000, `${meant.length} properties`);
     assert.deepEqual(
-      meant.filter((item) => !messages.has(item)),
+      meant.filter((item) => !properties.has(item)),
       [],
     );
   });

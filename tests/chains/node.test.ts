@@ -25,14 +25,14 @@ const faults: [NodeFault, RegExp][] = [
   ['busy', /come back later/],
 ];
 
-for (const [fault, text] of faults) {
+for (const [fault, pattern] of faults) {
   test(`a node that is ${fault} is a fault in our own words, without our key`, async () => {
     node.fails(fault);
     const isSlow = fault === 'silent' || fault === 'busy';
     const thrown = await ask(isSlow ? 150 : undefined).catch((no: unknown) => no);
     assert.ok(thrown instanceof Error);
     assert.equal(thrown.name, 'NodeFault');
-    assert.match(thrown.message, text);
+    assert.match(thrown.message, pattern);
     assert.ok(!JSON.stringify([thrown.message, thrown.stack, thrown.cause]).includes(secret));
     node.fails(null);
   });
@@ -90,8 +90,8 @@ test('a fraction that a double rounds to a whole number stays text (review chain
     assert.equal(parseExact(text), text);
   }
   for (const text of ['134217729', '-3', '2e3', '0.00000001', '12.5', '9007199254740991']) {
-    const notice = parseExact(text);
-    assert.equal(Number(notice), Number(text));
-    assert.equal(typeof notice, text === '0.00000001' ? 'string' : 'number', text);
+    const parsed = parseExact(text);
+    assert.equal(Number(parsed), Number(text));
+    assert.equal(typeof parsed, text === '0.00000001' ? 'string' : 'number', text);
   }
 });

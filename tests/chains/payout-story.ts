@@ -20,13 +20,13 @@ export async function paysWhatWasApproved(world: PayoutWorld, to: string): Promi
 
   const little = parseAmount(asset, spend.parts[0].coin_amount) / 2n;
   const paidLess = new RegExp(`is paid ${formatAmount(asset, little)} ${asset} instead of`);
-  for (const [change, text] of [
+  for (const [change, pattern] of [
     [{ address: wallet.elsewhere }, /was approved by nobody/],
     [{ amount: little }, paidLess],
   ] as const) {
     const wrong = await hand(batch.id, await wallet.sign(spend.unsigned, change));
     assert.deepEqual([wrong.status, wrong.body.code], [422, 'returned_differs']);
-    assert.match(wrong.body.message, text);
+    assert.match(wrong.body.message, pattern);
   }
   assert.equal((await hand(batch.id, wallet.secret)).body.code, 'private_key');
   const signed = await wallet.sign(spend.unsigned);
@@ -50,7 +50,7 @@ export async function paysWhatWasApproved(world: PayoutWorld, to: string): Promi
 export async function takesTheTxidThatPays(world: PayoutWorld, to: string): Promise<void> {
   const { rig, approved, batchOf, claim, mine, show } = world;
   const { worker } = world.database;
-  const [item, two] = [await approved('100.00', to), await approved('100.00', to)];
+  const [first, second] = [await approved('100.00', to), await approved('100.00', to)];
   const batch = await batchOf();
   const parts = batch.spends.flatMap(
     (spend: { parts: { withdrawal_id: string; coin_amount: string }[] }) => spend.parts,
@@ -60,19 +60,19 @@ export async function takesTheTxidThatPays(world: PayoutWorld, to: string): Prom
       rig.asset,
       parts.find((part: { withdrawal_id: string }) => part.withdrawal_id === id).coin_amount,
     );
-  const short = await rig.pay({ address: to, tag: null, amount: amountOf(item) / 2n });
+  const short = await rig.pay({ address: to, tag: null, amount: amountOf(first) / 2n });
   await mine();
-  const paid = await rig.pay({ address: to, tag: null, amount: amountOf(item) });
+  const paid = await rig.pay({ address: to, tag: null, amount: amountOf(first) });
   await mine();
-  assert.equal((await claim(item, short)).body.code, 'payment_not_shown');
-  assert.equal((await claim(item, paid)).status, 200);
-  assert.equal(await settlePayout(worker, item, paid), true);
-  assert.equal((await show(item)).state, 'paid');
-  assert.equal((await claim(two, paid)).body.code, 'payment_not_shown');
-  assert.equal(await settlePayout(worker, two, paid), false);
+  assert.equal((await claim(first, short)).body.code, 'payment_not_shown');
+  assert.equal((await claim(first, paid)).status, 200);
+  assert.equal(await settlePayout(worker, first, paid), true);
+  assert.equal((await show(first)).state, 'paid');
+  assert.equal((await claim(second, paid)).body.code, 'payment_not_shown');
+  assert.equal(await settlePayout(worker, second, paid), false);
   // Handed in after all, the first would be paid twice.
   const of = batch.spends.find((spend: { parts: { withdrawal_id: string }[] }) =>
-    spend.parts.some((part) => part.withdrawal_id === item),
+    spend.parts.some((part) => part.withdrawal_id === first),
   );
   const twice = await world.hand(batch.id, await world.wallet.sign(of.unsigned));
   assert.match(twice.body.message, /nother transaction has already paid/);

@@ -115,9 +115,9 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
       const command = { selected_plan: plan.id, payment_method: wallet.method, amount };
       const quoted = await asMember('POST', '/deposit/quote', command);
       assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
-      const { address, tag, coin_amount: input } = quoted.body.data;
+      const { address, tag, coin_amount: coins } = quoted.body.data;
       const had = (await memberFigures(web, member.id)).balance;
-      await pay({ address, tag: tag ?? null, amount: parseAmount(asset, input) });
+      await pay({ address, tag: tag ?? null, amount: parseAmount(asset, coins) });
       const isCredited = async () => (await memberFigures(web, member.id)).balance > had;
       await mine();
       if (!(await isCredited())) await mine();
@@ -132,9 +132,9 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
         ...(tag === undefined ? {} : { tag }),
       }),
     approved: async (amount: string, to: string, tag?: string): Promise<string> => {
-      const input = await world.ask(amount, to, tag);
-      assert.equal(input.status, 201, JSON.stringify(input.body));
-      const { id } = input.body.data;
+      const request = await world.ask(amount, to, tag);
+      assert.equal(request.status, 201, JSON.stringify(request.body));
+      const { id } = request.body.data;
       const answer = await asFinance('PATCH', `/admin/withdrawals/${id}`, { action: 'approve' });
       assert.equal(answer.body.data.state, 'approved', JSON.stringify(answer.body));
       return id;

@@ -127,11 +127,11 @@ async function furnish(node: RegtestNode) {
     material: account.publicExtendedKey,
     reason: 'regtest',
   };
-  const input = await call('POST', '/admin/address-sources', {
+  const proposed = await call('POST', '/admin/address-sources', {
     token: finance.token,
     body: command,
   });
-  const { proposal_id: proposal, shown_hash } = input.body.data;
+  const { proposal_id: proposal, shown_hash } = proposed.body.data;
   const yes = { decision: 'approve', shown_hash };
   await call('PATCH', `/admin/approvals/${proposal}`, { token: chief.token, body: yes });
   const [plan] = (await call('GET', '/plans?family=crypto', { token: member.token })).body.data;

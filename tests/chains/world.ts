@@ -125,10 +125,10 @@ async function askAs(database: TestDatabase, asset: Coin, { member, cents }: Sto
   const { token } = member;
   const [amount, to] = [formatUsd(cents), strangers[asset]];
   const body = { amount, payment_channel: methodOf[asset], wallet_address: to };
-  const input = await call('POST', '/withdraw', { token, body });
-  assert.equal(input.status, 201, JSON.stringify(input.body));
+  const request = await call('POST', '/withdraw', { token, body });
+  assert.equal(request.status, 201, JSON.stringify(request.body));
   return async () => {
-    const { state, hold } = (await call('GET', `/withdraw/${input.body.data.id}`, { token })).body
+    const { state, hold } = (await call('GET', `/withdraw/${request.body.data.id}`, { token })).body
       .data;
     return { state, hold: hold && hold.reason };
   };

@@ -38,12 +38,12 @@ await app.listen({ port, host: '127.0.0.1' });
 
 const execute = promisify(execFile);
 /** Runs a program in the folder of its client; what it printed is part of its failure. */
-async function run(folder: string, ...terms: string[]): Promise<string> {
+async function run(folder: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, PROOF: await proof, NODE_OPTIONS: '' };
-  const done = execute(process.execPath, terms, { cwd: folder, env, maxBuffer: 1e7 });
+  const done = execute(process.execPath, args, { cwd: folder, env, maxBuffer: 1e7 });
   return done.then(
     ({ stdout }) => stdout,
-    ({ stdout, stderr }) => assert.fail(`${terms.join(' ')}\n${stdout}${stderr}`),
+    ({ stdout, stderr }) => assert.fail(`${args.join(' ')}\n${stdout}${stderr}`),
   );
 }
 const background = { r: 40, g: 90, b: 160 };
@@ -89,8 +89,8 @@ async function besideWatch<T>(work: Promise<T>): Promise<T> {
 for (const [name, generator] of generators) {
   test(`a client by ${name} deposits and withdraws, and knows each refusal`, async () => {
     const folder = folderOf(name, generator);
-    const [tool, ...terms] = generator.words;
-    await run(folder, join(folder, 'node_modules', tool!), ...terms);
+    const [tool, ...args] = generator.words;
+    await run(folder, join(folder, 'node_modules', tool!), ...args);
     const program = join(folder, 'program.ts');
     cpSync(join(here, 'programs', `${name}.ts.txt`), program);
     const types = join(here, '../../node_modules/@types');
@@ -98,13 +98,13 @@ for (const [name, generator] of generators) {
     await run(folder, tsc, ...flags, '--typeRoots', types, program);
     const member = await aFundedMember(database, 500_000n);
     const running = run(folder, join(folder, 'made/program.js'), url, member.token, bitcoinAddress);
-    const answer = JSON.parse(await besideWatch(running)) as { withdrawal: string };
-    assert.match(answer.withdrawal, /^[0-9a-f-]{36}$/);
-    assert.deepEqual(answer, {
+    const result = JSON.parse(await besideWatch(running)) as { withdrawal: string };
+    assert.match(result.withdrawal, /^[0-9a-f-]{36}$/);
+    assert.deepEqual(result, {
       tooLittle: [422, 'amount_out_of_range'],
       deposit: true,
-      withdrawal: answer.withdrawal,
-      again: answer.withdrawal,
+      withdrawal: result.withdrawal,
+      again: result.withdrawal,
       tooMuch: 'too much: 422',
     });
   });

@@ -43,23 +43,23 @@ function keep(
   isUp: (child: ChildProcess) => Promise<unknown>,
 ): AppProcess {
   let child: ChildProcess | undefined;
-  let textOf = (): string => '';
+  let outputOf = (): string => '';
   return {
     start: async () => {
       const own = launch();
       child = own;
-      textOf = noting(own);
+      outputOf = noting(own);
       await Promise.race([isUp(own), once(own, 'exit')]);
-      assert.ok(runs(own), textOf());
+      assert.ok(runs(own), outputOf());
     },
     kill: async () => child && kill(child),
-    said: () => textOf(),
+    said: () => outputOf(),
   };
 }
 
 const answers = async (url: string): Promise<boolean> => {
-  const input = fetch(url, { signal: AbortSignal.timeout(1_000) });
-  return input.then(
+  const response = fetch(url, { signal: AbortSignal.timeout(1_000) });
+  return response.then(
     () => true,
     () => false,
   );

@@ -147,9 +147,9 @@ test('an operator sees who leads, and the document has no command but those play
     blockWith(part),
   );
   assert.deepEqual(blocksOf('cluster.md', 'sh').map(filled), played);
-  const message = playOn(cluster.machines[0]!, played[1]!, 'postgres');
-  assert.match(message, /Leader +\| running/);
-  assert.match(message, /Sync Standby +\| streaming/);
+  const output = playOn(cluster.machines[0]!, played[1]!, 'postgres');
+  assert.match(output, /Leader +\| running/);
+  assert.match(output, /Sync Standby +\| streaming/);
 });
 
 test('the books are sound', async () => {

@@ -33,21 +33,21 @@ export function blockWith(beginning: string, document = 'cluster.md', language =
 
 /** Plays commands on a machine, which have to succeed; gives what they said. */
 export function playOn(machine: Machine, commands: string, user = 'root'): string {
-  const terms = ['bash', '-euo', 'pipefail', '-c', commands];
-  const { status, said } = machine.run({ user, words: terms });
+  const command = ['bash', '-euo', 'pipefail', '-c', commands];
+  const { status, said } = machine.run({ user, words: command });
   assert.equal(status, 0, `${machine.name}: ${commands}\n${said}`);
   return said;
 }
 
 /** What a machine's programs say is kept for the fault that nobody expected. */
 export function noting(child: ChildProcess): () => string {
-  let message = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      message = (message + text).slice(-20_000);
+      output = (output + text).slice(-20_000);
     });
   }
-  return () => message;
+  return () => output;
 }
 
 type Member = { name: DatabaseName; role: string; state: string };
@@ -86,8 +86,8 @@ async function askPatroni(name: DatabaseName): Promise<Status | null> {
 /** Whom Patroni itself, asked as HAProxy asks, calls the leader now. */
 async function leads(name: DatabaseName): Promise<boolean> {
   const url = `http://${addressOf[name]}:8008/primary`;
-  const input = fetch(url, { method: 'OPTIONS', signal: AbortSignal.timeout(1_500) });
-  return input.then(
+  const response = fetch(url, { method: 'OPTIONS', signal: AbortSignal.timeout(1_500) });
+  return response.then(
     ({ status }) => status === 200,
     () => false,
   );
@@ -140,7 +140,7 @@ export async function aCluster(network: Network): Promise<Cluster> {
   });
   for (const name of databases) etcd.start(name);
   for (const name of databases) patroni.start(name);
-  const messageOf = () => [patroni, ...etcds.values()].map((row) => row.said()).join('\n');
+  const programOutput = () => [patroni, ...etcds.values()].map((row) => row.said()).join('\n');
 
   const leader = async (): Promise<Machine<DatabaseName>> => {
     for (let waited = 0; waited < secondsToStart; waited += 0.5) {
@@ -149,7 +149,7 @@ export async function aCluster(network: Network): Promise<Cluster> {
       if (at >= 0) return machines[at]!;
       await sleep(500);
     }
-    throw new Error(`nobody leads:\n${messageOf()}`);
+    throw new Error(`nobody leads:\n${programOutput()}`);
   };
   const whole = async (isWhole = isEveryone): Promise<Member[]> => {
     let seen: Status | null = null;
@@ -160,19 +160,19 @@ export async function aCluster(network: Network): Promise<Cluster> {
       }
       await sleep(500);
     }
-    throw new Error(`the cluster is not whole: ${JSON.stringify(seen)}\n${messageOf()}`);
+    throw new Error(`the cluster is not whole: ${JSON.stringify(seen)}\n${programOutput()}`);
   };
   await whole();
   const asSuperuser = async (database: string, statements: string): Promise<string> => {
-    const { status, said: text } = (await leader()).run({
+    const { status, said: output } = (await leader()).run({
       user: 'postgres',
       words: ['psql', '-qAtX', '-v', 'ON_ERROR_STOP=1', '-d', database],
       input: statements,
     });
-    assert.equal(status, 0, text);
-    return text;
+    assert.equal(status, 0, output);
+    return output;
   };
-  return { machines, leader, whole, patroni, etcd, asSuperuser, said: messageOf };
+  return { machines, leader, whole, patroni, etcd, asSuperuser, said: programOutput };
 }
 
 const sedOfPasswords = (): string =>

@@ -25,7 +25,7 @@ const spaceOf = (name: string): string => `candor-${name}`;
 const theSwitch = spaceOf('switch');
 const cable = 'candor-lab';
 
-const ip = (...terms: string[]): string => execFileSync('ip', terms, { encoding: 'utf8' });
+const ip = (...args: string[]): string => execFileSync('ip', args, { encoding: 'utf8' });
 
 /** A program of a machine: `user` is one of its Debian's, and files are given by their text. */
 type Program = { user: string; words: string[]; env?: Record<string, string> };
@@ -39,7 +39,7 @@ export type Machine<N extends Name = Name> = {
   /** Runs one to its end, as this user of the machine. */
   run: (program: Program & { input?: string }) => CommandOutput;
   /** A program of this checkout, on the machine's network. */
-  startHere: (terms: string[], env: NodeJS.ProcessEnv) => ChildProcess;
+  startHere: (command: string[], env: NodeJS.ProcessEnv) => ChildProcess;
   /** The processes of it whose command fits, by their ids here. */
   processes: (command: RegExp) => number[];
   /** No packet goes in or out any more, and nobody is told. */
@@ -120,8 +120,8 @@ function aMachine(name: Name, debian: string, folder: string, started: ChildProc
       const done = spawnSync('ip', within(program), { input, encoding: 'utf8' });
       return { status: done.status, said: done.stdout + done.stderr };
     },
-    startHere: (terms, env) => {
-      const all = ['--pdeathsig=KILL', 'ip', 'netns', 'exec', space, ...terms];
+    startHere: (command, env) => {
+      const all = ['--pdeathsig=KILL', 'ip', 'netns', 'exec', space, ...command];
       const child = spawn('setpriv', all, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
       started.push(child);
       return child;

@@ -51,8 +51,8 @@ export async function serve(more: Record<string, string> = {}): Promise<Served> 
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   );
-  let message = '';
-  child.stdout!.setEncoding('utf8').on('data', (text: string) => (message += text));
+  let output = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));
   const end = async (): Promise<void> => {
     await endProgram(child);
     rmSync(folder, { recursive: true, force: true });
@@ -63,14 +63,14 @@ export async function serve(more: Record<string, string> = {}): Promise<Served> 
   ]);
   if (!isReady) {
     await end();
-    throw new Error(`Candor did not start:\n${message}`);
+    throw new Error(`Candor did not start:\n${output}`);
   }
   return {
     port,
     end,
     logins: () => JSON.parse(readFileSync(join(folder, 'sandbox.json'), 'utf8')) as DemoLogins,
     requests: () =>
-      message
+      output
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line))
@@ -96,14 +96,14 @@ export function aVisitorOf(ports: { plain: number; tls: number }) {
   const open = (path: string, question: Question, isPlain = false): Promise<IncomingMessage> =>
     new Promise((done, fail) => {
       const options = optionsOf(path, question);
-      const input = isPlain
+      const request = isPlain
         ? askPlainly({ ...options, port: ports.plain }, done)
         : ask({ ...options, ...overTls }, done);
-      input.on('error', fail).end(question.body);
+      request.on('error', fail).end(question.body);
     });
   const read = async (answer: IncomingMessage): Promise<Got> => {
     let text = '';
-    for await (const item of answer.setEncoding('utf8')) text += item;
+    for await (const chunk of answer.setEncoding('utf8')) text += chunk;
     return { status: answer.statusCode!, headers: answer.headers, text };
   };
   return {

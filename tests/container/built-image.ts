@@ -26,8 +26,8 @@ const buildahIn = (store: string) => {
   // Where layers cannot be laid over each other, `vfs` copies them, which takes long.
   const driver = process.env['STORAGE_DRIVER'] ?? 'overlay';
   const places = ['--root', store, '--runroot', `${store}.run`, '--storage-driver', driver];
-  return (...terms: string[]): string =>
-    execFileSync('buildah', [...places, ...terms], {
+  return (...args: string[]): string =>
+    execFileSync('buildah', [...places, ...args], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', process.env['CANDOR_LOUD'] === undefined ? 'ignore' : 'inherit'],
       maxBuffer: 64 * 1024 * 1024,
@@ -171,18 +171,18 @@ export async function aBox({ root, config }: Image, contents: Contents): Promise
     ...(program ?? [...config.Entrypoint, ...words]),
   ];
   const child = spawn('bwrap', run, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
-  let message = '';
+  let output = '';
   for (const stream of [child.stdout!, child.stderr!]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (message += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
   let info = '';
-  for await (const item of child.stdio[3] as Readable) info += String(item);
+  for await (const chunk of child.stdio[3] as Readable) info += String(chunk);
   const first = Number(/"child-pid": (\d+)/.exec(info)?.[1]);
-  if (!(first > 1)) throw new Error(`bwrap started nothing:\n${message}`);
+  if (!(first > 1)) throw new Error(`bwrap started nothing:\n${output}`);
   return {
     process: child,
-    said: () => message,
+    said: () => output,
     ended,
     terminate: () => process.kill(first, 'SIGTERM'),
   };

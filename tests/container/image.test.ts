@@ -165,8 +165,8 @@ describe('the compose file', () => {
     execFileSync('sh', [at('allow-backups.sh')], { env: { ...process.env, PGDATA: cluster } });
     const server = await startServerOn(cluster);
     const superuser = server.url('postgres', password).replace(/candor$/, 'postgres');
-    for (const item of readFileSync(at('secrets/roles.sql'), 'utf8').split(';')) {
-      if (item.trim() !== '') await askServer(superuser, item);
+    for (const statement of readFileSync(at('secrets/roles.sql'), 'utf8').split(';')) {
+      if (statement.trim() !== '') await askServer(superuser, statement);
     }
     // Here the database listens at another place than in its own network.
     execFileSync('sh', ['-c', `sed -i 's/@db:5432/@127.0.0.1:${server.port}/' secrets/*_url`], {
@@ -176,7 +176,7 @@ describe('the compose file', () => {
     const data = volumeOf(stranger);
     const root = readFileSync(at('secrets/root'), 'utf8').trim();
     const kept: Record<string, string> = {};
-    const play = (name: string, terms?: string[]): Promise<Box> => {
+    const play = (name: string, command?: string[]): Promise<Box> => {
       const service = compose.services[name]!;
       assert.ok(service.read_only && service.cap_drop.includes('ALL'), name);
       const secrets = service.secrets.map((secret) => [
@@ -188,7 +188,7 @@ describe('the compose file', () => {
       );
       return aBox(image, {
         uid: stranger,
-        words: terms ?? service.command,
+        words: command ?? service.command,
         env: { ...(given as Record<string, string>), PORT: String(port) },
         readable: Object.fromEntries(secrets) as Record<string, string>,
         writable: Object.fromEntries(

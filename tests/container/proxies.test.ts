@@ -120,17 +120,20 @@ for (const [name, { settings, check, run }] of Object.entries(proxies)) {
       // A name that is not the public one, as a container has: Candor refuses who asks by it.
       CANDOR_WEB: `LOCALHOST:${served.port}`,
     });
-    const started = (terms: string[]): ChildProcess =>
-      spawn(terms[0]!, terms.slice(1), { env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
+    const started = (command: string[]): ChildProcess =>
+      spawn(command[0]!, command.slice(1), {
+        env: environment(),
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
 
     before(async () => {
       const ports = { plain: await freePort(), tls: await freePort() };
       writeFileSync(file, settings(ports));
       child = started(run(file));
-      let message = '';
-      child.stderr!.setEncoding('utf8').on('data', (text: string) => (message += text));
+      let output = '';
+      child.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text));
       await listens(ports.tls, child).catch((error: unknown) => {
-        throw new Error(message, { cause: error });
+        throw new Error(output, { cause: error });
       });
       visitor = aVisitorOf(ports);
     });
@@ -139,8 +142,8 @@ for (const [name, { settings, check, run }] of Object.entries(proxies)) {
     });
 
     test('takes the sample', () => {
-      const [program, ...terms] = check(file);
-      execFileSync(program!, terms, { env: environment(), stdio: 'pipe' });
+      const [program, ...args] = check(file);
+      execFileSync(program!, args, { env: environment(), stdio: 'pipe' });
     });
 
     test('leads from HTTP to HTTPS, path and all', async () => {
@@ -183,8 +186,8 @@ for (const [name, { settings, check, run }] of Object.entries(proxies)) {
       const answer = await visitor.open('/api/events', { headers: { cookie } });
       assert.match(String(answer.headers['content-type']), /^text\/event-stream/);
       let text = '';
-      for await (const item of answer.setEncoding('utf8')) {
-        text += item;
+      for await (const chunk of answer.setEncoding('utf8')) {
+        text += chunk;
         if (text.includes('"topic":"open"')) break;
       }
       assert.match(text, /"topic":"open"/);

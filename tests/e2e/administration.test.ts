@@ -215,8 +215,8 @@ test('a payout of unclear outcome is not sent again nor given back: a txid that 
   for (const act of [/^Approve/, 'Reject', 'Hold']) {
     assert.equal(await button(sheet, act).count(), 0, String(act));
   }
-  const { data: input } = await member.call('GET', `/withdraw/${id}`);
-  const units = BigInt(input.coin_amount.replace('.', ''));
+  const { data: withdrawal } = await member.call('GET', `/withdraw/${id}`);
+  const units = BigInt(withdrawal.coin_amount.replace('.', ''));
   const markPaid = async (txid: string) => {
     await press(sheet, 'Mark as paid');
     await sheet.getByLabel('Transaction id, checked on the chain').fill(txid);

@@ -49,13 +49,15 @@ test('each coin comes in from its own link and goes out again', async () => {
   for (const [index, coin] of coins.entries()) await askPayout(page, coin, `${401 + index}`);
   // A second new address waits for a day: the sandbox lets it pass.
   await client.call('POST', '/sandbox/advance', { days: 2 });
-  const { data: input } = await client.call('GET', '/transactions/withdraw');
+  const { data: withdrawals } = await client.call('GET', '/transactions/withdraw');
   for (const index of coins.keys()) {
-    const item = input.find((row: { amount: string }) => row.amount === `${401 + index}.00`);
-    await goOn(owner.page, `/admin-dashboard/withdrawals?row=${item.id}`);
+    const withdrawal = withdrawals.find(
+      (row: { amount: string }) => row.amount === `${401 + index}.00`,
+    );
+    await goOn(owner.page, `/admin-dashboard/withdrawals?row=${withdrawal.id}`);
     await press(owner.page, `Approve $${401 + index}.00`);
     await said(owner.page, 'Withdrawal approved');
-    await client.reaches(`/withdraw/${item.id}`, 'paid');
+    await client.reaches(`/withdraw/${withdrawal.id}`, 'paid');
   }
   await goOn(page, '/dashboard/withdraw-history');
   await said(page, `$${400 + coins.length}.00`);
@@ -65,8 +67,8 @@ test('each coin comes in from its own link and goes out again', async () => {
 
 test('above ten thousand a day two people let a payout go, and one does not (ADM-6)', async () => {
   await askPayout(member.page, storyCoins[0]!, '10500');
-  const { data: input } = await client.call('GET', '/transactions/withdraw');
-  const { id } = input.find((row: { amount: string }) => row.amount === '10500.00');
+  const { data: withdrawals } = await client.call('GET', '/transactions/withdraw');
+  const { id } = withdrawals.find((row: { amount: string }) => row.amount === '10500.00');
   const { page } = owner;
   await goOn(page, `/admin-dashboard/withdrawals?row=${id}`);
   await press(page, 'Approve $10,500.00');

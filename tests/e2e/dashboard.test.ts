@@ -217,12 +217,12 @@ test('prices follow the stream; old ones say so wherever they stand (MEM-3)', as
   await page.setViewportSize({ width: 360, height: 740 });
   const prices = page.getByRole('main').getByRole('list', { name: 'Prices' });
   await prices.getByRole('listitem').nth(3).waitFor();
-  const message = (await prices.textContent())!;
-  assert.match(message, /^BTC.*\$[\d,.]+DOGE.*\$[\d,.]+XRP.*\$[\d,.]+SOL.*\$[\d,.]+$/);
+  const shown = (await prices.textContent())!;
+  assert.match(shown, /^BTC.*\$[\d,.]+DOGE.*\$[\d,.]+XRP.*\$[\d,.]+SOL.*\$[\d,.]+$/);
   await fitsTheScreen(page);
   await page.waitForFunction(
     (text) => document.querySelector('main .ticker')?.textContent !== text,
-    message,
+    shown,
   );
   await page.setViewportSize({ width: 1440, height: 900 });
   const header = page.getByRole('banner').getByRole('list', { name: 'Prices' });

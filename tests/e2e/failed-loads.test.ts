@@ -60,8 +60,8 @@ test('no screen of a member calls what could not be fetched empty (MEM-17)', asy
   );
   // Nothing is kept of what was answered before.
   await locked.page.goto('about:blank');
-  const requests = [...screens, `${paths.depositDetails}?id=${crypto.randomUUID()}`];
-  await visitAll(locked, requests, async (page, path) => {
+  const addresses = [...screens, `${paths.depositDetails}?id=${crypto.randomUUID()}`];
+  await visitAll(locked, addresses, async (page, path) => {
     await goOn(page, path);
     const main = page.locator('main');
     await failure(page).first().waitFor();

@@ -168,8 +168,8 @@ test('own money and gains are booked as the chain shows them, by two people each
   for (const coins of ['2.000000000 SOL', '3.000000000 SOL']) {
     await table.getByRole('row').filter({ hasText: coins }).waitFor();
   }
-  const text = { Evidence: 'statement 12', Reason: 'Came in today' };
-  await propose('Book capital in', { Payment: `3.000000000 SOL, ${own.slice(0, 12)}`, ...text });
+  const grounds = { Evidence: 'statement 12', Reason: 'Came in today' };
+  await propose('Book capital in', { Payment: `3.000000000 SOL, ${own.slice(0, 12)}`, ...grounds });
   await approveNewest();
   await goOn(page, plan);
   // The strategy may have booked some of its own.
@@ -177,7 +177,7 @@ test('own money and gains are booked as the chain shows them, by two people each
   await moves.waitFor();
   const gains = moves.getByText('Gain', { exact: true });
   const earlier = await gains.count();
-  await propose('Book a gain', { Payment: `2.000000000 SOL, ${brought.slice(0, 12)}`, ...text });
+  await propose('Book a gain', { Payment: `2.000000000 SOL, ${brought.slice(0, 12)}`, ...grounds });
   await approveNewest();
   await gains.nth(earlier).waitFor();
 });
@@ -185,8 +185,8 @@ test('own money and gains are booked as the chain shows them, by two people each
 test('an incident is covered only as far as one is open; a cost is booked only as the chain shows it', async () => {
   const { page } = owner;
   await goOn(page, '/admin-dashboard/plans?view=treasury');
-  const text = { Evidence: 'statement 7', Reason: 'Found by the auditor' };
-  await propose('Cover an incident', { Amount: '10', ...text });
+  const grounds = { Evidence: 'statement 7', Reason: 'Found by the auditor' };
+  await propose('Cover an incident', { Amount: '10', ...grounds });
   await said(page, 'There is not enough money for this.');
   await page.keyboard.press('Escape');
   await propose('Book a network cost', {
@@ -194,7 +194,7 @@ test('an incident is covered only as far as one is open; a cost is booked only a
     'Cost in coins': '5',
     'Transaction id': 'sim00000000000000aa',
     'Covered by': 'The operator’s own money',
-    ...text,
+    ...grounds,
   });
   await approveNewest();
   const ended = page.getByRole('region', { name: 'Approved operations' });
@@ -203,22 +203,22 @@ test('an incident is covered only as far as one is open; a cost is booked only a
 
 test('a loss is recorded, and its members are told what they may bear before it is taken', async () => {
   const { page } = owner;
-  const text = { Evidence: 'a letter of the venue', Reason: 'It closed its doors' };
+  const grounds = { Evidence: 'a letter of the venue', Reason: 'It closed its doors' };
   await goOn(page, '/admin-dashboard/plans?view=treasury');
   const address = 'bcrt1qqqqsyqcyq5rqwzqfpg9scrgwpugpzysnard0ew';
   const venue = { Name: 'North Desk', Coin: 'BTC', Address: address, Reason: 'Checked' };
   await propose('List a venue', venue);
   await approveNewest();
   await goOn(page, `/admin-dashboard/plans/${basic}`);
-  await propose('Place coins', { Venue: 'North Desk, BTC', Amount: '300', ...text });
+  await propose('Place coins', { Venue: 'North Desk, BTC', Amount: '300', ...grounds });
   await approveNewest();
   const moves = page.getByRole('table', { name: /Treasury movements/ });
   await moves.getByText('Placed', { exact: true }).waitFor();
-  await propose('Record a loss', { Amount: '240', ...text });
+  await propose('Record a loss', { Amount: '240', ...grounds });
   await approveNewest();
   await moves.getByText('Loss recorded', { exact: true }).waitFor();
   const from = { 'Covered by': 'The operator’s own money' };
-  await propose('Absorb a loss', { ...from, Amount: '40', ...text });
+  await propose('Absorb a loss', { ...from, Amount: '40', ...grounds });
   await approveNewest();
   await moves.getByText('Loss absorbed', { exact: true }).waitFor();
 
@@ -263,12 +263,12 @@ test('coins without their tag are claimed by who sent them, and released by two 
   await said(page, 'Please describe in a sentence how you paid.');
   await page.getByLabel('How you paid').fill('From my own wallet, and I forgot the tag.');
   await page.getByText('Sign with the address that paid').click();
-  const text = await page.locator('details span.mono').innerText();
+  const message = await page.locator('details span.mono').innerText();
   const wallet = Wallet.generate();
   await page.getByLabel('Sending address').fill(wallet.classicAddress);
   await press(page, 'Send the claim');
   await said(page, /Please enter the address that made this signature/);
-  const signature = sign(Buffer.from(text).toString('hex'), wallet.privateKey);
+  const signature = sign(Buffer.from(message).toString('hex'), wallet.privateKey);
   await page.getByLabel('Signature', { exact: true }).fill(signature);
   await page.getByLabel('Public key of the account').fill(wallet.publicKey);
   await press(page, 'Send the claim');

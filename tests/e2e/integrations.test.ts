@@ -88,11 +88,11 @@ const read = async (key: string, path: string): Promise<number> => {
 };
 
 /** What the dialog shows this once; it goes by its own button alone. */
-async function copied(page: Page, title: string, input: RegExp): Promise<string> {
+async function copied(page: Page, title: string, pattern: RegExp): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByText('shown only this once').waitFor();
   const secret = await dialog.locator('code').innerText();
-  assert.match(secret, input);
+  assert.match(secret, pattern);
   await page.keyboard.press('Escape');
   await judge(page);
   await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor();

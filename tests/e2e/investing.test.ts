@@ -273,16 +273,16 @@ const lists: [screen: string, call: string, empty: string | null][] = [
 for (const [screen, call, empty] of sampled(lists, 4)) {
   test(`${screen} says that it loads, failed and is empty (MEM-17)`, async () => {
     const { page } = visitor;
-    const [input, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [requested, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(call, async (route) => {
-      input.resolve();
+      requested.resolve();
       await mayAnswer.promise;
       await route.fulfill({ status: 422, json: { status: 422, code: 'x', message: 'No.' } });
     });
     await page.goto(`/dashboard/${screen}`);
     const main = page.getByRole('main');
     await main.getByText('Loading...').first().waitFor({ state: 'attached' });
-    await input.promise;
+    await requested.promise;
     mayAnswer.resolve();
     await main.getByText('An error occurred while fetching the data.').waitFor();
     await main.getByRole('button', { name: 'Try again' }).waitFor();

@@ -207,8 +207,8 @@ test('no screen of the administration calls what could not be fetched empty (MEM
     await main.getByRole('button', { name: 'Try again' }).first().waitFor();
     await page.getByText('Loading...', { exact: true }).first().waitFor({ state: 'detached' });
     await quiet(page);
-    const message = await main.innerText();
-    const claims = emptiness.filter((claim) => message.includes(claim));
+    const text = await main.innerText();
+    const claims = emptiness.filter((claim) => text.includes(claim));
     assert.deepEqual(claims, [], path);
   });
   await staff.page.goto(paths.adminSolvency);

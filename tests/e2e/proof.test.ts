@@ -100,8 +100,8 @@ test('the headline says that a sum is counted only once the browser has checked 
   await waitsForTheCheck(stage, await visitor.context.storageState());
 });
 
-const node = (...terms: string[]): string =>
-  execFileSync(process.execPath, terms, { cwd: folder, encoding: 'utf8' });
+const node = (...args: string[]): string =>
+  execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
 
 test('the two scripts say the same with nothing but Node, and notice a changed leaf', () => {
   assert.match(

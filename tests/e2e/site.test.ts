@@ -32,7 +32,7 @@ after(async () => {
 test('without script every public page is whole, by itself, and says what it is', async () => {
   const visitor = await aVisitor(stage, 1440, { javaScriptEnabled: false });
   const elsewhere: string[] = [];
-  const reply = { titles: new Set(), descriptions: new Set() };
+  const found = { titles: new Set(), descriptions: new Set() };
   visitor.context.on('request', (request) => {
     if (!request.url().startsWith(stage.product.url)) elsewhere.push(request.url());
   });
@@ -43,12 +43,12 @@ test('without script every public page is whole, by itself, and says what it is'
     assert.equal(await page.locator('h1').count(), 1, path);
     assert.ok(await page.locator('h1').isVisible(), path);
     await page.getByRole('link', { name: 'Contact us', exact: true }).waitFor();
-    reply.titles.add(await page.title());
-    reply.descriptions.add(await page.locator('meta[name=description]').getAttribute('content'));
+    found.titles.add(await page.title());
+    found.descriptions.add(await page.locator('meta[name=description]').getAttribute('content'));
     const canonical = page.locator('link[rel=canonical]');
     assert.equal(await canonical.getAttribute('href'), stage.product.url + path);
   });
-  assert.deepEqual([reply.titles.size, reply.descriptions.size], [items.length, items.length]);
+  assert.deepEqual([found.titles.size, found.descriptions.size], [items.length, items.length]);
   assert.deepEqual([elsewhere, visitor.complaints], [[], []]);
   await visitor.context.close();
 });

@@ -64,11 +64,11 @@ test('seven payouts are approved at once; one cancelled meanwhile stops none of 
   await member.call('POST', `/withdraw/${ids[3]!}/cancel`);
   await tabTo(page, /Approve 7, \$308\.00 in all/);
   await page.keyboard.press('Enter');
-  const notice = page.getByRole('dialog', {
+  const dialog = page.getByRole('dialog', {
     name: '6 approved, 1 not approved and still selected',
   });
-  await notice.waitFor();
-  const lines = await notice.getByRole('listitem').allTextContents();
+  await dialog.waitFor();
+  const lines = await dialog.getByRole('listitem').allTextContents();
   assert.deepEqual(
     lines.flatMap((line) => (/\$44\.00.*approved/i.test(line) ? [line] : [])),
     [],

@@ -244,9 +244,9 @@ describe('manage user (ADM-5)', () => {
     await page.goto('/dashboard/security');
     await said(page, /^Withdrawals wait until .* because your password, second factor or/);
     const id = await member.withdraw('50', address);
-    const { data: input } = await member.call('GET', `/withdraw/${id}`);
-    const waits = input.waits.map((wait: { until: string }) => Date.parse(wait.until));
-    const hours = (Math.max(...waits) - Date.parse(input.createdAt)) / 3_600_000;
+    const { data: withdrawal } = await member.call('GET', `/withdraw/${id}`);
+    const waits = withdrawal.waits.map((wait: { until: string }) => Date.parse(wait.until));
+    const hours = (Math.max(...waits) - Date.parse(withdrawal.createdAt)) / 3_600_000;
     assert.ok(hours > 71.8 && hours <= 72, String(hours));
   });
 

@@ -61,14 +61,14 @@ async function tablesFor(superuser: Db, role: Role): Promise<Table[]> {
     group by n.nspname, c.relname order by 1`.execute(superuser);
   const tables: Table[] = [];
   for (const { name, columns, granted } of found.rows) {
-    const item = await sql<{ row: Record<string, unknown> }>`
+    const sample = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) as row from ${sql.table(name)} t limit 1`.execute(superuser);
-    const row = item.rows[0]?.row ?? {};
+    const row = sample.rows[0]?.row ?? {};
     const other = Object.fromEntries(
       columns.map((column) => [column.name, another(column, row[column.name])]),
     );
     const rows: Table['rows'] = [['one of its own', JSON.stringify(other)]];
-    if (item.rows.length > 0) rows.push(['a copy', JSON.stringify(row)]);
+    if (sample.rows.length > 0) rows.push(['a copy', JSON.stringify(row)]);
     tables.push({ name, columns: columns.map((column) => column.name), granted, rows });
   }
   return tables;

@@ -191,12 +191,12 @@ export async function valuesOf(superuser: Db): Promise<Values> {
     'approvals.propose': await proposals(superuser),
   };
 
-  const item = (name: string, type: string, kind: readonly string[] | undefined): string => {
+  const draw = (name: string, type: string, kind: readonly string[] | undefined): string => {
     if (type.endsWith('[]')) {
       const inner = type.slice(0, -2);
       return pick([
         ...(kind === undefined ? ['null'] : []),
-        `array[${item(name, inner, kind)}, ${item(name, inner, kind)}]`,
+        `array[${draw(name, inner, kind)}, ${draw(name, inner, kind)}]`,
       ]);
     }
     if (type === 'uuid')
@@ -218,7 +218,7 @@ export async function valuesOf(superuser: Db): Promise<Values> {
         types.map((type, place) => {
           // Every function meets ids of every kind; beside them everything is drawn.
           const kind = round < kinds.length && isId(type) ? kinds[round] : undefined;
-          return item(names[place] ?? '', type, kind);
+          return draw(names[place] ?? '', type, kind);
         }),
       );
       return [...(special[name] ?? []), ...sets];

@@ -8,8 +8,8 @@ export const taken = (what: string, given: unknown, meant: unknown): Input => ({
 });
 
 /** What cannot be taken, and the words that name it. */
-export const refused = (what: string, given: unknown, text: RegExp): Input => ({
+export const refused = (what: string, given: unknown, pattern: RegExp): Input => ({
   what,
   given,
-  refused: text,
+  refused: pattern,
 });

@@ -61,7 +61,7 @@ function* descriptorInputs(): Generator<Input> {
     ['wpkh()', /checksum/],
     [`${plain} ${plain}`, /checksum/],
   ];
-  for (const [text, labels] of none) yield refused('no descriptor', text, labels);
+  for (const [text, pattern] of none) yield refused('no descriptor', text, pattern);
 }
 
 function descriptorOf(given: string) {

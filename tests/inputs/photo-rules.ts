@@ -70,9 +70,9 @@ async function made(): Promise<SamplePhoto[]> {
 }
 
 async function inputs(): Promise<Input[]> {
-  const text = /picture|JPEG|file/;
+  const pattern = /picture|JPEG|file/;
   return (await made()).map(([what, bytes, size]) =>
-    size === null ? refused(what, bytes, text) : taken(what, bytes, size),
+    size === null ? refused(what, bytes, pattern) : taken(what, bytes, size),
   );
 }
 

@@ -41,14 +41,18 @@ const pictures = async (): Promise<Input[]> => {
   );
   const photo = await all[0]![1];
   const named = ['Ausweis\u202egpj.exe', 'Pässe'.normalize('NFD'), '../../x', 'ü'.repeat(90)];
-  const text = /picture|image|photo|JPEG|file|document/i;
+  const pattern = /picture|image|photo|JPEG|file|document/i;
   return [
     ...good,
     ...named.map((name) => taken('a name of a file', { bytes: photo, type: '', name }, 1)),
-    refused('cut off', { bytes: photo.subarray(0, photo.length / 2), type: '', name: 'x' }, text),
-    refused('no picture', { bytes: Buffer.from('hello'), type: 'image/png', name: 'x' }, text),
-    refused('nothing', { bytes: Buffer.alloc(0), type: 'image/png', name: 'x' }, text),
-    refused('a page', { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml', name: 'x' }, text),
+    refused(
+      'cut off',
+      { bytes: photo.subarray(0, photo.length / 2), type: '', name: 'x' },
+      pattern,
+    ),
+    refused('no picture', { bytes: Buffer.from('hello'), type: 'image/png', name: 'x' }, pattern),
+    refused('nothing', { bytes: Buffer.alloc(0), type: 'image/png', name: 'x' }, pattern),
+    refused('a page', { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml', name: 'x' }, pattern),
   ];
 };
 

@@ -69,9 +69,9 @@ const unweakened = new Map<string, Promise<PlayOutcome>>();
 
 /** A file that the player cannot play at all would notice every weakening. */
 async function requireSound(player: Player, file: string): Promise<void> {
-  const answer = unweakened.get(file) ?? player.play({ file, template: 'template' });
-  unweakened.set(file, answer);
-  const heard = await answer;
+  const outcome = unweakened.get(file) ?? player.play({ file, template: 'template' });
+  unweakened.set(file, outcome);
+  const heard = await outcome;
   const why = heard === 'broken' ? heard : heard?.error;
   if (why !== undefined) throw new Error(`${file} fails where nothing is weakened: ${why}`);
 }
@@ -88,10 +88,10 @@ async function askFiles(question: Question): Promise<Outcome> {
   const { server, player, mutation, template, files } = question;
   const { name, mayHang } = mutation;
   for (const file of files) {
-    const answer = await player.play({ file, template });
-    if (answer === null) continue;
+    const outcome = await player.play({ file, template });
+    if (outcome === null) continue;
     await requireSound(player, file);
-    const why = answer === 'broken' ? answer : `${answer.test}: ${answer.error}`;
+    const why = outcome === 'broken' ? outcome : `${outcome.test}: ${outcome.error}`;
     if (!mayBeTheMachine.test(why)) return { name, verdict: 'caught', by: file, why };
     const again = await playAlone(server, { file, template });
     if (again === 'failed') return { name, verdict: 'caught', by: file, why: `${why}, and alone` };

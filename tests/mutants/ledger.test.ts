@@ -25,12 +25,12 @@ const owner = connect(template, 'candor_owner', 1);
 const all = (await mutationsOf(owner.db).finally(owner.close)).filter(
   ({ name }) => !equivalent.has(name.replace(/(?<=\.sql):\d+/, '')),
 );
-const text = env['CANDOR_MUTANTS'];
-const isWhole = isFull || text !== undefined;
+const filter = env['CANDOR_MUTANTS'];
+const isWhole = isFull || filter !== undefined;
 const [from, to] = ['FROM', 'TO'].map((end) => env[`CANDOR_MUTANTS_${end}`]);
 
 function chosenNow(): Mutation[] {
-  const named = all.filter(({ name }) => text === undefined || name.includes(text));
+  const named = all.filter(({ name }) => filter === undefined || name.includes(filter));
   if (isWhole) return named.slice(Number(from ?? 0), to === undefined ? undefined : Number(to));
   const step = Math.max(1, Math.floor(named.length / 5));
   return named.filter((_, index) => index % step === Math.floor(step / 2)).slice(0, 5);
@@ -64,9 +64,9 @@ async function playOn(): Promise<void> {
 }
 
 test('every test file that is asked is there', () => {
-  const requests = new Set(all.flatMap(({ noticedBy }) => noticedBy));
+  const files = new Set(all.flatMap(({ noticedBy }) => noticedBy));
   assert.deepEqual(
-    [...requests].filter((file) => !existsSync(file)),
+    [...files].filter((file) => !existsSync(file)),
     [],
   );
 });

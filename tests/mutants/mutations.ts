@@ -271,11 +271,11 @@ function ofText(): Mutation[] {
       [...text.matchAll(find)].map((match) => {
         const at = match.index;
         const line = text.slice(0, at).split('\n').length;
-        const message = text.split('\n')[line - 1]?.trim() ?? '';
+        const excerpt = text.split('\n')[line - 1]?.trim() ?? '';
         // From the whole text: a pattern may look at what follows it.
         const weakened = text.slice(at).replace(new RegExp(find.source), put);
         return {
-          name: `${file}.sql:${line} ${what}: ${match[0].trim()} (${message})`,
+          name: `${file}.sql:${line} ${what}: ${match[0].trim()} (${excerpt})`,
           group: `${file} ${what}`,
           statement: text.slice(0, at) + weakened,
           noticedBy,

@@ -40,6 +40,6 @@ export function earlierOutcomes(): Map<string, Outcome> {
 export function keepOutcome(outcome: Outcome): void {
   if (file === undefined) return;
   const { verdict, name, by, why } = outcome;
-  const terms = [stateOfSql(), verdict, name, by, why];
-  appendFileSync(file, `${terms.map((word) => word.replaceAll(/\s+/g, ' ')).join('\t')}\n`);
+  const fields = [stateOfSql(), verdict, name, by, why];
+  appendFileSync(file, `${fields.map((word) => word.replaceAll(/\s+/g, ' ')).join('\t')}\n`);
 }

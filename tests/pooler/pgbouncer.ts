@@ -55,11 +55,11 @@ export function aPooler(place: Place): Pooler {
   };
   const start = async (): Promise<void> => {
     child = spawn('pgbouncer', [file], { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
-    let message = '';
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => (message += text));
-    child.once('error', (error) => (message += error.message));
+    let output = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.once('error', (error) => (output += error.message));
     while (!(await listens(place.port))) {
-      assert.ok(child.exitCode === null && child.pid !== undefined, message);
+      assert.ok(child.exitCode === null && child.pid !== undefined, output);
       await rest(50);
     }
   };

@@ -132,8 +132,8 @@ test('a live event comes past the pooler, and the worker works by it', async () 
   const events = await fetch(`${product.url}/api/events`, { headers });
   let heard = '';
   const reading = (async () => {
-    for await (const item of events.body!.pipeThrough(new TextDecoderStream())) {
-      heard += item;
+    for await (const chunk of events.body!.pipeThrough(new TextDecoderStream())) {
+      heard += chunk;
       if (/"topic":"(?!open)/.test(heard)) return;
     }
   })();

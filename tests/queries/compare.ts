@@ -28,8 +28,8 @@ type CheckedRow<R, Fault extends never> = R;
 const shapeOf = (columns: Column[]): string => {
   const fields = columns.map(({ name, made, nullability }) => {
     const key = JSON.stringify(name);
-    const text = JSON.stringify(made);
-    return `${key}: { made: ${made}; says: ${text}; may: ${nullability === 'nullable'} }`;
+    const quoted = JSON.stringify(made);
+    return `${key}: { made: ${made}; says: ${quoted}; may: ${nullability === 'nullable'} }`;
   });
   return `{ ${fields.join('; ')} }`;
 };

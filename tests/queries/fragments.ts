@@ -158,11 +158,11 @@ export class Fragments {
 
   #helper(name: string, args: Node[], call: Call): Texts {
     if (name === 'join') return this.#join(args, call);
-    const terms = args[0] && this.#words(args[0], call);
-    if (name === 'lit') return (terms ?? ['x']).map((word) => `'${word.replaceAll("'", "''")}'`);
-    if (terms === undefined) throw new NotSaid(`sql.${name} of a text that is made at run time`);
-    if (name === 'raw') return terms;
-    return terms.map((word) =>
+    const texts = args[0] && this.#words(args[0], call);
+    if (name === 'lit') return (texts ?? ['x']).map((word) => `'${word.replaceAll("'", "''")}'`);
+    if (texts === undefined) throw new NotSaid(`sql.${name} of a text that is made at run time`);
+    if (name === 'raw') return texts;
+    return texts.map((word) =>
       word
         .split('.')
         .map((part) => `"${part}"`)

@@ -58,11 +58,11 @@ describe('a function that locks asks for READ COMMITTED first (RT-3):', () => {
 
   for (const level of levels) {
     test(`what asks is refused under ${level}`, async () => {
-      const input = owner
+      const refused = owner
         .transaction()
         .setIsolationLevel(level)
         .execute((tx) => sql`select foundation.require_read_committed()`.execute(tx));
-      await assert.rejects(input, { code: 'CA003' });
+      await assert.rejects(refused, { code: 'CA003' });
     });
   }
 });
@@ -107,15 +107,15 @@ test(`each function that locks is refused to four at once, ${blindRounds} rounds
       const { name } = item;
       const calls = await callsOf(item);
       for (let round = 0; round < blindRounds; round += 1) {
-        const messages: string[] = [];
+        const codes: string[] = [];
         for (const call of calls) {
           const made = await fourAtOnce(owner, level, sql.raw(call));
-          messages.push(...new Set(made.map(codeOf)));
+          codes.push(...new Set(made.map(codeOf)));
         }
         // Where another person's session is asked for, the caller is refused before the lock.
-        assert.ok(messages.includes('CA003'), `${name}: ${messages.join()}`);
+        assert.ok(codes.includes('CA003'), `${name}: ${codes.join()}`);
         assert.deepEqual(
-          messages.filter((code) => !/^(CA003|CR001)$/.test(code)),
+          codes.filter((code) => !/^(CA003|CR001)$/.test(code)),
           [],
           name,
         );

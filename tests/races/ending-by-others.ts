@@ -35,8 +35,8 @@ export const writesOfOthers: Record<string, WriteMaker> = {
   },
   'a link to a new password': async ({ email }, { database }) => {
     const { token, hash } = link();
-    const query = await aMailRequest(database.owner, 'reset', { email });
-    await sql`select identity.keep_reset_link(${query}, ${hash})`.execute(database.worker);
+    const requestId = await aMailRequest(database.owner, 'reset', { email });
+    await sql`select identity.keep_reset_link(${requestId}, ${hash})`.execute(database.worker);
     return web((tx) => sql`select identity.reset_password(${token}, ${passwordHash})`.execute(tx));
   },
   'a link to another address': async (member, world) => {
@@ -52,20 +52,20 @@ export const writesOfOthers: Record<string, WriteMaker> = {
       );
     }
     const { token: undo, hash } = link();
-    const query = await newestRequest(database.owner, 'wallets_changed');
-    await sql`select withdrawals.keep_undo_link(${query}, ${hash})`.execute(database.worker);
+    const requestId = await newestRequest(database.owner, 'wallets_changed');
+    await sql`select withdrawals.keep_undo_link(${requestId}, ${hash})`.execute(database.worker);
     return web((tx) => sql`select withdrawals.undo_wallets(${undo}, null)`.execute(tx));
   },
   'a code that the worker compares': async (member, world) => {
     await offeredTotp(member, world);
     const { web: db } = world.database;
-    const query = await handInConfirmation(db, member.token, wrongCode, [link().hash]);
-    return worker((tx) => sql`select identity.settle_code(${query}::uuid)`.execute(tx));
+    const requestId = await handInConfirmation(db, member.token, wrongCode, [link().hash]);
+    return worker((tx) => sql`select identity.settle_code(${requestId}::uuid)`.execute(tx));
   },
   'a link that the worker makes': async ({ email }, { database }) => {
-    const query = await aMailRequest(database.owner, 'reset', { email });
+    const requestId = await aMailRequest(database.owner, 'reset', { email });
     return worker((tx) =>
-      sql`select identity.keep_reset_link(${query}, ${link().hash})`.execute(tx),
+      sql`select identity.keep_reset_link(${requestId}, ${link().hash})`.execute(tx),
     );
   },
   'a name by the staff': async ({ id }, { deciders: [owner] }) =>

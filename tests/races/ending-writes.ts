@@ -112,22 +112,22 @@ export const writesByToken: Record<string, WriteMaker> = {
   'identity.ask_passkey': ({ token }) =>
     web((tx) => sql`select identity.ask_passkey('client', 'enrol', ${token})`.execute(tx)),
   'identity.hand_in_assertion': async ({ token }, { database }) => {
-    const input = await sql<{ challenge: string }>`
+    const result = await sql<{ challenge: string }>`
       select challenge from identity.ask_passkey('client', 'prove', ${token})`.execute(
       database.web,
     );
-    const { challenge } = input.rows[0]!;
+    const { challenge } = result.rows[0]!;
     return web((tx) =>
       sql`select identity.hand_in_assertion('client', 'prove', ${token}, ${challenge}, '{}'::jsonb,
         null, null, null, ${link().hash}, false, 'browser', '::1')`.execute(tx),
     );
   },
   'identity.add_passkey': async ({ token }, { database }) => {
-    const input = await sql<{ challenge: string }>`
+    const result = await sql<{ challenge: string }>`
       select challenge from identity.ask_passkey('client', 'enrol', ${token})`.execute(
       database.web,
     );
-    const { challenge } = input.rows[0]!;
+    const { challenge } = result.rows[0]!;
     return web((tx) =>
       sql`select identity.add_passkey(${token}, 'client', ${challenge}, ${randomUUID()},
         'x'::bytea, 0, '{}', false, false, 'key', null, null)`.execute(tx),
@@ -148,9 +148,9 @@ export const writesByToken: Record<string, WriteMaker> = {
   'identity.ask_paper': ({ token }) =>
     web((tx) => sql`select identity.ask_paper(${token}, 'statement', '{}'::jsonb)`.execute(tx)),
   'identity.collect_paper': async ({ token }, { database }) => {
-    const input = await sql<{ id: string }>`
+    const result = await sql<{ id: string }>`
       select identity.ask_paper(${token}, 'statement', '{}'::jsonb) as id`.execute(database.web);
-    const { id } = input.rows[0]!;
+    const { id } = result.rows[0]!;
     return web((tx) => sql`select identity.collect_paper(${token}, ${id}::uuid)`.execute(tx));
   },
   'plans.renew': ({ token }) =>

@@ -142,8 +142,8 @@ describe(`factors of members, ${racers} racers, ${rounds} rounds`, () => {
       await renewSession.execute(owner);
       await inTransaction(web, (tx) => requestEmailChange(tx, token, `${round}@example.com`));
       const hashes = { old: old.hash, new: fresh.hash };
-      const query = await newestRequest(owner, 'email_change');
-      await inTransaction(worker, (tx) => keepEmailLinks(tx, query, hashes));
+      const requestId = await newestRequest(owner, 'email_change');
+      await inTransaction(worker, (tx) => keepEmailLinks(tx, requestId, hashes));
       const saysYes = (link: string) => async (tx: Tx) => {
         const { outcome } = await spendEmailLink(tx, link, token);
         return outcome !== 'link_invalid';

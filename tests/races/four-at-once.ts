@@ -12,7 +12,7 @@ export async function fourAtOnce(
 ): Promise<PromiseSettledResult<unknown>[]> {
   let arrived = 0;
   const { promise: all, resolve } = Promise.withResolvers<undefined>();
-  const item = () =>
+  const attempt = () =>
     db
       .transaction()
       .setIsolationLevel(level)
@@ -22,9 +22,9 @@ export async function fourAtOnce(
         await all;
         await call.execute(tx);
       });
-  return Promise.allSettled([item(), item(), item(), item()]);
+  return Promise.allSettled([attempt(), attempt(), attempt(), attempt()]);
 }
 
 /** The code that a call was refused by, or 'done'. */
-export const codeOf = (item: PromiseSettledResult<unknown>): string =>
-  item.status === 'fulfilled' ? 'done' : String((item.reason as { code?: string }).code);
+export const codeOf = (settled: PromiseSettledResult<unknown>): string =>
+  settled.status === 'fulfilled' ? 'done' : String((settled.reason as { code?: string }).code);

@@ -25,10 +25,10 @@ describe('positions never hold more than the balance, whatever isolation is chos
       const member = await aFundedMember(database, 60_000n);
       const old = await openPosition(database, member.id, steady, 20_000n);
       const made = await fourAtOnce(db, level, call({ ...member, old: old! }));
-      const messages = made.map(codeOf).filter((code) => code !== 'done');
-      assert.equal(messages.length >= 3, true, `round ${round}: ${made.map(codeOf).join()}`);
+      const codes = made.map(codeOf).filter((code) => code !== 'done');
+      assert.equal(codes.length >= 3, true, `round ${round}: ${made.map(codeOf).join()}`);
       assert.deepEqual(
-        messages.filter((code) => !/^(CA003|40001|CA004|CR001)$/.test(code)),
+        codes.filter((code) => !/^(CA003|40001|CA004|CR001)$/.test(code)),
         [],
       );
       const held = (await positionsOf(web, member.id)).reduce(

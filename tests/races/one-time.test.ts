@@ -79,8 +79,8 @@ async function signUp(tag: string) {
   };
   await inTransaction(web, (tx) => insertSignUp(tx, applicant, makeReferralCode(), browserHash));
   await inTransaction(worker, async (tx) => {
-    const input = await holdRequest(tx);
-    await keepSignUpProofs(tx, input!.id, proofs);
+    const request = await holdRequest(tx);
+    await keepSignUpProofs(tx, request!.id, proofs);
   });
   return { ...proofs, browserHash };
 }
@@ -139,8 +139,8 @@ describe(`one-time things, ${racers} racers, ${rounds} rounds`, () => {
     const newHash = await hashPassword('another long password');
     for (let round = 0; round < rounds; round += 1) {
       const { token, hash } = makeToken();
-      const query = await aMailRequest(owner, 'reset', { email });
-      await inTransaction(worker, (tx) => keepResetLink(tx, query, hash));
+      const requestId = await aMailRequest(owner, 'reset', { email });
+      await inTransaction(worker, (tx) => keepResetLink(tx, requestId, hash));
       assert.equal(await winnersOf((tx) => spendResetLink(tx, token, newHash)), 1);
     }
   });

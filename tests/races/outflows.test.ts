@@ -63,13 +63,13 @@ async function aPlacing(plan: string): Promise<Posting> {
 
 /** What is said of `other` while a placement is on its way, and after it. */
 async function besides(placing: Posting, other: Posting): Promise<string> {
-  let message: string | undefined;
+  let result: string | undefined;
   let waiting: Promise<string> | undefined;
   await inTransaction(worker, async (tx) => {
     assert.equal((await post(tx, [placing]))[0]?.code, 'posted');
-    waiting = codesOf(worker, other).then(([code]) => (message = code!));
+    waiting = codesOf(worker, other).then(([code]) => (result = code!));
     await untilSomeoneWaits(worker, waiting);
-    assert.equal(message, undefined, 'it waits for the placement');
+    assert.equal(result, undefined, 'it waits for the placement');
   });
   return waiting!;
 }

@@ -66,11 +66,11 @@ test('a position opens beside a withdrawal of the same money: it never holds wha
       payment_channel: 'BITCOIN',
       wallet_address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     };
-    const [input, opened] = await Promise.allSettled([
+    const [withdrawn, opened] = await Promise.allSettled([
       call('POST', '/withdraw', { token, body }),
       openPosition(database, member, steady, 60_000n, randomUUID()),
     ]);
-    assert.equal(input.status, 'fulfilled');
+    assert.equal(withdrawn.status, 'fulfilled');
     const { balance } = await memberFigures(web, member);
     const held = (await positionsOf(web, member)).reduce(
       (sum, position) => sum + position.principalCents,

@@ -39,8 +39,8 @@ async function aRobbedMember(): Promise<{ member: Person; link: string }> {
     assert.equal((await save(member, bitcoin)).status, 200);
   }
   const { token, hash } = makeToken();
-  const query = await newestRequest(owner, 'wallets_changed');
-  await sql`select withdrawals.keep_undo_link(${query}, ${hash})`.execute(worker);
+  const requestId = await newestRequest(owner, 'wallets_changed');
+  await sql`select withdrawals.keep_undo_link(${requestId}, ${hash})`.execute(worker);
   return { member, link: token };
 }
 

@@ -115,8 +115,8 @@ function runIn(pid: number, command: string): CommandOutput {
     ...Object.fromEntries(given),
   }).map(([name, value]) => `${name}=${value}`);
   const within = ['-t', String(pid), '-m', '-p', '-i', '-u', '-C', 'env', '-i', ...env];
-  const terms = ['sh', '-ec', `cd /opt/candor 2> /dev/null || cd /root\n${command}`];
-  const done = spawnSync('nsenter', [...within, ...terms], { encoding: 'utf8', input: '' });
+  const args = ['sh', '-ec', `cd /opt/candor 2> /dev/null || cd /root\n${command}`];
+  const done = spawnSync('nsenter', [...within, ...args], { encoding: 'utf8', input: '' });
   return { status: done.status, said: done.stdout + done.stderr };
 }
 

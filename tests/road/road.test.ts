@@ -43,9 +43,9 @@ function bringRepository(): void {
 /** The settings of the page, and the operator's names. */
 function fillSettings(): void {
   const page = readFileSync('docs/operations/install.md', 'utf8');
-  const message = /```\n(CANDOR_MODE=live\n[^`]*)```/.exec(page)![1]!;
+  const settings = /```\n(CANDOR_MODE=live\n[^`]*)```/.exec(page)![1]!;
   const names = Object.entries(operatorSettings).map(([key, value]) => `${key}="${value}"\n`);
-  appendFileSync(join(machine.folder, 'etc/candor/candor.env'), `\n${message}${names.join('')}`);
+  appendFileSync(join(machine.folder, 'etc/candor/candor.env'), `\n${settings}${names.join('')}`);
 }
 
 function bringCertificate(): void {
@@ -75,7 +75,7 @@ const asked = (path: string): Promise<{ status: number | undefined; text: string
     };
     const asking = request(to, (answer) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (value: string) => (text += value));
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       const hsts = String(answer.headers['strict-transport-security']);
       answer.on('end', () => found({ status: answer.statusCode, text, hsts }));
     });

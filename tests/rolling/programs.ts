@@ -73,7 +73,7 @@ export function begin({ root, file, env }: Program): Running {
   after(() => child.kill('SIGKILL'));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (value: string) => (text += value));
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return { child, said: () => text, ended };

@@ -38,9 +38,9 @@ async function aWeb(root: string) {
 /** Hands each request to one of its webs in turn; one that is away makes a 502, as in nginx. */
 async function aProxy(ports: number[]): Promise<string> {
   let turn = 0;
-  const server = createServer((input, answer) => {
+  const server = createServer((incoming, answer) => {
     const port = ports[(turn += 1) % ports.length]!;
-    const { method, url, headers } = input;
+    const { method, url, headers } = incoming;
     const onwards = request({ host: '127.0.0.1', port, path: url, method, headers }, (reply) => {
       answer.writeHead(reply.statusCode!, reply.headers);
       reply.pipe(answer);
@@ -48,7 +48,7 @@ async function aProxy(ports: number[]): Promise<string> {
     onwards.on('error', () =>
       answer.headersSent ? answer.destroy() : answer.writeHead(502).end(),
     );
-    input.pipe(onwards);
+    incoming.pipe(onwards);
   });
   const port = await freePort();
   await new Promise<void>((done) => void server.listen(port, '127.0.0.1', done));

@@ -194,17 +194,17 @@ describe('a mixed batch', () => {
     const good = hold(member, 600n);
     const bad = { ...good, key: randomUUID(), subject: randomUUID(), actor: 'a\u0000b' };
     assert.deepEqual(await codesOf(owner, bad, good), ['posting_invalid', 'posted']);
-    const messageOf = async (sent: string): Promise<string[]> => {
+    const codesFor = async (sent: string): Promise<string[]> => {
       const { rows } = await sql<{ code: string }>`
         select code from ledger.post(ledger.readable(${sent}))`.execute(worker);
       return rows.map(({ code }) => code);
     };
     for (const sent of ['5', '{}', 'null', '"x"', '{"key": "\\u0000"}', '[7]']) {
-      assert.deepEqual(await messageOf(sent), ['posting_invalid'], sent);
+      assert.deepEqual(await codesFor(sent), ['posting_invalid'], sent);
     }
-    assert.deepEqual(await messageOf('[]'), []);
+    assert.deepEqual(await codesFor('[]'), []);
     const nested = '[[], "x", {"legs": 5}, {"key": {}, "legs": [3]}, {"reason": "\\\\u0000"}]';
-    assert.deepEqual(await messageOf(nested), Array(5).fill('posting_invalid'));
+    assert.deepEqual(await codesFor(nested), Array(5).fill('posting_invalid'));
   });
 });
 

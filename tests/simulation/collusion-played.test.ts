@@ -110,14 +110,14 @@ async function playBoth(index: number): Promise<number> {
 async function firstUnlike(
   operator: Operator,
   capital: number,
-  terms: string[],
+  labels: string[],
 ): Promise<string | null> {
   let world: World = newWorld(capital);
-  for (const term of terms) {
-    const real = realOf(term, world);
-    const act = acts.find(({ words: its }) => its === term)!;
+  for (const label of labels) {
+    const real = realOf(label, world);
+    const act = acts.find(({ words: its }) => its === label)!;
     const [done, after] = [await playReal(operator, real!), play(world, act, all)];
-    if (done !== (after !== null)) return term;
+    if (done !== (after !== null)) return label;
     world = after ?? world;
   }
   return null;
@@ -142,10 +142,10 @@ describe('the abstract model and the real one', () => {
       agreed += both[0] + both[1];
     }
     t.diagnostic(`${agreed} acts answered alike`);
-    const messageOf = (of: Map<string, number>) =>
+    const listOf = (of: Map<string, number>) =>
       [...of].map(([kind, n]) => `${kind} ${n}`).join(', ');
-    t.diagnostic(`done: ${messageOf(doneKinds)}`);
-    t.diagnostic(`refused: ${messageOf(refusedKinds)}`);
+    t.diagnostic(`done: ${listOf(doneKinds)}`);
+    t.diagnostic(`refused: ${listOf(refusedKinds)}`);
   });
 
   test('part where a guard of the real one is taken away: C1 a, b and d', async () => {
@@ -165,7 +165,7 @@ describe('the abstract model and the real one', () => {
   test('keep the brake closed beside a gain while another placement is out: C1 c', async () => {
     const noBrake = without('policy.gains_beside_placements() returns numeric', '0::numeric');
     const again = 'place 1 of B at wallet 2';
-    const terms = [
+    const labels = [
       'place 1 of B at wallet 2',
       'bring 1 of placement 1 back',
       'place 1 of A at wallet 1',
@@ -173,10 +173,10 @@ describe('the abstract model and the real one', () => {
       again,
     ];
     await withOperator(0, async (operator) => {
-      assert.equal(await firstUnlike(operator, 0, terms), null);
+      assert.equal(await firstUnlike(operator, 0, labels), null);
     });
     await withOperator(0, async (operator) => {
-      assert.equal(await noBrake(operator, 0, terms), again);
+      assert.equal(await noBrake(operator, 0, labels), again);
     });
   });
 
@@ -187,9 +187,9 @@ describe('the abstract model and the real one', () => {
     for (const [kind, path] of waysTo(open, 4)) {
       await withOperator(4, async (operator) => {
         let world: World = newWorld(4);
-        for (const text of path) {
-          const real = realOf(text, world);
-          const act = acts.find((item) => item.words === text)!;
+        for (const label of path) {
+          const real = realOf(label, world);
+          const act = acts.find((item) => item.words === label)!;
           assert.ok(real && (await playReal(operator, real)), `${kind}: ${path.join('; ')}`);
           world = play(world, act, all)!;
         }

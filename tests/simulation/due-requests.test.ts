@@ -118,8 +118,8 @@ describe('deposits stay open', () => {
         });
       }
       assert.deepEqual(await causes(tx), []);
-      const answer = await read(tx);
-      assert.ok(answer.p95 > 72 * 3600 && answer.p95Due <= 9 * 3600, JSON.stringify(answer));
+      const times = await read(tx);
+      assert.ok(times.p95 > 72 * 3600 && times.p95Due <= 9 * 3600, JSON.stringify(times));
       const { oldestSeconds: oldest, oldestDueSeconds: due } = await waitingNow(tx);
       assert.ok(oldest! > 80 * 3600 && due! < 11 * 3600);
     }),

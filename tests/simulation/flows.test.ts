@@ -253,12 +253,12 @@ describe('an adjustment', () => {
     const member = randomUUID();
     const up = posting('adjust_up', [['operator_capital', 'member_balance', 600n]], { member });
     assert.deepEqual(await codesOf(owner, await approved(up)), ['reason_missing']);
-    const answer = { ...up, reason: 'goodwill' };
-    assert.deepEqual(await codesOf(owner, answer, await approved(answer)), [
+    const withReason = { ...up, reason: 'goodwill' };
+    assert.deepEqual(await codesOf(owner, withReason, await approved(withReason)), [
       'approval_missing',
       'posted',
     ]);
-    const down = (amount: bigint, of: string, undoesKey = answer.key) =>
+    const down = (amount: bigint, of: string, undoesKey = withReason.key) =>
       posting('adjust_down', [['member_balance', 'operator_capital', amount]], {
         member: of,
         undoesKey,

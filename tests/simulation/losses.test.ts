@@ -176,9 +176,9 @@ describe('an incident', () => {
   test('is recovered out of nothing but what two people read: account, sum and payment', async () => {
     const member = randomUUID();
     const [payment, second] = [await credited(member), await credited(member)];
-    for (const item of [payment, second]) {
-      await paymentBecomes(database, item, 'gone');
-      assert.deepEqual(await codesOf(worker, opened(item, 1_000_000n)), ['posted']);
+    for (const id of [payment, second]) {
+      await paymentBecomes(database, id, 'gone');
+      assert.deepEqual(await codesOf(worker, opened(id, 1_000_000n)), ['posted']);
     }
     const recover = (...legs: Parameters<typeof posting>[1]) =>
       posting('incident_recover', legs, { member, paymentId: payment, reason: 'it was replaced' });

@@ -84,13 +84,13 @@ async function incomingPayment(
 /** What the ledger says after the owner changed something; nobody keeps either. */
 async function saidAfter(change: RawBuilder<unknown>[], item: Posting): Promise<string> {
   const undone = new Error('undone');
-  let message = '';
+  let code = '';
   await inTransaction(owner, async (tx) => {
     for (const each of change) await each.execute(tx);
-    message = (await post(tx, [item]))[0]!.code;
+    code = (await post(tx, [item]))[0]!.code;
     throw undone;
   }).catch((error: unknown) => assert.equal(error, undone));
-  return message;
+  return code;
 }
 
 describe('the operator’s capital', () => {
@@ -106,10 +106,10 @@ describe('the operator’s capital', () => {
     const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
     const item = at(await incomingPayment('capital_in', 'operator_capital', payment), rate);
     const live = sql`update foundation.installation set mode = 'live'`;
-    const input = sql`insert into treasury.origin values (${payment}, '{}', clock.real())`;
+    const origin = sql`insert into treasury.origin values (${payment}, '{}', clock.real())`;
     assert.equal(await saidAfter([live], item), 'sender_unknown');
     // Its sender is known then; in live what nobody signed counts for nothing.
-    assert.equal(await saidAfter([live, input], item), 'approval_missing');
+    assert.equal(await saidAfter([live, origin], item), 'approval_missing');
     assert.equal(await saidAfter([], item), 'posted');
   });
 

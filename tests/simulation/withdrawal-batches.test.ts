@@ -194,7 +194,7 @@ const partlyCovered: BatchStep[] = [
 ];
 
 test('requests together are answered and booked as one at a time', async () => {
-  const messages = new Map<string, number>();
+  const counts = new Map<string, number>();
   const play = fc.asyncProperty(
     fc.array(step, { minLength: 1, maxLength: 20 }).filter(isOrdered),
     async (steps) => {
@@ -211,7 +211,7 @@ test('requests together are answered and booked as one at a time', async () => {
       for (const answer of answers) {
         const [code, detail] = answer as [string, unknown];
         const name = code === 'CR001' ? String(detail) : code;
-        messages.set(name, (messages.get(name) ?? 0) + 1);
+        counts.set(name, (counts.get(name) ?? 0) + 1);
       }
     },
   );
@@ -219,7 +219,7 @@ test('requests together are answered and booked as one at a time', async () => {
   // Random batches that never met one of these would show nothing.
   const needed = ['taken', 'changed', 'unauthenticated', 'insufficient_funds', 'own_address'];
   for (const code of [...needed, 'address_malformed', '23514']) {
-    assert.ok(messages.has(code), `${code} of ${JSON.stringify([...messages])}`);
+    assert.ok(counts.has(code), `${code} of ${JSON.stringify([...counts])}`);
   }
 });
 

@@ -49,7 +49,7 @@ export type Start = {
   child: ChildProcess;
   said: () => string;
   /** Waits until it said that; false where it ended, or took longer than `ms`. */
-  says: (text: RegExp, ms?: number) => Promise<boolean>;
+  says: (pattern: RegExp, ms?: number) => Promise<boolean>;
   /** Its exit code, once everything that holds its output is closed. */
   ended: Promise<number | null>;
 };
@@ -84,18 +84,18 @@ export async function anInstallation(
     });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (value: string) => (text += value));
+      stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     }
     const ended = once(child, 'close').then(([code]) => code as number | null);
     const isOver = (): boolean => child.exitCode !== null || child.signalCode !== null;
-    const textOf = async (labels: RegExp, ms = 180_000): Promise<boolean> => {
+    const untilSaid = async (pattern: RegExp, ms = 180_000): Promise<boolean> => {
       for (let waited = 0; waited < ms && !isOver(); waited += 50) {
-        if (labels.test(text)) return true;
+        if (pattern.test(text)) return true;
         await sleep(50);
       }
-      return labels.test(text);
+      return pattern.test(text);
     };
-    return { child, said: () => text, says: textOf, ended };
+    return { child, said: () => text, says: untilSaid, ended };
   };
   return { folder, port, start };
 }

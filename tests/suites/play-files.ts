@@ -112,7 +112,7 @@ export async function playFiles(
   const escaped = left.map((title) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
   const testSkipPatterns = escaped.map((title) => new RegExp(`^${title}`));
   const playing = { files, concurrency: atOnce, testSkipPatterns, env };
-  await playStream(playing, count, (text) => process.stdout.write(text));
+  await playStream(playing, count, (chunk) => process.stdout.write(chunk));
   return count;
 }
 
@@ -120,11 +120,11 @@ const sums = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .
 
 /** Plays one sitting and shows it whole; a process that ended before its last file is a failure. */
 async function playSitting({ files }: Sitting, count: Count): Promise<void> {
-  const messages: string[] = [];
+  const chunks: string[] = [];
   const alone = files.length === 1;
   const playing = alone ? { files } : { files: [inTurn], argv: files };
-  await playStream(playing, count, (text) => messages.push(text));
-  process.stdout.write(messages.join('').replaceAll(sums, ''));
+  await playStream(playing, count, (chunk) => chunks.push(chunk));
+  process.stdout.write(chunks.join('').replaceAll(sums, ''));
   for (const file of alone ? [] : files.filter((item) => !tookMs.has(item))) {
     count.failed += 1;
     failures.push(`${file}: its process ended before it was played`);

@@ -11,19 +11,19 @@ export type Program = { name: string; command: string; args: readonly string[] }
 async function playProgram({ name, command, args }: Program, count: Count): Promise<void> {
   const began = performance.now();
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const [message, complained, [status]] = await Promise.all([
+  const [stdout, stderr, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ]);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(
-    `${message}${complained}# ${name}: ${status === 0 ? 'ok' : 'not ok'}, ${seconds} s\n`,
+    `${stdout}${stderr}# ${name}: ${status === 0 ? 'ok' : 'not ok'}, ${seconds} s\n`,
   );
   if (status === 0) count.passed += 1;
   else {
     count.failed += 1;
-    failures.push(`${name}\n${message}${complained}`);
+    failures.push(`${name}\n${stdout}${stderr}`);
   }
 }
 

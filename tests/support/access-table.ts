@@ -62,7 +62,7 @@ export function declaredAnswer(access: Access, comer: Comer): CallOutcome {
 
 export type Operation = { method: string; path: string; access: Access };
 
-const text = {
+const fields = {
   public: ['who'],
   member: ['who', 'stepUp', 'opensBusiness'],
   admin: ['who', 'roles', 'stepUp', 'scope'],
@@ -73,7 +73,7 @@ const scopes: readonly unknown[] = keyScopes;
 
 function isAccess(answer: unknown): answer is Access {
   if (typeof answer !== 'object' || answer === null || !('who' in answer)) return false;
-  const known: readonly string[] = text[answer.who as keyof typeof text] ?? [];
+  const known: readonly string[] = fields[answer.who as keyof typeof fields] ?? [];
   if (!Object.keys(answer).every((word) => known.includes(word))) return false;
   if ('stepUp' in answer && answer.stepUp !== true) return false;
   if ('opensBusiness' in answer && answer.opensBusiness !== true) return false;

@@ -66,12 +66,12 @@ export async function aClient({ url }: Product, { email, password }: LogIn): Pro
     const steady = plans.find((plan: { name: string }) => plan.name === 'STEADY');
     const chosen = { selected_plan: steady.id, payment_method: 'SOLANA', amount };
     const quote = await quoteOf(chosen);
-    const answer = { ...chosen, wallet_address: quote.address, deposit_id: quote.id };
-    return { id: quote.id, said: { ...answer, interest_percentage: steady.percentage } };
+    const proof = { ...chosen, wallet_address: quote.address, deposit_id: quote.id };
+    return { id: quote.id, said: { ...proof, interest_percentage: steady.percentage } };
   };
-  const prove = async (answer: Record<string, string>) => {
+  const prove = async (fields: Record<string, string>) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(answer)) form.set(name, value);
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('payment_proof', new File([new Uint8Array(await picture())], 'proof.png'));
     await send('/deposit', 'POST', bearer, form);
   };

@@ -106,8 +106,8 @@ const copied = <T>(of: T, change: (copy: T) => void): T => {
 /** What is shown to a member, and what is wrong with it. */
 export type Planted = { what: string; proof: Proof; published: Published; fault: string };
 
-const swap = (all: string[], value: number, other: number): void => {
-  [all[value], all[other]] = [all[other]!, all[value]!];
+const swap = (all: string[], index: number, other: number): void => {
+  [all[index], all[other]] = [all[other]!, all[index]!];
 };
 const alterations: [what: string, change: (amounts: string[]) => void, inProof: string][] = [
   ['moved to another coin', (all) => swap(all, 0, 4), 'not_in_tree'],

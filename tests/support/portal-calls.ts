@@ -17,11 +17,11 @@ export const send = (page: Page, path: string, body: object) =>
   );
 
 /** Waits until the chain shows the payment of a quote: at most five quotes are open. */
-export async function untilSeen(page: Page, item: string): Promise<void> {
+export async function untilSeen(page: Page, depositId: string): Promise<void> {
   const state = async () =>
     page.evaluate(async (id) => {
       const answer = await fetch(`/api/deposit/${id}`);
       return ((await answer.json()) as { data: { state: string } }).data.state;
-    }, item);
+    }, depositId);
   while ((await state()) === 'waiting') await page.waitForTimeout(100);
 }

@@ -13,9 +13,9 @@ export function proofScripts() {
     writeFileSync(path, content instanceof Uint8Array ? content : JSON.stringify(content));
     return path;
   };
-  const play = (script: string, ...terms: string[]) => {
+  const play = (script: string, ...args: string[]) => {
     const path = join(import.meta.dirname, '..', '..', 'scripts', `${script}.ts`);
-    const { status, stdout } = spawnSync(process.execPath, [path, ...terms], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync(process.execPath, [path, ...args], { encoding: 'utf8' });
     return { status, says: stdout };
   };
   return {

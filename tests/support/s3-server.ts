@@ -26,11 +26,11 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** What AWS calls the canonical request, signed again with the secret. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
-  const answer = /Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+  const match = /Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     request.headers.authorization ?? '',
   );
-  if (answer === null || answer[1] !== key) return false;
-  const [, , scope, names, signature] = answer as unknown as [
+  if (match === null || match[1] !== key) return false;
+  const [, , scope, names, signature] = match as unknown as [
     string,
     string,
     string,
@@ -44,19 +44,19 @@ function isSigned(request: IncomingMessage, url: URL): boolean {
     .map((pair) => pair.map((part) => encodeURIComponent(part)).join('='))
     .toSorted();
   const hash = String(request.headers['x-amz-content-sha256']);
-  const requests = [request.method, url.pathname, query.join('&'), headers.join(''), names, hash];
-  const text = [
+  const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), names, hash];
+  const toSign = [
     'AWS4-HMAC-SHA256',
     request.headers['x-amz-date'],
     scope,
-    sha256(requests.join('\n')),
+    sha256(canonical.join('\n')),
   ];
   const [day = '', at = '', service = ''] = scope.split('/');
   const signing = ['aws4_request'].reduce(
     hmac,
     hmac(hmac(hmac(`AWS4${secret}`, day), at), service),
   );
-  return at === region && hmac(signing, text.join('\n')).toString('hex') === signature;
+  return at === region && hmac(signing, toSign.join('\n')).toString('hex') === signature;
 }
 
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> };

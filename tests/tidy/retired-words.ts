@@ -224,10 +224,10 @@ export const retiredInShipped: Rule = {
       .flatMap((file) => {
         const breaches: Breach[] = [];
         eachNode(file, (node) => {
-          const [text] = TRANSLATED.exec(textOf(node)) ?? [];
-          if (text === undefined) return;
+          const [word] = TRANSLATED.exec(textOf(node)) ?? [];
+          if (word === undefined) return;
           const line = lineAt(file.text, node.start);
-          breaches.push({ path: file.path, line, because: `'${text}' is retired (WORDS)` });
+          breaches.push({ path: file.path, line, because: `'${word}' is retired (WORDS)` });
         });
         return breaches;
       }),

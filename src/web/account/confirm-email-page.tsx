@@ -14,18 +14,18 @@ const text = profile.confirm;
 /** One of the two links of a change of address; only a press confirms (MEM-12). */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams();
-  const [output, setSaid] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const form = useCommandForm({
     ...beforeLogIn,
     values: {},
     send: () => call.identity.confirmEmail({ token }),
-    onDone: ({ message = '' }) => setSaid(message),
+    onDone: ({ message = '' }) => setConfirmation(message),
     fallback: text.failed,
   });
   return (
     <AccountPage
       title={text.title}
-      lead={output === null ? text.lead : undefined}
+      lead={confirmation === null ? text.lead : undefined}
       footer={
         <>
           <Link to={paths.logIn}>{text.login}</Link>
@@ -33,12 +33,12 @@ export function ConfirmEmailPage() {
         </>
       }
     >
-      {output === null ? (
+      {confirmation === null ? (
         <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
           {null}
         </EntryForm>
       ) : (
-        <Notice>{output}</Notice>
+        <Notice>{confirmation}</Notice>
       )}
     </AccountPage>
   );

@@ -15,8 +15,8 @@ const forms = [
 
 /** What somebody of the staff did, in words: an act by its name, a decision by its kind. */
 export function staffActWords(text: Words, act: string): string {
-  const message = text.acts[act];
-  if (message !== undefined) return message;
+  const name = text.acts[act];
+  if (name !== undefined) return name;
   for (const [form, verb] of forms) {
     const kind = text.kinds[form.exec(act)?.[1] ?? ''];
     if (kind !== undefined) return text[verb](kind);

@@ -39,8 +39,8 @@ const listGap = Object.assign(['§'], { open: '§', founded: '§', unfounded: '�
 /** How often what is put into the gaps of a sentence stands in it. */
 function gapsOf({ path, text }: Text): number {
   const gap = path.endsWith('.fixed') || path.startsWith('.public') ? listGap : '§';
-  const answer = (text as (...gaps: unknown[]) => unknown)(...Array(5).fill(gap));
-  return JSON.stringify(answer).split('§').length - 1;
+  const sentence = (text as (...gaps: unknown[]) => unknown)(...Array(5).fill(gap));
+  return JSON.stringify(sentence).split('§').length - 1;
 }
 
 const hasGaps = ({ path, text }: Text): boolean =>

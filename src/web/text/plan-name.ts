@@ -6,6 +6,6 @@ export function fullPlanName(
   families: Readonly<Record<string, string>>,
   { family, name }: { family: string | null | undefined; name: string },
 ): string {
-  const text = families[family ?? ''];
-  return text ? `${text} ${name}` : name;
+  const familyName = families[family ?? ''];
+  return familyName ? `${familyName} ${name}` : name;
 }

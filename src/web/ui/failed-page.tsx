@@ -12,10 +12,10 @@ export function FailedPage({ comesBack = false }: { comesBack?: boolean }) {
   // Administrators have no money here that could be meant.
   const isStaff = useLocation().pathname.startsWith(paths.admin);
   const { title, staff, ...member } = words.failed;
-  const answer = isStaff ? staff : member;
+  const texts = isStaff ? staff : member;
   return (
     <main className="page" id="content">
-      <PageTitle title={title} under={comesBack ? answer.unfetched : answer.words} />
+      <PageTitle title={title} under={comesBack ? texts.unfetched : texts.words} />
       <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
     </main>
   );

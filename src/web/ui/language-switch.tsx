@@ -3,7 +3,7 @@ import { keepChosen } from '../app/chosen-language.ts';
 import { language } from '../text/language.ts';
 
 // Each language says in its own words how to get to it: who cannot read the rest finds this.
-const answer: Record<Language, string> = {
+const labels: Record<Language, string> = {
   en: 'EN: show this in English',
   de: 'DE: auf Deutsch anzeigen',
 };
@@ -23,7 +23,7 @@ export function LanguageSwitch() {
         type="button"
         className="icon language"
         lang={other}
-        aria-label={answer[other]}
+        aria-label={labels[other]}
         onClick={() => choose(other)}
       >
         {other.toUpperCase()}

@@ -60,11 +60,11 @@ export async function faultyNode(target: string): Promise<FaultyNode> {
     const answer = await fetch(target, { method: 'POST', body });
     const text = await answer.text();
     const whole = JSON.parse(text) as Answer;
-    const message =
+    const reply =
       lie === null
         ? text
         : JSON.stringify({ ...whole, result: lie(method, whole.result as never) });
-    response.setHeader('content-type', 'application/json').end(message);
+    response.setHeader('content-type', 'application/json').end(reply);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

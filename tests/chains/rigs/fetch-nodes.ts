@@ -38,8 +38,8 @@ function run(command: string, args: string[], folder: string): string {
     env: { ...process.env, APT_CONFIG: join(folder, 'apt.conf'), LC_ALL: 'C' },
   });
   if (done.status === 0) return done.stdout;
-  const message = done.stderr?.trim().split('\n').at(-1) ?? String(done.error);
-  throw new Unavailable(`${command} ${args[0] ?? ''}: ${message}`);
+  const reason = done.stderr?.trim().split('\n').at(-1) ?? String(done.error);
+  throw new Unavailable(`${command} ${args[0] ?? ''}: ${reason}`);
 }
 
 /** Lists of one suite in a folder of ours; the system's own lists and packages stay as they are. */
@@ -86,12 +86,12 @@ function fetchPackage({ suite, package: name, version }: Packaged, target: strin
   if (offered !== version) {
     throw new Unavailable(`Debian ${suite} offers ${offered ?? 'none'}; ${version} is pinned`);
   }
-  const expected = [name, ...librariesOf(name, folder)];
+  const packages = [name, ...librariesOf(name, folder)];
   const debs = join(folder, 'debs');
   rmSync(debs, { recursive: true, force: true });
   mkdirSync(debs);
   writeFileSync(join(debs, 'apt.conf'), `#include "${join(folder, 'apt.conf')}";\n`);
-  run('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...expected], debs);
+  run('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...packages], debs);
   const made = `${target}.part`;
   rmSync(made, { recursive: true, force: true });
   mkdirSync(made);

@@ -36,13 +36,13 @@ export async function signByNode(rpc: BitcoinRpc, psbt: string, index: number) {
   try {
     const name = `holder ${index} ${psbt.length}`;
     await rpc.ask(['createwallet', name, false, true]);
-    const expected = [0, 1].map((branch) => ({
+    const descriptors = [0, 1].map((branch) => ({
       desc: descriptor(`${branch}/*`, index),
       active: true,
       internal: branch === 1,
       timestamp: 'now',
     }));
-    const imported = await rpc.ask<{ success: boolean }[]>(['importdescriptors', expected]);
+    const imported = await rpc.ask<{ success: boolean }[]>(['importdescriptors', descriptors]);
     const signed = await rpc.ask<{ psbt: string; complete: boolean }>([
       'walletprocesspsbt',
       psbt,

@@ -99,10 +99,10 @@ function noteWaiting(
     'fee_over_ceiling',
     JSON.stringify([item, batch.left_out, batch.fault]),
   );
-  const [requested, max] = [left.network_fee, item.network_fee_most].map((text) =>
+  const [fee, max] = [left.network_fee, item.network_fee_most].map((text) =>
     parseAmount(rig.asset, text),
   );
-  assert.ok(requested! > max!, `${left.network_fee} of ${item.network_fee_most}`);
+  assert.ok(fee! > max!, `${left.network_fee} of ${item.network_fee_most}`);
   const waited = (waits.get(item.id) ?? 0) + 1;
   assert.ok(waited <= mostWaits, `${item.id} waits for the ${waited}th time`);
   waits.set(item.id, waited);
@@ -135,13 +135,18 @@ async function playBatch(world: PayoutWorld, hostile: Hostile, record: Record, i
   await round();
   await mine();
   for (const id of [...record.waits.keys(), ...ids]) {
-    const item = await show(id);
+    const withdrawal = await show(id);
     const { counts } = record;
-    counts[item.state] = (counts[item.state] ?? 0) + 1;
-    if (item.state === 'paid' && !lost.includes(id)) notePaid(record, world, item);
-    else if (isHigh && item.state === 'approved') noteWaiting(record, world, item, batch);
+    counts[withdrawal.state] = (counts[withdrawal.state] ?? 0) + 1;
+    if (withdrawal.state === 'paid' && !lost.includes(id)) notePaid(record, world, withdrawal);
+    else if (isHigh && withdrawal.state === 'approved')
+      noteWaiting(record, world, withdrawal, batch);
     else
-      assert.deepEqual([item.state, lost.includes(id)], ['returned', true], JSON.stringify(item));
+      assert.deepEqual(
+        [withdrawal.state, lost.includes(id)],
+        ['returned', true],
+        JSON.stringify(withdrawal),
+      );
   }
 }
 

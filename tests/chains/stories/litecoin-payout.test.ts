@@ -51,11 +51,11 @@ async function paysFromHolders(world: PayoutWorld, to: string): Promise<string |
   const id = await approved('3900.00', to);
   const batch = await batchOf();
   const [spend] = batch.spends;
-  const [item, other] = [signByPython(spend.unsigned, 0), signByPython(spend.unsigned, 2)];
-  if (typeof item === 'object') return item.absent;
+  const [first, other] = [signByPython(spend.unsigned, 0), signByPython(spend.unsigned, 2)];
+  if (typeof first === 'object') return first.absent;
   assert.ok(typeof other === 'string');
   // What else pays with it has one holder.
-  const own = await wallet.sign(item);
+  const own = await wallet.sign(first);
   const alone = await hand(batch.id, own);
   assert.match(alone.body.message, /1 of its 2 signatures is missing/);
   const taken = await hand(batch.id, `${own}\n${other}`);

@@ -38,8 +38,8 @@ await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => 
     paysWhatWasApproved(worldOf(), destination));
 
   test('to our own account is refused by that name, before anything is asked of it (INT-9)', async () => {
-    const input = await worldOf().ask('20.00', wallet.account!);
-    assert.deepEqual([input.status, input.body.code], [422, 'own_address']);
+    const request = await worldOf().ask('20.00', wallet.account!);
+    assert.deepEqual([request.status, request.body.code], [422, 'own_address']);
   });
 
   test('the treasury’s own acts leave the same way, each booked once', async () => {

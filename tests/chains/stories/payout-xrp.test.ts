@@ -168,13 +168,13 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
   const exportedAt = async (fee: bigint) => {
     const { asFinance, later, database } = worldOf();
     await later();
-    const input = await asFinance('POST', '/admin/payout-batches', { asset: 'XRP' });
-    assert.equal(input.status, 202, JSON.stringify(input.body));
+    const batch = await asFinance('POST', '/admin/payout-batches', { asset: 'XRP' });
+    assert.equal(batch.status, 202, JSON.stringify(batch.body));
     const chain = openChain(database.worker, 'XRP');
     const { spending } = chain;
     assert.ok(spending?.kind === 'xrp');
     const facts = async (from: string) => ({ ...(await spending.facts(from)), fee });
-    await exportBatch(database.worker, input.body.data.id, () => ({
+    await exportBatch(database.worker, batch.body.data.id, () => ({
       ...chain,
       spending: { ...spending, facts },
     }));

@@ -56,8 +56,10 @@ export async function settlesWhatReplacedIt(world: PayoutWorld, to: string): Pro
 
   assert.equal(await readReserves(worker, rig.asset, openChain), true);
   const command = { asset: rig.asset, coin_amount: '0.00020000', txid, from: 'operator_capital' };
-  const text = { evidence: 'the raised fee', reason: 'its first fee was too low' };
-  await world.agree(await world.asFinance('POST', '/admin/network-costs', { ...command, ...text }));
+  const grounds = { evidence: 'the raised fee', reason: 'its first fee was too low' };
+  await world.agree(
+    await world.asFinance('POST', '/admin/network-costs', { ...command, ...grounds }),
+  );
   await settleOperations(worker);
   const [act] = (await world.asFinance('GET', '/admin/treasury/acts')).body.data;
   assert.deepEqual([act.kind, act.state, act.refusal], ['network_cost', 'booked', null]);
@@ -208,9 +210,9 @@ export async function endsWithTheConfirmedSpend(world: PayoutWorld, to: string):
   assert.equal((await askRaise(world, atSigner.batchId, 21_000n)).body.code, 'raise_impossible');
 
   const proposed = await sentWith(world, to, []);
-  const input = await askRaise(world, proposed.batchId, 9_000n);
+  const raise = await askRaise(world, proposed.batchId, 9_000n);
   await world.mine();
-  const { proposal_id, shown_hash } = input.body.data;
+  const { proposal_id, shown_hash } = raise.body.data;
   const decision = { decision: 'approve', shown_hash };
   const decided = await world.asChief('PATCH', `/admin/approvals/${proposal_id}`, decision);
   assert.deepEqual([decided.status, decided.body.code], [409, 'raise_impossible']);

@@ -71,9 +71,9 @@ beforeEach(() => {
 test('a thousand addresses with money at them cost a few questions while they are quiet', async () => {
   const many = Array.from({ length: 1_000 }, anAddress);
   const watch = new Watch(many);
-  for (const item of many) {
-    cluster.give(item, 1_000_000n);
-    watch.looked.set(item, { address: item, units: 1_000_000n, until: null });
+  for (const payee of many) {
+    cluster.give(payee, 1_000_000n);
+    watch.looked.set(payee, { address: payee, units: 1_000_000n, until: null });
   }
   cluster.finalise();
   for (let turn = 0; turn < 3; turn += 1) {
@@ -92,7 +92,7 @@ test('what is left of many changes at once is read in the next rounds, and none 
   const many = Array.from({ length: 130 }, anAddress);
   const watch = new Watch(many);
   await watch.round();
-  for (const item of many) await pay(item);
+  for (const payee of many) await pay(payee);
   cluster.finalise();
   const first = await watch.round();
   assert.equal(first.seen.length, 100);

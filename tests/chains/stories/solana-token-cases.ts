@@ -157,10 +157,10 @@ test('balances of tokens that a node tells oddly are not believed', async () => 
   await round();
   const txid = await pay(to, 4_000_000n);
   cluster.finalise();
-  for (const messages of [null, [{}], [{ accountIndex: 99, mint: token.mint }]]) {
+  for (const balances of [null, [{}], [{ accountIndex: 99, mint: token.mint }]]) {
     node.lies((method, result: { meta: object }) =>
       method === 'getTransaction'
-        ? { ...result, meta: { ...result.meta, postTokenBalances: messages } }
+        ? { ...result, meta: { ...result.meta, postTokenBalances: balances } }
         : result,
     );
     await assert.rejects(round(), { name: 'NodeFault', kind: 'unreachable' });
@@ -171,14 +171,17 @@ test('balances of tokens that a node tells oddly are not believed', async () => 
 });
 
 test('holdings are an owner’s tokens in one slot; what is frozen is none of them', async () => {
-  const [item, two] = [await anAddress(), await anAddress()];
-  coin.give(item, 7_000_000n);
-  coin.give(two, 9_000_000n);
+  const [first, second] = [await anAddress(), await anAddress()];
+  coin.give(first, 7_000_000n);
+  coin.give(second, 9_000_000n);
   cluster.finalise();
-  const input = { addresses: async () => [item, two, await anAddress()], outputs: async () => [] };
+  const input = {
+    addresses: async () => [first, second, await anAddress()],
+    outputs: async () => [],
+  };
   const held = async () => [...(await port.holdings(input)).units.values()];
   assert.deepEqual(await held(), [7_000_000n, 9_000_000n, 0n]);
-  coin.freeze(two);
+  coin.freeze(second);
   cluster.finalise();
   assert.deepEqual(await held(), [7_000_000n, 0n, 0n]);
 });
@@ -206,7 +209,7 @@ test('who cannot be paid a token is told apart, and nobody else is held up (CHN-
     payee(token.mint),
     payee('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
   ];
-  const messages = [
+  const reasons = [
     null,
     'address_without_account',
     null,
@@ -217,17 +220,17 @@ test('who cannot be paid a token is told apart, and nobody else is held up (CHN-
     'address_of_program',
     'address_of_program',
   ];
-  assert.deepEqual(await port.whyUnpayable(payees, bank.address), messages);
+  assert.deepEqual(await port.whyUnpayable(payees, bank.address), reasons);
   // An account of ours that is missing, empty or frozen is no payee's fault.
   const poor = await anAddress();
-  assert.deepEqual(await port.whyUnpayable(payees, poor), messages);
+  assert.deepEqual(await port.whyUnpayable(payees, poor), reasons);
   cluster.give(poor, 10_000_000n);
   coin.give(poor, 1n);
   cluster.finalise();
-  assert.deepEqual(await port.whyUnpayable(payees, poor), messages);
+  assert.deepEqual(await port.whyUnpayable(payees, poor), reasons);
   coin.freeze(poor);
   cluster.finalise();
-  assert.deepEqual(await port.whyUnpayable(payees, poor), messages);
+  assert.deepEqual(await port.whyUnpayable(payees, poor), reasons);
 });
 
 test('an export opens missing accounts, is signed elsewhere, and is shown by the chain', async () => {

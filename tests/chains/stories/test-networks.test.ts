@@ -33,12 +33,12 @@ test('signet reads our addresses, and we read its own (review chains, C4)', asyn
   for (const branch of [0, 1] as const) {
     for (const position of [0, 1, 77]) {
       const { address, script } = scriptsAt('BTC', 'test', { material, branch, position });
-      const notice = await rpc.ask<{ isvalid: boolean; scriptPubKey: string }>([
+      const validation = await rpc.ask<{ isvalid: boolean; scriptPubKey: string }>([
         'validateaddress',
         address,
       ]);
       assert.deepEqual(
-        [notice.isvalid, notice.scriptPubKey],
+        [validation.isvalid, validation.scriptPubKey],
         [true, Buffer.from(script).toString('hex')],
       );
     }

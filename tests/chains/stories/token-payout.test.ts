@@ -68,11 +68,11 @@ await describePayouts('a withdrawal of USDC on Solana', make, wallet, (worldOf) 
     await paysWhatWasApproved(worldOf(), to);
     assert.equal(issuer.held(to), 300_000_001n);
     assert.equal(lamports - issuer.lamports(payer), 5_000n);
-    const input = await sql<{ id: string }>`
+    const found = await sql<{ id: string }>`
       select id from withdrawals.withdrawal where address = ${to}`.execute(database.owner);
-    const item = await show(input.rows[0]!.id);
+    const withdrawal = await show(found.rows[0]!.id);
     assert.deepEqual(
-      [item.coin_amount, item.network_fee, item.network_fee_by],
+      [withdrawal.coin_amount, withdrawal.network_fee, withdrawal.network_fee_by],
       ['300.000000', '0.000000', 'operator'],
     );
   });

@@ -125,9 +125,9 @@ export async function place(
   }
   const facts = { plan: operator.plans[plan], rateId: operator.rate, evidence: 'order' };
   const item = posting('place', outOf('placement', parts), facts);
-  const input = await granted(operator, item, { venue: operator.venues[venue] });
-  if (!(await book(operator, input))) return false;
-  operator.placements.push({ id: input.approvalId!, plan, parts });
+  const placed = await granted(operator, item, { venue: operator.venues[venue] });
+  if (!(await book(operator, placed))) return false;
+  operator.placements.push({ id: placed.approvalId!, plan, parts });
   return true;
 }
 
@@ -167,12 +167,12 @@ export async function distribute(operator: Operator, plan: Plan, parts: number):
   const { owner, worker } = operator.database;
   const [run, id] = [randomUUID(), operator.plans[plan]];
   operator.days += 1;
-  const answer = await sql<{ code: string | null }>`
+  const proposed = await sql<{ code: string | null }>`
     select distributions.propose(${operator.people[0]!.token}, ${run}, ${id}, d.day, d.day + 1,
       ${cents(parts)}) as code
     from (select (clock.now() at time zone 'UTC')::date - 30 + ${operator.days}::integer as day) d
   `.execute(owner);
-  if (answer.rows[0]!.code !== null) return false;
+  if (proposed.rows[0]!.code !== null) return false;
   const input = { flow: 'distribute', amount: cents(parts), plan: id };
   const approval = await anApproval(operator.database, run, input, operator.people);
   const approved = await sql<{ code: string }>`

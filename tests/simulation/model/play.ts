@@ -109,13 +109,10 @@ const isFine = (reasons: string[]): boolean => reasons.length === 0 || reasons[0
 function expectCode(posting: Posting, code: string, reasons: string[], isWithheld: boolean): void {
   const fine = isWithheld ? ['withheld'] : reasons.length === 0 ? ['posted'] : ['repeated'];
   const expected = isFine(reasons) ? fine : reasons;
-  const message = JSON.stringify(posting, (_key, value: unknown) =>
+  const json = JSON.stringify(posting, (_key, value: unknown) =>
     typeof value === 'bigint' ? `${value}` : value,
   );
-  assert.ok(
-    expected.includes(code),
-    `ledger: ${code}; model: ${expected.join(' or ')}; ${message}`,
-  );
+  assert.ok(expected.includes(code), `ledger: ${code}; model: ${expected.join(' or ')}; ${json}`);
 }
 
 async function expectBalances(world: World): Promise<void> {

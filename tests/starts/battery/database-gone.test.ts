@@ -18,8 +18,8 @@ test('a database that is gone for good ends the start with one sentence (OPS-7)'
   process.kill(server!.pid, 'SIGKILL');
   const code = await Promise.race([started.ended, sleep(60_000, 'it goes on')]);
   assert.equal(code, 1, started.said());
-  const text = /^Candor ends: its database could not be started again.*$/m;
-  assert.match(started.said(), text);
+  const pattern = /^Candor ends: its database could not be started again.*$/m;
+  assert.match(started.said(), pattern);
   assert.deepEqual(await leftAfter(folder, 1_000), []);
   renameSync(`${cluster}.away`, cluster);
   const again = installation.start();

@@ -21,8 +21,8 @@ import { aFolder, anInstallation, isReady, leftAfter, remove } from '../starting
 // mount, which not every machine of a gate allows: `npm test -- starts --full` plays it.
 
 const disk = aFolder();
-const mount = (...terms: string[]): void => {
-  const done = spawnSync('mount', terms, { encoding: 'utf8' });
+const mount = (...args: string[]): void => {
+  const done = spawnSync('mount', args, { encoding: 'utf8' });
   assert.equal(done.status, 0, `this test needs a disk of its own, as root: ${done.stderr}`);
 };
 const sized = (megabytes: number): void => mount('-o', `remount,size=${megabytes}m`, disk);

@@ -230,11 +230,11 @@ const isOurs = (page: Page): boolean => !new URL(page.url()).pathname.startsWith
 /** What axe finds on a page; its source is read into a page once, which is half of the work. */
 async function violationsOn(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (input) => {
+  return page.evaluate(async (runOptions) => {
     const { axe: judgeOf } = window as unknown as {
       axe: { run: (all: Document, options: axe.RunOptions) => Promise<axe.AxeResults> };
     };
-    return (await judgeOf.run(document, { ...input, resultTypes: ['violations'] })).violations;
+    return (await judgeOf.run(document, { ...runOptions, resultTypes: ['violations'] })).violations;
   }, options);
 }
 

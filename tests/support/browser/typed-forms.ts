@@ -34,8 +34,8 @@ export const inTurn = (forms: readonly TypedForm[], turn: number): readonly Type
 
 /** Which turn it is: by the commit, or by `CANDOR_TURN` to play another again. */
 export function turnNow(): number {
-  const message = process.env['CANDOR_TURN'];
-  if (message !== undefined) return Number(message);
+  const turn = process.env['CANDOR_TURN'];
+  if (turn !== undefined) return Number(turn);
   const { stdout } = spawnSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' });
   return Number.parseInt(stdout ?? '', 10) || 0;
 }

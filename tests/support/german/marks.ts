@@ -19,11 +19,11 @@ export function marked<Value>(value: Value, [open, close]: Marks): Value {
     if (Array.isArray(row)) return row.map(mark);
     if (typeof row === 'function') {
       return (...gaps: unknown[]) => {
-        const answer: unknown = row(...gaps);
+        const plain: unknown = row(...gaps);
         const texts = gaps.filter((each) => typeof each === 'string');
         // What is in a gap is not shown where it only chose the text.
-        const isChoice = texts.every((each) => !JSON.stringify(answer ?? null).includes(each));
-        return mark(isChoice ? answer : row(...gaps.map(gap)));
+        const isChoice = texts.every((each) => !JSON.stringify(plain ?? null).includes(each));
+        return mark(isChoice ? plain : row(...gaps.map(gap)));
       };
     }
     if (typeof row !== 'object' || row === null) return row;

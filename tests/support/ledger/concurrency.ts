@@ -23,10 +23,10 @@ export async function bothAtOnce<T>(
 ): Promise<T[]> {
   let second: Promise<T> | undefined;
   const first = await inTransaction(db, async (tx) => {
-    const answer = await act(tx, 0);
+    const result = await act(tx, 0);
     second = inTransaction(db, (other) => act(other, 1));
     await untilSomeoneWaits(db, second);
-    return answer;
+    return result;
   });
   return [first, ...(second === undefined ? [] : [await second])];
 }

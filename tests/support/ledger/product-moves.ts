@@ -38,12 +38,12 @@ export async function productMoves(database: TestDatabase) {
   await freshPrices(database);
   const [finance, second] = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)];
   const { agree, ask, approve, read } = decidedBy(api, [finance, second]);
-  const text = { evidence: 'statement 1', reason: 'a monthly round' };
+  const grounds = { evidence: 'statement 1', reason: 'a monthly round' };
   const people = [await aDecider(database), await aDecider(database, 'owner')];
 
   /** Two people agree to an operation of the treasury, and the worker books it. */
   async function operate(path: string, body: object): Promise<void> {
-    const { proposal_id: id } = await agree(`/admin/${path}`, { ...text, ...body });
+    const { proposal_id: id } = await agree(`/admin/${path}`, { ...grounds, ...body });
     await settleOperations(worker);
     await payOut(database);
     const acts: { id: string; state: string; refusal: string }[] =
@@ -117,9 +117,9 @@ export async function productMoves(database: TestDatabase) {
 
   async function withdraw({ token }: Person, source: 'balance' | 'profit', amount: string) {
     const body = { source, amount, payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
-    const input = await call('POST', '/withdraw', { token, body });
-    assert.equal(input.status, 201, JSON.stringify(input.body));
-    return input.body.data.id as string;
+    const request = await call('POST', '/withdraw', { token, body });
+    assert.equal(request.status, 201, JSON.stringify(request.body));
+    return request.body.data.id as string;
   }
   const approveWithdrawal = async (id: string): Promise<void> => {
     const { body } = await ask(`/admin/withdrawals/${id}`, { action: 'approve' }, 'PATCH');
@@ -195,12 +195,12 @@ export async function productMoves(database: TestDatabase) {
   /** A placement of $100.00 that never comes back, written down; gives the loss. */
   async function aLoss(plan: string): Promise<string> {
     await operate('placements', { plan, venue: await aVenue(), amount: '100' });
-    await agree('/admin/losses', { ...text, plan, act: 'record', amount: '100' });
+    await agree('/admin/losses', { ...grounds, plan, act: 'record', amount: '100' });
     return (await lastOf('record_loss')).id;
   }
 
   const absorb = (plan: string, amount: string): Promise<unknown> =>
-    agree('/admin/losses', { ...text, plan, act: 'absorb', from: 'operator_capital', amount });
+    agree('/admin/losses', { ...grounds, plan, act: 'absorb', from: 'operator_capital', amount });
 
   async function claimOf(member: Person): Promise<void> {
     const transaction = await anUnmatchedPayment({ database, call }, member);

@@ -69,7 +69,7 @@ export async function shownCases(database: TestDatabase) {
       where plan_id = ${plan}`.execute(database.owner)
   ).rows[0]!;
   const stuck = await aStuckSpend(database);
-  const text = 'crypto OF A TEST';
+  const planName = 'crypto OF A TEST';
 
   const cases: Record<string, Case> = {
     adjustment: {
@@ -90,13 +90,13 @@ export async function shownCases(database: TestDatabase) {
     position_correction: {
       payload: { position: position.id, principal: '100', seen: '60000', owner: position.holder },
       before: { principal_amount: '600.00' },
-      after: { principal_amount: '1.00', freed: '599.00', plan: text, member: position.holder },
+      after: { principal_amount: '1.00', freed: '599.00', plan: planName, member: position.holder },
     },
     place: {
       payload: { flow: 'place', amount: '60007', plan, venue, evidence: 'a statement' },
       before: { placed: '0.00' },
       after: {
-        plan: text,
+        plan: planName,
         amount: '600.07',
         placed: '600.07',
         asset: 'XRP',
@@ -125,7 +125,7 @@ export async function shownCases(database: TestDatabase) {
       subject: payment,
       payload: { flow: 'gain', amount: '1', plan, evidence: 'a statement' },
       before: { pool_gain: '0.00' },
-      after: { plan: text, amount: '0.000000001 SOL', txid: payment, evidence: 'a statement' },
+      after: { plan: planName, amount: '0.000000001 SOL', txid: payment, evidence: 'a statement' },
     },
     capital_in: {
       subject: bitcoins,
@@ -155,12 +155,12 @@ export async function shownCases(database: TestDatabase) {
     record_loss: {
       payload: { flow: 'record_loss', amount: '1', plan },
       before: { placed: '0.00', loss: '0.00' },
-      after: { plan: text, amount: '0.01', placed: '-0.01', loss: '0.01' },
+      after: { plan: planName, amount: '0.01', placed: '-0.01', loss: '0.01' },
     },
     absorb_loss: {
       payload: { flow: 'absorb_loss', amount: '100', plan, from: 'pool_gain' },
       before: { loss: '0.00', pool_gain: '0.00' },
-      after: { plan: text, amount: '1.00', loss: '-1.00', pool_gain: '-1.00' },
+      after: { plan: planName, amount: '1.00', loss: '-1.00', pool_gain: '-1.00' },
     },
     incident_cover: {
       payload: { flow: 'incident_cover', amount: '100' },
@@ -193,11 +193,11 @@ export async function shownCases(database: TestDatabase) {
     },
     distribute: {
       payload: { flow: 'distribute', amount: '250', plan },
-      after: { plan: text, total: '2.50' },
+      after: { plan: planName, total: '2.50' },
     },
     share_loss: {
       payload: { flow: 'share', amount: '250', plan },
-      after: { plan: text, amount: '2.50' },
+      after: { plan: planName, amount: '2.50' },
     },
     to_unclaimed: {
       payload: { flow: 'to_unclaimed', amount: '250', owner: member, reason: 'lost' },
@@ -229,13 +229,13 @@ export async function shownCases(database: TestDatabase) {
       subject: plan,
       payload: {},
       before: { state: 'open for deposits' },
-      after: { plan: text, state: 'closed to deposits' },
+      after: { plan: planName, state: 'closed to deposits' },
     },
     plan_open: {
       subject: plan,
       payload: {},
       before: { state: 'open for deposits' },
-      after: { plan: text, state: 'open for deposits' },
+      after: { plan: planName, state: 'open for deposits' },
     },
     venue_list: {
       payload: { name: 'A venue', asset: 'BTC', ...own },

@@ -130,8 +130,8 @@ const tabs = ['open', 'decided'] as const;
 /** One inbox for all that two people decide, and what became of it (ADM-8). */
 export function ApprovalsPage() {
   const filters = useFilters();
-  const item = filters.get('proposal');
-  if (item !== null) return <OneProposal id={item} />;
+  const id = filters.get('proposal');
+  if (id !== null) return <OneProposal id={id} />;
   return <AllProposals filters={filters} />;
 }
 

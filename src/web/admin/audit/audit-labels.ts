@@ -14,8 +14,8 @@ const forms = [
 
 /** What was done, in words: an act by its name, a decision by what was decided. */
 export function actWords(act: string): string {
-  const message = words.acts[act];
-  if (message !== undefined) return message;
+  const name = words.acts[act];
+  if (name !== undefined) return name;
   for (const [form, say] of forms) {
     const kind = approvals.kinds[form.exec(act)?.[1] ?? ''];
     if (kind !== undefined) return say(kind.title);

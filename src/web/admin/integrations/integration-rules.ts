@@ -53,11 +53,11 @@ export function stateOf(webhook: Webhook): State {
 export function factsOf(delivery: Delivery): string[] {
   const { state, attempts, last_status: status, last_fault: fault, next_at: next } = delivery;
   if (attempts === 0) return [];
-  const message = fault ?? (status === null ? null : integrations.deliveries.answered(status));
+  const outcome = fault ?? (status === null ? null : integrations.deliveries.answered(status));
   const tries = integrations.deliveries.tries(attempts);
   return [
-    message === null ? tries : `${tries}, ${message}`,
-    ...(state === 'waiting' && next !== null && message !== null
+    outcome === null ? tries : `${tries}, ${outcome}`,
+    ...(state === 'waiting' && next !== null && outcome !== null
       ? [integrations.deliveries.next(dayAndTime(next))]
       : []),
   ];

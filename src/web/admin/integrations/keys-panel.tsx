@@ -85,10 +85,10 @@ const columnsOf = (revoke: ((key: ApiKey) => void) | null): Column<ApiKey>[] => 
 export function KeysPanel() {
   const query = useQuery(api.integrations.apiKeys.queryOptions());
   const { may } = usePermission('integrations.endApiKey');
-  const [input, setAsked] = useState<ApiKey | null>(null);
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
   const revoking = useCommand({
-    send: (_: void, options) => call.integrations.endApiKey({ id: input?.id ?? '' }, options),
-    onDone: () => setAsked(null),
+    send: (_: void, options) => call.integrations.endApiKey({ id: keyToRevoke?.id ?? '' }, options),
+    onDone: () => setKeyToRevoke(null),
   });
   const keys = query.data?.data;
   return (
@@ -103,14 +103,14 @@ export function KeysPanel() {
         query={query}
         rows={keys}
         rowKey={({ id }) => id}
-        columns={columnsOf(may ? setAsked : null)}
+        columns={columnsOf(may ? setKeyToRevoke : null)}
         emptyNext={text.none}
         expect={2}
       />
       <ConfirmDialog
-        open={input !== null}
-        onClose={() => setAsked(null)}
-        title={text.sureTitle(input?.name ?? '')}
+        open={keyToRevoke !== null}
+        onClose={() => setKeyToRevoke(null)}
+        title={text.sureTitle(keyToRevoke?.name ?? '')}
         words={text.sure}
         go={text.revoke}
         going={text.revoking}

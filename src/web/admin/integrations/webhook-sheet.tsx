@@ -33,7 +33,7 @@ export function WebhookSheet({ webhook, onMade, ...steps }: Props) {
         </div>
         <div>
           <dt>{text.events}</dt>
-          <dd>{events.map((item) => text.eventNames[item]).join(', ')}</dd>
+          <dd>{events.map((event) => text.eventNames[event]).join(', ')}</dd>
         </div>
         <div>
           <dt>{text.state}</dt>
@@ -71,8 +71,8 @@ export function WebhookSheet({ webhook, onMade, ...steps }: Props) {
 type ActionsProps = Pick<Props, 'webhook' | 'onMade' | 'onClose'>;
 
 function WebhookActions({ webhook: { id }, onMade, onClose }: ActionsProps) {
-  const [query, setAsked] = useState<'rotate' | 'remove' | null>(null);
-  const back = () => setAsked(null);
+  const [dialog, setDialog] = useState<'rotate' | 'remove' | null>(null);
+  const back = () => setDialog(null);
   const rotating = useCommand({
     send: (_: void, options) => call.integrations.rotateWebhookSecret({ id }, options),
     success: null,
@@ -91,15 +91,15 @@ function WebhookActions({ webhook: { id }, onMade, onClose }: ActionsProps) {
   return (
     <>
       <div className="acts-wrap">
-        <Button small onClick={() => setAsked('rotate')}>
+        <Button small onClick={() => setDialog('rotate')}>
           {text.rotate}
         </Button>
-        <Button small kind="bad" onClick={() => setAsked('remove')}>
+        <Button small kind="bad" onClick={() => setDialog('remove')}>
           {text.remove}
         </Button>
       </div>
       <ConfirmDialog
-        open={query === 'rotate'}
+        open={dialog === 'rotate'}
         onClose={back}
         title={text.rotateTitle}
         words={text.rotateSure}
@@ -108,7 +108,7 @@ function WebhookActions({ webhook: { id }, onMade, onClose }: ActionsProps) {
         acting={rotating}
       />
       <ConfirmDialog
-        open={query === 'remove'}
+        open={dialog === 'remove'}
         onClose={back}
         title={text.removeTitle}
         words={text.removeSure}

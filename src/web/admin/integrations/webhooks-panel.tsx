@@ -19,7 +19,7 @@ const columnsOf = (open: (id: string) => void): Column<Webhook>[] => [
     key: 'events',
     head: text.events,
     label: text.events,
-    cell: ({ events }) => events.map((item) => text.eventNames[item]).join(', '),
+    cell: ({ events }) => events.map((event) => text.eventNames[event]).join(', '),
   },
   { key: 'state', head: text.state, cell: (webhook) => <State webhook={webhook} /> },
   {

@@ -64,9 +64,9 @@ function Finder({ box, done }: FinderProps) {
   const hits = search.length >= shortest ? (query.data?.data ?? []) : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const expected = text.trim();
-    if (hits[0] && search === expected) lead(placeOf(hits[0]));
-    else lead(`${paths.adminUsers}?${new URLSearchParams({ search: expected })}`);
+    const typed = text.trim();
+    if (hits[0] && search === typed) lead(placeOf(hits[0]));
+    else lead(`${paths.adminUsers}?${new URLSearchParams({ search: typed })}`);
   };
   return (
     <form

@@ -23,8 +23,8 @@ const askEveryMs = 5_000;
 export function LedgerMapPanel() {
   const query = useQuery({
     ...api.ledger.map.queryOptions(),
-    refetchInterval: (input) =>
-      input.state.data?.data.whole === false ? askEveryMs : askAgainAfter(input),
+    refetchInterval: (mapQuery) =>
+      mapQuery.state.data?.data.whole === false ? askEveryMs : askAgainAfter(mapQuery),
   });
   const [chosen, light] = useState<string>();
   const reading = query.data?.data;

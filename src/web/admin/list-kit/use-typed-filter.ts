@@ -23,10 +23,10 @@ export function useTypedFilter({ filters, name, read, restMs }: Typed) {
     if (query !== known.sent) setText(query);
   }
   const ask = useEffectEvent((typed: string) => {
-    const expected = read(typed);
-    if (expected === null || expected === query) return;
-    setKnown({ seen: query, sent: expected });
-    filters.set({ [name]: expected || null });
+    const value = read(typed);
+    if (value === null || value === query) return;
+    setKnown({ seen: query, sent: value });
+    filters.set({ [name]: value || null });
   });
   // Only another letter begins the rest again, and no drawing of the list.
   useEffect(() => {

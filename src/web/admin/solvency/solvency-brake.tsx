@@ -14,40 +14,40 @@ import type { Answers } from '../list-kit/api-types.ts';
 
 type Brake = Answers['policy']['brake']['data'];
 type Name = Brake['causes'][number]['cause'];
-const answer = words.measuredOf;
+const measured = words.measuredOf;
 
 const lastTime = (brake: Brake, at: string | null, days: number): string => {
-  const message = at === null ? answer.never : answer.last(dayAndTime(at), days);
+  const message = at === null ? measured.never : measured.last(dayAndTime(at), days);
   return brake.mode === 'live' ? message : `${message} ${words.onlyLive}`;
 };
 
 const measures: Record<Name, (brake: Brake, nowMs: number) => string> = {
   payouts_stopped: ({ payouts }) =>
     payouts.running
-      ? answer.running
-      : answer.stopped(
+      ? measured.running
+      : measured.stopped(
           payouts.by ?? words.none,
           payouts.since ? dayAndTime(payouts.since) : words.none,
           payouts.reason ?? words.none,
         ),
-  reserves_below_liabilities: ({ margin }) => answer.margin(dollars(margin)),
+  reserves_below_liabilities: ({ margin }) => measured.margin(dollars(margin)),
   reconciliation_difference: (brake) => {
     const missing = brake.coins.filter(({ differs_since }) => differs_since !== null);
     return missing.length === 0
-      ? answer.coinsThere
-      : answer.coinsMissing(
+      ? measured.coinsThere
+      : measured.coinsMissing(
           missing.map(({ difference, asset }) => coins(difference, asset)).join(', '),
         );
   },
   payouts_late: ({ oldest_request_at: oldest, oldest_request_hours: hours }, nowMs) =>
-    oldest === null ? answer.noRequest : answer.oldest(ageOf(oldest, nowMs), hours),
+    oldest === null ? measured.noRequest : measured.oldest(ageOf(oldest, nowMs), hours),
   payouts_slow: ({ p95_seconds: p95, p95_hours: hours }) =>
-    p95 === null ? answer.noPayout : answer.p95(duration(p95 * 1000), hours),
+    p95 === null ? measured.noPayout : measured.p95(duration(p95 * 1000), hours),
   restore_not_proven: (brake) => lastTime(brake, brake.restore_proved_at, brake.restore_days),
   auditor_not_seen: (brake) => lastTime(brake, brake.auditor_seen_at, brake.auditor_days),
   capital_above_gains: ({ months }) =>
     months
-      .map(({ month, gains, capital }) => answer.month(month, dollars(gains), dollars(capital)))
+      .map(({ month, gains, capital }) => measured.month(month, dollars(gains), dollars(capital)))
       .join(' '),
 };
 

@@ -24,9 +24,9 @@ export function RoleFields<Values extends RoleTyped>({ control, role, ends }: Pr
   return (
     <>
       <SelectField label={words.invite.role} {...role}>
-        {allRoles.map((allRole) => (
-          <option key={allRole} value={allRole}>
-            {words.roles[allRole]}
+        {allRoles.map((option) => (
+          <option key={option} value={option}>
+            {words.roles[option]}
           </option>
         ))}
       </SelectField>

@@ -33,7 +33,7 @@ export type FundAct = {
   send: Send;
 };
 
-const messages: readonly FundField[] = [
+const evidenceFields: readonly FundField[] = [
   { name: 'evidence', label: labels.evidence, kind: 'text', help: labels.evidenceHelp },
   { name: 'reason', label: labels.reason, kind: 'text', help: labels.reasonHelp },
 ];
@@ -74,7 +74,7 @@ type Props = { act: FundAct; evidence?: boolean; done: () => void };
 /** One act of the treasury: what it needs, what it will do in words, and the proposal. */
 export function OperationForm({ act, evidence = true, done }: Props) {
   const id = useId();
-  const fields = [...act.fields, ...(evidence ? messages : messages.slice(1))];
+  const fields = [...act.fields, ...(evidence ? evidenceFields : evidenceFields.slice(1))];
   const form = useCommandForm<Filled, Filled, object>({
     values: Object.fromEntries(fields.map(({ name }) => [name, ''])),
     belongs,

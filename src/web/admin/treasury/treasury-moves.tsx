@@ -38,8 +38,8 @@ const columns: Column<Move>[] = [
 
 /** A transaction's id is long; its ends are told, and all of it to anyone who points at it. */
 function Evidence({ text }: { text: string }) {
-  const message = text.replaceAll(/\b[0-9a-zA-Z]{24,}\b/g, (id) => shortened(id));
-  return message === text ? text : <span title={text}>{message}</span>;
+  const short = text.replaceAll(/\b[0-9a-zA-Z]{24,}\b/g, (id) => shortened(id));
+  return short === text ? text : <span title={text}>{short}</span>;
 }
 
 /** The filters of one panel of a screen: what else its address holds stays as it is. */

@@ -42,13 +42,13 @@ function changesOf(user: UserDetail, now: UserFields) {
   const [first, last, email] = [now.first_name, now.last_name, now.email].map((item) =>
     item.trim(),
   );
-  const expected = typedDollars(now.withdrawable_balance);
-  const isMoved = expected !== null && centsOf(expected) !== centsOf(user.withdrawable_balance);
+  const balance = typedDollars(now.withdrawable_balance);
+  const isMoved = balance !== null && centsOf(balance) !== centsOf(user.withdrawable_balance);
   return {
     ...(first === user.first_name ? {} : { first_name: first }),
     ...(last === user.last_name ? {} : { last_name: last }),
     ...(email?.toLowerCase() === user.email ? {} : { email }),
-    ...(isMoved ? { withdrawable_balance: expected, seen_balance: user.withdrawable_balance } : {}),
+    ...(isMoved ? { withdrawable_balance: balance, seen_balance: user.withdrawable_balance } : {}),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { KeyOf } from '../../app/api.ts';
 
 /** What is said, as text, so that what is the same can be known; a file by what tells it apart. */
-export const textOf = (answer: unknown): string =>
-  JSON.stringify(answer, (_key, value: unknown) =>
+export const textOf = (input: unknown): string =>
+  JSON.stringify(input, (_key, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   ) ?? '';
 

@@ -24,14 +24,14 @@ export function showRefusal<Values extends FieldValues>(
   { names = {}, codes = {}, showsRefusal = false, fallback }: Place<Values> = {},
 ): boolean {
   const known = new Set(Object.keys(form.getValues()));
-  const messages = Object.entries(error instanceof Problem ? error.fields : {})
+  const fieldErrors = Object.entries(error instanceof Problem ? error.fields : {})
     .map(([name, text]) => [names[name] ?? (name as Path<Values>), text] as const)
     .filter(([name]) => known.has(name));
-  messages.forEach(([name, message], index) =>
+  fieldErrors.forEach(([name, message], index) =>
     form.setError(name, { message }, { shouldFocus: index === 0 }),
   );
   const message = messageOf(error, fallback);
-  if (messages.length > 0) return messages.some(([, text]) => text === message);
+  if (fieldErrors.length > 0) return fieldErrors.some(([, text]) => text === message);
   const only = error instanceof Problem ? codes[error.code] : undefined;
   if (only !== undefined) {
     form.setError(only, { message }, { shouldFocus: true });

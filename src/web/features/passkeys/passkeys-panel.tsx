@@ -23,9 +23,9 @@ type Props<Added> = {
 
 /** Devices that open an account by themselves: added, named, removed (MEM-16, ADM-9). */
 export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: Props<Added>) {
-  const [input, setAsked] = useState<OpenDialog>(null);
-  const close = () => setAsked(null);
-  const removed = input?.what === 'remove' ? input.key : undefined;
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+  const removed = dialog?.what === 'remove' ? dialog.key : undefined;
   const removing = useCommand({
     send: () => calls.remove({ id: removed?.id ?? '' }),
     onDone: close,
@@ -37,7 +37,7 @@ export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: P
       edge
       title={text.title}
       end={
-        <Button small onClick={() => setAsked({ what: 'add' })}>
+        <Button small onClick={() => setDialog({ what: 'add' })}>
           {text.add}
         </Button>
       }
@@ -48,13 +48,13 @@ export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: P
         query={arrived}
         rows={passkeys}
         rowKey={(row) => row.id}
-        columns={columnsOf(setAsked)}
+        columns={columnsOf(setDialog)}
         emptyNext={text.none}
         quietHead={passkeys.length === 0}
       />
-      <AddPasskey open={input?.what === 'add'} onClose={close} calls={calls} onAdded={onAdded} />
+      <AddPasskey open={dialog?.what === 'add'} onClose={close} calls={calls} onAdded={onAdded} />
       <RenamePasskey
-        passkey={input?.what === 'rename' ? input.key : null}
+        passkey={dialog?.what === 'rename' ? dialog.key : null}
         onClose={close}
         rename={calls.rename}
       />
@@ -71,7 +71,7 @@ export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: P
   );
 }
 
-const columnsOf = (ask: (input: OpenDialog) => void): readonly Column<Passkey>[] => [
+const columnsOf = (ask: (dialog: OpenDialog) => void): readonly Column<Passkey>[] => [
   {
     key: 'name',
     head: text.name,

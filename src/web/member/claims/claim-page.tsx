@@ -228,10 +228,10 @@ export function ClaimPage() {
   const query = useQuery(
     api.suspense.claims.queryOptions({
       // A payment that is nobody's yet cannot tell its member that it is final.
-      refetchInterval: (input) =>
-        input.state.data?.data.claims.some((claim) => claim.state === 'open')
+      refetchInterval: (claimsQuery) =>
+        claimsQuery.state.data?.data.claims.some((claim) => claim.state === 'open')
           ? askEveryMs
-          : askAgainAfter(input),
+          : askAgainAfter(claimsQuery),
     }),
   );
   const found = query.data?.data;

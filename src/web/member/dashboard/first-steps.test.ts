@@ -6,8 +6,8 @@ const at = '2026-11-20T14:02:00.000Z';
 const bare = { two_step: false, two_step_since: null, email_confirmed_at: at };
 const known = { security: bare, wallets: { saved_at: null }, plansSeenAt: at };
 const secured = { ...bare, two_step: true, two_step_since: at };
-const nextOf = (item: Partial<Parameters<typeof firstSteps>[0]>) =>
-  firstSteps({ ...known, ...item }).find(({ isNext }) => isNext)?.name;
+const nextOf = (facts: Partial<Parameters<typeof firstSteps>[0]>) =>
+  firstSteps({ ...known, ...facts }).find(({ isNext }) => isNext)?.name;
 
 test('one step is next: the first that is not done', () => {
   assert.equal(nextOf({ plansSeenAt: null }), 'plans');

@@ -95,12 +95,12 @@ export function MarketPanel({ span }: { span: 7 | 8 }) {
 function Feed({ first }: { first: Checkbox | undefined }) {
   const lost = usePricesLost();
   if (first === undefined) return null;
-  const message = clockTime(first.at);
+  const time = clockTime(first.at);
   return (
     <span className="quiet small num" role={lost === null ? undefined : 'status'}>
       {lost === null
-        ? `${first.simulated ? text.simulated : first.source}, ${message}`
-        : text.lost(message)}
+        ? `${first.simulated ? text.simulated : first.source}, ${time}`
+        : text.lost(time)}
     </span>
   );
 }

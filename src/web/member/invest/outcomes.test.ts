@@ -16,8 +16,8 @@ const plan = {
 } as Plan;
 
 test('what can happen opens with the loss and ends with the target', () => {
-  const messages = outcomesOf(plan, '1500.00').map(({ key, change, end }) => [key, change, end]);
-  assert.deepEqual(messages, [
+  const rows = outcomesOf(plan, '1500.00').map(({ key, change, end }) => [key, change, end]);
+  assert.deepEqual(rows, [
     ['loss', '−$1,500.00', '$0.00'],
     ['nothing', '$0.00', '$1,500.00'],
     ['past', '+$27.75', '$1,527.75'],

@@ -8,9 +8,9 @@ const isTolerant = /0[.,]5.?%|[Mm]aximum|Höchstbetrag/;
 
 test('on a shared address no page says that an amount near it counts as exact (CHN-1)', () => {
   assert.match(String(casesOf({ is_exact: false })), isTolerant);
-  for (const notice of [casesOf({ is_exact: true }), german.details.casesOfShared]) {
-    assert.doesNotMatch(String(notice), isTolerant);
-    assert.match(String(notice), /Any other amount|Jeder andere Betrag/);
+  for (const cases of [casesOf({ is_exact: true }), german.details.casesOfShared]) {
+    assert.doesNotMatch(String(cases), isTolerant);
+    assert.match(String(cases), /Any other amount|Jeder andere Betrag/);
   }
 });
 

@@ -60,7 +60,7 @@ test('a share is rounded down to the cent', () => {
 
 test('what is no amount is said to be none, and not to be out of range', () => {
   for (const amount of ['1e3', '1.000,555', '1000.555']) {
-    const message = refusalOf({ plan, method: 'BITCOIN', amount });
-    assert.equal(message, 'Please enter a valid amount.', amount);
+    const refusal = refusalOf({ plan, method: 'BITCOIN', amount });
+    assert.equal(refusal, 'Please enter a valid amount.', amount);
   }
 });

@@ -100,12 +100,12 @@ type BarsProps = { bars: readonly Bar[]; zero: number; unit: Unit };
 
 /** Drawn in boxes, so that figures keep their size at every width. */
 function Bars({ bars, zero, unit }: BarsProps) {
-  const messages = bars.flatMap(({ month, value, loss }) =>
+  const readings = bars.flatMap(({ month, value, loss }) =>
     [value, loss].flatMap((item) =>
       item === null ? [] : `${monthName(month)} ${exact(item, unit)}`,
     ),
   );
-  const label = `${text.months.title}, ${text.months.units[unit]}: ${messages.join(', ') || text.months.none}`;
+  const label = `${text.months.title}, ${text.months.units[unit]}: ${readings.join(', ') || text.months.none}`;
   return (
     <>
       <p className="small quiet">

@@ -24,7 +24,7 @@ export function RenewForm({ position, onRenewed }: Props) {
   });
   const typed = typedDollars(useWatch({ control: form.control, name: 'amount' }));
   const amount = form.field('amount', {
-    validate: (message) => typedDollars(message) !== null || withdrawals.form.invalid,
+    validate: (value) => typedDollars(value) !== null || withdrawals.form.invalid,
     onChange: () => form.clearErrors(),
   });
   return (

@@ -7,7 +7,7 @@ import { aboutOf } from './about-movement.ts';
 import { OriginLink } from './origin-link.tsx';
 
 const text = member.activity;
-const answer = { families: words.families, to: member.movements.to };
+const texts = { families: words.families, to: member.movements.to };
 
 /** What a movement was, when and about what; what it changed, and the figure after it. */
 export const movementColumns: readonly Column<MovementFound>[] = [
@@ -16,7 +16,7 @@ export const movementColumns: readonly Column<MovementFound>[] = [
 ];
 
 function What({ row }: { row: MovementFound }) {
-  const about = aboutOf(row, { ...answer, ending });
+  const about = aboutOf(row, { ...texts, ending });
   return (
     <>
       <OriginLink origin={row.origin}>

@@ -20,8 +20,8 @@ test('an address says what is looked for, and what it cannot mean is left out', 
 });
 
 test('a period is whole days of the member’s zone, the last one included', () => {
-  const input = questionOf(read('from=2026-01-31&to=2026-01-31'));
-  const [from, to] = [new Date(input!.from!), new Date(input!.to!)];
+  const question = questionOf(read('from=2026-01-31&to=2026-01-31'));
+  const [from, to] = [new Date(question!.from!), new Date(question!.to!)];
   assert.deepEqual([from.getHours(), from.getDate(), to.getHours(), to.getDate()], [0, 31, 0, 1]);
   assert.deepEqual(questionOf(read('')), {});
 });

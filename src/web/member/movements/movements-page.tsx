@@ -38,8 +38,8 @@ export function MovementsPage() {
   );
   const set: Set = (change) => {
     const next = { ...looked, group: looked.group ?? '', ...change };
-    const messages = Object.entries(next).filter(([, value]) => value !== '');
-    setAddress(Object.fromEntries(messages), { replace: true });
+    const entries = Object.entries(next).filter(([, value]) => value !== '');
+    setAddress(Object.fromEntries(entries), { replace: true });
   };
   return (
     <main className="page" id="content">

@@ -199,16 +199,16 @@ const afterLabels = 10;
 /** What the search of movements found, and the way to all of it. */
 export function movementLines(
   found: readonly MovementFound[],
-  input: MovementQuestion,
+  question: MovementQuestion,
 ): PaletteLine[] {
-  const answer = { families: words.families, to: member.movements.to, ending };
-  const all = `${paths.movements}?${new URLSearchParams(input.address)}`;
+  const texts = { families: words.families, to: member.movements.to, ending };
+  const all = `${paths.movements}?${new URLSearchParams(question.address)}`;
   // The server found them by what no line shows: a whole address, a transaction.
-  const also = input.typed;
+  const also = question.typed;
   return inGroup(figures, [
     ...found.map((row) => {
-      const isByTxid = input.address['search'] && row.txid?.includes(input.address['search']);
-      const about = isByTxid && row.txid ? text.txid(ending(row.txid)) : aboutOf(row, answer);
+      const isByTxid = question.address['search'] && row.txid?.includes(question.address['search']);
+      const about = isByTxid && row.txid ? text.txid(ending(row.txid)) : aboutOf(row, texts);
       return {
         id: `movement ${row.id}`,
         label: member.activity.kinds[row.kind] ?? row.kind.replaceAll('_', ' '),
@@ -224,7 +224,7 @@ export function movementLines(
       ? []
       : [
           {
-            label: text.allMovements(shortened(input.typed)),
+            label: text.allMovements(shortened(question.typed)),
             also,
             cost: afterLabels + 1,
             to: all,

@@ -43,8 +43,8 @@ test('each row of a proof that holds says its sum, and the hashes that led there
       sums.toSorted((a, b) => (a < b ? -1 : Number(a > b))),
     );
     // Two ways of so many levels need a hash at each, save where they meet and once above it.
-    const [value, two] = proof.chunks.map(({ index }) => index) as [number, number];
-    const meet = Math.floor(Math.log2(value ^ two)) + 1;
+    const [first, second] = proof.chunks.map(({ index }) => index) as [number, number];
+    const meet = Math.floor(Math.log2(first ^ second)) + 1;
     for (const [level, { given, places, meets }] of rows.entries()) {
       const expected = level === 0 || level === meet ? 0 : level < meet ? 2 : 1;
       assert.deepEqual(
@@ -64,8 +64,8 @@ test('a check that fails stops at its row: what is below was found, what is abov
     change(copy);
     return copy;
   };
-  const [value, two] = adas.chunks.map(({ index }) => index) as [number, number];
-  const meet = Math.floor(Math.log2(value ^ two)) + 1;
+  const [first, second] = adas.chunks.map(({ index }) => index) as [number, number];
+  const meet = Math.floor(Math.log2(first ^ second)) + 1;
   const stopsAt = (level: number) => `${'+'.repeat(level)}x${'-'.repeat(depth - level)}`;
   const hash = 'ab'.repeat(32);
   const stories: [change: (proof: Proof) => void, level: number][] = [

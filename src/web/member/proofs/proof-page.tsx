@@ -19,25 +19,25 @@ import { VerdictHead } from './verdict-head.tsx';
 /** The member's leaf in the newest snapshot, checked here and to be checked anywhere (MEM-15). */
 export function ProofPage() {
   const [typed, setTyped] = useState<string>();
-  const [input, setAsked] = useState({ run: 0, isGoing: false });
+  const [recheck, setRecheck] = useState({ run: 0, isGoing: false });
   const me = useMe();
   const query = useProof(typed);
   const again = async () => {
-    setAsked(({ run }) => ({ run, isGoing: true }));
+    setRecheck(({ run }) => ({ run, isGoing: true }));
     const { isError } = await query.refetch();
     if (isError) toastError(text.check.stale);
-    setAsked(({ run }) => ({ run: run + 1, isGoing: false }));
+    setRecheck(({ run }) => ({ run: run + 1, isGoing: false }));
   };
   return (
     <main className="page" id="content">
       <PageTitle title={text.title} under={text.under}>
-        <Button busy={input.isGoing} onClick={() => void again()}>
+        <Button busy={recheck.isGoing} onClick={() => void again()}>
           <RefreshCw className="i" aria-hidden />
           {text.check.again}
         </Button>
       </PageTitle>
       {query.data ? (
-        <Result checked={query.data} {...input} onCheck={setTyped} />
+        <Result checked={query.data} {...recheck} onCheck={setTyped} />
       ) : (
         <Going query={me.data ? query : me} />
       )}

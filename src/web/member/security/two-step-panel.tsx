@@ -17,10 +17,10 @@ const TotpSetup = fetchedDialog(async () => (await import('./totp-setup.tsx')).T
 
 /** The second thing that log-in asks for: on or off, and the ways back in (MEM-16). */
 export function TwoStepPanel({ state }: { state: Security }) {
-  const [query, setAsked] = useState<'off' | 'codes' | null>(null);
+  const [dialog, setDialog] = useState<'off' | 'codes' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [offer, setOffer] = useState<{ secret: string; uri: string } | null>(null);
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   const offering = useCommand({
     send: () => call.identity.offerTotp(),
     onDone: ({ data }) => setOffer(data),
@@ -48,7 +48,7 @@ export function TwoStepPanel({ state }: { state: Security }) {
       <p className="key-lead quiet small">{text.lead}</p>
       <KeyRow title={text.app} note={state.totp ? text.appOn : text.appOff}>
         {state.totp ? (
-          <Button small kind="bad" onClick={() => setAsked('off')}>
+          <Button small kind="bad" onClick={() => setDialog('off')}>
             {text.turnOff}
           </Button>
         ) : (
@@ -62,13 +62,13 @@ export function TwoStepPanel({ state }: { state: Security }) {
         note={state.two_step ? text.codesLeft(state.recovery_codes_left) : text.codesOff}
       >
         {state.two_step && (
-          <Button small onClick={() => setAsked('codes')}>
+          <Button small onClick={() => setDialog('codes')}>
             {text.newCodes}
           </Button>
         )}
       </KeyRow>
       <ConfirmDialog
-        open={query === 'off'}
+        open={dialog === 'off'}
         onClose={close}
         title={text.sureTitle}
         words={text.sure}
@@ -77,7 +77,7 @@ export function TwoStepPanel({ state }: { state: Security }) {
         acting={removing}
       />
       <ConfirmDialog
-        open={query === 'codes'}
+        open={dialog === 'codes'}
         onClose={close}
         title={text.newTitle}
         words={text.newSure}

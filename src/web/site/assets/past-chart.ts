@@ -42,6 +42,6 @@ export function fallLines(
 /** A hundred strokes side by side from one number to another: a share that can be counted. */
 export function strokes(from: number, to: number): string {
   const step = CHART.width / 100;
-  const item = (at: number): string => `M${round((at + 0.5) * step)} 40V120`;
-  return Array.from({ length: to - from }, (_, index) => item(from + index)).join('');
+  const stroke = (at: number): string => `M${round((at + 0.5) * step)} 40V120`;
+  return Array.from({ length: to - from }, (_, index) => stroke(from + index)).join('');
 }

@@ -24,7 +24,7 @@ export function checkFile(place: HTMLElement): void {
     });
   // Only a seal that holds may say what the file is; of any other its key is named, no more.
   const fill = (kid = '', facts?: SealFacts): void => {
-    const answer: Record<string, string> = facts
+    const values: Record<string, string> = facts
       ? {
           number: facts.number,
           installation: facts.installation,
@@ -37,7 +37,7 @@ export function checkFile(place: HTMLElement): void {
       : { kid };
     all('[data-facts]')[0]!.hidden = kid === '';
     all('[data-fact]').forEach((element) => {
-      element.textContent = answer[element.dataset['fact'] ?? ''] ?? '';
+      element.textContent = values[element.dataset['fact'] ?? ''] ?? '';
     });
   };
   let latest = 0;

@@ -39,12 +39,12 @@ type FormAnswer = { data?: { next: string }; message?: string; fields?: Record<s
  */
 export function sendForm(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
-  const reply = form.querySelector('.said')!;
+  const status = form.querySelector('.said')!;
   const text = button.textContent;
   const { sending = '', failed = '' } = form.dataset;
   form.noValidate = true;
   const rest = (message: string): void => {
-    reply.textContent = message;
+    status.textContent = message;
     button.textContent = text;
     button.disabled = false;
   };
@@ -61,7 +61,7 @@ export function sendForm(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     form.querySelector('#faults')?.remove();
-    reply.textContent = '';
+    status.textContent = '';
     if (button.disabled || markAll(form, faultOf)) return;
     button.disabled = true;
     button.textContent = sending;

@@ -98,8 +98,8 @@ test('the brake is told on every page with its cause, and on none while it is of
   const status = { ...quietStatus, deposits: { open: false, causes } };
   for (const { path, html } of renderSite.pages({ ...someFacts, status })) {
     const { brake } = siteWords[languageAt(path)];
-    for (const message of [brake.title, brake.why(causes)]) {
-      assert.ok(textOf(html).includes(message), `${path}: ${message}`);
+    for (const text of [brake.title, brake.why(causes)]) {
+      assert.ok(textOf(html).includes(text), `${path}: ${text}`);
     }
   }
   for (const { html } of renderSite.pages(someFacts)) {
@@ -226,9 +226,9 @@ test('a plan’s label says where its money is, and when that was last proven (I
 
 test('the risk page says whether the machine parts the two programs (INT-12)', () => {
   assert.match(textOf(pageOf('/risk', { programsApart: true })), /as two users of the machine/);
-  const item = textOf(pageOf('/risk', { programsApart: false }));
-  assert.match(item, /run as one user of one machine/);
-  assert.doesNotMatch(item, /as two users of the machine/);
+  const text = textOf(pageOf('/risk', { programsApart: false }));
+  assert.match(text, /run as one user of one machine/);
+  assert.doesNotMatch(text, /as two users of the machine/);
 });
 
 test('before the books were read nothing is claimed of them', () => {

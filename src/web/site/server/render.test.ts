@@ -43,9 +43,9 @@ const textOf = (html: string): string =>
 describe('every public page', () => {
   test('has a title and a description of its own', () => {
     for (const pattern of [/<title>([^<]+)</, /name="description" content="([^"]+)"/]) {
-      const messages = Object.values(pages).map((html) => pattern.exec(html)?.[1]);
-      assert.equal(new Set(messages).size, messages.length, messages.join('\n'));
-      assert.ok(!messages.includes(undefined));
+      const values = Object.values(pages).map((html) => pattern.exec(html)?.[1]);
+      assert.equal(new Set(values).size, values.length, values.join('\n'));
+      assert.ok(!values.includes(undefined));
     }
   });
 
@@ -243,8 +243,8 @@ describe('the pages in German (MEM-23)', () => {
       ratio: '120.05',
       asOf: '2026-03-21T12:00:00Z',
     };
-    const message = textOf(rendered({ ...facts, solvency })['/de'] ?? '');
+    const pageText = textOf(rendered({ ...facts, solvency })['/de'] ?? '');
     for (const text of ['1.200,50\u00a0$', '120,05\u00a0%', '21. März 2026, 12:00 UTC'])
-      assert.ok(message.replaceAll('\u00a0', ' ').includes(text.replaceAll('\u00a0', ' ')), text);
+      assert.ok(pageText.replaceAll('\u00a0', ' ').includes(text.replaceAll('\u00a0', ' ')), text);
   });
 });

@@ -18,11 +18,11 @@ export function sayProblem(
 ): ReturnType<RenderSite['sayProblem']> {
   const { message, fields = {}, field_notes: fieldNotes = {}, code, note } = problem;
   if (language === languages[0]) return { message, fields };
-  const { notes, refusals: answer } = others[language];
+  const { notes, refusals: sentences } = others[language];
   const sentence = (item: Note | undefined): string | undefined =>
     item === undefined ? undefined : sentenceOf(notes as Notes, item);
   return {
-    message: sentence(note) ?? answer[code] ?? message,
+    message: sentence(note) ?? sentences[code] ?? message,
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, text]) => [name, sentence(fieldNotes[name]) ?? text]),
     ),

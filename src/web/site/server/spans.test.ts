@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { spanOf } from './spans.ts';
 
 test('a length of time is told in its two largest units', () => {
-  const messages = [0, 1, 59, 60, 75, 3_600, 3_660, 86_399, 86_400, 90_061].map((seconds) =>
+  const spans = [0, 1, 59, 60, 75, 3_600, 3_660, 86_399, 86_400, 90_061].map((seconds) =>
     spanOf(seconds, 'en'),
   );
-  assert.deepEqual(messages, [
+  assert.deepEqual(spans, [
     '0 s',
     '1 s',
     '59 s',

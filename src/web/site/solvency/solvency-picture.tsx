@@ -67,7 +67,7 @@ export function CoverageLine({ history }: Pick<SolvencyReading, 'history'>) {
     return `${((index / (ratios.length - 1)) * 100).toFixed(2)},${yOf(ratio).toFixed(2)}`;
   });
   const worst = days.reduce((a, b) => (Number(b.lowest) < Number(a.lowest) ? b : a));
-  const message = text.range(ratioLine(worst.lowest), shortDayOf(worst.day));
+  const range = text.range(ratioLine(worst.lowest), shortDayOf(worst.day));
   return (
     <figure className="coverage">
       <figcaption>
@@ -76,7 +76,7 @@ export function CoverageLine({ history }: Pick<SolvencyReading, 'history'>) {
         </b>{' '}
         <span className="num">{ratioLine(last.lowest)}</span>
       </figcaption>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={message}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={range}>
         <line className="whole" x1="0" x2="100" y1={yOf(100)} y2={yOf(100)} />
         <polyline points={points.join(' ')} />
       </svg>
@@ -84,7 +84,7 @@ export function CoverageLine({ history }: Pick<SolvencyReading, 'history'>) {
         <span>{shortDayOf(first.day)}</span>
         <span>{shortDayOf(last.day)}</span>
       </p>
-      <p className="small">{message}</p>
+      <p className="small">{range}</p>
     </figure>
   );
 }

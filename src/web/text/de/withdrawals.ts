@@ -199,8 +199,8 @@ export const withdrawals: Words<typeof english> = {
     fee: 'Netzgebühr',
     feeByOperator: 'Netzgebühr, vom Betreiber bezahlt',
     feeMost: 'Netzgebühr, höchstens',
-    feeWaits: (query, agreed, until, max) =>
-      `Das Netz verlangt zurzeit ${query}${agreed === null ? '' : `, und Sie haben höchstens ${agreed} zugestimmt`}. ` +
+    feeWaits: (fee, agreed, until, max) =>
+      `Das Netz verlangt zurzeit ${fee}${agreed === null ? '' : `, und Sie haben höchstens ${agreed} zugestimmt`}. ` +
       `Gezahlt wird, sobald die Gebühr fällt. Ab ${until} tragen wir, was darüber liegt, bis zu ${max}. Sie können einer höheren Gebühr zustimmen oder stornieren und neu beantragen.`,
     agree: (max) => `Bis zu ${max} zahlen`,
     agreed: 'Vereinbart. Sie geht mit dem nächsten Export hinaus.',

@@ -185,8 +185,8 @@ export const withdrawals = {
     fee: 'Network fee',
     feeByOperator: 'Network fee, paid by the operator',
     feeMost: 'Maximum network fee',
-    feeWaits: (query: string, agreed: string | null, until: string, max: string) =>
-      `The network fee is ${query} at the moment${agreed === null ? '' : `, and you agreed to at most ${agreed}`}. ` +
+    feeWaits: (fee: string, agreed: string | null, until: string, max: string) =>
+      `The network fee is ${fee} at the moment${agreed === null ? '' : `, and you agreed to at most ${agreed}`}. ` +
       `We pay it once the fee falls. From ${until} we pay the rest, up to ${max}. You can agree to a higher fee, or cancel and request it again.`,
     agree: (max: string) => `Pay up to ${max}`,
     agreed: 'Agreed. It is included in the next payout run.',

@@ -39,9 +39,9 @@ export function StepChart({ steps, from, to, label, names }: Props) {
   const [at, setAt] = useState<number | null>(null);
   const step = stepAt(steps, at ?? to);
   if (!step) return null;
-  const text = { date: dayOf(at ?? to), step, names };
+  const reading = { date: dayOf(at ?? to), step, names };
   const message =
-    `${text.date}: ${names.value} ${dollars(step.value)}, ` +
+    `${reading.date}: ${names.value} ${dollars(step.value)}, ` +
     `${names.rest} ${dollars(restOf(step))}, ${names.below} ${dollars(step.below ?? '0.00')}`;
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect();
@@ -58,7 +58,7 @@ export function StepChart({ steps, from, to, label, names }: Props) {
   };
   return (
     <>
-      <Reading {...text} name="reading above" />
+      <Reading {...reading} name="reading above" />
       <div
         className="plot"
         role="slider"
@@ -77,7 +77,7 @@ export function StepChart({ steps, from, to, label, names }: Props) {
         <Drawing {...{ steps, from, to, at, names }} frame={wide} name="chart wide" ticks={6} />
         <Drawing {...{ steps, from, to, at, names }} frame={narrow} name="chart narrow" ticks={4} />
         {at !== null && (
-          <Reading {...text} name="reading card" place={placeOf(steps, from, to, at)} />
+          <Reading {...reading} name="reading card" place={placeOf(steps, from, to, at)} />
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
-const several = (count: number, item: string, many: string) =>
-  count === 1 ? `1 more ${item}` : `${count} more ${many}`;
+const several = (count: number, singular: string, plural: string) =>
+  count === 1 ? `1 more ${singular}` : `${count} more ${plural}`;
 
 /** The words of what waits for a person. */
 export const queues = {
