@@ -59,7 +59,7 @@ async function holdsOf({ owner }: App): Promise<() => Promise<void>> {
 
 function withdrawalsOf(call: Call, tokens: string[]): () => Promise<void> {
   let next = 1;
-  const item = async (): Promise<void> => {
+  const withdraw = async (): Promise<void> => {
     next += 1;
     const { status, body } = await call('POST', '/withdraw', {
       token: tokens[next % tokens.length],
@@ -78,7 +78,7 @@ function withdrawalsOf(call: Call, tokens: string[]): () => Promise<void> {
     const client = async (): Promise<void> => {
       while (left > 0) {
         left -= 1;
-        await item();
+        await withdraw();
       }
     };
     await Promise.all(Array.from({ length: atOnce }, client));

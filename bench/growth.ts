@@ -45,16 +45,16 @@ async function sizeOf(owner: Db): Promise<Measured> {
 
 /** Holds of members by chance, who first get money that is not at work. */
 async function batchesOf(owner: Db): Promise<Measured> {
-  const item = await sql<{ id: string }>`select id from identity.member
+  const found = await sql<{ id: string }>`select id from identity.member
     where status = 'active' order by md5(id::text) limit ${payers}`.execute(owner);
-  const ids = item.rows.map(({ id }) => id);
+  const ids = found.rows.map(({ id }) => id);
   await creditMembers(owner, ids);
   const play = async (): Promise<void> => {
     const postings = Array.from({ length: batchSize }, () =>
       hold(ids[Math.floor(Math.random() * ids.length)]!, 1n),
     );
-    const messages = await inTransaction(owner, (tx) => post(tx, postings));
-    const bad = messages.find(({ code }) => code !== 'posted');
+    const results = await inTransaction(owner, (tx) => post(tx, postings));
+    const bad = results.find(({ code }) => code !== 'posted');
     if (bad !== undefined) throw new Error(`refused: ${bad.code}`);
   };
   await play();

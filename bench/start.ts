@@ -29,10 +29,10 @@ async function start(folder: string): Promise<Record<string, number>> {
   const began = performance.now();
   const main = launch(port, folder);
   const ready = new Promise<void>((resolve, reject) => {
-    let message = '';
+    let output = '';
     main.stdout!.on('data', (text) => {
-      message += text;
-      if (message.includes(' listens on ')) resolve();
+      output += text;
+      if (output.includes(' listens on ')) resolve();
     });
     main.on('exit', () => reject(new Error('the product ended while it started')));
   });

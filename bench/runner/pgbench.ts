@@ -44,7 +44,7 @@ export function openTpcB(url: string): (load: TpcB) => number {
   };
   play('-i', '-q', '-s', '50');
   return ({ clients, seconds }) => {
-    const message = play('-n', '-c', String(clients), '-j', '2', '-T', String(seconds));
-    return Number(/tps = ([\d.]+)/.exec(message)?.[1]);
+    const output = play('-n', '-c', String(clients), '-j', '2', '-T', String(seconds));
+    return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
   };
 }

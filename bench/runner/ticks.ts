@@ -12,10 +12,10 @@ const statOf = (pid: string): string[] => {
 
 /** What a process is to a reader: `web`, `worker`, or what Postgres calls this part of itself. */
 function nameOf(pid: string): string {
-  const text = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
-  if (/bin\/postgres/.test(text)) return 'postgres: server';
-  if (text.startsWith('postgres:')) return text.split(' ').slice(0, 2).join(' ');
-  return /(\w+)\.(ts|m?js)( begin)?$/.exec(text)?.[1] ?? text.slice(0, 40);
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
+  if (/bin\/postgres/.test(command)) return 'postgres: server';
+  if (command.startsWith('postgres:')) return command.split(' ').slice(0, 2).join(' ');
+  return /(\w+)\.(ts|m?js)( begin)?$/.exec(command)?.[1] ?? command.slice(0, 40);
 }
 
 /** Every process below `root` and itself; the time of those that ended is their parent's. */

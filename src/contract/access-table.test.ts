@@ -38,9 +38,9 @@ test('the auditor reads, and changes nothing but what is their own (ADM-9)', () 
 });
 
 test('what an auditor alone can say, nobody else can', () => {
-  const messages = writes.filter(({ call }) => checked.has(call));
-  assert.equal(messages.length, checked.size);
-  for (const { access } of messages)
+  const lines = writes.filter(({ call }) => checked.has(call));
+  assert.equal(lines.length, checked.size);
+  for (const { access } of lines)
     assert.deepEqual([...access.roles, access.stepUp], ['auditor', true]);
 });
 

@@ -7,7 +7,7 @@ import { id, moment } from './wire.ts';
 type EventSpec = { states: readonly string[]; also: z.ZodRawShape; says: string };
 
 // How a withdrawal is shown while it waits, beside the state that it is kept in.
-const requests = new Set<string>(['held', 'signing']);
+const displayStates = new Set<string>(['held', 'signing']);
 
 const memberId = { member_id: id.describe('Whose it is') };
 
@@ -25,7 +25,7 @@ const eventSpecs: Record<(typeof webhookEvents)[number], EventSpec> = {
     says: 'A proposal was made or decided',
   },
   withdrawal: {
-    states: withdrawalStates.filter((withdrawalState) => !requests.has(withdrawalState)),
+    states: withdrawalStates.filter((withdrawalState) => !displayStates.has(withdrawalState)),
     also: memberId,
     says: 'A withdrawal came to a state',
   },

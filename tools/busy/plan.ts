@@ -11,9 +11,9 @@ export const usage =
   'rounds from 1, parts of M';
 
 /** Reads the words of a call; null where they make no sense. */
-export function planOf(terms: readonly string[]): Plan | null {
+export function planOf(words: readonly string[]): Plan | null {
   const plan: Plan = { rounds: 10, from: 1, part: { nth: 1, of: 1 }, files: [] };
-  const left = terms.values();
+  const left = words.values();
   for (const word of left) {
     if (word === '--from') plan.from = Number(left.next().value);
     else if (word === '--part') {

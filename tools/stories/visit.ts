@@ -44,8 +44,8 @@ export function visitOn(page: Page): Visit {
       const over = openedOn(page);
       const part = (await over.isVisible()) ? over : page.locator('main').first();
       for (const line of (await part.innerText()).split('\n')) {
-        const terms = line.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
-        if (!seen.has(line)) count.words += terms.length;
+        const words = line.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
+        if (!seen.has(line)) count.words += words.length;
         seen.add(line);
       }
     },

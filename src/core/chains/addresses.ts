@@ -154,8 +154,8 @@ export const canonicalForms = (text: string): string[] => [
 ];
 
 /** Whether two texts name one script or account, however each was written. */
-export const isSameAddress = (asset: Coin, item: string, other: string): boolean =>
-  item === other || canonicalAddress(asset, item) === canonicalAddress(asset, other);
+export const isSameAddress = (asset: Coin, address: string, other: string): boolean =>
+  address === other || canonicalAddress(asset, address) === canonicalAddress(asset, other);
 
 /** Why `text` cannot be paid in `method`: another coin's address or none; null if it can. */
 export function addressProblem(

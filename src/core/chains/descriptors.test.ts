@@ -148,14 +148,14 @@ describe('output descriptors', () => {
   });
 
   test('are one row whatever order and marks a wallet writes', () => {
-    const item = readDescriptor('BTC', 'regtest', checked(twoOfThree));
+    const descriptor = readDescriptor('BTC', 'regtest', checked(twoOfThree));
     const turned = `wsh(sortedmulti(2,${[3, 1, 2].map((index) => keyOf(index)).join()}))`;
     const marked = turned.replaceAll("'", 'h');
-    assert.equal(readDescriptor('BTC', 'regtest', ` ${checked(marked)}\n`), item);
-    assert.equal(readDescriptor('BTC', 'regtest', checked(turned)), item);
-    assert.notEqual(checkedScript(item), null);
+    assert.equal(readDescriptor('BTC', 'regtest', ` ${checked(marked)}\n`), descriptor);
+    assert.equal(readDescriptor('BTC', 'regtest', checked(turned)), descriptor);
+    assert.notEqual(checkedScript(descriptor), null);
     const first = addressFrom(
-      { coin: 'BTC', networks: 'regtest', key: item },
+      { coin: 'BTC', networks: 'regtest', key: descriptor },
       branches.receiving,
       0,
     );

@@ -106,8 +106,8 @@ const accountOf = (address: string): string =>
   (classicForm.test(address) ? hexOf(address, 25).slice(2, 42) : address);
 
 /** Whether two texts are one address however they were pasted, for a form that knows no chains. */
-export function isAddressAlike(item: string, other: string): boolean {
-  const [first, second] = [writtenForm(item), writtenForm(other)];
+export function isAddressAlike(address: string, other: string): boolean {
+  const [first, second] = [writtenForm(address), writtenForm(other)];
   if (first === second) return true;
   const isHeld = xForm.test(first) || xForm.test(second);
   return isHeld && accountOf(first) === accountOf(second);

@@ -64,14 +64,14 @@ const wordForms = [
 
 // No address, key or transaction is made of so many bare words. Wallets number them on paper.
 function isPhrase(text: string): boolean {
-  const terms = text
+  const words = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .split(/[\s,]+/)
     .map((word) => word.replace(/^\d{1,2}[.):-]?/, ''))
     .filter((word) => word !== '');
-  if (!phraseLengths.has(terms.length)) return false;
-  return wordForms.some((form) => terms.every((word) => form.test(word)));
+  if (!phraseLengths.has(words.length)) return false;
+  return wordForms.some((form) => words.every((word) => form.test(word)));
 }
 
 // Eight groups of six digits, as some XRP wallets write their secret.

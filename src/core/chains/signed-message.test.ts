@@ -17,10 +17,10 @@ const message = 'PoR org=https://candor.example seq=7 rootId=0a0b btcBlock=00ff'
 const utf8 = new TextEncoder();
 
 /** A signature as Dogecoin Core's `signmessage` makes it. */
-function dogeSigned(output: string): string {
+function dogeSigned(text: string): string {
   const name = utf8.encode('Dogecoin Signed Message:\n');
-  const text = utf8.encode(output);
-  const whole = Uint8Array.from([name.length, ...name, text.length, ...text]);
+  const bytes = utf8.encode(text);
+  const whole = Uint8Array.from([name.length, ...name, bytes.length, ...bytes]);
   const digest = sha256(sha256(whole));
   const made = secp256k1.sign(digest, secretOf('doge'), { prehash: false, format: 'recovered' });
   return base64.encode(Uint8Array.from([31 + made[0]!, ...made.slice(1)]));

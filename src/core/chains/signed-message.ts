@@ -63,10 +63,10 @@ function isXrp({ address, message, signature, publicKey = '' }: SignedMessage): 
   const key = hex.decode(publicKey.toLowerCase());
   if (key.length !== 33 || encodeAccountID(hash160(key)) !== address) return false;
   const made = hex.decode(signature.toLowerCase());
-  const answer = utf8.encode(message);
+  const bytes = utf8.encode(message);
   // A key of Ed25519 stands behind the byte ED; every other is one of secp256k1.
-  if (key[0] === 0xed) return ed25519.verify(made, answer, key.slice(1), { zip215: false });
-  const digest = sha512(answer).slice(0, 32);
+  if (key[0] === 0xed) return ed25519.verify(made, bytes, key.slice(1), { zip215: false });
+  const digest = sha512(bytes).slice(0, 32);
   return secp256k1.verify(made, digest, key, { prehash: false, format: 'der', lowS: true });
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { medianPrice, parsePrice, tickerPrice } from './median-price.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const messageOf = (source: string, usdMicros: bigint, ageMs = 0) => ({
+const priceOf = (source: string, usdMicros: bigint, ageMs = 0) => ({
   source,
   usdMicros,
   at: new Date(now.getTime() - ageMs),
@@ -12,31 +12,27 @@ const messageOf = (source: string, usdMicros: bigint, ageMs = 0) => ({
 
 describe('the median of what sources say (CHN-4)', () => {
   test('is the middle one of three, and the mean of two, cut', () => {
-    const three = [
-      messageOf('a', 1_000_000n),
-      messageOf('b', 1_002_000n),
-      messageOf('c', 1_001_000n),
-    ];
+    const three = [priceOf('a', 1_000_000n), priceOf('b', 1_002_000n), priceOf('c', 1_001_000n)];
     assert.deepEqual(medianPrice(three, now), {
       usdMicros: 1_001_000n,
       sources: ['a', 'b', 'c'],
     });
     assert.equal(medianPrice(three.slice(1), now)?.usdMicros, 1_001_500n);
     assert.equal(
-      medianPrice([messageOf('a', 1_000_001n), messageOf('b', 1_000_002n)], now)?.usdMicros,
+      medianPrice([priceOf('a', 1_000_001n), priceOf('b', 1_000_002n)], now)?.usdMicros,
       1_000_001n,
     );
   });
 
   test('is not of one source, nor of the same one twice, nor of none', () => {
-    assert.equal(medianPrice([messageOf('a', 1_000_000n)], now), null);
-    assert.equal(medianPrice([messageOf('a', 1_000_000n), messageOf('a', 1_000_000n)], now), null);
+    assert.equal(medianPrice([priceOf('a', 1_000_000n)], now), null);
+    assert.equal(medianPrice([priceOf('a', 1_000_000n), priceOf('a', 1_000_000n)], now), null);
     assert.equal(medianPrice([], now), null);
   });
 
   test('leaves out what is older than 120 seconds, or ahead of us by more than 30', () => {
     const two = (ageMs: number) =>
-      medianPrice([messageOf('a', 1_000_000n), messageOf('b', 1_000_000n, ageMs)], now);
+      medianPrice([priceOf('a', 1_000_000n), priceOf('b', 1_000_000n, ageMs)], now);
     assert.notEqual(two(120_000), null);
     assert.equal(two(120_001), null);
     assert.notEqual(two(-30_000), null);
@@ -45,28 +41,21 @@ describe('the median of what sources say (CHN-4)', () => {
 
   test('leaves out a source that is off by more than a hundredth; two who disagree give none', () => {
     const three = (outlier: bigint) =>
-      medianPrice(
-        [messageOf('a', 1_000_000n), messageOf('b', 1_000_000n), messageOf('c', outlier)],
-        now,
-      );
+      medianPrice([priceOf('a', 1_000_000n), priceOf('b', 1_000_000n), priceOf('c', outlier)], now);
     assert.deepEqual(three(1_010_000n)?.sources, ['a', 'b', 'c']);
     assert.deepEqual(three(1_010_001n)?.sources, ['a', 'b']);
     assert.deepEqual(three(989_999n)?.sources, ['a', 'b']);
-    assert.equal(medianPrice([messageOf('a', 1_000_000n), messageOf('b', 1_030_000n)], now), null);
-    assert.equal(medianPrice([messageOf('a', 0n), messageOf('b', 0n)], now), null);
+    assert.equal(medianPrice([priceOf('a', 1_000_000n), priceOf('b', 1_030_000n)], now), null);
+    assert.equal(medianPrice([priceOf('a', 0n), priceOf('b', 0n)], now), null);
   });
 
   test('is of sources that agree with each other, not with their middle (review chains, 5)', () => {
     // Each of the two lies within a hundredth of the middle, and two hundredths apart.
-    assert.equal(medianPrice([messageOf('a', 1_000_000n), messageOf('b', 1_019_000n)], now), null);
-    const chain = [
-      messageOf('a', 1_000_000n),
-      messageOf('b', 1_009_000n),
-      messageOf('c', 1_017_000n),
-    ];
+    assert.equal(medianPrice([priceOf('a', 1_000_000n), priceOf('b', 1_019_000n)], now), null);
+    const chain = [priceOf('a', 1_000_000n), priceOf('b', 1_009_000n), priceOf('c', 1_017_000n)];
     assert.deepEqual(medianPrice(chain, now), { usdMicros: 1_013_000n, sources: ['b', 'c'] });
     const camps = [1_000_000n, 1_001_000n, 1_002_000n, 1_030_000n, 1_031_000n].map((price, index) =>
-      messageOf(String(index), price),
+      priceOf(String(index), price),
     );
     assert.deepEqual(medianPrice(camps, now), { usdMicros: 1_001_000n, sources: ['0', '1', '2'] });
   });
@@ -80,7 +69,7 @@ describe('the median of what sources say (CHN-4)', () => {
         (base, spread, lie) => {
           const other = base + (base * spread) / 20_000n;
           const median = medianPrice(
-            [messageOf('a', base), messageOf('b', other), messageOf('liar', lie)],
+            [priceOf('a', base), priceOf('b', other), priceOf('liar', lie)],
             now,
           );
           if (median === null) return;

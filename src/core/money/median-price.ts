@@ -30,8 +30,8 @@ function agreeing(sorted: readonly SourcePrice[]): readonly SourcePrice[] {
   }, []);
 }
 
-const freshOf = (messages: readonly SourcePrice[], now: Date): SourcePrice[] =>
-  messages.filter(({ at }) => {
+const freshOf = (sourcePrices: readonly SourcePrice[], now: Date): SourcePrice[] =>
+  sourcePrices.filter(({ at }) => {
     const ageMs = now.getTime() - at.getTime();
     return ageMs <= freshMs && ageMs >= -aheadMs;
   });
@@ -43,8 +43,12 @@ export type Peg = { usdMicros: bigint; mostOff: bigint };
  * Whether one fresh source is off what a coin is meant to be worth, or off another source: one is
  * enough, because who quotes a dollar for what is worth less is sold all of it (CHN-12).
  */
-export function isOffPeg(messages: readonly SourcePrice[], now: Date, { usdMicros, mostOff }: Peg) {
-  const prices = freshOf(messages, now).map((sourcePrice) => sourcePrice.usdMicros);
+export function isOffPeg(
+  sourcePrices: readonly SourcePrice[],
+  now: Date,
+  { usdMicros, mostOff }: Peg,
+) {
+  const prices = freshOf(sourcePrices, now).map((sourcePrice) => sourcePrice.usdMicros);
   const isApart = (value: bigint, other: bigint): boolean => value - other > mostOff;
   return prices.some(
     (price) =>
@@ -59,10 +63,10 @@ export function isOffPeg(messages: readonly SourcePrice[], now: Date, { usdMicro
  * their names; null where there are none, because no price is better than a wrong one (CHN-4).
  */
 export function medianPrice(
-  messages: readonly SourcePrice[],
+  sourcePrices: readonly SourcePrice[],
   now: Date,
 ): { usdMicros: bigint; sources: string[] } | null {
-  const fresh = freshOf(messages, now).filter(({ usdMicros }) => usdMicros > 0n);
+  const fresh = freshOf(sourcePrices, now).filter(({ usdMicros }) => usdMicros > 0n);
   const near = agreeing(fresh.toSorted((a, b) => (a.usdMicros < b.usdMicros ? -1 : 1)));
   if (new Set(near.map(({ source }) => source)).size < 2) return null;
   const sources = fresh

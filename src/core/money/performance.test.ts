@@ -18,8 +18,8 @@ const invested = (days: number, more: Partial<Invested> = {}): Invested => ({
 });
 
 test('paid and target are percents of what was invested over the same days', () => {
-  const notice = performanceOf(invested(257));
-  assert.deepEqual([notice?.paid, notice?.target, notice?.days], ['2.41', '2.82', 257]);
+  const figures = performanceOf(invested(257));
+  assert.deepEqual([figures?.paid, figures?.target, figures?.days], ['2.41', '2.82', 257]);
 });
 
 test('half of the money for half of the time counts as what it was, in both figures', () => {

@@ -67,10 +67,10 @@ function sumOf(name: string, sum: bigint, row: { asset?: Asset | null }): string
 export function toWire<Row extends object>(row: Row & WithAsset<Row>): Wire<Row> {
   const wire: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
-    const message = wireName(name);
-    invariant(!(message in wire), `a row says ${message} once`);
-    if (value instanceof Date) wire[message] = value.toISOString();
-    else wire[message] = typeof value === 'bigint' ? sumOf(name, value, row) : value;
+    const key = wireName(name);
+    invariant(!(key in wire), `a row says ${key} once`);
+    if (value instanceof Date) wire[key] = value.toISOString();
+    else wire[key] = typeof value === 'bigint' ? sumOf(name, value, row) : value;
   }
   if ('id' in wire) wire['_id'] = wire['id'];
   return wire as Wire<Row>;

@@ -34,8 +34,8 @@ export function int64(value: bigint): Uint8Array {
   return bytes;
 }
 
-export const isSame = (item: Uint8Array, other: Uint8Array): boolean =>
-  item.length === other.length && item.every((byte, at) => byte === other[at]);
+export const isSame = (bytes: Uint8Array, other: Uint8Array): boolean =>
+  bytes.length === other.length && bytes.every((byte, at) => byte === other[at]);
 
 // Base64url without padding (RFC 4648, 5), as WebAuthn writes bytes in JSON.
 

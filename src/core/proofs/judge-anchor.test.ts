@@ -128,13 +128,13 @@ const planted: [what: string, given: string, against: string, is: string, says: 
 ];
 
 describe('what is no anchor of the books is told by its reason:', () => {
-  for (const [what, given, against, is, text] of planted) {
+  for (const [what, given, against, is, pattern] of planted) {
     test(what, () => {
       const found = judge(given, against);
       assert.equal(found.is, is);
       const lines = linesOfAnchor(found);
       assert.ok(lines.every(({ good }) => !good));
-      assert.match(lines[0]!.says, text);
+      assert.match(lines[0]!.says, pattern);
     });
   }
 });

@@ -44,9 +44,9 @@ export function bytesOfAmounts(amounts: readonly string[], count: number): Uint8
   if (amounts.length !== count) return null;
   const bytes = new Uint8Array(count * sumBytes);
   const view = new DataView(bytes.buffer);
-  for (const [index, text] of amounts.entries()) {
-    if (!/^(0|[1-9]\d{0,18})$/.test(text) || BigInt(text) >= max) return null;
-    view.setBigUint64(index * sumBytes, BigInt(text));
+  for (const [index, amount] of amounts.entries()) {
+    if (!/^(0|[1-9]\d{0,18})$/.test(amount) || BigInt(amount) >= max) return null;
+    view.setBigUint64(index * sumBytes, BigInt(amount));
   }
   return bytes;
 }
@@ -60,8 +60,8 @@ export function amountsOfBytes(bytes: Uint8Array): string[] {
 }
 
 /** Sums asset by asset; null where one of them does not stay below 2^63. */
-function added(entry: readonly string[], other: readonly string[]): string[] | null {
-  const sums = entry.map((text, index) => BigInt(text) + BigInt(other[index] ?? ''));
+function added(amounts: readonly string[], other: readonly string[]): string[] | null {
+  const sums = amounts.map((amount, index) => BigInt(amount) + BigInt(other[index] ?? ''));
   return sums.every((sum) => sum < max) ? sums.map(String) : null;
 }
 

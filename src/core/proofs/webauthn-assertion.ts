@@ -94,11 +94,11 @@ function readClientData(bytes: Uint8Array): Record<string, unknown> | null {
 }
 
 function faultOfClientData(bytes: Uint8Array, { challenge, site }: Expected) {
-  const answer = readClientData(bytes);
-  if (answer === null || answer['type'] !== 'webauthn.get') return 'malformed';
-  if (answer['challenge'] !== toBase64url(challenge)) return 'other_challenge';
-  if (answer['origin'] !== site) return 'other_site';
-  const isFramed = (answer['crossOrigin'] ?? false) !== false || answer['topOrigin'] !== undefined;
+  const data = readClientData(bytes);
+  if (data === null || data['type'] !== 'webauthn.get') return 'malformed';
+  if (data['challenge'] !== toBase64url(challenge)) return 'other_challenge';
+  if (data['origin'] !== site) return 'other_site';
+  const isFramed = (data['crossOrigin'] ?? false) !== false || data['topOrigin'] !== undefined;
   return isFramed ? 'cross_origin' : null;
 }
 
@@ -129,8 +129,8 @@ export async function faultOfAssertion(
   expected: Expected,
   checks: SignatureChecks,
 ): Promise<SignatureFault | null> {
-  const message = faultOfClientData(clientData, expected);
-  if (message !== null) return message;
+  const fault = faultOfClientData(clientData, expected);
+  if (fault !== null) return fault;
   if (authenticatorData.length !== 37) return 'malformed';
   const host = new TextEncoder().encode(new URL(expected.site).hostname);
   if (!isSame(authenticatorData.slice(0, 32), await checks.sha256(host))) return 'other_site';

@@ -196,11 +196,11 @@ function play(payments: PaymentObserved[], step: ChainEvent, nowMs: number): voi
       if (paymentObserved.confirmations >= 3) paymentObserved.finalAtMs ??= nowMs;
     }
   }
-  const item = payments[step.which];
-  if (item === undefined || step.kind === 'pay' || step.kind === 'mine') return;
-  item.confirmations = 0;
-  item.finalAtMs = null;
-  if (step.kind === 'drop') item.live = false;
+  const observed = payments[step.which];
+  if (observed === undefined || step.kind === 'pay' || step.kind === 'mine') return;
+  observed.confirmations = 0;
+  observed.finalAtMs = null;
+  if (step.kind === 'drop') observed.live = false;
 }
 
 test('over any history: nothing settles twice, early or gone, and a lost credit is never silent', () => {

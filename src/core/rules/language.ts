@@ -52,6 +52,6 @@ export function languageFor(chosen: string | undefined, accepts = ''): Language 
 /** '1 day', '30 days': a count, and the form that its noun has beside it in a language. */
 export function countedIn(language: Language) {
   const rules = new Intl.PluralRules(language);
-  return (count: number | bigint | string, item: string, many: string): string =>
-    `${count} ${rules.select(Number(count)) === 'one' ? item : many}`;
+  return (count: number | bigint | string, singular: string, plural: string): string =>
+    `${count} ${rules.select(Number(count)) === 'one' ? singular : plural}`;
 }

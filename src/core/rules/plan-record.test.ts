@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type PlanMonth, recordOf, worstText, worstMonth } from './plan-record.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const month = (year: number, index: number, item: Partial<PlanMonth> = {}): PlanMonth => ({
+const month = (year: number, index: number, more: Partial<PlanMonth> = {}): PlanMonth => ({
   startsAt: new Date(Date.UTC(year, index - 1, 1)),
   heldSince: new Date(Date.UTC(year, index - 1, 1)),
   gainCents: 0n,
@@ -12,7 +12,7 @@ const month = (year: number, index: number, item: Partial<PlanMonth> = {}): Plan
   // A thousand dollars at work for thirty days.
   centDays: 100_000n * 30n,
   targetCents: 0n,
-  ...item,
+  ...more,
 });
 
 test('the last 12 months are the current one and the eleven before it', () => {

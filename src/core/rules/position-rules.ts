@@ -16,10 +16,10 @@ type Facts = {
 };
 
 /** What a position is to its member now. */
-export function positionState(item: Facts, now: Date): PositionState {
-  if (item.renewedAs !== null) return 'renewed';
-  if (item.maturesAt <= now) return 'matured';
-  return item.principalCents === 0n ? 'emptied' : 'open';
+export function positionState(position: Facts, now: Date): PositionState {
+  if (position.renewedAs !== null) return 'renewed';
+  if (position.maturesAt <= now) return 'matured';
+  return position.principalCents === 0n ? 'emptied' : 'open';
 }
 
 /** When a position's cooling-off ends; that moment itself is outside. */
@@ -27,14 +27,14 @@ const coolingOffEnds = (openedAt: Date): Date =>
   new Date(openedAt.getTime() + coolingOffDays * dayMs);
 
 /** The end of the cooling-off of a deposit while it runs and something is left; else null. */
-export function coolingOffOf(item: Facts, now: Date): Date | null {
-  const ends = coolingOffEnds(item.openedAt);
-  return item.isBrought && ends > now && item.principalCents > 0n ? ends : null;
+export function coolingOffOf(position: Facts, now: Date): Date | null {
+  const ends = coolingOffEnds(position.openedAt);
+  return position.isBrought && ends > now && position.principalCents > 0n ? ends : null;
 }
 
 /** A position goes on in a new one after its term, once, while principal stands in it. */
-export const canRenew = (item: Facts, now: Date): boolean =>
-  positionState(item, now) === 'matured' && item.principalCents > 0n;
+export const canRenew = (position: Facts, now: Date): boolean =>
+  positionState(position, now) === 'matured' && position.principalCents > 0n;
 
 /** What a withdrawal takes from each position: free balance leaves first, then the oldest. */
 export function takenFrom(

@@ -99,8 +99,8 @@ export const readPhone = (text: string): string =>
 export const readPassword = (text: string): string => text.normalize('NFKC');
 
 /** Whether two typed passwords are the same one. */
-export const isSamePassword = (item: string, other: string): boolean =>
-  readPassword(item) === readPassword(other);
+export const isSamePassword = (password: string, other: string): boolean =>
+  readPassword(password) === readPassword(other);
 
 /** As it was sent: a secret, or text that was signed. What compares it reads it. */
 export const asSent = (text: string): string => text;
