@@ -46,12 +46,12 @@ export function keepProgram(
   let wasReady = false;
   const start = (): void => {
     if (ending) return;
-    const terms = held === undefined ? [] : [begin];
-    const forked = fork(new URL(`./${name}.ts`, import.meta.url), terms, { env: environment });
+    const args = held === undefined ? [] : [begin];
+    const forked = fork(new URL(`./${name}.ts`, import.meta.url), args, { env: environment });
     child = forked;
     void held?.then(() => forked.connected && forked.send(begin));
-    child.on('message', (answer) => {
-      if (answer !== ready) return;
+    child.on('message', (message) => {
+      if (message !== ready) return;
       wasReady = true;
       resolve(true);
     });

@@ -27,7 +27,7 @@ async function readKept({ vault, passphrase }: Replay, name: string): Promise<Bu
   if (outside.name !== name)
     refuseBackup('edited', `${name} is ${outside.name} under another name`);
   const parts: Buffer[] = [];
-  for await (const item of plain) parts.push(item);
+  for await (const chunk of plain) parts.push(chunk);
   return zstdDecompressSync(Buffer.concat(parts));
 }
 
@@ -58,7 +58,7 @@ async function writeStretch(cluster: string, last: LastFile, start: bigint, byte
     const place = start + at;
     const [no, offset] = [place / last.bytes, place % last.bytes];
     const left = last.bytes - offset;
-    const item = bytes.subarray(Number(at), Number(at + left));
+    const part = bytes.subarray(Number(at), Number(at + left));
     at += left;
     // What the backup brought is whole.
     if (no <= last.no) continue;
@@ -66,7 +66,7 @@ async function writeStretch(cluster: string, last: LastFile, start: bigint, byte
     const file = await open(path, existsSync(path) ? 'r+' : 'wx', 0o600);
     try {
       if ((await file.stat()).size === 0) await file.truncate(Number(last.bytes));
-      await file.write(item, 0, item.length, Number(offset));
+      await file.write(part, 0, part.length, Number(offset));
     } finally {
       await file.close();
     }

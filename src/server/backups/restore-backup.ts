@@ -165,7 +165,7 @@ async function intoDataFolder(
   config: BackupConfig,
   vault: Vault,
   name: string,
-  input: RestoreOptions,
+  options: RestoreOptions,
 ) {
   const runner = chooseRunner();
   const home = homeOf(join(config.dataDir, 'postgres'), runner);
@@ -178,8 +178,8 @@ async function intoDataFolder(
   // What a restore that was ended left.
   for (const left of [part, into.cluster]) await rm(left, { recursive: true, force: true });
   try {
-    const manifest = await unpackOurs(config, vault, name, into, input.notBefore);
-    const restored = await goOn(config, manifest, into, input);
+    const manifest = await unpackOurs(config, vault, name, into, options.notBefore);
+    const restored = await goOn(config, manifest, into, options);
     await place(config, part, [into.cluster, cluster]);
     await start(config, manifest);
     return restored;
@@ -193,15 +193,15 @@ async function intoNewFolder(
   config: BackupConfig,
   vault: Vault,
   name: string,
-  input: RestoreOptions,
+  options: RestoreOptions,
 ) {
-  const to = input.to!;
+  const to = options.to!;
   if (!isEmpty(to))
     refuseBackup('occupied', `${to} has data: name a folder that is empty or not there`);
   const into = { cluster: join(to, 'cluster'), data: to, flush: true };
   try {
-    const manifest = await unpackOurs(config, vault, name, into, input.notBefore);
-    return await goOn(config, manifest, into, input);
+    const manifest = await unpackOurs(config, vault, name, into, options.notBefore);
+    return await goOn(config, manifest, into, options);
   } catch (error) {
     await rm(to, { recursive: true, force: true });
     throw error;
@@ -212,16 +212,16 @@ async function intoNewFolder(
 export async function restoreBackup(
   config: BackupConfig,
   vault: Vault,
-  input: RestoreOptions,
+  options: RestoreOptions,
 ): Promise<Restored> {
-  const { upTo } = input;
-  const name = await chooseBackup(vault, input.name, upTo instanceof Date ? upTo : undefined);
-  if (input.to !== undefined) return intoNewFolder(config, vault, name, input);
+  const { upTo } = options;
+  const name = await chooseBackup(vault, options.name, upTo instanceof Date ? upTo : undefined);
+  if (options.to !== undefined) return intoNewFolder(config, vault, name, options);
   if (config.databaseUrl !== undefined) {
     refuseBackup(
       'occupied',
       'DATABASE_URL is set: name an empty folder with --to, and start Postgres on it',
     );
   }
-  return intoDataFolder(config, vault, name, input);
+  return intoDataFolder(config, vault, name, options);
 }

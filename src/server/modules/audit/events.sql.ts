@@ -45,7 +45,7 @@ function matching(text: string): Condition {
       or e.actor = ${`member:${needle}`} or e.request_id = ${needle})`;
   }
   if (address.test(needle)) return sql`e.ip = ${needle}`;
-  const [message, email] = [searchTerms(needle), readEmail(text)];
+  const [terms, email] = [searchTerms(needle), readEmail(text)];
   return sql`(e.actor = any(array(select 'admin:' || id from identity.known_administrator
         where email = ${email} or starts_with(
           foundation.search_form(first_name || ' ' || last_name),
@@ -54,7 +54,7 @@ function matching(text: string): Condition {
         where email = ${email} union all
       select id::text from identity.known_member where email = ${email}))
     or to_tsvector('simple', translate(e.act, '._-', '   ') || ' ' || coalesce(e.reason, ''))
-      @@ to_tsquery('simple', ${message === '' ? null : message}))`;
+      @@ to_tsquery('simple', ${terms === '' ? null : terms}))`;
 }
 
 const actorKinds: Record<ActorKind, Condition> = {

@@ -30,8 +30,8 @@ const pay = route(calls.pay).handler(async ({ input, context }) => {
   if (deposit === undefined) throw new Refusal('not_found');
   const { asset, address } = deposit;
   const tag = input.tag === undefined ? deposit.tag : input.tag || null;
-  const request = input.coin_amount;
-  const amount = request === undefined ? deposit.units : positiveUnits(asset, request);
+  const coinAmount = input.coin_amount;
+  const amount = coinAmount === undefined ? deposit.units : positiveUnits(asset, coinAmount);
   const txid = await inTransaction(context.db, (tx) =>
     input.double_spend === true
       ? simulateDoubleSpend(tx, asset, { address, tag })

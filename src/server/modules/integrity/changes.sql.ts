@@ -19,12 +19,12 @@ class OutOfOrder extends Error {}
 const aboveBytes = /[\ud800-\udfff]/;
 
 /** The order of two texts by their bytes in UTF-8, as collation "C" has it. */
-function byBytes(item: string, other: string): number {
-  if (item === other) return 0;
-  if (aboveBytes.test(item) || aboveBytes.test(other)) {
-    return Buffer.compare(Buffer.from(item), Buffer.from(other));
+function byBytes(text: string, other: string): number {
+  if (text === other) return 0;
+  if (aboveBytes.test(text) || aboveBytes.test(other)) {
+    return Buffer.compare(Buffer.from(text), Buffer.from(other));
   }
-  return item < other ? -1 : 1;
+  return text < other ? -1 : 1;
 }
 
 const byName = (rowDigest: RowDigest, other: RowDigest): number =>
@@ -35,11 +35,11 @@ type Change = RowDigest & { position: bigint };
 /** What the log of changes last said of each key, by table and key. */
 async function* lastLogged(
   tx: Tx,
-  requests: readonly SealedTable[] | undefined,
+  selectedTables: readonly SealedTable[] | undefined,
 ): AsyncGenerator<RowDigest[]> {
   // Without a condition where all are asked for: none can then leave out a line.
-  const items = requests?.map(({ name }) => sql.lit(name));
-  const only = items === undefined ? sql`` : sql`where table_name in (${sql.join(items)})`;
+  const names = selectedTables?.map(({ name }) => sql.lit(name));
+  const only = names === undefined ? sql`` : sql`where table_name in (${sql.join(names)})`;
   const log = sql`select table_name as table, key, position, digest from integrity.change ${only}
     order by table_name collate "C", key collate "C", position`;
   let last: Change | null = null;
@@ -177,9 +177,9 @@ const unknownTypes = (tables: readonly SealedTable[]): string[] =>
 export async function rowsUnlikeTheirLog(
   tx: Tx,
   limit: number,
-  requests?: readonly SealedTable[],
+  selectedTables?: readonly SealedTable[],
 ): Promise<string[]> {
-  const tables = (requests ?? (await sealedTables(tx))).toSorted((sealedTable, other) =>
+  const tables = (selectedTables ?? (await sealedTables(tx))).toSorted((sealedTable, other) =>
     byBytes(sealedTable.name, other.name),
   );
   // A row's digest is made of its JSON in these settings (db/code/integrity/integrity.sql).
@@ -189,7 +189,10 @@ export async function rowsUnlikeTheirLog(
   await sql`set local intervalstyle = 'postgres'`.execute(tx);
   const names = new Set(tables.map(({ name }) => name));
   const faults = unknownTypes(tables);
-  const [rows, lines] = [new OneByOne(allRows(tx, tables)), new OneByOne(lastLogged(tx, requests))];
+  const [rows, lines] = [
+    new OneByOne(allRows(tx, tables)),
+    new OneByOne(lastLogged(tx, selectedTables)),
+  ];
   try {
     for await (const pairs of sideBySide(rows, lines)) {
       for (const [row, line] of pairs) {

@@ -178,8 +178,8 @@ export async function proposalsShownOtherwise(tx: Tx): Promise<string[]> {
   const all = sql`select id, kind, shown_hash as hash, coalesce(shown_text, shown::text) as shown
     from approvals.proposal`;
   for await (const proposals of inParts<ShownProposal>(tx, 'proposals', all)) {
-    for (const { id, kind, hash: message, shown } of proposals) {
-      if (message !== hash('sha256', shown)) faults.push(`proposal ${id} (${kind})`);
+    for (const { id, kind, hash: shownHash, shown } of proposals) {
+      if (shownHash !== hash('sha256', shown)) faults.push(`proposal ${id} (${kind})`);
     }
   }
   return faults;

@@ -60,9 +60,9 @@ const element = /"((?:[^"\\]|\\.)*)"|[^{},"]+|[{},]/gs;
 function listOf(way: Way, text: string): string {
   const inner = text.startsWith('[') ? text.slice(text.indexOf('=') + 1) : text;
   const signs: Record<string, string> = { '{': '[', '}': ']', ',': ', ' };
-  return inner.replace(element, (item, quoted: string | undefined) => {
+  return inner.replace(element, (token, quoted: string | undefined) => {
     if (quoted !== undefined) return jsonOf(way, quoted.replace(/\\(.)/gs, '$1'));
-    return signs[item] ?? (item === 'NULL' ? 'null' : jsonOf(way, item));
+    return signs[token] ?? (token === 'NULL' ? 'null' : jsonOf(way, token));
   });
 }
 

@@ -17,10 +17,10 @@ const pricesEveryMs = 15_000;
 function marketLoops(config: Pick<Config, 'mode' | 'exchanges'>): Loop[] {
   if (config.mode === 'sandbox')
     return [forget, { name: 'simulate prices', everyMs: pricesEveryMs, run: simulatePrices }];
-  const requests = config.exchanges.map((name) => exchanges[name]);
+  const selected = config.exchanges.map((name) => exchanges[name]);
   return [
     forget,
-    { name: 'read prices', everyMs: pricesEveryMs, run: (db) => readPrices(db, requests) },
+    { name: 'read prices', everyMs: pricesEveryMs, run: (db) => readPrices(db, selected) },
   ];
 }
 

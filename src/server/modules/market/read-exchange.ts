@@ -80,10 +80,10 @@ export async function readExchange(
     headers: { accept: 'application/json' },
   });
   invariant(answer.ok, `${exchange.name} answers ${answer.status}`);
-  const notice = exchange.read(JSON.parse(await textOf(answer, exchange.name)), now());
-  const usdMicros = tickerPrice(notice);
+  const ticker = exchange.read(JSON.parse(await textOf(answer, exchange.name)), now());
+  const usdMicros = tickerPrice(ticker);
   invariant(usdMicros !== null, `${exchange.name} says no price`);
-  return { source: exchange.name, usdMicros, at: notice.at };
+  return { source: exchange.name, usdMicros, at: ticker.at };
 }
 
 /** A body that is short enough to be a ticker's. */

@@ -19,20 +19,20 @@ const priceJumpCode = 'CA003';
  * without two that agree, or whose price jumps, gets none: quoting it stops by itself. Throws at
  * the end, for the log, with what each silent or strange one did.
  */
-export async function readPrices(db: Db, requests: readonly Exchange[]): Promise<void> {
+export async function readPrices(db: Db, exchanges: readonly Exchange[]): Promise<void> {
   const faults: string[] = [];
-  await Promise.all(offeredCoins().map((asset) => readPrice(db, requests, asset, faults)));
+  await Promise.all(offeredCoins().map((asset) => readPrice(db, exchanges, asset, faults)));
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 
 async function readPrice(
   db: Db,
-  requests: readonly Exchange[],
+  exchanges: readonly Exchange[],
   asset: Coin,
   faults: string[],
 ): Promise<void> {
   const { untradedAt, peg } = coinRecords[asset];
-  const trading = requests.filter(({ name }) => !untradedAt?.includes(name));
+  const trading = exchanges.filter(({ name }) => !untradedAt?.includes(name));
   const answers = await Promise.allSettled(
     trading.map((exchange) => readExchange(exchange, asset, realNow)),
   );
@@ -60,8 +60,8 @@ async function readPrice(
   }).catch(async (error: unknown) => {
     faults.push(`${asset}: ${String(error)}`);
     if (error instanceof DatabaseError && error.code === priceJumpCode) {
-      const answer = { asset, usdMicros, sources: sources.join(', ') };
-      await notePriceJump(db, { ...answer, isOffPeg: false });
+      const jump = { asset, usdMicros, sources: sources.join(', ') };
+      await notePriceJump(db, { ...jump, isOffPeg: false });
     }
   });
 }

@@ -91,7 +91,7 @@ const onLines = (lines: string[]): ReactNode[] =>
 
 function body({ subject, greeting, paragraphs, ...rest }: Letter): ReactNode[] {
   const { facts = [], code, action, caution } = rest;
-  const messages = greeting === undefined ? paragraphs : [greeting, ...paragraphs];
+  const blocks = greeting === undefined ? paragraphs : [greeting, ...paragraphs];
   return [
     h(
       'h1',
@@ -101,7 +101,7 @@ function body({ subject, greeting, paragraphs, ...rest }: Letter): ReactNode[] {
       },
       subject,
     ),
-    ...messages.map((message) => h('p', { className: 'ink', style: text }, message)),
+    ...blocks.map((block) => h('p', { className: 'ink', style: text }, block)),
     facts.length === 0
       ? null
       : h('p', { className: 'ink', style: { ...text, fontWeight: 600 } }, ...onLines(facts)),

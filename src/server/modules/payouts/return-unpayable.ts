@@ -46,10 +46,10 @@ async function ask(
   open: OpenChain,
   { due, onUnpayable }: { due: readonly PayeeRequest[]; onUnpayable: OnUnpayable },
 ): Promise<string[]> {
-  const messages = await whyUnpayable(db, asset, due, open);
+  const reasons = await whyUnpayable(db, asset, due, open);
   const payable: string[] = [];
   for (const [index, payeeRequest] of due.entries()) {
-    const reason = messages[index] ?? null;
+    const reason = reasons[index] ?? null;
     if (reason === null) payable.push(payeeRequest.id);
     else {
       await inTransaction(db, (tx) => onUnpayable(tx, payeeRequest, reason)).catch(
@@ -80,14 +80,14 @@ export async function payableOf(
   const { asset } = batch;
   if (batch.pays === 'acts') {
     const due = await dueOperations(db, asset, most);
-    const requests = due.map(({ id, address, tag, units }) => ({
+    const payees = due.map(({ id, address, tag, units }) => ({
       id,
       address,
       tag,
       amount: units,
     }));
     const onUnpayable: OnUnpayable = (tx, { id }, reason) => noteLeftOut(tx, id, reason);
-    return new Set(await ask(db, batch, open, { due: requests, onUnpayable }));
+    return new Set(await ask(db, batch, open, { due: payees, onUnpayable }));
   }
   const rate = await rateIfFresh(db, asset);
   const payable = new Set<string>();

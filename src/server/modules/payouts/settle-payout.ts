@@ -49,14 +49,14 @@ export async function settlePayout(
   txid: string,
   open: chains.OpenChain = chains.openChain,
 ): Promise<boolean> {
-  const input = await payoutOf(db, withdrawalId);
-  if (input === undefined || !inFlight.has(input.state)) return false;
-  const shown = await chains.lookUpPayment(db, input, txid, open);
+  const before = await payoutOf(db, withdrawalId);
+  if (before === undefined || !inFlight.has(before.state)) return false;
+  const shown = await chains.lookUpPayment(db, before, txid, open);
   return inTransaction(db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     const payout = await payoutOf(tx, withdrawalId);
     // What was asked about may have moved on while the chain was asked: then it is asked again.
-    if (payout === undefined || withdrawal === undefined || payout.txid !== input.txid)
+    if (payout === undefined || withdrawal === undefined || payout.txid !== before.txid)
       return false;
     if (!inFlight.has(withdrawal.storedState)) return false;
     const outputIndex = await payingOutput(tx, payout, shown);
@@ -81,8 +81,8 @@ export async function settlePayouts(
     const { withdrawalId, txid, otherTxids } = payout;
     if (txid === null) return false;
     // A raised fee is one transaction for all of its export: whichever confirms is looked up.
-    for (const item of [txid, ...otherTxids]) {
-      if (await settlePayout(db, withdrawalId, item, open)) return true;
+    for (const candidate of [txid, ...otherTxids]) {
+      if (await settlePayout(db, withdrawalId, candidate, open)) return true;
     }
     return false;
   });

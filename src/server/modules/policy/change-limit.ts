@@ -89,8 +89,8 @@ type LimitEvent = {
   reason?: string;
 };
 
-async function recordEvent(tx: Tx, officer: Proposer, notice: LimitEvent): Promise<void> {
-  await record(tx, { actor: `admin:${officer.id}`, ...notice });
+async function recordEvent(tx: Tx, officer: Proposer, event: LimitEvent): Promise<void> {
+  await record(tx, { actor: `admin:${officer.id}`, ...event });
   await notify(tx, { to: 'administrators', topic: 'policy' });
   await notify(tx, { to: 'administrators', topic: 'approvals' });
 }

@@ -32,16 +32,16 @@ const figureOf = {
 } as const;
 
 /** What every list of movements says of one. */
-function figuresOnWire(item: Movement | MovementFound) {
-  invariant(item.class in figureOf, 'members hold no other class of account');
+function figuresOnWire(movement: Movement | MovementFound) {
+  invariant(movement.class in figureOf, 'members hold no other class of account');
   return {
-    id: String(item.position),
-    _id: String(item.position),
-    kind: item.kind,
-    figure: figureOf[item.class as keyof typeof figureOf],
-    amount: formatUsd(item.amount),
-    balance_after: formatUsd(item.balanceAfter),
-    at: item.at.toISOString(),
+    id: String(movement.position),
+    _id: String(movement.position),
+    kind: movement.kind,
+    figure: figureOf[movement.class as keyof typeof figureOf],
+    amount: formatUsd(movement.amount),
+    balance_after: formatUsd(movement.balanceAfter),
+    at: movement.at.toISOString(),
   };
 }
 
@@ -49,14 +49,14 @@ function movementOnWire(movement: Movement) {
   return { ...figuresOnWire(movement), source: sourceOf(movement.kind), subject: movement.subject };
 }
 
-const foundOnWire = (origins: Origins) => (item: MovementFound) => ({
-  ...figuresOnWire(item),
-  family: item.family,
-  plan: item.plan,
-  method: methodOfMovement(item),
-  address: item.address,
-  txid: item.txid,
-  origin: origins.get(item.subject) ?? null,
+const foundOnWire = (origins: Origins) => (movement: MovementFound) => ({
+  ...figuresOnWire(movement),
+  family: movement.family,
+  plan: movement.plan,
+  method: methodOfMovement(movement),
+  address: movement.address,
+  txid: movement.txid,
+  origin: origins.get(movement.subject) ?? null,
 });
 
 const stepOnWire = (origins: Origins) => (step: FigureStep) => ({

@@ -80,10 +80,10 @@ export function proofRoutes() {
       const [last] = await snapshots(db, 1);
       if (last === undefined) throw new Refusal('not_found');
       const input = { no: last.no };
-      const text = await requestSignedFile(db, { token, kind: 'claim', asked: input });
+      const bytes = await requestSignedFile(db, { token, kind: 'claim', asked: input });
       const name = `candor-proof-${last.no}.json`;
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
-      return new File([text], name, { type: 'application/json' });
+      return new File([bytes], name, { type: 'application/json' });
     }),
   };
 }

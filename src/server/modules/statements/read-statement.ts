@@ -54,9 +54,9 @@ const lineOf = (account: StatementAccount, entry: Entry): Line => ({
 });
 
 function requirePeriod({ from, to }: Period, today: string): void {
-  const text = note('period_order');
-  if (from > to) throw new Refusal('period_invalid', { fields: { from: text } });
-  if (to > today) throw new Refusal('period_invalid', { fields: { to: text } });
+  const reason = note('period_order');
+  if (from > to) throw new Refusal('period_invalid', { fields: { from: reason } });
+  if (to > today) throw new Refusal('period_invalid', { fields: { to: reason } });
 }
 
 async function sheetsOf(db: Db, memberId: string, { from, to }: Period): Promise<AccountSheet[]> {

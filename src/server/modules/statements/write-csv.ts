@@ -68,7 +68,7 @@ const rowsOf = (
 export function writeCsv({ statement, number, issuer, language }: StatementDocument): string {
   const text = statementLabels[language];
   const { from, to, holder, madeAt, sheets } = statement;
-  const messages = [
+  const facts = [
     ['issued by', [issuer.name, ...issuer.lines.slice(1)].join('; ')],
     ['installation', issuer.installation],
     ...(issuer.sandbox === null ? [] : [['mode', issuer.sandbox]]),
@@ -85,14 +85,11 @@ export function writeCsv({ statement, number, issuer, language }: StatementDocum
     message,
     ...Array.from({ length: csvColumns - 5 }, () => ''),
   ]);
-  return stringify(
-    [head, ...messages, ...sheets.flatMap((sheet) => rowsOf(text, sheet, from, to))],
-    {
-      record_delimiter: '\r\n',
-      // Spreadsheets on Windows know by it that this is UTF-8.
-      bom: true,
-      // What people typed must not run when a spreadsheet opens it.
-      cast: { string: csvCell },
-    },
-  );
+  return stringify([head, ...facts, ...sheets.flatMap((sheet) => rowsOf(text, sheet, from, to))], {
+    record_delimiter: '\r\n',
+    // Spreadsheets on Windows know by it that this is UTF-8.
+    bom: true,
+    // What people typed must not run when a spreadsheet opens it.
+    cast: { string: csvCell },
+  });
 }

@@ -28,10 +28,10 @@ const presentPayment = ({ planId: plan, unitsLeft, ...one }: rows.Arrival) =>
 /** Coins of a real chain leave by an export alone. */
 const waitsForExport = ({ asset }: ShownAct): boolean => asset !== null && !isSimulated(asset);
 
-const actOf = (item: ShownAct) => ({
-  ...toWire(item),
-  state: item.state === 'waiting' && waitsForExport(item) ? ('due' as const) : item.state,
-  after: item.shown.after ?? {},
+const actOf = (act: ShownAct) => ({
+  ...toWire(act),
+  state: act.state === 'waiting' && waitsForExport(act) ? ('due' as const) : act.state,
+  after: act.shown.after ?? {},
 });
 
 const planOf = (plan: rows.PlanFigures) => ({ ...toWire(plan), plan: plan.planId });

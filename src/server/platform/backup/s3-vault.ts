@@ -37,9 +37,9 @@ function clientOf({ endpoint, region, key, secret }: Store): S3Client {
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
-  for await (const item of bytes) {
-    waiting.push(item);
-    length += item.length;
+  for await (const chunk of bytes) {
+    waiting.push(chunk);
+    length += chunk.length;
     if (length < partBytes) continue;
     yield Buffer.concat(waiting, length);
     [waiting, length] = [[], 0];

@@ -89,9 +89,9 @@ async function* inPieces(
 ): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let waiting: Buffer[] = [];
   let length = 0;
-  for await (const item of bytes) {
-    waiting.push(item);
-    length += item.length;
+  for await (const chunk of bytes) {
+    waiting.push(chunk);
+    length += chunk.length;
     if (length <= size) continue;
     let whole = Buffer.concat(waiting, length);
     for (; whole.length > size; whole = whole.subarray(size)) {

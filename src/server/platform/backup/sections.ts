@@ -24,12 +24,12 @@ async function* framed({ name, bytes }: Section): AsyncGenerator<Buffer, Measure
   let total = 0;
   const named = Buffer.from(name);
   yield Buffer.concat([length(named.length), named]);
-  for await (const item of bytes) {
-    if (item.length === 0) continue;
-    hash.update(item);
-    total += item.length;
-    yield length(item.length);
-    yield item;
+  for await (const chunk of bytes) {
+    if (chunk.length === 0) continue;
+    hash.update(chunk);
+    total += chunk.length;
+    yield length(chunk.length);
+    yield chunk;
   }
   yield length(0);
   return { name, bytes: total, sha256: hash.digest('hex') };
@@ -116,7 +116,7 @@ export async function readSections<Manifest extends { sections: Measured[] }>(
     });
     if (name === manifestName) {
       const parts: Buffer[] = [];
-      for await (const item of body) parts.push(item);
+      for await (const chunk of body) parts.push(chunk);
       manifest = JSON.parse(Buffer.concat(parts).toString()) as Manifest;
     } else {
       await keep(name, body);

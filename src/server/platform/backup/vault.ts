@@ -44,9 +44,9 @@ async function writeAside(part: string, bytes: AsyncIterable<Buffer>): Promise<n
   const file = await open(part, 'wx', 0o600);
   let size = 0;
   try {
-    for await (const item of bytes) {
-      await file.appendFile(item);
-      size += item.length;
+    for await (const chunk of bytes) {
+      await file.appendFile(chunk);
+      size += chunk.length;
     }
     await file.sync();
   } catch (error) {

@@ -8,9 +8,9 @@ const nodes = z
   .string()
   .default('')
   .transform((line) => line.split(',').flatMap((address) => address.trim() || []))
-  .refine((items) => items.length <= 2, { error: 'one node, or two that must agree' })
-  .superRefine((items, context) => {
-    const fault = items.map(nodeFault).find((item) => item !== null);
+  .refine((addresses) => addresses.length <= 2, { error: 'one node, or two that must agree' })
+  .superRefine((addresses, context) => {
+    const fault = addresses.map(nodeFault).find((item) => item !== null);
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
   });
 

@@ -24,16 +24,16 @@ export const freeSpace = 'is full. What was saved is whole; make room, and start
 export const comesBack =
   'is full. What was saved is whole; make room, and Candor goes on by itself';
 
-const text = /No space left on device|Disk quota exceeded/;
+const fullDisk = /No space left on device|Disk quota exceeded/;
 
 /** Whether what went wrong is that a disk is full: ours, or the one of the database (OPS-6). */
 export function isFullDisk(error: unknown): boolean {
-  if (typeof error === 'string') return text.test(error);
+  if (typeof error === 'string') return fullDisk.test(error);
   if (error instanceof AggregateError && error.errors.some(isFullDisk)) return true;
   if (!(error instanceof Error)) return false;
   const code: unknown = 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return true;
-  return text.test(error.message) || (error.cause !== undefined && isFullDisk(error.cause));
+  return fullDisk.test(error.message) || (error.cause !== undefined && isFullDisk(error.cause));
 }
 
 const sayAgainMs = 60_000;
@@ -44,12 +44,12 @@ const away = /^Connection terminated|^timeout exceeded when trying to connect|^c
 /** What fails everything at once, in one line; null where an error stands for itself. */
 function lineOf(error: unknown): string | null {
   if (isFullDisk(error)) return `a disk ${comesBack}`;
-  const row: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  if (!(row instanceof Error)) return null;
-  const code: unknown = 'code' in row ? row.code : undefined;
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(cause instanceof Error)) return null;
+  const code: unknown = 'code' in cause ? cause.code : undefined;
   const isStopping = code === '57P01' || code === '57P02' || code === '57P03';
-  if (!isStopping && !away.test(row.message)) return null;
-  const { address, port } = row as { address?: string; port?: number };
+  if (!isStopping && !away.test(cause.message)) return null;
+  const { address, port } = cause as { address?: string; port?: number };
   const where = address === undefined ? 'the database' : [address, port].join(':');
   return `${where} does not answer. Candor goes on by itself once it does`;
 }

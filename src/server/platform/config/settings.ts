@@ -31,12 +31,12 @@ type Setting = { read: z.ZodType; why: string; example?: string };
 const services = ['high_frequency_trading', 'investment_management', 'wealth_management'] as const;
 
 /** Words by commas, each of a closed list. */
-const listOf = <const Word extends string>(terms: readonly Word[], given = '') =>
+const listOf = <const Word extends string>(words: readonly Word[], given = '') =>
   z
     .string()
     .default(given)
     .transform((line) => line.split(',').flatMap((word) => word.trim() || []))
-    .pipe(z.array(z.enum(terms)));
+    .pipe(z.array(z.enum(words)));
 
 /** The exchanges whose public prices a live installation can ask for (CHN-4). */
 const priceSources = ['kraken', 'coinbase', 'bitstamp'] as const;

@@ -20,8 +20,8 @@ async function faultOf(url: string): Promise<unknown> {
 }
 
 const isEarly = (error: unknown): boolean => {
-  const row: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return row instanceof Error && 'code' in row && early.includes(String(row.code));
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return cause instanceof Error && 'code' in cause && early.includes(String(cause.code));
 };
 
 /** What waiting does not change: no such database, no such log-in, a role that is not ours. */

@@ -142,13 +142,13 @@ const askCandor = `select 'candor is there' from pg_database where datname = 'ca
 
 /** Makes roles, secrets and the database, also out of a cluster of the first edition. */
 function setUp(cluster: string, runner: Runner, secrets: Secrets, keepSuperuser: boolean): void {
-  const message = runAlone(cluster, runner, 'postgres', [
+  const output = runAlone(cluster, runner, 'postgres', [
     ...rolesFor(secrets, keepSuperuser),
     askCandor,
   ]);
   // What is made from now on is made of this one.
   runAlone(cluster, runner, 'template1', [closeToAll]);
-  if (message.includes('candor is there')) {
+  if (output.includes('candor is there')) {
     runAlone(cluster, runner, 'candor', [handOver, ...databaseRights, closeToAll]);
   } else {
     const make = 'create database candor owner candor_owner';

@@ -18,9 +18,9 @@ async function ask(db: Db): Promise<Reach> {
 /** Whether the database answers in time, and could be written to. */
 export async function reachOf(db: Db): Promise<Reach> {
   const late = new AbortController();
-  const input = ask(db)
+  const answer = ask(db)
     .catch((): Reach => 'no database')
     .finally(() => late.abort());
   const waited = sleep(longestMs, 'no database' as const, { signal: late.signal });
-  return Promise.race([input, waited.catch(() => input)]);
+  return Promise.race([answer, waited.catch(() => answer)]);
 }

@@ -64,8 +64,8 @@ const numbersOf = (version: string): number[] =>
     .map(Number);
 
 /** Negative where `one` is the older version; what follows a hyphen is not compared. */
-export function compareVersions(item: string, other: string): number {
-  const [left, right] = [numbersOf(item), numbersOf(other)];
+export function compareVersions(version: string, other: string): number {
+  const [left, right] = [numbersOf(version), numbersOf(other)];
   const at = left.findIndex((part, index) => part !== right[index]);
   return at === -1 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
 }

@@ -48,8 +48,8 @@ export function isKnown(kept: CompressedAsset, known = ''): boolean {
 
 /** The one range of bytes that a header asks for; 'none' where there is no such part. */
 function rangeOf(header: string, size: number): [first: number, last: number] | 'none' | null {
-  const input = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
-  const [from, to] = [input?.[1] ?? '', input?.[2] ?? ''];
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  const [from, to] = [match?.[1] ?? '', match?.[2] ?? ''];
   if (from === '' && to === '') return null;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to));

@@ -65,9 +65,9 @@ function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: strin
  * Whether a request may name this host. A name that is not ours may be one that was pointed at this
  * machine to read it from a page of another origin (DNS rebinding). An address names nobody.
  */
-export function mayName(query: string | undefined, publicUrl: URL): boolean {
-  if (query === undefined || query === publicUrl.host) return true;
-  const host = plainHost(query, publicUrl.protocol === 'https:' ? '443' : '80');
+export function mayName(hostHeader: string | undefined, publicUrl: URL): boolean {
+  if (hostHeader === undefined || hostHeader === publicUrl.host) return true;
+  const host = plainHost(hostHeader, publicUrl.protocol === 'https:' ? '443' : '80');
   if (host === publicUrl.host) return true;
   const name = host.replace(/:\d*$/, '');
   return name === 'localhost' || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;

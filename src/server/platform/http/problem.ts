@@ -51,10 +51,12 @@ function problem(
   { detail, fields }: Pick<Refusal, 'detail' | 'fields'>,
 ): Problem {
   const title = refusals[code];
-  const text =
+  const sentences =
     fields &&
-    Object.fromEntries(Object.entries(fields).map(([name, answer]) => [name, inEnglish(answer)]));
-  const lead = code === 'shape_invalid' ? leadOf(text) : undefined;
+    Object.fromEntries(
+      Object.entries(fields).map(([name, fieldNote]) => [name, inEnglish(fieldNote)]),
+    );
+  const lead = code === 'shape_invalid' ? leadOf(sentences) : undefined;
   const message = detail === undefined ? (lead ?? title) : inEnglish(detail);
   return {
     type: `urn:candor:problem:${code}`,
@@ -63,7 +65,7 @@ function problem(
     code,
     message,
     detail: message,
-    ...(fields && { fields: text, field_notes: fields }),
+    ...(fields && { fields: sentences, field_notes: fields }),
     ...(detail && { note: detail }),
   };
 }
@@ -90,10 +92,10 @@ function fieldsOf(issues: readonly Issue[]): Record<string, Note> {
   for (const issue of issues.slice(0, mostFields)) {
     const at = (issue.path ?? []).map(nameOf).join('.');
     // Zod's own words would be a fault of the contract.
-    const answer = knownNote(issue.message) ?? note('shape_wrong');
-    if (issue.keys === undefined) fields[at] ??= answer;
+    const fieldNote = knownNote(issue.message) ?? note('shape_wrong');
+    if (issue.keys === undefined) fields[at] ??= fieldNote;
     // Unknown keys are reported on their parent: name each of them.
-    else for (const key of issue.keys.slice(0, mostFields)) fields[key.slice(0, 60)] ??= answer;
+    else for (const key of issue.keys.slice(0, mostFields)) fields[key.slice(0, 60)] ??= fieldNote;
   }
   return fields;
 }

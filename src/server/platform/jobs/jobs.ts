@@ -47,11 +47,11 @@ export type Running = { stop: () => Promise<void> };
 async function workOn(db: Db, job: Job, data: Payload): Promise<void> {
   const together =
     (data['together'] as unknown as Payload[] | undefined) ?? (await job.unfold?.(db, data));
-  const item = (payload: Payload): Promise<void> =>
+  const workOne = (payload: Payload): Promise<void> =>
     inSpan(`job ${job.queue}`, 'consumer', () => job.work(db, payload));
-  if (together === undefined) return item(data);
+  if (together === undefined) return workOne(data);
   const failed: Payload[] = [];
-  for (const payload of together) await item(payload).catch(() => failed.push(payload));
+  for (const payload of together) await workOne(payload).catch(() => failed.push(payload));
   await inTransaction(db, async (tx) => {
     // Marked, because anyone who lists what happened must not list it twice.
     for (const payload of failed) await enqueue(tx, job.queue, { ...payload, again: true });

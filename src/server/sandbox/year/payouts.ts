@@ -73,9 +73,9 @@ export async function decideOn(
       which,
       `${withdrawal.name}: ${decision.action}, ${which + 1}`,
       async (tx, admin) => {
-        const input = await lockWithdrawal(tx, id, admin.token);
+        const locked = await lockWithdrawal(tx, id, admin.token);
         // One person's word was enough.
-        if (input === undefined || !withdrawalCan(input.state, decision.action)) return;
+        if (locked === undefined || !withdrawalCan(locked.state, decision.action)) return;
         await decideWithdrawal(tx, admin, id, decision);
       },
     );

@@ -13,14 +13,14 @@ const moved = (): NodeFault =>
   new NodeFault('behind', 'a block came while the reserves were read: they are read anew');
 
 /** Whether an output still stands; the node must tell of it what it told when it was paid. */
-function stands(coin: DerivedCoin, output: OwnOutput, notice: unknown, block: string): boolean {
+function stands(coin: DerivedCoin, output: OwnOutput, answer: unknown, block: string): boolean {
   // What the node cannot even read as an id stands in no chain.
-  if (notice instanceof RpcRefusal && notice.code === invalidParameter) return false;
-  if (notice instanceof RpcRefusal) {
+  if (answer instanceof RpcRefusal && answer.code === invalidParameter) return false;
+  if (answer instanceof RpcRefusal) {
     throw new NodeFault('unreachable', 'the node does not say which outputs are spent');
   }
-  if (notice === null || notice === undefined) return false;
-  const { bestblock, value, scriptPubKey } = notice as Unspent;
+  if (answer === null || answer === undefined) return false;
+  const { bestblock, value, scriptPubKey } = answer as Unspent;
   if (bestblock !== block) throw moved();
   const isSame =
     unitsOf(coin, value) === output.amount && addressOf(scriptPubKey) === output.address;
@@ -41,14 +41,14 @@ export async function bitcoinHoldings(
 ): Promise<Holdings> {
   const outputs = await input.outputs();
   const { height, hash } = await chainTip(rpc, coin);
-  const messages = await rpc.askAll<Unspent | null>(
+  const answers = await rpc.askAll<Unspent | null>(
     // What only waits in the mempool spends nothing yet.
     outputs.map(({ txid, outputIndex }): Call => ['gettxout', txid, outputIndex, false]),
   );
   const units = new Map<string, bigint>();
   const spent: OwnOutput[] = [];
   for (const [index, output] of outputs.entries()) {
-    if (stands(coin, output, messages[index], hash)) {
+    if (stands(coin, output, answers[index], hash)) {
       units.set(output.address, (units.get(output.address) ?? 0n) + output.amount);
     } else spent.push(output);
   }

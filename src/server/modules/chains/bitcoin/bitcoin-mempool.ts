@@ -18,11 +18,11 @@ export function mempoolReader(rpc: BitcoinRpc) {
   const ours = new Map<string, RawTransaction>();
 
   async function lookAt(txids: readonly string[], watched: Watched): Promise<void> {
-    const messages = await rpc.askAll<RawTransaction>(
+    const answers = await rpc.askAll<RawTransaction>(
       txids.map((txid): Call => ['getrawtransaction', txid, 1]),
     );
     // One that a block took meanwhile is not told; the block tells it.
-    const found = messages.flatMap((message) => (message instanceof RpcRefusal ? [] : [message]));
+    const found = answers.flatMap((answer) => (answer instanceof RpcRefusal ? [] : [answer]));
     const known = await watched.among([...new Set(found.flatMap(paidBy))]);
     for (const transaction of found) {
       if (paidBy(transaction).some((address) => known.has(address)))

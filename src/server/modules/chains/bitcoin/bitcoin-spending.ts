@@ -13,11 +13,11 @@ async function feeRate(rpc: BitcoinRpc, coin: DerivedCoin): Promise<bigint> {
     ['estimatesmartfee', withinBlocks],
     ['estimatefee', withinBlocks],
   ]);
-  const notice = [
+  const estimate = [
     smart instanceof RpcRefusal || typeof smart !== 'object' ? undefined : smart.feerate,
     plain instanceof RpcRefusal || typeof plain === 'object' ? undefined : plain,
   ].find((item) => item !== undefined && !String(item).startsWith('-'));
-  const rate = notice === undefined ? 0n : unitsOf(coin, notice);
+  const rate = estimate === undefined ? 0n : unitsOf(coin, estimate);
   const { feeFloor } = coinRecords[coin];
   return rate > feeFloor ? rate : feeFloor;
 }
@@ -31,24 +31,24 @@ async function unspent(
     outs.map(({ txid, outputIndex }): Call => ['gettxout', txid, outputIndex, true]),
   );
   const left = outs.filter((_, index) => {
-    const item = standing[index];
-    return item !== undefined && item !== null && !(item instanceof RpcRefusal);
+    const answer = standing[index];
+    return answer !== undefined && answer !== null && !(answer instanceof RpcRefusal);
   });
   const raws = await rpc.askAll<string>(
     left.map(({ txid }): Call => ['getrawtransaction', txid, 0]),
   );
   return left.flatMap((outpoint, index) => {
-    const notice = raws[index];
-    const raw = typeof notice === 'string' ? withoutExtension(notice, outpoint.txid) : null;
+    const answer = raws[index];
+    const raw = typeof answer === 'string' ? withoutExtension(answer, outpoint.txid) : null;
     return raw === null ? [] : [{ ...outpoint, raw }];
   });
 }
 
 async function spends(rpc: BitcoinRpc, txid: string): Promise<Outpoint[]> {
-  const [notice] = await rpc.askAll<RawTransaction>([['getrawtransaction', txid, 1]]);
-  if (notice === undefined || notice instanceof RpcRefusal) return [];
-  return notice.vin.flatMap((row) =>
-    row.txid === undefined ? [] : [{ txid: row.txid, outputIndex: row.vout ?? 0 }],
+  const [transaction] = await rpc.askAll<RawTransaction>([['getrawtransaction', txid, 1]]);
+  if (transaction === undefined || transaction instanceof RpcRefusal) return [];
+  return transaction.vin.flatMap((input) =>
+    input.txid === undefined ? [] : [{ txid: input.txid, outputIndex: input.vout ?? 0 }],
   );
 }
 

@@ -35,13 +35,13 @@ const mostSenders = 100;
 
 /** The addresses whose coins a transaction spends, as far as the node has what they came from. */
 async function sendersOf(rpc: BitcoinRpc, { vin }: RawTransaction): Promise<string[]> {
-  const spent = vin.filter((row) => row.txid !== undefined).slice(0, mostSenders);
-  const messages = await rpc.askAll<RawTransaction>(
+  const spent = vin.filter((input) => input.txid !== undefined).slice(0, mostSenders);
+  const answers = await rpc.askAll<RawTransaction>(
     spent.map(({ txid }): Call => ['getrawtransaction', txid, 1]),
   );
-  const senders = messages.flatMap((message, index) => {
-    if (message instanceof RpcRefusal) return [];
-    const output = message.vout.find(({ n }) => n === spent[index]!.vout);
+  const senders = answers.flatMap((answer, index) => {
+    if (answer instanceof RpcRefusal) return [];
+    const output = answer.vout.find(({ n }) => n === spent[index]!.vout);
     return (output && addressOf(output.scriptPubKey)) ?? [];
   });
   return [...new Set(senders)];
@@ -80,23 +80,23 @@ export type BitcoinNode = {
 async function lookup(node: BitcoinNode, txid: string, blockHash?: string): Promise<Found> {
   const { asset, rpc, dialect } = node;
   if (!/^[0-9a-f]{64}$/i.test(txid)) return { state: 'unknown' };
-  const notice = await find(rpc, dialect, txid, blockHash);
-  if (notice === null) return { state: 'unknown' };
-  if (notice.blockhash === undefined) return { state: 'pending' };
+  const transaction = await find(rpc, dialect, txid, blockHash);
+  if (transaction === null) return { state: 'unknown' };
+  if (transaction.blockhash === undefined) return { state: 'pending' };
   const header = await rpc.ask<{ height: number; confirmations: number }>([
     'getblockheader',
-    notice.blockhash,
+    transaction.blockhash,
   ]);
   // In a block that left the best chain, and in no other: nobody can say what becomes of it.
   if (header.confirmations < 1) return { state: 'unknown' };
-  const block = { hash: notice.blockhash, height: header.height };
+  const block = { hash: transaction.blockhash, height: header.height };
   return {
     state: 'confirmed',
-    outputs: outputsOf(asset, notice, block),
+    outputs: outputsOf(asset, transaction, block),
     confirmations: header.confirmations,
     final: header.confirmations >= (await node.required()),
-    senders: await sendersOf(rpc, notice),
-    notes: notesOf(notice),
+    senders: await sendersOf(rpc, transaction),
+    notes: notesOf(transaction),
   };
 }
 

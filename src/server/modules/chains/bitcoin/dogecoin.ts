@@ -12,11 +12,11 @@ async function transactionsOf(
   rpc: BitcoinRpc,
   txids: readonly string[],
 ): Promise<RawTransaction[]> {
-  const messages = await rpc.askAll<RawTransaction>(
+  const answers = await rpc.askAll<RawTransaction>(
     txids.map((txid): Call => ['getrawtransaction', txid, 1]),
   );
-  return messages.map((message) => {
-    if (!(message instanceof RpcRefusal)) return message;
+  return answers.map((answer) => {
+    if (!(answer instanceof RpcRefusal)) return answer;
     throw new NodeFault('gap', 'the node lacks a transaction of a block: it needs txindex=1');
   });
 }

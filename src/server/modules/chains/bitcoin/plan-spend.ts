@@ -81,10 +81,10 @@ const mostGathered = 40;
 const worthGathering = 20n;
 
 type Sizes = {
-  input: (item: Coins) => bigint;
+  input: (coin: Coins) => bigint;
   output: (address: string) => bigint;
   /** Bytes of the transaction that made it, as far as it has to go along in the file. */
-  raw: (item: Coins) => number;
+  raw: (coin: Coins) => number;
 };
 
 /** Virtual bytes, each address decoded once. */
@@ -200,8 +200,8 @@ function carried(sizes: Sizes, coins: readonly Coins[]): Coins[] {
 }
 
 /** Whether a coin fills more than a file by itself: what made it, of old scripts, goes along. */
-const fillsFile = (sizes: Sizes, item: Coins): boolean =>
-  bytesBesideRaw + sizes.raw(item) > mostInputBytes;
+const fillsFile = (sizes: Sizes, coin: Coins): boolean =>
+  bytesBesideRaw + sizes.raw(coin) > mostInputBytes;
 
 const byAmount = (a: Coins, b: Coins): number => (a.amount < b.amount ? 1 : -1);
 
@@ -264,8 +264,8 @@ function planOf(
 ): SpendPlan | null {
   const requested = sum(parts.map((part) => part.total));
   let held = 0n;
-  for (const [index, item] of chosen.entries()) {
-    held += item.amount;
+  for (const [index, coin] of chosen.entries()) {
+    held += coin.amount;
     // Fees borne by payees come out of what is asked for: less than that is never enough.
     if (held < requested) continue;
     const inputs = chosen.slice(0, index + 1);

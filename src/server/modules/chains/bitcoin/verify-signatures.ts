@@ -16,8 +16,8 @@ import { invariant } from '../../../../core/rules/refusal.ts';
 type Spent = { script: Uint8Array; amount: bigint };
 
 const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes));
-const isSame = (item: Uint8Array, other: Uint8Array): boolean =>
-  hex.encode(item) === hex.encode(other);
+const isSame = (bytes: Uint8Array, other: Uint8Array): boolean =>
+  hex.encode(bytes) === hex.encode(other);
 
 type Input = ReturnType<Transaction['getInput']>;
 

@@ -59,16 +59,16 @@ async function holdings(tx: Tx, asset: Coin, addresses: readonly string[]): Prom
 }
 
 async function lookup(tx: Db, asset: Coin, txid: string): Promise<Found> {
-  const notice = await chain.simulatedTx(tx, asset, txid);
-  if (notice === undefined) return { state: 'unknown' };
-  if (notice.state === 'replaced') return { state: 'failed' };
+  const transaction = await chain.simulatedTx(tx, asset, txid);
+  if (transaction === undefined) return { state: 'unknown' };
+  if (transaction.state === 'replaced') return { state: 'failed' };
   const outputs = await chain.outputsOf(tx, [txid]);
   const height = outputs[0]?.blockHeight ?? null;
   if (height === null) return { state: 'pending' };
   const [tip = start] = await chain.latestBlocks(tx, asset, 1);
   const confirmations = Number(tip.height - height) + 1;
   const final = confirmations >= (await confirmationsOf(tx, asset));
-  const senders = notice.sender === null ? {} : { senders: [notice.sender] };
+  const senders = transaction.sender === null ? {} : { senders: [transaction.sender] };
   return { state: 'confirmed', outputs, confirmations, final, ...senders };
 }
 

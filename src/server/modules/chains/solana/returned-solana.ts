@@ -97,16 +97,18 @@ export function messageDiffers(unsigned: string, returned: string): string[] {
     have.subarray(rest).equals(want.subarray(rest)) &&
     have.toString('base64') === returned.trim();
   if (isSame) return [];
-  const [input, found] = [partsOf(new Uint8Array(want)), partsOf(new Uint8Array(have))];
-  if (input === null || found === null) return ['it is no transaction of Solana'];
+  const [expected, found] = [partsOf(new Uint8Array(want)), partsOf(new Uint8Array(have))];
+  if (expected === null || found === null) return ['it is no transaction of Solana'];
   const { version, payer, life } = found;
-  if (version !== input.version) {
-    return [`its message is of version ${version} instead of ${input.version}`];
+  if (version !== expected.version) {
+    return [`its message is of version ${version} instead of ${expected.version}`];
   }
   const differs = [
-    ...(payer === input.payer ? [] : [`its network fee is paid by ${payer}, not ${input.payer}`]),
-    ...(life === input.life ? [] : ['it stands on another block or nonce']),
-    ...stepsDiffer(input.steps, found.steps),
+    ...(payer === expected.payer
+      ? []
+      : [`its network fee is paid by ${payer}, not ${expected.payer}`]),
+    ...(life === expected.life ? [] : ['it stands on another block or nonce']),
+    ...stepsDiffer(expected.steps, found.steps),
   ];
   return differs.length > 0 ? differs : ['it names its accounts or signatures in another way'];
 }

@@ -71,8 +71,8 @@ const tokenBalances = z.array(
 );
 type TokenBalance = z.infer<typeof tokenBalances>[number];
 
-function balancesIn(notice: unknown, mint: string): TokenBalance[] {
-  const read = tokenBalances.safeParse(notice);
+function balancesIn(balances: unknown, mint: string): TokenBalance[] {
+  const read = tokenBalances.safeParse(balances);
   if (!read.success) throw new NodeFault('unreachable', 'the Solana node tells tokens oddly');
   return read.data.filter((row) => row.mint === mint && row.programId === tokenProgram);
 }
@@ -91,8 +91,8 @@ export function tokenCurrency({ mint }: Mint): Currency {
     return account;
   };
   const ownIn = (account: Account | null, address: string): TokenAccount | null => {
-    const notice = account === null ? null : tokenAccountIn(account);
-    return notice?.mint === mint && notice.owner === address ? notice : null;
+    const tokenAccount = account === null ? null : tokenAccountIn(account);
+    return tokenAccount?.mint === mint && tokenAccount.owner === address ? tokenAccount : null;
   };
   const changesIn = (found: Transaction): Change[] => {
     const keys = keysOf(found);

@@ -89,12 +89,12 @@ export async function whyUnpayable(
   payees: readonly Payee[],
   { from, token }: { from: string | null; token: Token | null },
 ): Promise<Unpayable[]> {
-  const messages =
+  const reasons =
     token === null ? await byKind(client, payees) : await whyNotByToken(client, token, payees);
-  if (from === null) return messages;
-  if (token !== null && !(await tokensMayLeave(client, token, from))) return messages;
+  if (from === null) return reasons;
+  if (token !== null && !(await tokensMayLeave(client, token, from))) return reasons;
   const priced = payees.flatMap((payee, index) =>
-    messages[index] === null && payee.amount !== null
+    reasons[index] === null && payee.amount !== null
       ? [{ ...payee, amount: payee.amount, nth: index }]
       : [],
   );
@@ -102,7 +102,7 @@ export async function whyUnpayable(
   for (let at = 0; at < priced.length; at += atOnce) {
     const group = priced.slice(at, at + atOnce);
     const refused = await refusedAmong(client, { from, token }, group);
-    for (const row of group) if (refused.has(row)) messages[row.nth] = 'address_refused';
+    for (const row of group) if (refused.has(row)) reasons[row.nth] = 'address_refused';
   }
-  return messages;
+  return reasons;
 }

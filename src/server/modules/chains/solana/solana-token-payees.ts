@@ -18,10 +18,10 @@ function whyNot(token: Token, { address, amount }: Payee, account: Account | nul
   if (account === null) {
     return amount !== null && amount < token.leastToOpen ? 'address_without_account' : null;
   }
-  const notice = tokenAccountIn(account);
+  const tokenAccount = tokenAccountIn(account);
   // An owner may give the account away: what is sent there would be another's.
-  if (notice?.mint !== token.mint || notice.owner !== address) return 'address_refused';
-  return notice.isFrozen ? 'address_frozen' : null;
+  if (tokenAccount?.mint !== token.mint || tokenAccount.owner !== address) return 'address_refused';
+  return tokenAccount.isFrozen ? 'address_frozen' : null;
 }
 
 /**
@@ -50,6 +50,6 @@ export async function tokensMayLeave(
   from: string,
 ): Promise<boolean> {
   const [account] = await accountsOf(client, [tokenAccountOf(from, mint)]);
-  const notice = account ? tokenAccountIn(account) : null;
-  return notice !== null && notice.owner === from && !notice.isFrozen;
+  const tokenAccount = account ? tokenAccountIn(account) : null;
+  return tokenAccount !== null && tokenAccount.owner === from && !tokenAccount.isFrozen;
 }

@@ -87,9 +87,9 @@ async function unspentCoins(
     page = await ownCoins(db, asset, { most: coinsAtOnce, last: page.at(-1) });
     const free = page.filter(({ txid, outputIndex }) => !taken.has(`${txid}:${outputIndex}`));
     for (let at = 0; at < free.length && coins.length < mostCoins; at += mostCoins) {
-      const requests = free.slice(at, at + mostCoins);
-      for (const { txid, outputIndex, raw } of await spending.unspent(requests)) {
-        const coin = requests.find((own) => own.txid === txid && own.outputIndex === outputIndex);
+      const batch = free.slice(at, at + mostCoins);
+      for (const { txid, outputIndex, raw } of await spending.unspent(batch)) {
+        const coin = batch.find((own) => own.txid === txid && own.outputIndex === outputIndex);
         if (coin !== undefined) coins.push({ ...coin, raw });
       }
     }

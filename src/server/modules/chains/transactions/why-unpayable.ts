@@ -30,6 +30,6 @@ export async function whyUnpayable(
   if (isSimulated(asset) || left.length === 0) return known;
   const source = await currentSource(db, asset);
   const from = source === undefined ? null : payerOf(source);
-  const messages = (await open(db, asset).whyUnpayable?.(left, from)) ?? [];
-  return payees.map((payee, index) => known[index] ?? messages[left.indexOf(payee)] ?? null);
+  const reasons = (await open(db, asset).whyUnpayable?.(left, from)) ?? [];
+  return payees.map((payee, index) => known[index] ?? reasons[left.indexOf(payee)] ?? null);
 }

@@ -114,7 +114,7 @@ function agreedCoins(asset: Coin, first: Of<'coins'>, second: Of<'coins'>): Of<'
     unspent: async (outs) => {
       const [a, b] = await Promise.all([first.unspent(outs), second.unspent(outs)]);
       const known = new Set(b.map(nameOf));
-      return a.filter((item) => known.has(nameOf(item)));
+      return a.filter((outpoint) => known.has(nameOf(outpoint)));
     },
     whyInvalid: async (raw) => {
       const [a, b] = await Promise.all([first.whyInvalid(raw), second.whyInvalid(raw)]);
@@ -178,13 +178,13 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
       },
       nonce: async (account, authority) => {
         const [a, b] = await Promise.all(
-          [first, second].map((row) => row.nonce(account, authority)),
+          [first, second].map((port) => port.nonce(account, authority)),
         );
         if (a !== b) throw disagree(asset, `the nonce of ${account}`);
         return a!;
       },
       sentSince: async (from, slot) => {
-        const all = await Promise.all([first, second].map((row) => row.sentSince(from, slot)));
+        const all = await Promise.all([first, second].map((port) => port.sentSince(from, slot)));
         return [...new Set(all.flat())];
       },
     };
@@ -195,7 +195,9 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
 /** The first address of which two say different things; undefined where they say the same. */
 function differsAt(a: Holdings, b: Holdings): string | undefined {
   const named = new Set([...a.units.keys(), ...b.units.keys()]);
-  return [...named].find((item) => (a.units.get(item) ?? 0n) !== (b.units.get(item) ?? 0n));
+  return [...named].find(
+    (address) => (a.units.get(address) ?? 0n) !== (b.units.get(address) ?? 0n),
+  );
 }
 
 /**
@@ -267,7 +269,7 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
       whyUnpayable: async (payees, from) => {
         const a = await first.whyUnpayable!(payees, from);
         const b = (await second.whyUnpayable?.(payees, from)) ?? [];
-        return a.map((item, index) => ((b[index] ?? null) === null ? null : item));
+        return a.map((reason, index) => ((b[index] ?? null) === null ? null : reason));
       },
     }),
     ...(spending === undefined ? {} : { spending }),

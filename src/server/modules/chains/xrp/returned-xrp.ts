@@ -47,11 +47,11 @@ const shown = (value: unknown): string =>
 
 /** Every field in which a returned payment is another than was exported, by the ledger's names. */
 export function fieldsDiffer(unsigned: string, { fields }: ReturnedXrp, isPayeeSaid: boolean) {
-  const input = decode(exported.parse(JSON.parse(unsigned)).tx_blob) as Fields;
-  const names = [...new Set([...Object.keys(input), ...Object.keys(fields)])];
+  const unsignedFields = decode(exported.parse(JSON.parse(unsigned)).tx_blob) as Fields;
+  const names = [...new Set([...Object.keys(unsignedFields), ...Object.keys(fields)])];
   return names.flatMap((name) => {
     if (ofSigner.has(name) || (isPayeeSaid && ofPayee.has(name))) return [];
-    const [want, have] = [input[name], fields[name]];
+    const [want, have] = [unsignedFields[name], fields[name]];
     if (JSON.stringify(want) === JSON.stringify(have)) return [];
     if (want === undefined) return [`its ${name} was not exported`];
     if (have === undefined) return [`its ${name} is missing`];

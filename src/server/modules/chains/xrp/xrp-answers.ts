@@ -158,8 +158,8 @@ export async function standing(client: Client) {
   };
 }
 
-const dropsIn = (notice: unknown): bigint | null => {
-  const read = drops.safeParse(notice);
+const dropsIn = (balance: unknown): bigint | null => {
+  const read = drops.safeParse(balance);
   return read.success ? BigInt(read.data) : null;
 };
 
@@ -177,15 +177,15 @@ function changeOf({ LedgerEntryType: type, NewFields, FinalFields, PreviousField
  * or is called. Escrows, channels, checks and accounts that are closed pay without a `Payment`.
  */
 export function outputsOf(tx: Transaction): Output[] {
-  const { meta, tx_json: answer, ledger_index: height, ledger_hash: blockHash } = tx;
+  const { meta, tx_json: json, ledger_index: height, ledger_hash: blockHash } = tx;
   if (!tx.validated || height === undefined || blockHash === undefined) return [];
   if (meta?.TransactionResult !== 'tesSUCCESS') return [];
   return meta.AffectedNodes.flatMap((row, index) => {
     const change = changeOf(row);
     if (change === null || change.units <= 0n) return [];
     const { address, units: amount } = change;
-    const isNamed = address === answer.Destination;
-    const tag = isNamed ? answer.DestinationTag : undefined;
+    const isNamed = address === json.Destination;
+    const tag = isNamed ? json.DestinationTag : undefined;
     return {
       txid: tx.hash,
       // Its destination was the one output before balances were read.

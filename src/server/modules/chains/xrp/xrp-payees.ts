@@ -58,7 +58,7 @@ export async function whyUnpayable(
   payees: readonly Payee[],
   from: string | null,
 ): Promise<Unpayable[]> {
-  const messages: Unpayable[] = [];
-  for (const payee of payees) messages.push(await whyNot(client, payee, from));
-  return messages;
+  const reasons: Unpayable[] = [];
+  for (const payee of payees) reasons.push(await whyNot(client, payee, from));
+  return reasons;
 }

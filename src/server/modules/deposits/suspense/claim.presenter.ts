@@ -85,10 +85,10 @@ async function presentPayment(
 export async function presentForAdmins(db: Db, claim: ClaimForAdmins) {
   const { payments, free } = await evidenceOf(db, claim);
   const ids = payments.map(({ id }) => id);
-  const [places, messages] = [await placesOf(db, ids), await sendersOf(db, ids)];
+  const [places, sendersById] = [await placesOf(db, ids), await sendersOf(db, ids)];
   const onChain = places.map((place) => {
     const payment = payments.find(({ id }) => id === place.id)!;
-    const senders = messages.get(place.id) ?? [];
+    const senders = sendersById.get(place.id) ?? [];
     return presentPayment(db, payment, { place, isFree: free.has(place.id), senders, claim });
   });
   return {

@@ -14,8 +14,8 @@ export async function compared(
   isRight: (outcome: string) => boolean,
 ): Promise<CodeOutcome | null> {
   const comparing = (async () => {
-    const item = await handIn;
-    return item === null ? null : awaitWorker(() => codeOutcome(db, item));
+    const id = await handIn;
+    return id === null ? null : awaitWorker(() => codeOutcome(db, id));
   })();
   const done = await withMinimumDuration(
     comparing,

@@ -56,8 +56,8 @@ function withoutRuns(text: string): string {
 const site = ['candor'];
 
 /** Words of a person or a site that no guesser misses: names, addresses and their parts. */
-const partsOf = (terms: readonly string[]): string[] =>
-  [...terms, ...site]
+const partsOf = (words: readonly string[]): string[] =>
+  [...words, ...site]
     .flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((part) => part.length >= 3)
     .toSorted((a, b) => b.length - a.length);

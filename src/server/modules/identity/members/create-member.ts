@@ -19,10 +19,10 @@ export async function createMember(tx: Tx, member: NewMember): Promise<string> {
   const referralCode = makeReferralCode();
   const id = await insertSignUp(tx, member, referralCode, browser.hash);
   if (id === null) throw new Error(`${member.email} is a member already`);
-  const input = await holdRequest(tx);
-  if (input?.kind !== 'sign_up') throw new Error('a sign-up asks for its mail');
+  const mailRequest = await holdRequest(tx);
+  if (mailRequest?.kind !== 'sign_up') throw new Error('a sign-up asks for its mail');
   const proofs = { codeMac: browser.hash, linkHash: link.hash };
-  await keepSignUpProofs(tx, input.id, proofs);
+  await keepSignUpProofs(tx, mailRequest.id, proofs);
   await verifyOwn(tx, link.hash, browser.hash);
   return id;
 }

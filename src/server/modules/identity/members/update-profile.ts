@@ -24,14 +24,14 @@ const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => w
  * or of the known last name at the end, stays what it was; else the first word is the first name.
  */
 export function namesIn(fullName: string, known: Names): Names {
-  const terms = wordsIn(fullName);
+  const words = wordsIn(fullName);
   const [first, last] = [wordsIn(known.firstName), wordsIn(known.lastName)];
-  const kept = first.findIndex((word, at) => word !== terms[at]);
-  const behind = last.toReversed().findIndex((word, at) => word !== terms.at(-1 - at));
-  const keepsLast = behind === -1 && last.length > 0 && last.length < terms.length;
-  const ofFirst = kept === -1 ? first.length : keepsLast ? terms.length - last.length : kept;
-  const at = Math.min(Math.max(1, ofFirst), terms.length - 1);
-  return { firstName: terms.slice(0, at).join(' '), lastName: terms.slice(at).join(' ') };
+  const kept = first.findIndex((word, at) => word !== words[at]);
+  const behind = last.toReversed().findIndex((word, at) => word !== words.at(-1 - at));
+  const keepsLast = behind === -1 && last.length > 0 && last.length < words.length;
+  const ofFirst = kept === -1 ? first.length : keepsLast ? words.length - last.length : kept;
+  const at = Math.min(Math.max(1, ofFirst), words.length - 1);
+  return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') };
 }
 
 /** Changes what the profile form holds, all of it or nothing; answers whether an address waits. */

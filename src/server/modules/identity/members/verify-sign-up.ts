@@ -12,11 +12,11 @@ type Attempt = (tx: Tx, output: Buffer | null) => Promise<string>;
 
 /** Tries a proof once: it is counted and committed, and then the worker compares it. */
 async function tryOnce(db: Db, attempt: Attempt, output: Buffer | null): Promise<Verified> {
-  const item = await inTransaction(db, async (tx) => {
+  const id = await inTransaction(db, async (tx) => {
     await noteOrigin(tx);
     return attempt(tx, output);
   });
-  const { isLate, proved } = await awaitWorker(() => signUpOutcome(db, item));
+  const { isLate, proved } = await awaitWorker(() => signUpOutcome(db, id));
   if (isLate) throw new Refusal('not_checked');
   return proved;
 }

@@ -12,15 +12,15 @@ async function follow(
   { withdrawalId, asset, txid }: rows.Moved,
   open: chains.OpenChain,
 ): Promise<boolean> {
-  const input = await payoutOf(db, withdrawalId);
+  const before = await payoutOf(db, withdrawalId);
   const found = await open(db, asset).lookup(txid);
-  if (input === undefined || found.state !== 'confirmed') return false;
+  if (before === undefined || found.state !== 'confirmed') return false;
   // What it replaces was final: it is named from its first block on, as what stands again is.
   const shown = { txid, found: { ...found, final: true }, isAlone: true };
   return inTransaction(db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     const payout = await payoutOf(tx, withdrawalId);
-    if (withdrawal?.storedState !== 'paid' || payout?.txid !== input.txid) return false;
+    if (withdrawal?.storedState !== 'paid' || payout?.txid !== before.txid) return false;
     const outputIndex = await payingOutput(tx, payout, shown);
     if (outputIndex === null) return false;
     await noteSent(tx, withdrawalId, txid, outputIndex);
@@ -28,7 +28,7 @@ async function follow(
       actor: 'worker',
       act: 'withdrawal.txid',
       subject: withdrawalId,
-      before: { txid: input.txid },
+      before: { txid: before.txid },
       after: { txid },
     });
     await bookRaisedFee(tx, payout.spendId);

@@ -29,7 +29,7 @@ function written(metrics: readonly Metric[]): string {
   return blocks.join('');
 }
 
-const item = (name: string, help: string, value: Value): Metric => ({
+const metric = (name: string, help: string, value: Value): Metric => ({
   name: `candor_${name}`,
   help,
   samples: [[{}, value]],
@@ -47,16 +47,16 @@ function each<Row>(
 const dollars = (cents: string): string => formatAmount('USD', BigInt(cents));
 
 const ofBackups = ({ backups, seals }: SystemReading): Metric[] => [
-  item('backup_age_seconds', 'Since the last backup that succeeded', backups.last_age),
-  item('backup_bytes', 'Size of that backup', backups.last_bytes),
-  item(
+  metric('backup_age_seconds', 'Since the last backup that succeeded', backups.last_age),
+  metric('backup_bytes', 'Size of that backup', backups.last_bytes),
+  metric(
     'backup_interval_seconds',
     'How often a backup is due by the schedule',
     backups.every_hours === null ? null : backups.every_hours * 3_600,
   ),
-  item('drill_age_seconds', 'Since the last restore drill that succeeded', backups.drill_age),
-  item('restore_proof_age_seconds', 'Since a restore was last proved', backups.proof_age),
-  item(
+  metric('drill_age_seconds', 'Since the last restore drill that succeeded', backups.drill_age),
+  metric('restore_proof_age_seconds', 'Since a restore was last proved', backups.proof_age),
+  metric(
     'restore_proof_limit_seconds',
     'The age of that proof at which deposits close in live',
     backups.proof_limit_days * 86_400,
@@ -67,9 +67,9 @@ const ofBackups = ({ backups, seals }: SystemReading): Metric[] => [
     ['backup', 'drill'] as const,
     (act) => [{ act }, backups.failed.some((failed) => failed.act === act)],
   ),
-  item('seal_age_seconds', 'Since the newest seal over the books', seals.age),
-  item('entries_unsealed', 'Places in the books after the newest seal', seals.unsealed),
-  item('seal_faults', 'Seals that no longer fit the books', seals.faults),
+  metric('seal_age_seconds', 'Since the newest seal over the books', seals.age),
+  metric('entries_unsealed', 'Places in the books after the newest seal', seals.unsealed),
+  metric('seal_faults', 'Seals that no longer fit the books', seals.faults),
 ];
 
 const ofChains = ({ chains, prices }: SystemReading): Metric[] => [
@@ -128,7 +128,7 @@ const ofQueues = ({ queues, people, faults, log_ins: logIns }: SystemReading): M
     { list: row.name },
     row.oldest_age,
   ]),
-  item(
+  metric(
     'work_failing',
     'Rounds of the worker that fail now',
     faults.filter(({ over }) => !over).length,
@@ -145,20 +145,20 @@ const ofQueues = ({ queues, people, faults, log_ins: logIns }: SystemReading): M
 ];
 
 const ofMoney = (reading: SystemReading): Metric[] => [
-  item('margin_dollars', 'Held beyond what is owed', dollars(reading.margin_cents)),
+  metric('margin_dollars', 'Held beyond what is owed', dollars(reading.margin_cents)),
   each('custody_coins', 'Coins held, as the books say', reading.custody, ({ coin, units }) => [
     { coin },
     formatAmount(coin, BigInt(units)),
   ]),
-  item('payouts_waiting', 'Withdrawals that have not ended', reading.payouts.waiting),
-  item('payouts_waiting_dollars', 'Their sum', dollars(reading.payouts.cents)),
-  item('payouts_oldest_seconds', 'Age of the oldest of them', reading.payouts.oldest_age ?? 0),
-  item(
+  metric('payouts_waiting', 'Withdrawals that have not ended', reading.payouts.waiting),
+  metric('payouts_waiting_dollars', 'Their sum', dollars(reading.payouts.cents)),
+  metric('payouts_oldest_seconds', 'Age of the oldest of them', reading.payouts.oldest_age ?? 0),
+  metric(
     'deposits_open',
     'Whether deposits are open',
     reading.brake && reading.brake.causes.length === 0,
   ),
-  item(
+  metric(
     'payouts_running',
     'Whether payouts run',
     reading.brake && reading.brake.payouts_stopped === null,
@@ -175,11 +175,11 @@ const ofPrograms = ({ programs, database, here, ...reading }: SystemReading): Me
     { program: row.name },
     row.started_age,
   ]),
-  item('database_bytes', 'Size of the database', database.bytes),
-  item('database_connections', 'Connections to the database', database.connections),
-  item('database_connections_limit', 'How many there may be', database.most_connections),
-  item('disk_free_bytes', 'Room left where DATA_DIR lies', here.disk_free_bytes),
-  item('disk_bytes', 'Size of that disk', here.disk_bytes),
+  metric('database_bytes', 'Size of the database', database.bytes),
+  metric('database_connections', 'Connections to the database', database.connections),
+  metric('database_connections_limit', 'How many there may be', database.most_connections),
+  metric('disk_free_bytes', 'Room left where DATA_DIR lies', here.disk_free_bytes),
+  metric('disk_bytes', 'Size of that disk', here.disk_bytes),
 ];
 
 /** A reading as metrics; each name once, labels only of closed lists (coins, queues, programs). */
@@ -190,7 +190,7 @@ const metricsOf = (reading: SystemReading): string =>
 export async function systemMetrics(db: Db): Promise<string> {
   const last = await lastSystemReading(db);
   if (last === undefined) return '';
-  const age = item(
+  const age = metric(
     'reading_age_seconds',
     'Since the worker read these figures: its sign of life',
     last.age,

@@ -33,12 +33,12 @@ async function notifyScreens(tx: Tx): Promise<void> {
 }
 
 /** What pays it, once the chain shows it; null where it does not, or another says so already. */
-async function lockPaid(tx: Tx, input: rows.Outgoing, shown: chains.PaymentLookup) {
-  await rows.lockOutgoing(tx, input.id);
-  const act = await lockOperation(tx, input.id);
-  const out = await rows.outgoingById(tx, input.id);
+async function lockPaid(tx: Tx, outgoing: rows.Outgoing, shown: chains.PaymentLookup) {
+  await rows.lockOutgoing(tx, outgoing.id);
+  const act = await lockOperation(tx, outgoing.id);
+  const out = await rows.outgoingById(tx, outgoing.id);
   // What was asked about may have moved on while the chain was asked: then it is asked again.
-  if (act === undefined || out === undefined || out.txid !== input.txid) return null;
+  if (act === undefined || out === undefined || out.txid !== outgoing.txid) return null;
   const of = { asset: out.asset, txid: shown.txid, but: out.id };
   const index = chains.findPayingOutput(out, shown, await rows.outputsClaimed(tx, of));
   return index === null ? null : { act, out, index };
@@ -54,15 +54,15 @@ export async function settleOutgoing(
   txid: string,
   open: chains.OpenChain = chains.openChain,
 ): Promise<boolean> {
-  const input = await rows.outgoingById(db, id);
-  if (input === undefined) return false;
-  const shown = await chains.lookUpPayment(db, input, txid, open);
+  const outgoing = await rows.outgoingById(db, id);
+  if (outgoing === undefined) return false;
+  const shown = await chains.lookUpPayment(db, outgoing, txid, open);
   const attempt = (fault: string | null) =>
     inTransaction(db, async (tx) => {
-      const paid = await lockPaid(tx, input, shown);
+      const paid = await lockPaid(tx, outgoing, shown);
       if (paid === null) return false;
       await rows.notePaying(tx, id, { txid, outputIndex: paid.index, fault });
-      await chains.noteStanding(tx, input.asset, shown);
+      await chains.noteStanding(tx, outgoing.asset, shown);
       if (fault === null) await book(tx, paid.act, paid.out, txid);
       if (fault !== paid.out.fault || fault === null) await notifyScreens(tx);
       return fault === null;

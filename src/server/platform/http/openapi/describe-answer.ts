@@ -7,8 +7,8 @@ const fileOf = (type: string): Json =>
 /** Of live events only those that tell something: how a stream ends is the client's library's. */
 function describeEvents({ content = {} }: Operation['responses'][string]): void {
   const [stream] = Object.entries(content).filter(([type]) => type === 'text/event-stream');
-  const notice = stream?.[1].schema['oneOf'];
-  if (Array.isArray(notice) && isJson(notice[0])) stream![1].schema = notice[0];
+  const variants = stream?.[1].schema['oneOf'];
+  if (Array.isArray(variants) && isJson(variants[0])) stream![1].schema = variants[0];
 }
 
 type Check = { _zod: { def: { mime?: string[] } } };
