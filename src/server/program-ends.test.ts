@@ -17,8 +17,8 @@ async function endOf(close: string, longestMs: number, beforehand = ''): Promise
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let message = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => (message += text));
+  let output = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text));
   // Not 'close': it never comes for a channel that we cut.
   const ended = Promise.all([once(child, 'exit'), once(child.stderr!, 'end')]);
   // What is cut before it began is cut while the program is still loading.
@@ -27,7 +27,7 @@ async function endOf(close: string, longestMs: number, beforehand = ''): Promise
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
   const [[code]] = (await ended) as [[number | null], unknown];
   clearTimeout(late);
-  return [code, message];
+  return [code, output];
 }
 
 test('a program ends when its supervisor is gone, also where that was so before it looked', async () => {
@@ -37,7 +37,7 @@ test('a program ends when its supervisor is gone, also where that was so before 
 });
 
 test('a program that cannot close its connections ends all the same, and says so (OPS-7)', async () => {
-  const [code, answer] = await endOf('() => new Promise(() => undefined)', 300);
+  const [code, output] = await endOf('() => new Promise(() => undefined)', 300);
   assert.equal(code, 1);
-  assert.match(String(answer), /^Candor ends without waiting any longer for its connections\.\n$/);
+  assert.match(String(output), /^Candor ends without waiting any longer for its connections\.\n$/);
 });

@@ -230,9 +230,9 @@ test('signatures of the old key still verify, and it names the one that followed
     [now.kid, former[0].public_key.kid],
   );
   const { jws, public_key: jwk } = former[0];
-  const answer = Buffer.from(`${jws.protected}.${jws.payload}`);
+  const signingInput = Buffer.from(`${jws.protected}.${jws.payload}`);
   const signature = Buffer.from(jws.signature, 'base64url');
-  assert.ok(verify(null, answer, createPublicKey({ key: jwk, format: 'jwk' }), signature));
+  assert.ok(verify(null, signingInput, createPublicKey({ key: jwk, format: 'jwk' }), signature));
   const change = JSON.parse(Buffer.from(jws.payload, 'base64url').toString());
   assert.deepEqual([change.document, change.public_key.kid], ['candor-key-change', now.kid]);
 });

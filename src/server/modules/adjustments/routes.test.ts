@@ -47,8 +47,8 @@ const balanceOf = async (member: Person) => (await figures(member)).withdrawable
 async function raised(member: Person, to: string): Promise<string> {
   const seen = await balanceOf(member);
   const body = { withdrawable_balance: to, seen_balance: seen, reason: 'goodwill of the house' };
-  const input = await edit(finance, member.id, body);
-  assert.equal((await decide(owner, input.body.data.waits[0].proposal_id)).status, 200);
+  const response = await edit(finance, member.id, body);
+  assert.equal((await decide(owner, response.body.data.waits[0].proposal_id)).status, 200);
   return seen;
 }
 
@@ -66,21 +66,21 @@ describe('an edit of Account Balance (INT-4)', () => {
     const seen = await balanceOf(member);
     const expected = (Number(seen) + 25).toFixed(2);
     const body = { withdrawable_balance: expected, seen_balance: seen, reason: 'late payout' };
-    const input = await edit(finance, member.id, body);
-    assert.equal(input.status, 202);
-    assert.equal(input.body.message, 'Awaiting second approval: Account Balance.');
+    const response = await edit(finance, member.id, body);
+    assert.equal(response.status, 202);
+    assert.equal(response.body.message, 'Awaiting second approval: Account Balance.');
     assert.equal(await balanceOf(member), seen);
-    const proposal = input.body.data.waits[0].proposal_id;
+    const proposal = response.body.data.waits[0].proposal_id;
     assert.equal((await decide(finance, proposal)).body.code, 'own_proposal');
     assert.equal((await decide(support, proposal)).status, 403);
     assert.equal((await decide(owner, proposal)).status, 200);
     assert.equal(await balanceOf(member), expected);
     const { body: books } = await api.call('GET', '/user/ledger', { token: member.token });
     assert.deepEqual([books.data[0].source, books.data[0].amount], ['Adjustment', '25.00']);
-    const notice = await sql<{ about: { reason: string } }>`
+    const notices = await sql<{ about: { reason: string } }>`
       select about from notices.notice where member_id = ${member.id} and kind = 'adjustment'
     `.execute(database.owner);
-    assert.equal(notice.rows[0]?.about.reason, 'late payout');
+    assert.equal(notices.rows[0]?.about.reason, 'late payout');
   });
 
   test('goes down only by undoing an earlier one, at most its amount', async () => {
@@ -92,9 +92,9 @@ describe('an edit of Account Balance (INT-4)', () => {
     const high = (Number(low) + 50).toFixed(2);
     await raised(member, high);
     assert.equal((await down('1.00', high)).body.code, 'balance_not_lowered');
-    const input = await down(low, high);
-    assert.equal(input.status, 202);
-    assert.equal((await decide(finance, input.body.data.waits[0].proposal_id)).status, 200);
+    const response = await down(low, high);
+    assert.equal(response.status, 202);
+    assert.equal((await decide(finance, response.body.data.waits[0].proposal_id)).status, 200);
     assert.equal(await balanceOf(member), low);
   });
 
@@ -118,11 +118,11 @@ describe('an edit of Account Balance (INT-4)', () => {
     const seen = await balanceOf(member);
     const third = await anAdministrator(database.owner, 'owner');
     const body = { withdrawable_balance: '1012', seen_balance: seen, reason: 'three at once' };
-    const messages = await Promise.all(
+    const answers = await Promise.all(
       [owner, finance, third].map((person) => edit(person, member.id, body)),
     );
     assert.deepEqual(
-      messages.map((message) => [message.status, message.body.code]).toSorted(([a], [b]) => a - b),
+      answers.map((answer) => [answer.status, answer.body.code]).toSorted(([a], [b]) => a - b),
       [
         [202, undefined],
         [409, 'already_proposed'],
@@ -135,8 +135,8 @@ describe('an edit of Account Balance (INT-4)', () => {
     const member = await aFundedMember(database, 100_000n);
     const seen = await balanceOf(member);
     const body = { withdrawable_balance: '1012', seen_balance: seen, reason: 'before a deposit' };
-    const input = await edit(finance, member.id, body);
-    const proposal = input.body.data.waits[0].proposal_id;
+    const response = await edit(finance, member.id, body);
+    const proposal = response.body.data.waits[0].proposal_id;
     await creditDeposit(database, member.id, 1_500_300n);
     const moved = await balanceOf(member);
     const path = `/admin/approvals?proposal=${proposal}&status=all`;
@@ -165,15 +165,15 @@ describe('an edit of Account Balance (INT-4)', () => {
     const body = { withdrawable_balance: '2000', seen_balance: seen };
     const mute = await edit(owner, member.id, body);
     assert.deepEqual([mute.status, mute.body.code], [422, 'reason_missing']);
-    const notice = { ...body, reason: 'for a reason' };
-    assert.equal((await edit(support, member.id, notice)).body.code, 'forbidden');
+    const command = { ...body, reason: 'for a reason' };
+    assert.equal((await edit(support, member.id, command)).body.code, 'forbidden');
     const stale = await anAdministrator(database.owner, 'owner');
     await ageProof(database.owner, stale);
-    assert.equal((await edit(stale, member.id, notice)).body.code, 'step_up_required');
-    const rich = { ...notice, withdrawable_balance: '9999999999' };
+    assert.equal((await edit(stale, member.id, command)).body.code, 'step_up_required');
+    const rich = { ...command, withdrawable_balance: '9999999999' };
     assert.equal((await edit(owner, member.id, rich)).body.code, 'insufficient_funds');
-    assert.equal((await edit(owner, randomUUID(), notice)).status, 404);
-    assert.equal((await edit(owner, member.id, { ...notice, seen_balance: 'x' })).status, 400);
+    assert.equal((await edit(owner, randomUUID(), command)).status, 404);
+    assert.equal((await edit(owner, member.id, { ...command, seen_balance: 'x' })).status, 400);
   });
 
   test('is nobody’s to make alone, in SQL as the application either', async () => {
@@ -211,9 +211,9 @@ describe('what cannot be typed', () => {
     const low = await raised(member, high);
     const [line] = await linesOf(member.id);
     const command = { user: member.id, act: 'reverse', line: line!.id, reason: 'paid twice' };
-    const input = await adjust(finance, command);
-    assert.equal(input.status, 202);
-    assert.equal((await decide(owner, input.body.data.proposal_id)).status, 200);
+    const response = await adjust(finance, command);
+    assert.equal(response.status, 202);
+    assert.equal((await decide(owner, response.body.data.proposal_id)).status, 200);
     assert.equal(await balanceOf(member), low);
     assert.equal((await adjust(finance, command)).body.code, 'more_than_undone');
     const other = await aFundedMember(database, 100_000n);
@@ -239,8 +239,8 @@ describe('what cannot be typed', () => {
     assert.equal((await decide(finance, less.body.data.proposal_id)).status, 200);
     const now = (await api.call('GET', '/user/positions', { token: member.token })).body.data;
     assert.equal(now[0].principal, '0.00');
-    const input = await adjust(finance, command);
-    assert.equal((await decide(owner, input.body.data.proposal_id)).status, 200);
+    const response = await adjust(finance, command);
+    assert.equal((await decide(owner, response.body.data.proposal_id)).status, 200);
     const after = await figures(member);
     assert.deepEqual([after.withdrawable_balance, after.total_invest], ['0.00', '0.00']);
   });
@@ -268,13 +268,13 @@ describe('names and the address', () => {
     const seen = await balanceOf(member);
     const email = `new-${randomUUID().slice(0, 8)}@example.org`;
     const money = { withdrawable_balance: '5000', seen_balance: seen, reason: 'by telephone' };
-    const input = await edit(owner, member.id, { last_name: 'King', email, ...money });
+    const answer = await edit(owner, member.id, { last_name: 'King', email, ...money });
     assert.equal(
-      input.body.message,
+      answer.body.message,
       'Saved: Last Name. Awaiting second approval: Email, Account Balance.',
     );
-    assert.deepEqual(input.body.data.took_effect, ['last_name']);
-    const waiting = input.body.data.waits.find((wait: { part: string }) => wait.part === 'email');
+    assert.deepEqual(answer.body.data.took_effect, ['last_name']);
+    const waiting = answer.body.data.waits.find((wait: { part: string }) => wait.part === 'email');
     assert.equal((await decide(finance, waiting.proposal_id)).status, 200);
     assert.equal((await figures(member)).email, member.email);
     await api.work(); // the worker makes the links and their mails

@@ -135,10 +135,10 @@ describe('an approval', () => {
   test('of two who decide at once is one of two', async () => {
     const made = await proposed(null, { needed: 2 });
     const people = [ada, bob];
-    const messages = await bothAtOnce(web, (tx, index) =>
+    const results = await bothAtOnce(web, (tx, index) =>
       approve(tx, people[index]!.token, made.id, made.shownHash),
     );
-    assert.deepEqual(messages, [{ complete: false }, { complete: true }]);
+    assert.deepEqual(results, [{ complete: false }, { complete: true }]);
   });
 
   test('is used up once, for its own kind, and needs two', async () => {
@@ -157,8 +157,8 @@ describe('an approval', () => {
 
   test('of which two use it at once is used by one', async () => {
     const id = await grantedByTwo(moneyless);
-    const messages = await bothAtOnce(owner, (tx) => take(tx, id, moneyless));
-    assert.deepEqual(messages, [null, 'approval_used']);
+    const results = await bothAtOnce(owner, (tx) => take(tx, id, moneyless));
+    assert.deepEqual(results, [null, 'approval_used']);
   });
 });
 

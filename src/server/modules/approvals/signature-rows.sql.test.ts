@@ -95,7 +95,7 @@ test('the rows that these vary are themselves accepted', async () => {
 test('who claims a payment is held against who sent it, as screens do', async () => {
   const matched = async (asset: Coin, senders: string[], from: string | null, text: string) => {
     const undo = new Error('undo');
-    let message: string | undefined;
+    let match: string | undefined;
     const playing = superuser.transaction().execute(async (tx) => {
       await sql.raw(replica).execute(tx);
       await sql`insert into chains.payment (id, asset, txid, output_index, amount, address, state,
@@ -106,11 +106,11 @@ test('who claims a payment is held against who sent it, as screens do', async ()
         values (${sql.raw(known!)}, ${senders}, clock.real())`.execute(tx);
       const found = await sql<{ said: string }>`
         select deposits.sender_match(${sql.raw(known!)}, ${from}, ${text}) as said`.execute(tx);
-      message = found.rows[0]!.said;
+      match = found.rows[0]!.said;
       throw undo;
     });
     await assert.rejects(playing, undo);
-    return message;
+    return match;
   };
   assert.equal(await matched('DOGE', ['D1'], 'D1', ''), 'match');
   assert.equal(await matched('BTC', ['bc1qabc'], 'BC1QABC', ''), 'match');

@@ -80,13 +80,13 @@ async function reverseNewest(member: Person): Promise<void> {
   const line = found.rows[0]?.id;
   if (line === undefined) return;
   const body = { user: member.id, act: 'reverse', line, reason: 'not their coins' };
-  const input = await api.call('POST', '/admin/adjustments', {
+  const response = await api.call('POST', '/admin/adjustments', {
     token: finance.token,
     body,
     key: randomUUID(),
   });
-  if (input.status !== 202) return;
-  const { proposal_id: id } = input.body.data;
+  if (response.status !== 202) return;
+  const { proposal_id: id } = response.body.data;
   const open = await ok('GET', '/admin/approvals', second.token);
   const { shown_hash } = open.find((row: { id: string }) => row.id === id);
   const decision = { decision: 'approve', shown_hash, reason: 'as discussed' };
@@ -145,8 +145,8 @@ async function mailed(member: Person, language: 'en' | 'de'): Promise<bigint> {
     select data from pgboss.job
     where name = 'notice' and data ->> 'memberId' = ${member.id}`.execute(owner);
   const mails = await Promise.all(jobs.rows.map(({ data }) => writeNotice(config, worker, data)));
-  const messages = mails.flatMap((mail) => [...(mail?.text ?? '').matchAll(credits)]);
-  return messages.reduce((cents, [, amount = '']) => {
+  const matches = mails.flatMap((mail) => [...(mail?.text ?? '').matchAll(credits)]);
+  return matches.reduce((cents, [, amount = '']) => {
     const digits = BigInt(amount.replaceAll(/\D/g, ''));
     return amount.startsWith('−') ? cents - digits : cents + digits;
   }, 0n);

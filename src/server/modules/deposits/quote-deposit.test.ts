@@ -60,12 +60,12 @@ test('a member has five open quotes at most, and ten in an hour', async () => {
   const eager = await aMember(owner);
   const quote = () => call('POST', '/deposit/quote', { token: eager.token, body: command });
   const codes = async (count: number): Promise<string[]> => {
-    const messages: string[] = [];
+    const results: string[] = [];
     for (let index = 0; index < count; index += 1) {
       const { status, body } = await quote();
-      messages.push(status === 200 ? 'quoted' : body.code);
+      results.push(status === 200 ? 'quoted' : body.code);
     }
-    return messages;
+    return results;
   };
   const five = Array.from({ length: 5 }, () => 'quoted');
   assert.deepEqual(await codes(6), [...five, 'quotes_open']);

@@ -249,8 +249,8 @@ describe('a run, in SQL', () => {
     assert.equal((await decide(second.token, proposal_id, shown_hash)).status, 200);
     assert.equal(await approve(worker, id, proposal_id), 'approval_mismatch');
     await unapprove(id);
-    const messages = await bothAtOnce(worker, (tx) => approve(tx, id, proposal_id));
-    assert.deepEqual(messages, ['approved', 'approval_mismatch']);
+    const results = await bothAtOnce(worker, (tx) => approve(tx, id, proposal_id));
+    assert.deepEqual(results, ['approved', 'approval_mismatch']);
   });
 
   test('is of a plan, and of a period that no other paid, or pays in this moment', async () => {
@@ -258,7 +258,7 @@ describe('a run, in SQL', () => {
     const { plan } = await aPlan([{ cents: 100_000n, days: 40 }]);
     await earn(plan, 600n);
     const { id } = (await propose(await asked(plan, '1'))).body.data;
-    const messages = await bothAtOnce(owner, async (tx, index) => {
+    const results = await bothAtOnce(owner, async (tx, index) => {
       if (index === 0) {
         await sql`update distributions.run set approved_at = clock.now()
           where id = ${id}`.execute(tx);
@@ -270,7 +270,7 @@ describe('a run, in SQL', () => {
           ${await today()}::date, 1) as code`.execute(tx);
       return found.rows[0]!.code;
     });
-    assert.deepEqual(messages, [null, 'period_paid']);
+    assert.deepEqual(results, [null, 'period_paid']);
     assert.equal(await draftOf(plan), 'period_paid');
     await unapprove(id);
   });

@@ -104,8 +104,8 @@ describe('a loss', () => {
     assert.equal((await approve(made, finance.token)).body.code, 'own_proposal');
     assert.equal((await approve(made)).status, 200);
     await moveLossAllocations(worker, 1);
-    const notice = await show(plan);
-    assert.deepEqual([notice.state, notice.left], ['notice', '90.00']);
+    const allocation = await show(plan);
+    assert.deepEqual([allocation.state, allocation.left], ['notice', '90.00']);
     const notices = await sql<{ cents: string }>`
       select data->>'cents' as cents from pgboss.job
       where data->>'kind' = 'loss_notice' and data->>'memberId' = any(${members})
@@ -119,7 +119,7 @@ describe('a loss', () => {
       const parts = sums.flatMap((of) => [...of.values()]);
       return parts.flatMap(({ announced: a }) => (a === null ? [] : [a.cents, a.dueAt]));
     };
-    const due = new Date(notice.due_at);
+    const due = new Date(allocation.due_at);
     assert.deepEqual(await announced(), [6_000n, due, 3_000n, due]);
     assert.match(await label(), / A loss of \$90\.00 .* At most \$90\.00 of it .* not before 2/);
     await later(13);
@@ -238,8 +238,8 @@ describe('a loss', () => {
     assert.equal((await propose(randomUUID(), '6')).status, 404);
     const late = await aPlan([{ cents: 6_000n, days: 1 }]);
     const loss = await lose(late.plan, 600n);
-    const [answer, twin] = [await propose(loss, '3'), await propose(loss, '3')];
-    assert.equal((await approve(answer)).status, 200);
+    const [proposal, twin] = [await propose(loss, '3'), await propose(loss, '3')];
+    assert.equal((await approve(proposal)).status, 200);
     assert.equal((await approve(twin)).body.code, 'sharing_open');
     assert.equal((await propose(loss, '3')).body.code, 'sharing_open');
   });

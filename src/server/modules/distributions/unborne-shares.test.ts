@@ -67,12 +67,12 @@ async function announced(plan: string): Promise<() => Promise<Record<string, str
 
 async function leave(member: Person, amount: string): Promise<string> {
   await aRate(database);
-  const input = await call('POST', '/withdraw', {
+  const response = await call('POST', '/withdraw', {
     token: member.token,
     body: { amount, payment_channel: 'BITCOIN', wallet_address: address },
   });
-  assert.equal(input.status, 201, JSON.stringify(input.body));
-  return input.body.data.id;
+  assert.equal(response.status, 201, JSON.stringify(response.body));
+  return response.body.data.id;
 }
 const cancel = async (member: Person, id: string): Promise<void> => {
   const answer = await call('POST', `/withdraw/${id}/cancel`, { token: member.token });
@@ -226,14 +226,14 @@ test('a request that two people refuse afterwards comes back as free balance too
   await later(1);
   await moveLossAllocations(worker);
   const reason = 'account_compromised';
-  const input = await call('PATCH', `/admin/withdrawals/${id}`, {
+  const response = await call('PATCH', `/admin/withdrawals/${id}`, {
     token: finance.token,
     body: { action: 'reject', reason },
   });
   const { id: proposal, shown_hash } = (
     await call('GET', '/admin/approvals', { token: second.token })
   ).body.data.find((row: { subject: string }) => row.subject === id);
-  assert.ok(proposal, JSON.stringify(input.body));
+  assert.ok(proposal, JSON.stringify(response.body));
   const answer = await call('PATCH', `/admin/approvals/${proposal}`, {
     token: second.token,
     body: { decision: 'approve', shown_hash },

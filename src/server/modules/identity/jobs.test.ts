@@ -48,8 +48,8 @@ test('the worker forgets what has had its time, and nothing else', async () => {
     owner,
   );
   await signUp('new@example.org');
-  const query = await aMailRequest(owner, 'reset', { email });
-  await inTransaction(worker, (tx) => keepResetLink(tx, query, makeToken().hash));
+  const mailRequest = await aMailRequest(owner, 'reset', { email });
+  await inTransaction(worker, (tx) => keepResetLink(tx, mailRequest, makeToken().hash));
   for (const loop of identityLoops) await loop.run(worker);
   assert.deepEqual(
     [await countOf('identity.sign_up'), await countOf('identity.reset_token')],
@@ -66,10 +66,10 @@ test('a reset asked for at an address of nobody is told by mail, and the next on
     await aMailRequest(owner, 'reset', { audience, email: `nobody-${audience}@example.org` });
   }
   for (const loop of identityLoops) await loop.run(worker);
-  const notice = await sql<{ recipient: string }>`select recipient from foundation.mail
+  const mails = await sql<{ recipient: string }>`select recipient from foundation.mail
     where recipient like 'nobody-%' order by recipient`.execute(owner);
   assert.deepEqual(
-    notice.rows.map(({ recipient }) => recipient),
+    mails.rows.map(({ recipient }) => recipient),
     ['nobody-admin@example.org', 'nobody-client@example.org'],
   );
   assert.equal(await countOf('identity.request'), 0n);

@@ -46,9 +46,9 @@ async function treesOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
       if (detail !== undefined) trees.push(detail);
     }),
   );
-  const notice: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   // Closed here: an idle connection would end with its database, behind the last test.
-  await work(notice).finally(() => notice.destroy());
+  await work(db).finally(() => db.destroy());
   assert.ok(trees.length > 0, 'the server told of no statement');
   return trees;
 }

@@ -64,9 +64,9 @@ describe('the member’s path (ACC-8)', () => {
     assert.deepEqual(Object.keys(short.body.fields), ['identity_document', 'selfie']);
     await show(member, 'selfie', aPicture());
     await show(member, 'identity_document', aPicture());
-    const input = await ask(member, 1);
-    assert.deepEqual([input.status, input.body.data.state], [201, 'submitted']);
-    assert.equal((await decide(input.body.data.id, { decision: 'approve' })).status, 200);
+    const response = await ask(member, 1);
+    assert.deepEqual([response.status, response.body.data.state], [201, 'submitted']);
+    assert.equal((await decide(response.body.data.id, { decision: 'approve' })).status, 200);
     const after = await standing(member);
     assert.deepEqual([after.level, after.state, after.documents], [1, 'approved', []]);
     assert.equal(after.submissions[0].documents.length, 2);

@@ -194,8 +194,8 @@ describe('a hold', () => {
     assert.equal(await peopleForPayout(web, small.subject), 1);
     assert.equal(await peopleForPayout(web, large.subject), 2);
     const granted = { flow: 'pay', amount: 600_000n, owner: member };
-    const item = await anApproval(database, large.subject, granted, [first]);
-    assert.deepEqual(await codesOf(worker, pay(large, rate, item)), ['approval_missing']);
+    const approval = await anApproval(database, large.subject, granted, [first]);
+    assert.deepEqual(await codesOf(worker, pay(large, rate, approval)), ['approval_missing']);
     const two = await anApproval(database, large.subject, granted, [first, second]);
     assert.deepEqual(await codesOf(worker, pay(large, rate, two)), ['posted']);
   });

@@ -49,10 +49,10 @@ for (const beside of [0, 1]) {
   test(`so it is with the account that another opens meanwhile, ${beside} beside it`, async () => {
     const among = [await some(beside), await some(beside)];
     const fresh = await aNewMember();
-    const messages = await bothAtOnce(owner, (tx, index) =>
+    const results = await bothAtOnce(owner, (tx, index) =>
       isBookedPlain(tx, ...among[index]!, hold(fresh, 6n)),
     );
-    assert.deepEqual(messages, [true, true]);
+    assert.deepEqual(results, [true, true]);
     assert.deepEqual(await balancesOf(fresh), [59_988n, 12n]);
   });
 
@@ -79,12 +79,12 @@ for (const beside of [0, 1]) {
     const among = await some(beside);
     const fresh = await aNewMember();
     const undone = new Error('undone');
-    const answer = inTransaction(owner, async (tx) => {
+    const attempt = inTransaction(owner, async (tx) => {
       await sql`update ledger.class set one_per = 'coin' where name = 'member_payout'`.execute(tx);
       assert.equal(await isBookedPlain(tx, ...among, hold(fresh, 6n)), false);
       throw undone;
     });
-    await assert.rejects(answer, undone);
+    await assert.rejects(attempt, undone);
     assert.deepEqual(await balancesOf(fresh), [60_000n]);
   });
 }

@@ -161,10 +161,10 @@ for (const [how, post] of Object.entries({ plainCodesOf, insideCodes })) {
   test(`a key that another member’s hold brings at the same time is known by ${how}`, async () => {
     const members = [await aMember(), await aMember()];
     const key = randomUUID();
-    const messages = await bothAtOnce(owner, (tx, index) =>
+    const results = await bothAtOnce(owner, (tx, index) =>
       post(tx, { ...holdOf(members[index]!, 6n), key }),
     );
-    assert.deepEqual(messages, [['posted'], ['idempotency_key_reused']]);
+    assert.deepEqual(results, [['posted'], ['idempotency_key_reused']]);
   });
 }
 

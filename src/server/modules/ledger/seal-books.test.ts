@@ -153,8 +153,8 @@ test('a row that a superuser changed is named by verify and by the next look at 
   for (const { detail } of newer) assert.ok(detail.includes(`transfer ${newest}`), detail);
   time += pace.mostMs;
   await round(worker);
-  const messages = await sealFaults(web);
-  assert.ok(messages[0]!.detail.includes(`transfer ${changed}`), messages[0]!.detail);
+  const remaining = await sealFaults(web);
+  assert.ok(remaining[0]!.detail.includes(`transfer ${changed}`), remaining[0]!.detail);
 });
 
 test('a last seal that was made again, or taken away, is missed by the next round', async () => {

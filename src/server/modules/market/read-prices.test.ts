@@ -38,7 +38,7 @@ await new Promise<void>((listening) => {
 });
 const address = server.address();
 const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-const requests = Object.values(exchanges).map((item) => ({ ...item, base }));
+const localExchanges = Object.values(exchanges).map((item) => ({ ...item, base }));
 after(() => server.close());
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ test('a clock that was ahead for a moment holds no price still, and is told abou
   const set = (ahead: string) =>
     sql`update clock.setting set ahead = ${ahead}::interval`.execute(owner);
   await set('1 hour');
-  await readPrices(worker, requests);
+  await readPrices(worker, localExchanges);
   assert.equal((await currentRate(web, 'BTC')).usdMicros, 97_250_300_000n);
   await set('0');
   // No price is of now: nothing is quoted, and nothing counts as fresh.
@@ -70,7 +70,10 @@ test('a clock that was ahead for a moment holds no price still, and is told abou
   reply['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '80000') };
   reply['/products/BTC-USD/ticker'] = { body: coinbase('80000') };
   reply['/api/v2/ticker/btcusd/'] = { body: bitstamp('80000') };
-  await assert.rejects(readPrices(worker, requests), /BTC: a price stands that a clock noted/);
+  await assert.rejects(
+    readPrices(worker, localExchanges),
+    /BTC: a price stands that a clock noted/,
+  );
   assert.equal((await currentRate(web, 'BTC')).usdMicros, 80_000_000_000n);
   await sql`alter table market.rate disable trigger user`.execute(owner);
   await sql`delete from market.rate`.execute(owner);
@@ -78,7 +81,7 @@ test('a clock that was ahead for a moment holds no price still, and is told abou
 });
 
 test('the median of three exchanges becomes the price, named after them (CHN-4)', async () => {
-  await readPrices(worker, requests);
+  await readPrices(worker, localExchanges);
   const bitcoin = await currentRate(web, 'BTC');
   assert.equal(bitcoin.usdMicros, 97_250_300_000n);
   assert.equal(bitcoin.source, 'kraken, coinbase, bitstamp');
@@ -95,17 +98,17 @@ test('what is bid and asked makes the price, not the last trade (review chains, 
   reply['/api/v2/ticker/btcusd/'] = {
     body: bitstamp(moved, new Date(), { bid: '97250', ask: '97252' }),
   };
-  await readPrices(worker, requests);
+  await readPrices(worker, localExchanges);
   assert.equal((await currentRate(web, 'BTC')).usdMicros, 97_250_300_000n);
 });
 
 test('a warning of Kraken’s leaves its answer; an error is none (review chains, 5)', async () => {
   const path = '/0/public/Ticker?pair=XBTUSD';
   reply[path] = { body: kraken('XXBTZUSD', '97250.1', ['WGeneral:Danger']) };
-  await readPrices(worker, requests);
+  await readPrices(worker, localExchanges);
   assert.equal((await currentRate(web, 'BTC')).source, 'kraken, coinbase, bitstamp');
   reply[path] = { body: kraken('XXBTZUSD', '97250.1', ['EService:Busy']) };
-  await assert.rejects(readPrices(worker, requests), /BTC: /);
+  await assert.rejects(readPrices(worker, localExchanges), /BTC: /);
   assert.equal((await currentRate(web, 'BTC')).source, 'coinbase, bitstamp');
 });
 
@@ -124,12 +127,12 @@ test('one that fails, lies, is old or strange is left out, and the log hears of 
   };
   for (const [name, answer] of Object.entries(faults)) {
     reply[path] = answer;
-    await assert.rejects(readPrices(worker, requests), /BTC: /, name);
+    await assert.rejects(readPrices(worker, localExchanges), /BTC: /, name);
     assert.equal((await currentRate(web, 'BTC')).source, 'kraken, bitstamp', name);
   }
   for (const quiet of [coinbase('99999'), coinbase('97250', new Date(Date.now() - 121_000))]) {
     reply[path] = { body: quiet };
-    await readPrices(worker, requests);
+    await readPrices(worker, localExchanges);
     assert.equal((await currentRate(web, 'BTC')).source, 'kraken, bitstamp');
   }
 });
@@ -139,7 +142,7 @@ test('with one left, or two at odds, no price is kept, and other coins go on', a
   const doge = (await currentRate(web, 'DOGE')).id;
   reply['/products/BTC-USD/ticker'] = { status: 503, body: '' };
   reply['/api/v2/ticker/btcusd/'] = { body: bitstamp('90000') };
-  await assert.rejects(readPrices(worker, requests), /BTC: no two exchanges agree/);
+  await assert.rejects(readPrices(worker, localExchanges), /BTC: no two exchanges agree/);
   assert.equal(await priceBefore(), last);
   assert.notEqual((await currentRate(web, 'DOGE')).id, doge);
 });
@@ -149,12 +152,12 @@ test('a jump of all of them is refused by the database', async () => {
   reply['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '120000') };
   reply['/products/BTC-USD/ticker'] = { body: coinbase('120000') };
   reply['/api/v2/ticker/btcusd/'] = { body: bitstamp('120000') };
-  await assert.rejects(readPrices(worker, requests), /BTC: .*leaps/);
+  await assert.rejects(readPrices(worker, localExchanges), /BTC: .*leaps/);
   assert.equal(await priceBefore(), last);
 });
 
 test('only the worker brings prices in', async () => {
-  await assert.rejects(readPrices(web, requests), /permission denied/);
+  await assert.rejects(readPrices(web, localExchanges), /permission denied/);
 });
 
 describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
@@ -170,7 +173,7 @@ describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
 
   test('is priced by the exchanges that trade it, and by no other', async () => {
     say('0.9999', '1.0001');
-    await readPrices(worker, requests);
+    await readPrices(worker, localExchanges);
     const { usdMicros, source } = await currentRate(web, 'USDC');
     assert.deepEqual([usdMicros, source], [1_000_000n, 'kraken, bitstamp']);
     assert.equal(await jump(), undefined);
@@ -183,7 +186,7 @@ describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
       ['0.9975', '1.0025'],
     ] as const) {
       say(item, other);
-      await readPrices(worker, requests);
+      await readPrices(worker, localExchanges);
       assert.equal((await currentRate(web, 'USDC')).source, 'kraken, bitstamp', item);
     }
     for (const [item, other] of [
@@ -198,10 +201,13 @@ describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
       [null, '0.000000'],
     ] as const) {
       say('1', '1');
-      await readPrices(worker, requests);
+      await readPrices(worker, localExchanges);
       assert.equal((await currentRate(web, 'USDC')).usdMicros, 1_000_000n);
       say(item, other);
-      await assert.rejects(readPrices(worker, requests), /USDC: off what it is meant to be worth/);
+      await assert.rejects(
+        readPrices(worker, localExchanges),
+        /USDC: off what it is meant to be worth/,
+      );
       await assert.rejects(currentRate(web, 'USDC'), { code: 'rate_off_peg' }, `${item} ${other}`);
       assert.equal(await rateIfFresh(web, 'USDC'), null);
       assert.equal((await jump())?.isOffPeg, true);
@@ -209,17 +215,17 @@ describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
       assert.ok(await currentRate(web, 'BTC'));
     }
     say('1', '1');
-    await readPrices(worker, requests);
+    await readPrices(worker, localExchanges);
     assert.equal((await currentRate(web, 'USDC')).usdMicros, 1_000_000n);
     assert.equal(await jump(), undefined);
   });
 
   test('with half of its exchanges silent has no new price, and is quoted no longer than that', async () => {
     say('1', '1');
-    await readPrices(worker, requests);
+    await readPrices(worker, localExchanges);
     const { id } = await currentRate(web, 'USDC');
     say('1', null);
-    await assert.rejects(readPrices(worker, requests), /USDC: no two exchanges agree/);
+    await assert.rejects(readPrices(worker, localExchanges), /USDC: no two exchanges agree/);
     assert.equal((await currentRate(web, 'USDC')).id, id);
     await advanceClock(web, 1);
     await assert.rejects(currentRate(web, 'USDC'), { code: 'rate_unavailable' });

@@ -58,8 +58,8 @@ describe('every mail', () => {
       const read = shown(html);
       for (const part of text.split(/\n\n/).filter((item) => item !== '--')) {
         const [, label, url] = /^(.*): (https:\/\/\S+)$/.exec(part) ?? [];
-        for (const message of label === undefined ? [part] : [label, url ?? '']) {
-          assert.ok(read.includes(message.replaceAll(/\s/g, ' ')), `${message} is not in ${read}`);
+        for (const segment of label === undefined ? [part] : [label, url ?? '']) {
+          assert.ok(read.includes(segment.replaceAll(/\s/g, ' ')), `${segment} is not in ${read}`);
         }
       }
     });

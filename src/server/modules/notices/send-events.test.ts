@@ -5,16 +5,16 @@ import { Streams } from './send-events.ts';
 /** Follows a stream until it has said enough; gives the topics that it said. */
 async function receivedEvents(
   streams: Streams,
-  isEnough: (messages: string[]) => boolean,
+  isEnough: (topics: string[]) => boolean,
   missedMs?: number,
 ): Promise<string[]> {
-  const messages: string[] = [];
+  const topics: string[] = [];
   const who = { memberId: 'ada', isAdministrator: false, sessions: ['one'], people: ['ada'] };
   for await (const { topic } of streams.follow(who, async () => true, undefined, missedMs)) {
-    messages.push(topic);
-    if (isEnough(messages)) break;
+    topics.push(topic);
+    if (isEnough(topics)) break;
   }
-  return messages;
+  return topics;
 }
 
 const ofAda = { memberId: 'ada' };
@@ -24,7 +24,7 @@ test('prices are told to everyone, twice a second at most', async (t) => {
   const streams = new Streams();
   const trade = () => streams.hear({ to: 'everyone', topic: 'prices' });
   let soFar: string[] = [];
-  const listening = receivedEvents(streams, (messages) => (soFar = messages).length === 3);
+  const listening = receivedEvents(streams, (topics) => (soFar = topics).length === 3);
   const afterMs = async (ms: number) => {
     t.mock.timers.tick(ms);
     await new Promise((done) => setImmediate(done));
@@ -41,30 +41,30 @@ test('prices are told to everyone, twice a second at most', async (t) => {
 
 test('whatever else changes is told at once, while prices rest', async () => {
   const streams = new Streams();
-  const messages = await receivedEvents(streams, (terms) => {
-    const last = terms.at(-1)!;
+  const topics = await receivedEvents(streams, (soFar) => {
+    const last = soFar.at(-1)!;
     // Each word of the stream is followed by what happens next.
     if (last === 'open') streams.hear({ to: 'everyone', topic: 'prices' });
     if (last === 'prices') {
       streams.hear({ to: 'everyone', topic: 'prices' });
       setImmediate(() => streams.hear({ to: ofAda, topic: 'balance' }));
     }
-    return terms.length === 4;
+    return soFar.length === 4;
   });
-  assert.deepEqual(messages, ['open', 'prices', 'balance', 'prices']);
+  assert.deepEqual(topics, ['open', 'prices', 'balance', 'prices']);
 });
 
 test('another member’s change is not told', async () => {
   const streams = new Streams();
-  const messages = await receivedEvents(streams, (terms) => {
-    if (terms.length === 1) {
+  const topics = await receivedEvents(streams, (soFar) => {
+    if (soFar.length === 1) {
       streams.hear({ to: { memberId: 'bob' }, topic: 'balance' });
       streams.hear({ to: 'administrators', topic: 'deposits' });
       streams.hear({ to: ofAda, topic: 'notices' });
     }
-    return terms.at(-1) === 'notices';
+    return soFar.at(-1) === 'notices';
   });
-  assert.deepEqual(messages, ['open', 'notices']);
+  assert.deepEqual(topics, ['open', 'notices']);
 });
 
 test('who was away for a moment is told what changed meanwhile, and who was longer that all may', async () => {
@@ -78,7 +78,7 @@ test('who was away for a moment is told what changed meanwhile, and who was long
   streams.hear({ to: ofAda, topic: 'deposits' });
   streams.hear({ to: ofAda, topic: 'deposits' });
   streams.hear({ to: 'everyone', topic: 'plans' });
-  assert.deepEqual(await receivedEvents(streams, (messages) => messages.length === 3, 40), [
+  assert.deepEqual(await receivedEvents(streams, (topics) => topics.length === 3, 40), [
     'current',
     'deposits',
     'plans',
@@ -95,13 +95,13 @@ test('who was away for a moment is told what changed meanwhile, and who was long
 test('who listens is told that all may have changed once the connection was away', async () => {
   const streams = new Streams();
   streams.beginToHear();
-  const messages = await receivedEvents(
+  const topics = await receivedEvents(
     streams,
-    (terms) => {
-      if (terms.length === 1) streams.beginToHear();
-      return terms.length === 2;
+    (soFar) => {
+      if (soFar.length === 1) streams.beginToHear();
+      return soFar.length === 2;
     },
     0,
   );
-  assert.deepEqual(messages, ['current', 'open']);
+  assert.deepEqual(topics, ['current', 'open']);
 });

@@ -78,10 +78,10 @@ test('any number of them before a payable one keeps it from nothing, and each is
   const { balance, payout } = await memberFigures(web, member.id);
   assert.deepEqual([balance, payout], [98_000n, 2_000n]);
   assert.deepEqual((await verifyBooks(owner)).faults, []);
-  const notice = await sql<{ count: number }>`
+  const jobs = await sql<{ count: number }>`
     select count(*)::integer as count from pgboss.job
     where name = 'notice' and data->>'kind' = 'withdrawal_returned'`.execute(owner);
-  assert.equal(notice.rows[0]!.count, 5);
+  assert.equal(jobs.rows[0]!.count, 5);
   await end(batch.id);
 });
 
@@ -112,10 +112,10 @@ test('play money is judged by our own records, and no node is asked', async () =
   const member = await aFundedMember(database, 100_000n);
   const id = await approved(member, wallet);
   const batch = await aBatch();
-  const input = payableOf(worker, batch, () => {
+  const payable = payableOf(worker, batch, () => {
     throw new Error('asked');
   });
-  assert.ok((await input).has(id));
+  assert.ok((await payable).has(id));
   assert.equal((await show(member, id)).state, 'approved');
   await end(batch.id);
 });

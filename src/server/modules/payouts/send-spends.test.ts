@@ -27,10 +27,10 @@ for (let index = 0; index < 3; index += 1) {
     wallet_address,
     tag: String(index),
   };
-  const input = await call('POST', '/withdraw', { token, body });
-  assert.equal(input.status, 201, JSON.stringify(input.body));
+  const response = await call('POST', '/withdraw', { token, body });
+  assert.equal(response.status, 201, JSON.stringify(response.body));
   const approve = { token: finance.token, body: { action: 'approve' } };
-  await call('PATCH', `/admin/withdrawals/${input.body.data.id}`, approve);
+  await call('PATCH', `/admin/withdrawals/${response.body.data.id}`, approve);
 }
 await signDuePayouts(worker);
 const waiting = await spendsToSend(worker);

@@ -43,12 +43,12 @@ const custody = async (coin: Coin): Promise<bigint> => {
 async function request(member: Person, coin: Coin, to: [address: string, tag: string | null]) {
   const [wallet_address, tag] = to;
   const body = { amount: '250.00', payment_channel: methodOf[coin], wallet_address };
-  const input = await call('POST', '/withdraw', {
+  const response = await call('POST', '/withdraw', {
     token: member.token,
     body: tag === null ? body : { ...body, tag },
   });
-  assert.equal(input.status, 201, JSON.stringify(input.body));
-  return input.body.data.id as string;
+  assert.equal(response.status, 201, JSON.stringify(response.body));
+  return response.body.data.id as string;
 }
 
 describe('a payout of each coin', () => {

@@ -64,9 +64,9 @@ test('nothing is given back beside its request, and no request ends beside the b
   const { member, id } = await approved();
   await assert.rejects(codesOf(owner, giveBack(member.id, id)), untrue);
   for (const state of ['cancelled', 'sent', 'paid']) {
-    const notice = sql`update withdrawals.withdrawal set state = ${state} where id = ${id}`;
-    for (const db of [web, worker]) await assert.rejects(notice.execute(db), { code: '42501' });
-    if (state !== 'paid') await assert.rejects(notice.execute(owner), untrue);
+    const update = sql`update withdrawals.withdrawal set state = ${state} where id = ${id}`;
+    for (const db of [web, worker]) await assert.rejects(update.execute(db), { code: '42501' });
+    if (state !== 'paid') await assert.rejects(update.execute(owner), untrue);
   }
   const follow = (db: typeof web, state: string) =>
     sql`select withdrawals.follow(${id}::uuid, ${state})`.execute(db);
@@ -130,12 +130,12 @@ const stateOf = async (id: string) =>
 
 /** A payout that was signed while its chain did not answer. */
 async function sentIntoSilence() {
-  const input = await approved();
+  const payout = await approved();
   await signDuePayouts(worker);
   assert.equal((await outage(true)).status, 200);
   await settlePayouts(worker);
   await outage(false);
-  return input;
+  return payout;
 }
 
 describe('sending without a clear answer (MEM-7)', () => {

@@ -138,9 +138,9 @@ describe('renewing from balance (MEM-13)', () => {
   test('two renewals at once leave one position', async () => {
     const member = await anInvestor(database, steady, 100_000n);
     await advance(365);
-    const messages = await Promise.all([1, 2, 3, 4].map(() => renew(member, member.position)));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => renew(member, member.position)));
     assert.deepEqual(
-      messages.map(({ status }) => status).toSorted((a, b) => a - b),
+      responses.map(({ status }) => status).toSorted((a, b) => a - b),
       [201, 409, 409, 409],
     );
     const open = (await positionsOf(web, member.id)).filter(
@@ -237,9 +237,9 @@ describe('investing free balance (MEM-22)', () => {
 
   test('two at once on the money of one leave one position', async () => {
     const member = await anInvestor(database, steady, 250_000n, 100_000n);
-    const messages = await Promise.all([1, 2, 3].map(() => invest(member, '1500.00')));
+    const responses = await Promise.all([1, 2, 3].map(() => invest(member, '1500.00')));
     assert.deepEqual(
-      messages.map(({ status }) => status).toSorted((a, b) => a - b),
+      responses.map(({ status }) => status).toSorted((a, b) => a - b),
       [201, 422, 422],
     );
   });

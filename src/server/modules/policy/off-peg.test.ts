@@ -25,17 +25,17 @@ test('a coin off its peg counts at the lowest price said, and again in full afte
   await aFundedMember(database, 100_000n, 'USDC');
   assert.deepEqual(await depositBrake(web), []);
   const { usdMicros: before } = await currentRate(worker, 'USDC');
-  const answer = { asset: 'USDC', sources: 'a 0.88, b 0.99' } as const;
-  await notePriceJump(worker, { ...answer, usdMicros: 880_000n, isOffPeg: true });
+  const jump = { asset: 'USDC', sources: 'a 0.88, b 0.99' } as const;
+  await notePriceJump(worker, { ...jump, usdMicros: 880_000n, isOffPeg: true });
   assert.deepEqual(await depositBrake(web), ['reserves_below_liabilities']);
   assert.equal((await lastRates(web)).get('USDC'), 880_000n);
   // Above a dollar is no more than a dollar, and another coin's jump is no word of this one.
-  await notePriceJump(worker, { ...answer, usdMicros: 1_200_000n, isOffPeg: true });
+  await notePriceJump(worker, { ...jump, usdMicros: 1_200_000n, isOffPeg: true });
   assert.equal((await lastRates(web)).get('USDC'), before);
-  await notePriceJump(worker, { ...answer, usdMicros: 10n, isOffPeg: false });
+  await notePriceJump(worker, { ...jump, usdMicros: 10n, isOffPeg: false });
   assert.deepEqual(await depositBrake(web), []);
 
-  await notePriceJump(worker, { ...answer, usdMicros: 880_000n, isOffPeg: true });
+  await notePriceJump(worker, { ...jump, usdMicros: 880_000n, isOffPeg: true });
   assert.deepEqual(await depositBrake(web), ['reserves_below_liabilities']);
   await inTransaction(worker, async (tx) => {
     const at = new Date((await businessNow(tx)).getTime() + 1);

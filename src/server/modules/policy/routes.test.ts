@@ -33,21 +33,21 @@ const advance = (time: string) =>
 
 describe('a rule is changed by two (ADM-9)', () => {
   test('what strengthens it holds at once, and the screen says by whom nothing was typed', async () => {
-    const input = await propose(finance, 'auto_credit_cents', '500000');
-    assert.equal(input.status, 202);
+    const response = await propose(finance, 'auto_credit_cents', '500000');
+    assert.equal(response.status, 202);
     assert.equal((await limits(web)).autoCreditCents, 1_000_000n);
     assert.equal((await ruleOf('auto_credit_cents')).proposed.value, '500000');
-    const alone = await approve(finance, input.body.data);
+    const alone = await approve(finance, response.body.data);
     assert.equal(alone.body.code, 'own_proposal');
-    assert.equal((await approve(chief, input.body.data)).status, 200);
+    assert.equal((await approve(chief, response.body.data)).status, 200);
     assert.equal((await limits(web)).autoCreditCents, 500_000n);
     const rule = await ruleOf('auto_credit_cents');
     assert.deepEqual([rule.value, rule.waiting, rule.proposed], ['500000', null, null]);
   });
 
   test('what weakens it waits 72 hours, is shown, and can be taken back by one', async () => {
-    const input = await propose(finance, 'two_people_cents', '2000000');
-    assert.equal((await approve(chief, input.body.data)).status, 200);
+    const response = await propose(finance, 'two_people_cents', '2000000');
+    assert.equal((await approve(chief, response.body.data)).status, 200);
     assert.equal((await limits(web)).twoPeopleCents, 1_000_000n);
     const { waiting } = await ruleOf('two_people_cents');
     assert.equal(waiting.value, '2000000');
@@ -65,8 +65,8 @@ describe('a rule is changed by two (ADM-9)', () => {
   });
 
   test('a weakening that nobody took back holds when its time has come', async () => {
-    const input = await propose(finance, 'confirmations_btc', '2');
-    await approve(chief, input.body.data);
+    const response = await propose(finance, 'confirmations_btc', '2');
+    await approve(chief, response.body.data);
     await advance('71 hours 59 minutes');
     assert.equal((await ruleOf('confirmations_btc')).value, '3');
     await advance('2 minutes');
@@ -122,13 +122,13 @@ describe('payouts', () => {
         .map((row: { cause: string }) => row.cause),
       ['payouts_stopped'],
     );
-    const input = await resume(finance);
-    assert.equal(input.status, 202);
-    assert.equal((await settings()).payouts.resume_proposal, input.body.data.proposal_id);
+    const response = await resume(finance);
+    assert.equal(response.status, 202);
+    assert.equal((await settings()).payouts.resume_proposal, response.body.data.proposal_id);
     assert.equal((await resume(chief)).body.code, 'already_proposed');
-    assert.equal((await approve(finance, input.body.data)).body.code, 'own_proposal');
+    assert.equal((await approve(finance, response.body.data)).body.code, 'own_proposal');
     assert.equal((await settings()).payouts.running, false);
-    assert.equal((await approve(chief, input.body.data)).status, 200);
+    assert.equal((await approve(chief, response.body.data)).status, 200);
     assert.equal((await settings()).payouts.running, true);
   });
 });

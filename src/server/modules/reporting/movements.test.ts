@@ -19,7 +19,7 @@ await aRun(database, steady.id, member, 150n);
 await creditDeposit(database, member.id, 50_025n);
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const request = { amount: '100.00', payment_channel: 'BITCOIN', wallet_address: address };
-const input = await call('POST', '/withdraw', { token: member.token, body: request });
+const response = await call('POST', '/withdraw', { token: member.token, body: request });
 
 type Found = { id: string; kind: string; amount: string; [field: string]: unknown };
 const find = async (query: Record<string, string>, { token }: Person = member) =>
@@ -36,7 +36,7 @@ const all = [
 const [held, second, paid, first] = all;
 
 test('all movements stand in one list, newest first, one line an event', async () => {
-  assert.equal(input.body.data.status, 'pending', JSON.stringify(input.body));
+  assert.equal(response.body.data.status, 'pending', JSON.stringify(response.body));
   assert.deepEqual(await found({}), all);
 });
 
@@ -44,7 +44,7 @@ test('each says which withdrawal, investment or deposit of the member it comes f
   const origins = new Map<string, unknown>(
     (await find({})).body.data.map(({ kind, origin }: Found) => [kind, origin]),
   );
-  assert.deepEqual(origins.get('hold_balance'), { kind: 'withdrawal', id: input.body.data.id });
+  assert.deepEqual(origins.get('hold_balance'), { kind: 'withdrawal', id: response.body.data.id });
   const positions = await call('GET', '/user/positions', { token: member.token });
   const investment = { kind: 'investment', id: positions.body.data[0].id };
   assert.deepEqual(origins.get('distribute_gain'), investment);

@@ -29,8 +29,8 @@ const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 /** Checks a flattened JWS as a stranger would, with nothing of ours. */
 function isSigned(jws: Record<string, string>, jwk: object): boolean {
   const key = createPublicKey({ key: jwk as never, format: 'jwk' });
-  const answer = Buffer.from(`${jws['protected']}.${jws['payload']}`);
-  return verify(null, answer, key, bytesOf(jws['signature'] ?? ''));
+  const signingInput = Buffer.from(`${jws['protected']}.${jws['payload']}`);
+  return verify(null, signingInput, key, bytesOf(jws['signature'] ?? ''));
 }
 
 test('the operator is named, and the signature holds under the published key (INT-6)', async () => {

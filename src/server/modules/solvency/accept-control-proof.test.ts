@@ -42,8 +42,12 @@ await sql`insert into chains.address (asset, address, tag, purpose, subject, iss
 async function anchor(message: string): Promise<string> {
   const MemoData = Buffer.from(message).toString('hex').toUpperCase();
   const Memos = [{ Memo: { MemoData } }];
-  const input = { TransactionType: 'AccountSet', Account: ours.classicAddress, Memos } as const;
-  const { tx_blob: blob, hash } = ours.sign(await client.autofill(input));
+  const transaction = {
+    TransactionType: 'AccountSet',
+    Account: ours.classicAddress,
+    Memos,
+  } as const;
+  const { tx_blob: blob, hash } = ours.sign(await client.autofill(transaction));
   await client.submit(blob);
   server.ledger.close();
   return hash;

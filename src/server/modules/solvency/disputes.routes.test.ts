@@ -45,13 +45,13 @@ test('is opened once a snapshot, counted in public without a name, and mailed to
   const job = noticeJobs(config).find(({ queue }) => queue === 'owners')!;
   await job.work(worker, { kind: 'dispute_opened' });
   const mails = await latestMails(owner, 50);
-  const messages = mails
+  const recipients = mails
     .filter(({ subject }) => subject.startsWith('A member disputes'))
     .map(({ to }) => to);
   const owners = await sql<{ email: string }>`
     select email from identity.administrator where role = 'owner'`.execute(owner);
-  assert.deepEqual(messages.sort(), owners.rows.map(({ email }) => email).sort());
-  assert.ok(messages.length > 0);
+  assert.deepEqual(recipients.sort(), owners.rows.map(({ email }) => email).sort());
+  assert.ok(recipients.length > 0);
 });
 
 test('is answered by one, ended as right by one, and as unfounded by two alone', async () => {

@@ -166,8 +166,8 @@ test('keys of a reserve address sign the newest root, and no other signature is 
   const address = base58.encode(raw);
   await sql`insert into chains.address (asset, address, purpose, subject, issued_at)
     values ('SOL', ${address}, 'capital', ${randomUUID()}, clock.now())`.execute(owner);
-  const input = await call('GET', '/admin/solvency/control-message', { token: finance.token });
-  const { message, root_id: root } = input.body.data;
+  const response = await call('GET', '/admin/solvency/control-message', { token: finance.token });
+  const { message, root_id: root } = response.body.data;
   assert.match(message, new RegExp(`^PoR org=\\S+ seq=2 rootId=${root}( btcBlock=[0-9a-f]{64})?$`));
   const bring = (text: string, of = address) => {
     const evidence = sign(null, Buffer.from(text), pair.privateKey).toString('hex');

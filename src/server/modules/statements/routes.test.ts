@@ -199,11 +199,11 @@ describe('GET /user/statements/file', () => {
     assert.deepEqual([accounts[0].name, accounts[0].opening], ['Guthaben', '0.00']);
     assert.equal(accounts[0].movements[0].source, 'Einzahlung');
     const lines = linesOfPdf((await file('pdf', '&language=de')).rawPayload);
-    const messages = lines.map((line) => line.join(' '));
-    assert.ok(messages.includes('Auszug'), messages.join('\n'));
-    assert.ok(messages.some((line) => /Einzahlung.*\+1\.500,00\s\$/.test(line)));
-    assert.ok(messages.some((line) => line.endsWith('Seite 1 von 1')));
-    assert.ok(messages.some((line) => line.endsWith('/de/verify-statement')));
+    const texts = lines.map((line) => line.join(' '));
+    assert.ok(texts.includes('Auszug'), texts.join('\n'));
+    assert.ok(texts.some((line) => /Einzahlung.*\+1\.500,00\s\$/.test(line)));
+    assert.ok(texts.some((line) => line.endsWith('Seite 1 von 1')));
+    assert.ok(texts.some((line) => line.endsWith('/de/verify-statement')));
     assert.match((await file('csv', '&language=de')).body, /,deposit,Einzahlung,1,1500\.00,/);
   });
 
@@ -220,9 +220,9 @@ describe('GET /user/statements/file', () => {
     const written = textOfPdf(bytes).map(({ text }) => text);
     // What is cut short loses its closing mark.
     const parts = written.join(' ').split('…');
-    const message = parts.map((part) => outsideOf(part, marks)).join(' ');
-    assert.match(message, /\d,\d{8} DOGE/);
-    const left = message.replaceAll(/\S*[@/\d]\S*/g, ' ').match(/\p{L}{2,}/gu) ?? [];
+    const outside = parts.map((part) => outsideOf(part, marks)).join(' ');
+    assert.match(outside, /\d,\d{8} DOGE/);
+    const left = outside.replaceAll(/\S*[@/\d]\S*/g, ' ').match(/\p{L}{2,}/gu) ?? [];
     const short = months.map((month) => month.slice(0, 3));
     const names = [...months, ...short, 'Candor', 'Ada', 'Byron', 'DOGE', 'UTC'];
     assert.deepEqual(
@@ -238,15 +238,15 @@ describe('GET /user/statements/file', () => {
     await rename('فاطمة', 'الزهراء');
     for (const language of ['en', 'de'] as const) {
       const lines = linesOfPdf((await file('pdf', `&language=${language}`)).rawPayload);
-      const messages = lines.map((line) => line.join(' '));
+      const texts = lines.map((line) => line.join(' '));
       assert.deepEqual(
-        messages.filter((line) => line.includes('?')),
+        texts.filter((line) => line.includes('?')),
         [],
       );
-      assert.ok(messages.some((line) => line.includes(member.email)));
+      assert.ok(texts.some((line) => line.includes(member.email)));
       const where = statementLabels[language].ownLetters;
       assert.ok(
-        messages.some((line) => line.includes(where)),
+        texts.some((line) => line.includes(where)),
         'the line is whole',
       );
     }

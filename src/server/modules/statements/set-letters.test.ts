@@ -37,7 +37,7 @@ test('names of many countries stand on paper as they are written', async () => {
     assert.ok(isPrintable(name), name);
     say(doc, 'P', name, { x: 48, y: 60 + index * 20 }, { face: 'strong' });
   });
-  const lines = linesOfPdf(await bytesOf(doc)).map((terms) => terms.join('').replaceAll(' ', ''));
+  const lines = linesOfPdf(await bytesOf(doc)).map((words) => words.join('').replaceAll(' ', ''));
   assert.deepEqual(
     lines,
     names.map((name) => name.replaceAll(' ', '')),

@@ -43,9 +43,9 @@ const show = async ({ token }: Person, id: string) =>
 
 test('a request in capitals is the same as one in small letters', async () => {
   const member = await aFundedMember(database, 100_000n);
-  const input = await ask(member, capitals, 'BITCOIN');
-  assert.equal(input.status, 201, JSON.stringify(input.body));
-  assert.equal((await show(member, input.body.data.id)).wallet_address, small);
+  const response = await ask(member, capitals, 'BITCOIN');
+  assert.equal(response.status, 201, JSON.stringify(response.body));
+  assert.equal((await show(member, response.body.data.id)).wallet_address, small);
 });
 
 test('staff find a withdrawal, and who saved its address, in capitals too (ADM-6)', async () => {
@@ -104,8 +104,8 @@ test('what nobody can spend is refused at request and by the gateway (INP-6, CHN
     ['DOGECOIN', coins.DOGE.encode({ type: 'pkh', hash: nobodys }), 'address_unspendable'],
   ];
   for (const [method, text, code] of cases) {
-    const input = await ask(member, text, method);
-    assert.deepEqual([input.status, input.body.code], [422, 'address_unpayable'], text);
+    const response = await ask(member, text, method);
+    assert.deepEqual([response.status, response.body.code], [422, 'address_unpayable'], text);
     const saved = await call('PUT', '/user/wallets', {
       token: member.token,
       body: { bitcoin: small, ethereum: ether, usdt: ether, [method.toLowerCase()]: text },
@@ -126,9 +126,9 @@ test('a payment link, groups of four and a tag with zeros are read as they are m
     ['BITCOIN', `bitcoin:${small}?amount=0.5&label=${'x'.repeat(300)}`, undefined, [small, null]],
     ['BITCOIN', `\u200b${fours}\n`, undefined, [small, null]],
   ] as const) {
-    const input = await ask(member, text, method, tag);
-    assert.equal(input.status, 201, JSON.stringify(input.body));
-    const { wallet_address, tag: kept } = await show(member, input.body.data.id);
+    const response = await ask(member, text, method, tag);
+    assert.equal(response.status, 201, JSON.stringify(response.body));
+    const { wallet_address, tag: kept } = await show(member, response.body.data.id);
     assert.deepEqual([wallet_address, kept], want, text);
   }
   assert.equal((await ask(member, link, 'XRP', '8')).body.code, 'tag_invalid');
@@ -140,9 +140,9 @@ test('a payment link, groups of four and a tag with zeros are read as they are m
 test('an X-address is stored as its account and tag, and argues with no other tag', async () => {
   const member = await aFundedMember(database, 100_000n);
   const tagged = classicAddressToXAddress(account, 4_294_967_295, true);
-  const input = await ask(member, tagged, 'XRP');
-  assert.equal(input.status, 201, JSON.stringify(input.body));
-  const { wallet_address, tag } = await show(member, input.body.data.id);
+  const response = await ask(member, tagged, 'XRP');
+  assert.equal(response.status, 201, JSON.stringify(response.body));
+  const { wallet_address, tag } = await show(member, response.body.data.id);
   assert.deepEqual([wallet_address, tag], [account, '4294967295']);
   assert.equal((await ask(member, tagged, 'XRP', '4294967295')).status, 201);
   const other = await ask(member, tagged, 'XRP', '7');

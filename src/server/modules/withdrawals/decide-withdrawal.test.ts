@@ -33,28 +33,31 @@ const elsewhere = 'bcrt1qsn55la8scqda369m08q444qffjsn93t2vkgm07';
 async function requested(cents = 100_000n) {
   const member = await aFundedMember(database, cents);
   const amount = `${cents / 100n}`;
-  const input = await call('POST', '/withdraw', {
+  const response = await call('POST', '/withdraw', {
     token: member.token,
     body: { amount, payment_channel: 'BITCOIN', wallet_address: address },
   });
-  return { id: input.body.data.id as string, memberId: member.id, amount: String(cents) };
+  return { id: response.body.data.id as string, memberId: member.id, amount: String(cents) };
 }
 type RequestedWithdrawal = Awaited<ReturnType<typeof requested>>;
 
 type Forged = { kind?: string; amount?: string; member?: string; yes?: (typeof finance)[] };
 
-function proposalOf(input: RequestedWithdrawal, { kind = 'withdrawal_pay', ...forged }: Forged) {
-  const { amount = input.amount, member = input.memberId } = forged;
+function proposalOf(
+  withdrawal: RequestedWithdrawal,
+  { kind = 'withdrawal_pay', ...forged }: Forged,
+) {
+  const { amount = withdrawal.amount, member = withdrawal.memberId } = forged;
   const flow = kind.replace('withdrawal_', '');
   const payload = { flow, amount, owner: member, reason: 'account_compromised' };
-  return { kind, subject: input.id, payload };
+  return { kind, subject: withdrawal.id, payload };
 }
 
 /** A proposal as any process may make it, and the yes of those who were led to say it. */
-async function granted(input: RequestedWithdrawal, forged: Forged = {}): Promise<string> {
+async function granted(withdrawal: RequestedWithdrawal, forged: Forged = {}): Promise<string> {
   return inTransaction(web, async (tx) => {
     const made = await propose(tx, {
-      ...proposalOf(input, forged),
+      ...proposalOf(withdrawal, forged),
       token: finance.token,
     });
     for (const person of forged.yes ?? []) {
@@ -94,18 +97,18 @@ const markedApproved = (id: string, approval: string) =>
 
 describe('no coins leave', () => {
   test('for a proposal that nobody granted', async () => {
-    const input = await requested();
-    const approval = await granted(input);
+    const withdrawal = await requested();
+    const approval = await granted(withdrawal);
     await assert.rejects(approveBy(approval), notGranted);
-    await markedApproved(input.id, approval);
-    await assert.rejects(attachPayout(database, input.id), { code: 'CW004' });
+    await markedApproved(withdrawal.id, approval);
+    await assert.rejects(attachPayout(database, withdrawal.id), { code: 'CW004' });
   });
 
   test('for one of another kind', async () => {
-    const input = await requested();
-    const refusing = await granted(input, { kind: 'withdrawal_reject', yes: [finance] });
-    await markedApproved(input.id, refusing);
-    await assert.rejects(attachPayout(database, input.id), { code: 'CW004' });
+    const withdrawal = await requested();
+    const refusing = await granted(withdrawal, { kind: 'withdrawal_reject', yes: [finance] });
+    await markedApproved(withdrawal.id, refusing);
+    await assert.rejects(attachPayout(database, withdrawal.id), { code: 'CW004' });
   });
 
   const forgeries: Record<string, Forged> = {
@@ -114,45 +117,45 @@ describe('no coins leave', () => {
   };
   for (const [what, forged] of Object.entries(forgeries)) {
     test(`${what}, which is not even proposed`, async () => {
-      const input = await requested();
+      const withdrawal = await requested();
       for (const kind of ['withdrawal_pay', 'withdrawal_reject']) {
-        const proposed = granted(input, { ...forged, kind });
+        const proposed = granted(withdrawal, { ...forged, kind });
         await assert.rejects(proposed, { code: 'shown_changed' });
       }
       const shown = { address: elsewhere };
-      const taken = await aForgedApproval(database, { ...proposalOf(input, forged), shown }, [
+      const taken = await aForgedApproval(database, { ...proposalOf(withdrawal, forged), shown }, [
         finance,
       ]);
-      await markedApproved(input.id, taken);
-      await assert.rejects(attachPayout(database, input.id), { code: 'CW004' });
+      await markedApproved(withdrawal.id, taken);
+      await assert.rejects(attachPayout(database, withdrawal.id), { code: 'CW004' });
     });
   }
 
   test('for one of a withdrawal that is not there', async () => {
-    const input = await requested();
-    await assert.rejects(granted({ ...input, id: randomUUID() }), { code: 'shown_changed' });
+    const withdrawal = await requested();
+    await assert.rejects(granted({ ...withdrawal, id: randomUUID() }), { code: 'shown_changed' });
   });
 
   test('above the limit with one yes, whatever number the proposal names', async () => {
-    const input = await requested(1_000_100n);
-    await markedApproved(input.id, await granted(input, { yes: [finance] }));
-    await assert.rejects(attachPayout(database, input.id), { code: 'CW004' });
+    const withdrawal = await requested(1_000_100n);
+    await markedApproved(withdrawal.id, await granted(withdrawal, { yes: [finance] }));
+    await assert.rejects(attachPayout(database, withdrawal.id), { code: 'CW004' });
   });
 
   test('but they do with the yes that is needed', async () => {
-    const input = await requested();
-    await approveBy(await granted(input, { yes: [finance] }));
-    await attachPayout(database, input.id);
+    const withdrawal = await requested();
+    await approveBy(await granted(withdrawal, { yes: [finance] }));
+    await attachPayout(database, withdrawal.id);
   });
 
   test('at a fee of which the operator bears a unit more than the limit (CHN-8)', async () => {
-    const input = await requested();
-    await approveBy(await granted(input, { yes: [finance] }));
+    const withdrawal = await requested();
+    await approveBy(await granted(withdrawal, { yes: [finance] }));
     const { usdMicros } = await currentRate(web, 'BTC');
     const { borneFeeCents } = await limits(web);
     const max = coinsForCentsDown('BTC', borneFeeCents, usdMicros);
-    await assert.rejects(attachPayout(database, input.id, max + 1n), { code: 'CW004' });
-    await attachPayout(database, input.id, max);
+    await assert.rejects(attachPayout(database, withdrawal.id, max + 1n), { code: 'CW004' });
+    await attachPayout(database, withdrawal.id, max);
   });
 });
 
@@ -164,19 +167,19 @@ describe('no withdrawal is refused', () => {
     sql`select withdrawals.reject(${approval}::uuid)`.execute(db);
 
   test('without two people, by either process', async () => {
-    const input = await requested();
-    const approval = await granted(input, { kind: 'withdrawal_reject', yes: [finance] });
+    const withdrawal = await requested();
+    const approval = await granted(withdrawal, { kind: 'withdrawal_reject', yes: [finance] });
     for (const db of [web, worker]) {
-      await assert.rejects(refuse(db, input.id), { code: '42501' });
+      await assert.rejects(refuse(db, withdrawal.id), { code: '42501' });
     }
     await assert.rejects(rejectBy(web, approval), { code: '42501' });
     await assert.rejects(rejectBy(worker, approval), notGranted);
-    await assert.rejects(refuse(owner, input.id), { code: 'CW008' });
+    await assert.rejects(refuse(owner, withdrawal.id), { code: 'CW008' });
   });
 
   test('for another reason than the one they gave', async () => {
-    const input = await requested();
-    const { id } = input;
+    const withdrawal = await requested();
+    const { id } = withdrawal;
     const body = { action: 'reject', reason: 'account_compromised' };
     await call('PATCH', `/admin/withdrawals/${id}`, { token: finance.token, body });
     await assert.rejects(refuse(owner, id, 'address_invalid'), { code: 'CW008' });
@@ -190,11 +193,11 @@ test('anyone who has a key signs the yes: the page opens the proposal, and payou
   const { id } = await requested();
   const decide = async (person: typeof signer, body: object) =>
     call('PATCH', `/admin/withdrawals/${id}`, { token: person.token, body });
-  const input = await decide(signer, { action: 'approve' });
-  assert.deepEqual([input.status, input.body.data.state], [202, 'requested']);
-  assert.equal(input.body.message, 'Sign this under Approvals with your security key');
+  const response = await decide(signer, { action: 'approve' });
+  assert.deepEqual([response.status, response.body.data.state], [202, 'requested']);
+  assert.equal(response.body.message, 'Sign this under Approvals with your security key');
   const again = await decide(other, { action: 'approve' });
-  const { proposal_id: proposal } = input.body.data;
+  const { proposal_id: proposal } = response.body.data;
   assert.equal(again.body.data.proposal_id, proposal);
   const made = { id: proposal, shownHash: await shownHashOf(proposal) };
   assert.deepEqual(await approveSigned(database, other, made), { complete: true });

@@ -89,9 +89,9 @@ describe('the preview of a withdrawal', () => {
       data.waits.map((wait: { because: string }) => wait.because),
       ['address_new', 'account_secured'],
     );
-    const input = await request(member, '100', other);
-    assert.equal(input.status, 201);
-    assert.equal(input.body.data.earliest_at, data.earliest_at);
+    const response = await request(member, '100', other);
+    assert.equal(response.status, 201);
+    assert.equal(response.body.data.earliest_at, data.earliest_at);
     const reset = (await preview(member, { amount: '100' })).body.data;
     assert.deepEqual(reset.waits.length, 1, 'the account waits, whatever the address');
   });

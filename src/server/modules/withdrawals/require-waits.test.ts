@@ -205,13 +205,13 @@ describe('the id of a request', () => {
 
   test('is made of its member and of a key, and is no other', async () => {
     const member = await aFundedMember(database, 100_000n);
-    const text = await waitsOf(member, { due: 24 });
-    for (const odd of [randomUUID(), withdrawalId(randomUUID(), text.key), text.key]) {
-      assert.deepEqual(await codesOf({ ...text, id: odd }), ['changed']);
+    const request = await waitsOf(member, { due: 24 });
+    for (const odd of [randomUUID(), withdrawalId(randomUUID(), request.key), request.key]) {
+      assert.deepEqual(await codesOf({ ...request, id: odd }), ['changed']);
     }
-    assert.deepEqual(await codesOf({ ...text, key: randomUUID() }), ['changed']);
-    const { key: _, ...keyless } = text;
+    assert.deepEqual(await codesOf({ ...request, key: randomUUID() }), ['changed']);
+    const { key: _, ...keyless } = request;
     assert.deepEqual(await codesOf(keyless), ['changed']);
-    assert.deepEqual(await codesOf(text), ['taken']);
+    assert.deepEqual(await codesOf(request), ['taken']);
   });
 });

@@ -215,12 +215,12 @@ describe('the link of the mail', () => {
     const member = await aSettledMember();
     await save(member, { bitcoin: theirs });
     const { token } = await mailed(member);
-    const messages = await Promise.all([
+    const responses = await Promise.all([
       undo(token, member),
       undo(token, member),
       undo(token, member),
     ]);
-    assert.equal(messages.filter(({ status }) => status === 200).length, 1);
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1);
     assert.equal((await read(member)).bitcoin, mine.bitcoin);
   });
 });

@@ -46,11 +46,11 @@ async function treasury(): Promise<void> {
 
 test('a request is held at once, approved by one, signed, sent and paid', async () => {
   const member = await aFundedMember(database, 150_000n);
-  const input = await ask(member, '500.00');
-  assert.equal(input.status, 201, JSON.stringify(input.body));
-  const { id, state, status } = input.body.data;
+  const response = await ask(member, '500.00');
+  assert.equal(response.status, 201, JSON.stringify(response.body));
+  const { id, state, status } = response.body.data;
   assert.deepEqual(
-    [state, status, input.body.data.earliest_at],
+    [state, status, response.body.data.earliest_at],
     ['requested', 'pending', undefined],
   );
   assert.equal(await balanceOf(member), 100_000n);

@@ -15,7 +15,7 @@ async function* given(all: Buffer): AsyncGenerator<Buffer> {
 
 async function read(name: string): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const item of await vault.get(name)) parts.push(item);
+  for await (const chunk of await vault.get(name)) parts.push(chunk);
   return Buffer.concat(parts);
 }
 

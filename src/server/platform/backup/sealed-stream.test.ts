@@ -9,7 +9,7 @@ const outside = { name: 'candor-20270131T120000Z-00000000.backup', madeAt: '2027
 
 async function all(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   const read: Buffer[] = [];
-  for await (const item of bytes) read.push(item);
+  for await (const chunk of bytes) read.push(chunk);
   return Buffer.concat(read);
 }
 

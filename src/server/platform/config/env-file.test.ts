@@ -75,10 +75,10 @@ test('verify answers a question for help, and a word that it does not know, with
 
 test('a reader that leaves early, as head does, sees no stack, and the status is what it is', () => {
   writeFileSync(join(folder, '.env'), 'PORT=abc\n');
-  const query = `"${process.execPath}" scripts/run.mjs scripts/explain-config.ts`;
+  const command = `"${process.execPath}" scripts/run.mjs scripts/explain-config.ts`;
   const { status, stderr } = spawnSync(
     'bash',
-    ['-c', `${query} | true; exit "\${PIPESTATUS[0]}"`],
+    ['-c', `${command} | true; exit "\${PIPESTATUS[0]}"`],
     {
       cwd: folder,
       encoding: 'utf8',

@@ -74,9 +74,9 @@ test('a Postgres below 18 is refused in a sentence, and nothing is changed (OPS-
       when 'server_version_num' then '150013' end $$`);
   const before = await stateOf(client).catch(() => 'no memory of upgrades');
   const join = url.includes('?') ? '&' : '?';
-  const query = `${url}${join}options=-c%20search_path%3Daged%2Cpg_catalog`;
+  const agedUrl = `${url}${join}options=-c%20search_path%3Daged%2Cpg_catalog`;
   await assert.rejects(
-    migrate(query),
+    migrate(agedUrl),
     /is a Postgres 15\.13; Candor needs 18\. Nothing was changed/,
   );
   assert.equal(await stateOf(client).catch(() => 'no memory of upgrades'), before);

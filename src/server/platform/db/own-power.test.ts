@@ -75,11 +75,11 @@ const cases: [what: string, grants: (name: string) => string[], said: RegExp][] 
 ];
 
 describe('live refuses a login that', () => {
-  for (const [what, grants, answer] of cases) {
+  for (const [what, grants, pattern] of cases) {
     test(what, async () => {
       const { name, db } = await aLogin(grants);
       const faults = (await tooMuchPower(db, name)).join('\n');
-      assert.match(faults, answer);
+      assert.match(faults, pattern);
     });
   }
 

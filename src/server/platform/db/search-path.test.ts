@@ -79,15 +79,15 @@ async function fallen(db: Db, role: string): Promise<string[]> {
   const definers = await definersFor(role);
   assert.ok(definers.length > 10, `only ${definers.length} functions to attack`);
   const names: string[] = [];
-  await db.connection().execute(async (item) => {
+  await db.connection().execute(async (connection) => {
     // The role of a pool's connection is set; the check asks for the session's own user.
-    await sql.raw(plant).execute(item);
+    await sql.raw(plant).execute(connection);
     for (const { name, args } of definers) {
       for (const drawn of [undefined, samples]) {
         const given = args.map((type) => argument(type, drawn?.[type]));
         const code = await sql
           .raw(`select ${name}(${given.join(', ')})`)
-          .execute(item)
+          .execute(connection)
           .then(
             () => '',
             (error: { code?: string }) => error.code ?? '',

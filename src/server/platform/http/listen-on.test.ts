@@ -27,8 +27,8 @@ test('a port that somebody keeps is told by its setting, not as a stack (OPS-1)'
 
 test('a host that is no address of this machine is told by its setting', async () => {
   for (const stranger of ['no-such-name.invalid', '192.0.2.1']) {
-    const input = listenOn(fastify(), { port: 0, host: stranger }, 0);
-    const fault = await input.catch((error: unknown) => error);
+    const listening = listenOn(fastify(), { port: 0, host: stranger }, 0);
+    const fault = await listening.catch((error: unknown) => error);
     assert.ok(fault instanceof ConfigFault, String(fault));
     assert.equal(fault.message, `HOST: ${stranger} is no address of this machine`);
   }

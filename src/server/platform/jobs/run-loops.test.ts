@@ -35,7 +35,7 @@ function counted(pace: Omit<Loop, 'name' | 'run'>, found?: boolean) {
     run: async () => {
       count += 1;
       during();
-      for (const row of waiting) if (row.nth <= count) row.resolve();
+      for (const wait of waiting) if (wait.nth <= count) wait.resolve();
       return found;
     },
   };
@@ -84,18 +84,18 @@ test('a loop that was asleep begins as long after its wake as it says', async (t
   };
   const { hearing, say } = saying(true);
   const pace = { everyMs: hourMs, restMs: 10, afterMs: 100, netMs: hourMs };
-  const row = counted({ ...pace, wokenBy: ['identity.paper'] });
-  const running = runLoops(null as never, [row.loop], log, hearing);
+  const counter = counted({ ...pace, wokenBy: ['identity.paper'] });
+  const running = runLoops(null as never, [counter.loop], log, hearing);
   await passing(10);
   say('identity.paper');
   await passing(99);
-  const early = row.count();
+  const early = counter.count();
   await passing(1);
-  const due = row.count();
+  const due = counter.count();
   // While it rests between two rounds, a wake is for the next of them.
   say('identity.paper');
   await passing(10);
-  const next = row.count();
+  const next = counter.count();
   await running.stop();
   assert.deepEqual([early, due, next], [1, 2, 3]);
 });
@@ -111,17 +111,17 @@ test('a round that found nothing lets the next wait longer, one that found somet
 
 test('what is heard during a round is work for the next', async () => {
   const { hearing, say } = saying(true);
-  const row = counted({ ...far, wokenBy: ['identity.paper'] });
-  row.during(() => row.count() === 1 && say('identity.paper'));
-  const running = runLoops(null as never, [row.loop], log, hearing);
-  await row.round(2);
+  const counter = counted({ ...far, wokenBy: ['identity.paper'] });
+  counter.during(() => counter.count() === 1 && say('identity.paper'));
+  const running = runLoops(null as never, [counter.loop], log, hearing);
+  await counter.round(2);
   await running.stop();
 });
 
 test('a wake that was missed is caught by the net', async () => {
-  const row = counted({ everyMs: hourMs, restMs: 0, netMs: 20, wokenBy: ['identity.paper'] });
-  const running = runLoops(null as never, [row.loop], log, saying(true).hearing);
-  await row.round(3);
+  const counter = counted({ everyMs: hourMs, restMs: 0, netMs: 20, wokenBy: ['identity.paper'] });
+  const running = runLoops(null as never, [counter.loop], log, saying(true).hearing);
+  await counter.round(3);
   await running.stop();
 });
 
@@ -135,11 +135,11 @@ test('while nothing can be heard a loop goes by its clock, woken by tables or no
 
 test('all loops look when anything may have happened unheard', async () => {
   const { hearing, say } = saying(true);
-  const row = counted({ ...far, wokenBy: ['identity.paper'] });
-  const running = runLoops(null as never, [row.loop], log, hearing);
-  await row.round(1);
+  const counter = counted({ ...far, wokenBy: ['identity.paper'] });
+  const running = runLoops(null as never, [counter.loop], log, hearing);
+  await counter.round(1);
   say(null);
-  await row.round(2);
+  await counter.round(2);
   await running.stop();
 });
 

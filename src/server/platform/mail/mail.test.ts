@@ -50,13 +50,13 @@ test('the web process writes no mail, and names nobody who gets one (SEC-3)', as
     next_attempt_at) values ('victim@example.org', 'You won', '', 'https://evil.example',
     clock.real(), clock.real())`;
   await assert.rejects(forged.execute(web), /permission denied/);
-  for (const input of [
+  for (const statement of [
     sql`insert into identity.request (kind, audience, email, made_at)
       values ('reset', 'client', 'victim@example.org', clock.real())`,
     sql`select identity.ask_mail('account_closed', 'client', null, '{"email": "v@example.org"}')`,
     sql`select identity.tell_member(uuidv7(), 'password_changed')`,
   ]) {
-    await assert.rejects(input.execute(web), /permission denied/);
+    await assert.rejects(statement.execute(web), /permission denied/);
   }
 });
 

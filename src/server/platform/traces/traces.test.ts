@@ -41,7 +41,7 @@ const posts: Posted[] = [];
 let status = 200;
 const collector = createServer(async (request, response) => {
   let text = '';
-  for await (const item of request) text += String(item);
+  for await (const chunk of request) text += String(chunk);
   posts.push({ path: request.url ?? '', headers: request.headers, text });
   response.writeHead(status).end('{}');
 });

@@ -27,9 +27,9 @@ const proposed = (command: Command) =>
 const preview = (body: Command) => call('POST', '/admin/address-sources/preview', { token, body });
 
 async function adopt(command: Command): Promise<void> {
-  const input = await proposed(command);
-  assert.equal(input.status, 202, JSON.stringify(input.body));
-  const { proposal_id: id, shown_hash } = input.body.data;
+  const response = await proposed(command);
+  assert.equal(response.status, 202, JSON.stringify(response.body));
+  const { proposal_id: id, shown_hash } = response.body.data;
   const body = { decision: 'approve', shown_hash };
   const done = await call('PATCH', `/admin/approvals/${id}`, { token: chief.token, body });
   assert.equal(done.status, 200, JSON.stringify(done.body));

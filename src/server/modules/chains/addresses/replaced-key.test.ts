@@ -27,8 +27,8 @@ const keyOf = (seed: number): string =>
 /** Two people put a key in force, as the page 'Settings' has them do it. */
 async function adopt(material: string): Promise<void> {
   const body = { asset: 'BTC', kind: 'key', material, reason: 'A new signer' };
-  const input = await call('POST', '/admin/address-sources', { token: finance.token, body });
-  const { proposal_id: id, shown_hash } = input.body.data;
+  const response = await call('POST', '/admin/address-sources', { token: finance.token, body });
+  const { proposal_id: id, shown_hash } = response.body.data;
   const decision = { decision: 'approve', shown_hash };
   const done = await call('PATCH', `/admin/approvals/${id}`, {
     token: chief.token,

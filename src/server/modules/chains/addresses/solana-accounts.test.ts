@@ -27,9 +27,9 @@ const preview = (command: SourceInput) =>
 
 async function propose(command: SourceInput) {
   const input = { token: finance.token, body: { ...command, reason } };
-  const request = await call('POST', '/admin/address-sources', input);
-  assert.equal(request.status, 202, JSON.stringify(request.body));
-  return request.body.data;
+  const response = await call('POST', '/admin/address-sources', input);
+  assert.equal(response.status, 202, JSON.stringify(response.body));
+  return response.body.data;
 }
 
 async function approve({

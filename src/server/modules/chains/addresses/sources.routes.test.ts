@@ -37,9 +37,9 @@ const sourceOf = async (asset: string) =>
   (await sources()).find((source: { asset: string }) => source.asset === asset);
 
 async function adopt(command: SourceInput): Promise<void> {
-  const input = await proposed(command);
-  assert.equal(input.status, 202, JSON.stringify(input.body));
-  const { proposal_id: id, shown_hash } = input.body.data;
+  const response = await proposed(command);
+  assert.equal(response.status, 202, JSON.stringify(response.body));
+  const { proposal_id: id, shown_hash } = response.body.data;
   const body = { decision: 'approve', shown_hash };
   const alone = await call('PATCH', `/admin/approvals/${id}`, { token: finance.token, body });
   assert.equal(alone.body.code, 'own_proposal');
@@ -133,10 +133,10 @@ describe('addresses come from public material that two people approved (CHN-3)',
         /multi-key/,
       ],
     ];
-    for (const [command, text] of inputs) {
+    for (const [command, pattern] of inputs) {
       const answer = await proposed(command);
       assert.equal(answer.status, 422);
-      assert.match(answer.body.message, text);
+      assert.match(answer.body.message, pattern);
     }
   });
 
@@ -152,9 +152,9 @@ describe('addresses come from public material that two people approved (CHN-3)',
     const { left, is_low } = (await sourceOf('SOL')).source;
     assert.deepEqual([left, is_low], [0, true]);
     // Three addresses were drawn below the mark: the owners hear of it once.
-    const notice = await sql<{ count: number }>`
+    const jobs = await sql<{ count: number }>`
       select count(*)::integer as count from pgboss.job where name = 'owners'`.execute(owner);
-    assert.equal(notice.rows[0]!.count, 1);
+    assert.equal(jobs.rows[0]!.count, 1);
     const again = await proposed({ asset: 'SOL', kind: 'pool', material: list[0]!, home });
     assert.match(again.body.message, /already issued or imported/);
   });

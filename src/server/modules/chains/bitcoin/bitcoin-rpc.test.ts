@@ -42,10 +42,10 @@ const calls = (...expected: number[]): Call[] => expected.map((size) => ['some',
 
 test('answers that are too long together are asked for apart, in their order', async () => {
   sizes.length = 0;
-  const messages = await rpc.askAll<string>(calls(0, 20, 1, 20, 2));
+  const answers = await rpc.askAll<string>(calls(0, 20, 1, 20, 2));
   assert.deepEqual(
-    messages.map((message) =>
-      message instanceof RpcRefusal ? message : Number(message.replaceAll('x', '')),
+    answers.map((answer) =>
+      answer instanceof RpcRefusal ? answer : Number(answer.replaceAll('x', '')),
     ),
     [0, 20, 1, 20, 2],
   );

@@ -61,8 +61,8 @@ test('what its block itself made is told as such (review chains, C10)', async ()
   );
   const plain = { txid: 'x', hex: '', vin: [{ txid: 'y', vout: 0 }], vout: [] };
   const output = { n: 0, value: '1.0', scriptPubKey: { address: 'ours' } };
-  const [notice] = outputsOf('BTC', { ...plain, vout: [output] }, null);
-  assert.ok(notice !== undefined && !('isCoinbase' in notice));
+  const [found] = outputsOf('BTC', { ...plain, vout: [output] }, null);
+  assert.ok(found !== undefined && !('isCoinbase' in found));
 });
 
 test('what a block made that left the chain is lost, not waited for (review chains, C10)', async () => {

@@ -84,8 +84,8 @@ function sign(psbt: string, nths: readonly number[], sighash?: number): string {
 }
 
 const verdictOn = (text: string) => {
-  const [item] = transactionsIn(text);
-  return verifySignedTransaction(expected, item!);
+  const [transaction] = transactionsIn(text);
+  return verifySignedTransaction(expected, transaction!);
 };
 const differsIn = (text: string): string => {
   const verdict = verdictOn(text);

@@ -34,8 +34,8 @@ async function ourAddress(): Promise<{ id: string; address: string }> {
     material: key.publicExtendedKey,
     reason: 'The first signer',
   };
-  const input = await call('POST', '/admin/address-sources', { token: finance.token, body });
-  const { proposal_id: id, shown_hash } = input.body.data;
+  const response = await call('POST', '/admin/address-sources', { token: finance.token, body });
+  const { proposal_id: id, shown_hash } = response.body.data;
   const decision = { decision: 'approve', shown_hash };
   await call('PATCH', `/admin/approvals/${id}`, { token: chief.token, body: decision });
   return inTransaction(worker, (tx) =>

@@ -64,10 +64,10 @@ function together(fields: Fields, by = [wallet, two]): string {
   return encode({ ...whole, Signers });
 }
 
-function refuses(expected: Expected, file: string, text: RegExp, what: string): void {
+function refuses(expected: Expected, file: string, pattern: RegExp, what: string): void {
   const checked = verifySignedTransaction(expected, file);
   assert.ok('differs' in checked, `taken: ${what}`);
-  assert.match(checked.differs.join('; '), text, what);
+  assert.match(checked.differs.join('; '), pattern, what);
 }
 
 const takes = (expected: Expected, file: string): boolean =>
@@ -84,8 +84,8 @@ for (const [tag, networkId] of [
 
   test(`${altered.length} ways to alter a field are refused, each with its name: ${name}`, () => {
     assert.ok(altered.length >= 23);
-    for (const [what, [change, text]] of altered) {
-      refuses(expected, signed({ ...json, ...change }), text, what);
+    for (const [what, [change, pattern]] of altered) {
+      refuses(expected, signed({ ...json, ...change }), pattern, what);
       assert.ok(takes(expected, signed(json)), `the right one after ${what}`);
     }
   });
@@ -153,8 +153,8 @@ test('a signature that is missing, wrong, of a stranger or of several is refused
     'nothing at all': ['', /no transaction of the XRP Ledger/],
     'no bytes': ['hello', /no transaction of the XRP Ledger/],
   };
-  for (const [what, [file, text]] of Object.entries(cases)) {
-    refuses(expected, file, text, what);
+  for (const [what, [file, pattern]] of Object.entries(cases)) {
+    refuses(expected, file, pattern, what);
     assert.ok(takes(expected, right), `the right one after ${what}`);
   }
   assert.ok(takes(expected, ` ${right.toLowerCase()}\n`));
@@ -178,8 +178,8 @@ test('what holders sign together is altered in no field either (CHN-11)', () => 
   refuses(expected, signed(json), /does not sign for/, 'one key for several');
   refuses(expected, together(json, [wallet]), /weight of 1 of 2 are missing/, 'too few');
   const altered = Object.entries(alteredPayments(json));
-  for (const [what, [change, text]] of altered) {
-    refuses(expected, together({ ...json, ...change }), text, what);
+  for (const [what, [change, pattern]] of altered) {
+    refuses(expected, together({ ...json, ...change }), pattern, what);
     assert.ok(takes(expected, right), `the right one after ${what}`);
   }
   // What no signature covers is no part of it either: it would be another id of the same payment.

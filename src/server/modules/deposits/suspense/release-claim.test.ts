@@ -130,8 +130,8 @@ describe('a claim', () => {
     const txid = '5'.repeat(88);
     const secret = new Uint8Array(32).fill(7);
     const from_address = base58.encode(ed25519.getPublicKey(secret));
-    const input = (await call('GET', '/user/claims', { token: ada.token })).body.data.message;
-    const message = Buffer.from(input.replace('{transaction}', txid));
+    const template = (await call('GET', '/user/claims', { token: ada.token })).body.data.message;
+    const message = Buffer.from(template.replace('{transaction}', txid));
     const signature = base58.encode(ed25519.sign(message, secret));
     const command = { payment_method: 'SOLANA', from_address };
     assert.equal((await claim(ada, txid, { ...command, signature })).body.data.signed, true);
@@ -153,11 +153,11 @@ describe('a claim', () => {
     await claim(ada, unknown);
     const [adas, eves] = await claimsOf(txid);
     const [nobodys] = await claimsOf(unknown);
-    const messages = [adas, eves, nobodys].map(({ payments: [item] }) => [
+    const matches = [adas, eves, nobodys].map(({ payments: [item] }) => [
       item.sender_match,
       item.senders,
     ]);
-    assert.deepEqual(messages, [
+    assert.deepEqual(matches, [
       ['match', [sender]],
       ['no_match', [sender]],
       ['unknown', []],

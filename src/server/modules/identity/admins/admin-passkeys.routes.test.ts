@@ -92,8 +92,8 @@ describe('a passkey of an administrator', () => {
     const other = await withPasskey();
     const { token } = person;
     await ageProof(owner, person);
-    const input = await call('POST', '/admin/passkeys/options', { token });
-    assert.equal(input.body.code, 'step_up_required');
+    const response = await call('POST', '/admin/passkeys/options', { token });
+    assert.equal(response.body.code, 'step_up_required');
     const options = async () =>
       (await call('POST', '/admin/proof/options', { token })).body.data.passkey_options;
     const prove = (passkey: object) =>
@@ -124,12 +124,12 @@ describe('a passkey of an administrator', () => {
   test('is gone when two people reset the admin account, before any link is followed', async () => {
     const [chief, second] = [await anAdministrator(owner), await anAdministrator(owner)];
     const { person, authenticator } = await withPasskey();
-    const input = await call('POST', `/admin/team/${person.id}/reset`, {
+    const response = await call('POST', `/admin/team/${person.id}/reset`, {
       token: chief.token,
       body: { reason: 'a lost phone' },
     });
-    assert.equal(input.status, 202);
-    const { proposal_id: id, shown_hash } = input.body.data;
+    assert.equal(response.status, 202);
+    const { proposal_id: id, shown_hash } = response.body.data;
     const decided = await call('PATCH', `/admin/approvals/${id}`, {
       token: second.token,
       body: { decision: 'approve', shown_hash },

@@ -83,9 +83,9 @@ test('in live a role raised within 72 hours decides on nothing, and a lowered on
         set role_raised_at = role_raised_at - make_interval(hours => ${hours})
         where id = ${ada.id}`.execute(tx);
       await sql`update foundation.installation set mode = 'live'`.execute(tx);
-      const input = await sql<{ is: boolean }>`
+      const found = await sql<{ is: boolean }>`
         select identity.is_young_seat(${ada.id}) as is`.execute(tx);
-      young = input.rows[0]!.is;
+      young = found.rows[0]!.is;
       throw tried;
     });
     await assert.rejects(trial, tried);

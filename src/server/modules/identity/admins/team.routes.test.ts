@@ -49,10 +49,10 @@ describe('an admin account (ADM-9)', () => {
 
   test('is proposed by an owner and granted by another person', async () => {
     assert.equal((await ask(finance, '', { ...grace, role: 'support' })).status, 403);
-    const input = await ask(chief, '', { ...grace, role: 'support' });
-    assert.equal(input.status, 202);
-    assert.equal((await approve(chief, input.body.data)).body.code, 'own_proposal');
-    assert.equal((await approve(finance, input.body.data)).status, 200);
+    const response = await ask(chief, '', { ...grace, role: 'support' });
+    assert.equal(response.status, 202);
+    assert.equal((await approve(chief, response.body.data)).body.code, 'own_proposal');
+    assert.equal((await approve(finance, response.body.data)).status, 200);
     const again = await ask(chief, '', { ...grace, role: 'owner' });
     assert.equal(again.body.code, 'administrator_known');
     token = await mailedLink(grace.email);
@@ -61,7 +61,7 @@ describe('an admin account (ADM-9)', () => {
   test('is proposed once an address, and says whose mailbox it may be (admin L4)', async () => {
     const email = chief.email.replace('@', '+2@');
     const invited = { ...grace, email, role: 'support' };
-    const input = await ask(chief, '', invited);
+    const response = await ask(chief, '', invited);
     assert.equal(
       (await ask(second, '', { ...invited, role: 'owner' })).body.code,
       'already_proposed',
@@ -70,7 +70,7 @@ describe('an admin account (ADM-9)', () => {
       (await call('GET', '/admin/approvals', { token: second.token })).body.data.find(
         (row: { id: string }) => row.id === proposal,
       ).after;
-    assert.equal((await shown(input.body.data.proposal_id)).same_mailbox_as, chief.email);
+    assert.equal((await shown(response.body.data.proposal_id)).same_mailbox_as, chief.email);
     const other = await ask(chief, '', { ...invited, email: 'alan@example.org' });
     assert.equal('same_mailbox_as' in (await shown(other.body.data.proposal_id)), false);
   });
@@ -105,9 +105,9 @@ describe('an admin account (ADM-9)', () => {
   });
 
   test('changes its role by two, never by the person it is about, and sessions end', async () => {
-    const input = await ask(chief, `/${finance.id}/role`, { role: 'support' });
+    const response = await ask(chief, `/${finance.id}/role`, { role: 'support' });
     assert.deepEqual((await adminAccountOf(finance)).waits, ['admin_role']);
-    assert.equal((await approve(finance, input.body.data)).body.code, 'own_seat');
+    assert.equal((await approve(finance, response.body.data)).body.code, 'own_seat');
     const other = await ask(chief, `/${id}/role`, { role: 'finance' });
     assert.equal((await approve(second, other.body.data)).status, 200);
     const adminAccount = await adminAccountOf({ id });
@@ -115,8 +115,8 @@ describe('an admin account (ADM-9)', () => {
   });
 
   test('loses its second factor by two people; a link sets it again', async () => {
-    const input = await ask(chief, `/${id}/reset`);
-    assert.equal((await approve(finance, input.body.data)).status, 200);
+    const response = await ask(chief, `/${id}/reset`);
+    assert.equal((await approve(finance, response.body.data)).status, 200);
     const fresh = await mailedLink(grace.email);
     assert.notEqual(fresh, token);
     const shown = await call('POST', '/admin/seat', { body: { token: fresh } });
@@ -178,8 +178,8 @@ describe('an admin account (ADM-9)', () => {
     test(`that is ${what} by two ends the same, named after who granted it`, async () => {
       const thief = await anAdministrator(owner, 'finance');
       const made = await madeBy(thief, await anAdministrator(owner, 'finance'));
-      const input = await ask(chief, `/${thief.id}/${path}`, command);
-      assert.equal((await approve(second, input.body.data)).status, 200);
+      const response = await ask(chief, `/${thief.id}/${path}`, command);
+      assert.equal((await approve(second, response.body.data)).status, 200);
       await made.tried();
       const ended = { status: 'rejected', rejected_by: second.id, reason: why };
       assert.deepEqual(await made.states(), [ended, stays, ended]);
@@ -199,11 +199,11 @@ describe('an admin account (ADM-9)', () => {
 
 describe('the last owner', () => {
   test('is neither suspended, removed nor given another role, by anyone', async () => {
-    const input = await ask(second, `/${chief.id}/role`, { role: 'finance' });
+    const response = await ask(second, `/${chief.id}/role`, { role: 'finance' });
     // Past the function that ends what a suspended person asked for.
     await sql`update identity.administrator set status = 'suspended'
       where id = ${second.id}`.execute(owner);
-    assert.equal((await approve(finance, input.body.data)).body.code, 'last_owner');
+    assert.equal((await approve(finance, response.body.data)).body.code, 'last_owner');
     for (const command of [
       sql`update identity.administrator set status = 'suspended' where id = ${chief.id}`,
       sql`update identity.administrator set role = 'support' where id = ${chief.id}`,

@@ -223,8 +223,8 @@ describe('POST /session/proof of a member', () => {
   test('takes the code and no longer the password, where two-step log-in is on', async () => {
     const { member, token, secret } = await withTotp();
     await ageProof(owner, member);
-    const input = (await call('POST', '/session/proof/options', { token })).body.data;
-    assert.deepEqual(input.methods, ['totp']);
+    const options = (await call('POST', '/session/proof/options', { token })).body.data;
+    assert.deepEqual(options.methods, ['totp']);
     assert.equal((await prove(token, { password })).body.code, 'second_factor_needed');
     const code = codeIn(secret, 0);
     assert.equal((await prove(token, { code })).status, 200);
@@ -248,8 +248,8 @@ describe('POST /session/proof of a member', () => {
 
   test('takes the password where it is off', async () => {
     const { token } = await aMember(owner);
-    const input = (await call('POST', '/session/proof/options', { token })).body.data;
-    assert.deepEqual(input, { methods: ['password'], passkey_options: null });
+    const options = (await call('POST', '/session/proof/options', { token })).body.data;
+    assert.deepEqual(options, { methods: ['password'], passkey_options: null });
     assert.equal((await prove(token, { password })).status, 200);
     assert.equal((await prove(token, { code: '123456' })).status, 422);
     assert.equal((await call('POST', '/user/recovery-codes', { token })).status, 409);

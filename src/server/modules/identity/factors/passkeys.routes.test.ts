@@ -107,8 +107,8 @@ describe('logging in by a passkey alone', () => {
     await sql`update identity.challenge set expires_at = clock.real()`.execute(owner);
     refused(await logInWith(authenticator.sign(late)));
     const { token } = member;
-    const input = await call('POST', '/session/proof/options', { token });
-    refused(await logInWith(authenticator.sign(input.body.data.passkey_options)));
+    const response = await call('POST', '/session/proof/options', { token });
+    refused(await logInWith(authenticator.sign(response.body.data.passkey_options)));
     refused(await logInWith(anAuthenticator(origin).sign(await optionsToLogIn())));
     const nonsense = authenticator.sign(await optionsToLogIn());
     nonsense.response.clientDataJSON = 'bm9uc2Vuc2U';

@@ -58,9 +58,9 @@ describe('suspending a member', () => {
       (await api.call('GET', '/user', { token: member.token })).body.data.suspension,
       null,
     );
-    const notice = await api.call('GET', '/user/notices', { token: member.token });
+    const notices = await api.call('GET', '/user/notices', { token: member.token });
     assert.deepEqual(
-      notice.body.data.map((row: { kind: string; about: object }) => [row.kind, row.about]),
+      notices.body.data.map((row: { kind: string; about: object }) => [row.kind, row.about]),
       [
         ['suspension_lifted', { reason }],
         ['account_suspended', { reason }],
@@ -80,12 +80,12 @@ describe('suspending a member', () => {
     const { token } = member;
     assert.equal((await act(owner, member.id, 'suspend')).status, 200);
     const body = { amount: '500', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
-    const input = await api.call('POST', '/withdraw', { token, body });
-    assert.deepEqual([input.status, input.body.data.state], [201, 'requested']);
+    const response = await api.call('POST', '/withdraw', { token, body });
+    assert.deepEqual([response.status, response.body.data.state], [201, 'requested']);
     const balance = async () =>
       (await api.call('GET', '/user', { token })).body.data.withdrawable_balance;
     assert.equal(await balance(), '1500.00');
-    const cancel = `/withdraw/${input.body.data.id}/cancel`;
+    const cancel = `/withdraw/${response.body.data.id}/cancel`;
     assert.equal((await api.call('POST', cancel, { token })).status, 200);
     assert.equal(await balance(), '2000.00');
     const renewal = `/user/positions/${randomUUID()}/renew`;
@@ -115,10 +115,10 @@ describe('resetting second factors', () => {
 
   test('takes two people; then withdrawals wait 72 hours and all sessions are over', async () => {
     const member = await guarded();
-    const input = await act(support, member.id, 'reset-2fa');
-    assert.equal(input.status, 202);
+    const response = await act(support, member.id, 'reset-2fa');
+    assert.equal(response.status, 202);
     assert.equal((await act(owner, member.id, 'reset-2fa')).body.code, 'already_proposed');
-    const { proposal_id: id, shown_hash } = input.body.data;
+    const { proposal_id: id, shown_hash } = response.body.data;
     const body = { decision: 'approve', shown_hash };
     const yes = ({ token }: Person) => api.call('PATCH', `/admin/approvals/${id}`, { token, body });
     assert.equal((await yes(support)).status, 403);
@@ -171,15 +171,15 @@ describe('deleting a user', () => {
   });
 
   test('takes its reason from the query too, and records that none was given', async () => {
-    const [input, silent] = [await aMember(database.owner), await aMember(database.owner)];
-    const path = `/user/${input.id}?reason=${encodeURIComponent(reason)}`;
+    const [member, silent] = [await aMember(database.owner), await aMember(database.owner)];
+    const path = `/user/${member.id}?reason=${encodeURIComponent(reason)}`;
     assert.equal((await api.call('DELETE', path, { token: owner.token })).status, 200);
     const short = await api.call('DELETE', `/user/${silent.id}?reason=x`, { token: owner.token });
     assert.deepEqual([short.status, Object.keys(short.body.fields)], [400, ['reason']]);
     const bare = await api.call('DELETE', `/user/${silent.id}`, { token: owner.token });
     assert.deepEqual([bare.status, bare.body.message], [200, 'User deleted successfully']);
     const reasons = async ({ id }: Person) => (await actsOn(id)).map((row) => row.reason);
-    assert.deepEqual(await reasons(input), [reason]);
+    assert.deepEqual(await reasons(member), [reason]);
     assert.deepEqual(await reasons(silent), ['no reason given']);
   });
 
@@ -220,13 +220,13 @@ describe('past the routes, by a program that holds somebody’s token (INT-12)',
     sql`select identity.delete_member(${token}, ${id}::uuid, ${reason})`,
   ];
   const refusals = async (who: { token: string }, id: string) => {
-    const messages = asked(who, id).map((item) =>
-      item.execute(database.web).then(
+    const results = asked(who, id).map((statement) =>
+      statement.execute(database.web).then(
         () => 'done',
         (error: Error) => error.message,
       ),
     );
-    return Promise.all(messages);
+    return Promise.all(results);
   };
   const all = (code: string) => Array.from({ length: 4 }, () => code);
 

@@ -209,9 +209,9 @@ describe('POST /user/verify/resend and /confirm/{token}', () => {
     const email = 'link@example.org';
     await call('POST', '/user', { body: applicant(email) });
     const token = await linkTo(email);
-    const input = (await call('POST', `/confirm/${token}`)).body;
-    assert.equal(input.code, 'sign_up_password');
-    assert.deepEqual(Object.keys(input.fields), ['password']);
+    const problem = (await call('POST', `/confirm/${token}`)).body;
+    assert.equal(problem.code, 'sign_up_password');
+    assert.deepEqual(Object.keys(problem.fields), ['password']);
     const body = { password };
     assert.equal((await call('POST', `/confirm/${token}`, { body })).status, 200);
     assert.equal(await statusOf(email), 'active');

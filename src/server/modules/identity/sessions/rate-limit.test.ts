@@ -119,9 +119,9 @@ describe(`${strangers} wrong log-ins from as many addresses (SEC-1)`, () => {
     assert.equal((await logInAt(device)).status, 200);
     // A stranger with the right password works for it, and is not refused for what others did.
     const elsewhere = { body: { email, password }, headers: { 'x-forwarded-for': '203.0.113.8' } };
-    const input = await call('POST', '/user/login', elsewhere);
-    assert.equal(input.body.code, 'work_required');
-    const work = await solveWork(String(input.headers['candor-work']), digest);
+    const response = await call('POST', '/user/login', elsewhere);
+    assert.equal(response.body.code, 'work_required');
+    const work = await solveWork(String(response.headers['candor-work']), digest);
     const headers = { ...elsewhere.headers, 'candor-work': work };
     assert.equal((await call('POST', '/user/login', { ...elsewhere, headers })).status, 200);
   });

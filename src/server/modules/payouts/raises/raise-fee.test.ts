@@ -134,9 +134,9 @@ describe('a raise is kept', () => {
   test('once, where two people approve it and two workers make it at once', async () => {
     const spend = await aStuckSpend(database);
     const made = await proposed(spend, 30_000n);
-    const messages = await Promise.allSettled([agreed(made, bob), agreed(made, eve)]);
-    assert.deepEqual(messages.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-    const refusal = messages.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    const results = await Promise.allSettled([agreed(made, bob), agreed(made, eve)]);
+    assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    const refusal = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
     assert.equal(refusal.reason.code, 'already_decided');
     const raise = spend.raised(30_000n);
     await Promise.all([carriedOut(made, raise), carriedOut(made, raise)]);
@@ -147,9 +147,9 @@ describe('a raise is kept', () => {
 describe('a raise is proposed', () => {
   test('one at a time of a spend, where two people propose at once', async () => {
     const spend = await aStuckSpend(database);
-    const messages = await Promise.allSettled([proposed(spend, 30_000n), proposed(spend, 40_000n)]);
-    const refusal = messages.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-    assert.deepEqual(messages.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    const results = await Promise.allSettled([proposed(spend, 30_000n), proposed(spend, 40_000n)]);
+    const refusal = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     assert.equal(refusal.reason.message, 'already_proposed');
   });
 
@@ -174,19 +174,19 @@ describe('a raise is proposed', () => {
 describe('what comes back of a spend that was sent', () => {
   test('is the raise that was approved, and nothing else (CHN-9)', async () => {
     const spend = await aStuckSpend(database);
-    const input = signedOf(spend.raised(30_000n).unsigned);
-    assert.equal(await handedIn(spend, input), null, 'nobody approved it');
+    const signed = signedOf(spend.raised(30_000n).unsigned);
+    assert.equal(await handedIn(spend, signed), null, 'nobody approved it');
     await raisedTo(spend, 30_000n);
     for (const [what, alter] of Object.entries(alterations)) {
       const file = signedOf(spend.raised(30_000n, alter(spend)).unsigned);
       assert.equal(await handedIn(spend, file), null, what);
-      assert.equal(await handedIn(spend, { ...file, txid: input.txid }), null, what);
+      assert.equal(await handedIn(spend, { ...file, txid: signed.txid }), null, what);
     }
-    assert.equal(await handedIn(spend, { ...input, txid: 'f'.repeat(64) }), null);
+    assert.equal(await handedIn(spend, { ...signed, txid: 'f'.repeat(64) }), null);
     assert.equal(await handedIn(spend, spend), null, 'what was sent');
     assert.equal((await raisesOf(web, [spend.id])).length, 1);
-    assert.equal(await handedIn(spend, input), spend.id);
-    assert.equal(await handedIn(spend, input), null, 'once');
+    assert.equal(await handedIn(spend, signed), spend.id);
+    assert.equal(await handedIn(spend, signed), null, 'once');
     assert.equal((await raisesOf(web, [spend.id])).length, 0);
   });
 

@@ -30,8 +30,8 @@ test('the pack of a period has every file that its signed manifest names, by the
   const files = await pack();
   const jws = JSON.parse(strFromU8(files['manifest.jws.json']!));
   const key = createPublicKey({ key: signingKeyOf(config.secret).publicJwk, format: 'jwk' });
-  const answer = Buffer.from(`${jws.protected}.${jws.payload}`);
-  assert.ok(verify(null, answer, key, Buffer.from(jws.signature, 'base64url')));
+  const signingInput = Buffer.from(`${jws.protected}.${jws.payload}`);
+  assert.ok(verify(null, signingInput, key, Buffer.from(jws.signature, 'base64url')));
   const manifest = JSON.parse(Buffer.from(jws.payload, 'base64url').toString());
   assert.deepEqual(manifest, JSON.parse(strFromU8(files['manifest.json']!)));
   const names = Object.keys(files).filter((name) => !name.startsWith('manifest'));

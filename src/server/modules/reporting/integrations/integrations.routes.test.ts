@@ -264,9 +264,9 @@ test('every owner is told by bell and mail of a key, the one who made it too', a
     assert.match(text, /an API key was made \(Told of\), by owner-/);
     const { status, body } = await call('GET', '/admin/notices', { token: person.token });
     assert.equal(status, 200, JSON.stringify(body));
-    const notice = body.data.map(({ kind, about }: { kind: string; about: { name: string } }) =>
+    const names = body.data.map(({ kind, about }: { kind: string; about: { name: string } }) =>
       kind === 'integration_changed' ? about.name : kind,
     );
-    assert.ok(notice.includes('Told of'), JSON.stringify(notice));
+    assert.ok(names.includes('Told of'), JSON.stringify(names));
   }
 });

@@ -237,14 +237,14 @@ test('members who are written together each tell of themselves, with an event of
     select 'set-' || nth || '@example.org', 'Ada', 'Byron', '+44 20 7946 0000', '', 'active',
       'SET' || nth, clock.real(), clock.real(), clock.now()
     from generate_series(1, 3) nth returning id`.execute(owner);
-  const notice = await sql<{ object: string; type: string; event: string }>`
+  const queued = await sql<{ object: string; type: string; event: string }>`
     select object, type, event_id as event from overview.webhook_delivery
     where object = any (${made.rows.map(({ id }) => id)}::text[]) order by id`.execute(owner);
   assert.deepEqual(
-    notice.rows.map(({ object, type }) => ({ object, type })),
+    queued.rows.map(({ object, type }) => ({ object, type })),
     made.rows.map(({ id }) => ({ object: id, type: 'member.active' })),
   );
-  assert.equal(new Set(notice.rows.map(({ event }) => event)).size, 3);
+  assert.equal(new Set(queued.rows.map(({ event }) => event)).size, 3);
 });
 
 test('a proposal tells of itself when it is made and when its state changes', async () => {
@@ -252,10 +252,10 @@ test('a proposal tells of itself when it is made and when its state changes', as
   const subject = randomUUID();
   const { id } = await ofNobody(owner, { kind: 'dispute_unfounded', subject, payload: {} });
   await sql`select approvals.withdraw(${subject}::uuid, 'nothing')`.execute(owner);
-  const notice = await sql<{ type: string }>`select type from overview.webhook_delivery
+  const queued = await sql<{ type: string }>`select type from overview.webhook_delivery
     where object = ${id} order by id`.execute(owner);
   assert.deepEqual(
-    notice.rows.map(({ type }) => type),
+    queued.rows.map(({ type }) => type),
     ['proposal.open', 'proposal.rejected'],
   );
 });

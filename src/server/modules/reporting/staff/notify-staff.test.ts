@@ -38,8 +38,8 @@ const body = { role: 'support', reason: 'as was agreed' };
 test('what needs two people is told at once to those who decide, and once', async () => {
   const member = await aFundedMember(database, 5_000_000n);
   const input = { amount: '12000', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
-  const request = await api.call('POST', '/withdraw', { token: member.token, body: input });
-  assert.equal(request.status, 201, JSON.stringify(request.body));
+  const response = await api.call('POST', '/withdraw', { token: member.token, body: input });
+  assert.equal(response.status, 201, JSON.stringify(response.body));
   await notifyAll();
   await notifyAll();
   for (const person of [chief, second, finance]) {
@@ -121,8 +121,8 @@ test('a coin that lost its dollar is told to who decides, once an hour at the mo
   openCoins({ coins: activeCoins(['USDC']) });
   try {
     const fall = async (sources: string) => {
-      const answer = { asset: 'USDC' as const, usdMicros: 880_000n, sources, isOffPeg: true };
-      await notePriceJump(database.worker, answer);
+      const jump = { asset: 'USDC' as const, usdMicros: 880_000n, sources, isOffPeg: true };
+      await notePriceJump(database.worker, jump);
       await notifyAll();
     };
     const messageOf = async (person: Person) =>

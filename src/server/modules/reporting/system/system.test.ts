@@ -25,10 +25,10 @@ async function scrape(): Promise<Map<string, number>> {
   const { body, statusCode } = await api.app.inject({ url: '/metrics' });
   assert.equal(statusCode, 200);
   const values = new Map<string, number>();
-  for (const text of body.split('\n').filter((item) => item !== '' && !item.startsWith('#'))) {
-    const [, name, labels = '', , value] = line.exec(text) ?? [];
-    assert.ok(name !== undefined, text);
-    assert.match(value!, /^(-?\d+(\.\d+)?(e[+-]\d+)?|\+Inf|Nan)$/, text);
+  for (const sample of body.split('\n').filter((item) => item !== '' && !item.startsWith('#'))) {
+    const [, name, labels = '', , value] = line.exec(sample) ?? [];
+    assert.ok(name !== undefined, sample);
+    assert.match(value!, /^(-?\d+(\.\d+)?(e[+-]\d+)?|\+Inf|Nan)$/, sample);
     assert.ok(!values.has(name + labels), `twice: ${name}${labels}`);
     values.set(name + labels, Number(value));
   }
@@ -91,8 +91,8 @@ test('metrics say what was planted: a backup, its failure, a node, a price, mone
     values ('DOGE', 'away', 'connection refused', clock.now())`.execute(owner);
   const member = await aFundedMember(database, 500_000n);
   const input = { amount: '20', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
-  const request = await api.call('POST', '/withdraw', { token: member.token, body: input });
-  assert.equal(request.status, 201, JSON.stringify(request.body));
+  const response = await api.call('POST', '/withdraw', { token: member.token, body: input });
+  assert.equal(response.status, 201, JSON.stringify(response.body));
   await read();
   const values = await scrape();
   const expected: [string, (value: number) => boolean][] = [
@@ -177,9 +177,8 @@ test('nothing of a person is in them, and more people make no more series', asyn
   }
   await read();
   assert.equal((await scrape()).size - before, 0);
-  const message =
-    JSON.stringify(await reading()) + (await api.app.inject({ url: '/metrics' })).body;
+  const output = JSON.stringify(await reading()) + (await api.app.inject({ url: '/metrics' })).body;
   for (const { id, email } of people) {
-    assert.ok(!message.includes(id) && !message.includes(email));
+    assert.ok(!output.includes(id) && !output.includes(email));
   }
 });

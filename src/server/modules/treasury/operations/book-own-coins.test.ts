@@ -112,11 +112,11 @@ test('an address of ours is no venue, no end for capital and no withdrawal addre
   const ours = await issue('deposit');
   const listing = { name: 'Ours', asset: 'BTC', wallet_address: ours.address };
   const { reason } = text;
-  const input = await call('POST', '/admin/venues', {
+  const response = await call('POST', '/admin/venues', {
     token: finance.token,
     body: { ...listing, reason },
   });
-  assert.equal(input.body.code, 'own_address');
+  assert.equal(response.body.code, 'own_address');
   const out = { direction: 'out', asset: 'BTC', amount: '1', wallet_address: ours.address };
   assert.equal((await propose('capital', out)).body.code, 'own_address');
   const direct = sql`insert into treasury.venue (id, name, asset, address, listed_at)

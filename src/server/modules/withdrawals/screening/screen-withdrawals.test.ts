@@ -179,13 +179,13 @@ test('no process exports a listed address, though an answer said it was clear (C
   writeFileSync(file, `BTC,${listed},EU list,2026-11-25\n`);
   await open(file);
   await assert.rejects(payAnyway(id, listed), { code: 'CW004' });
-  const answer = sql`
+  const forged = sql`
     insert into screening.answer (setup_id, subject, asset, address, direction, verdict,
       answered_by, at, asked_at)
     select id, ${id}, 'BTC', ${listed}, 'out', 'allow', 'list', clock.now(), clock.real()
     from screening.current`;
-  await assert.rejects(answer.execute(worker), { code: 'CS001' });
-  await assert.rejects(answer.execute(web), { code: '42501' });
+  await assert.rejects(forged.execute(worker), { code: 'CS001' });
+  await assert.rejects(forged.execute(web), { code: '42501' });
   await screenWithdrawals(worker);
   assert.equal((await show(member, id)).state, 'held');
   await assert.rejects(payAnyway(id, listed), { code: 'CW004' });
