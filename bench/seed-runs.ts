@@ -49,7 +49,7 @@ async function makeRunRows(owner: Db): Promise<void> {
 /** Each run was paid in one part. */
 async function makeParts(owner: Db): Promise<void> {
   await sql`insert into distributions.part (run_id, nth, upto, units_before, units, gain_at,
-      capital_at, told_at)
+      capital_at, notified_at)
     select r.id, 1, (select position_id from distributions.share s where s.run_id = r.id
         order by position_id desc limit 1), 0,
       r.units, r.at, r.at, r.at from crowd.run r`.execute(owner);

@@ -68,7 +68,7 @@ describe('no work of ours stands on a lock that every log-in may take (RT-13):',
       order by 1`.execute(owner);
     assert.deepEqual(
       found.rows.map(({ name }) => name),
-      ['overview.saved_filter'],
+      ['reporting.saved_filter'],
     );
   });
 });
@@ -164,9 +164,9 @@ async function holdEverything(): Promise<{
 
 /** What of the worker's waits then, and why that stays so. */
 const waits: Record<string, string> = {
-  'insert overview.saved_filter': 'filters that staff keep: not the worker’s, and refused to it',
-  'update overview.saved_filter': 'the same',
-  'delete overview.saved_filter': 'the same',
+  'insert reporting.saved_filter': 'filters that staff keep: not the worker’s, and refused to it',
+  'update reporting.saved_filter': 'the same',
+  'delete reporting.saved_filter': 'the same',
   'delete pgboss.*': 'the whole queue at once, which only a worker in strange hands would delete',
   'execute identity.close_paid_out(uuid)': 'a member is not erased beside what is written of them',
   'execute plans.seed_sandbox()': 'play money, which the web process may seed too',
@@ -208,10 +208,10 @@ describe('while the web process holds all that it can,', async () => {
   const acts: Record<string, string> = {
     'sums are folded': 'select ledger.fold_totals()',
     'figures of solvency are folded': 'select solvency.fold_flows(1000)',
-    'figures of the overview are folded': 'select overview.fold_flows(1000)',
-    'alerts are noted': `select overview.note_alerts('[]')`,
-    'administrators are told': 'select overview.notify_staff()',
-    'a backup is noted': `select overview.start_backup_run('backup', true)`,
+    'figures of the overview are folded': 'select reporting.fold_flows(1000)',
+    'alerts are noted': `select reporting.note_alerts('[]')`,
+    'administrators are told': 'select reporting.notify_staff()',
+    'a backup is noted': `select reporting.start_backup_run('backup', true)`,
     'jobs reach their queues': 'select foundation.empty_outbox()',
     'coins are weighed against the books': `select policy.reconcile('BTC')`,
     'what is over is forgotten': 'select identity.forget_expired()',

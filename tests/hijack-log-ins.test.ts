@@ -42,7 +42,7 @@ async function withPasskey(audience: Audience) {
   assert.equal((await call('POST', keys, { token, body })).status, 201);
   const found = await sql<{ id: string }>`
     select id from identity.passkey where member_id = ${person.id}
-    union all select id from identity.seat_passkey where administrator_id = ${person.id}
+    union all select id from identity.admin_passkey where administrator_id = ${person.id}
   `.execute(owner);
   return { person, authenticator, key: found.rows[0]!.id };
 }
@@ -248,7 +248,8 @@ describe('the worker makes no link', () => {
     };
     const change = async (approval: string, kind: string) => {
       const done = await sql<{ code: string }>`
-        select identity.change_seat(${approval}, ${kind}, ${link().token}) as code`.execute(worker);
+        select identity.change_admin_account(${approval}, ${kind},
+          ${link().token}) as code`.execute(worker);
       return done.rows[0]!.code;
     };
     const approved = await approvalOf('admin_reset');
@@ -265,7 +266,7 @@ test('all that puts a link under something asks what it is for', async () => {
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname !~ '^pg' and has_function_privilege('candor_worker', p.oid, 'execute')
         and p.prorettype <> 'trigger'::regtype and (p.prosrc ~ 'identity\\.make_link\\('
-        or p.prosrc ~ 'insert into identity\\.(reset_token|seat_link|decision_key_link)'
+        or p.prosrc ~ 'insert into identity\\.(reset_token|invitation|decision_key_link)'
         or p.prosrc ~ '(link_hash|code_mac) = p_'))
     select name, prosrc ~ 'identity\\.spend_request\\(|approvals\\.take\\(' as asks
     from makes order by name`.execute(owner);

@@ -62,7 +62,7 @@ comment on table chains.looked is
 
 create table chains.low_water (
   asset text primary key check (foundation.is_coin(asset)),
-  told_at timestamptz not null
+  notified_at timestamptz not null
 );
 comment on table chains.low_water is
   'Coins whose list of addresses runs low, and the owners know: told once until it is filled '

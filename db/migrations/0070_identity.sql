@@ -12,11 +12,11 @@ create table identity.administrator (
   status text not null default 'active' check (status in ('invited', 'active', 'suspended',
     'removed')),
   created_at timestamptz not null,
-  seat_ends_at timestamptz,
+  account_ends_at timestamptz,
   code_failures integer not null default 0,
   role_raised_at timestamptz,
   totp_secret_check bytea check (octet_length(totp_secret_check) = 32),
-  constraint only_auditors_for_a_time check (seat_ends_at is null or role = 'auditor')
+  constraint only_auditors_for_a_time check (account_ends_at is null or role = 'auditor')
 );
 create unique index administrator_email on identity.administrator (email) where status <> 'removed';
 comment on table identity.administrator is
@@ -75,7 +75,7 @@ comment on table identity.challenge is
 create unlogged table identity.code_try (
   id uuid primary key default uuidv7(),
   purpose text not null check (purpose in ('second_step', 'log_in', 'prove', 'confirm',
-    'take_seat')),
+    'accept_invitation')),
   audience text not null check (audience in ('client', 'admin')),
   person uuid,
   barred text,
@@ -87,7 +87,7 @@ create unlogged table identity.code_try (
   remember boolean not null default false,
   session_id uuid,
   token_hash bytea,
-  seat_link bytea,
+  invitation bytea,
   password_hash text,
   recovery_codes bytea[] check (cardinality(recovery_codes) <= 20),
   user_agent text not null default '',
@@ -345,7 +345,7 @@ create index reset_token_administrator on identity.reset_token (administrator_id
 comment on table identity.reset_token is
   'A mailed link to a new password, for one person of either kind.';
 
-create table identity.seat_failure (
+create table identity.admin_log_in_failure (
   id uuid primary key default uuidv7(),
   administrator_id uuid not null references identity.administrator,
   outcome text not null check (outcome in ('password_wrong', 'factor_wrong', 'codes_ended')),
@@ -354,13 +354,14 @@ create table identity.seat_failure (
   at timestamptz not null,
   mailed_at timestamptz
 );
-create index seat_failure_unmailed on identity.seat_failure (administrator_id, at) where mailed_at
+create index admin_log_in_failure_unmailed on identity.admin_log_in_failure (administrator_id, at)
+  where mailed_at
   is null;
-create index seat_failure_by_age on identity.seat_failure (at);
-comment on table identity.seat_failure is
+create index admin_log_in_failure_by_age on identity.admin_log_in_failure (at);
+comment on table identity.admin_log_in_failure is
   'Failed log-ins of administrators, for the mails about them. The audit log has them too.';
 
-create table identity.seat_link (
+create table identity.invitation (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   administrator_id uuid not null references identity.administrator,
   approval uuid not null unique,
@@ -370,14 +371,14 @@ create table identity.seat_link (
   used_at timestamptz,
   secret_check bytea check (octet_length(secret_check) = 32)
 );
-create index seat_link_of on identity.seat_link (administrator_id);
-comment on table identity.seat_link is
-  'A mailed link by which a seat is taken, or its second factor set anew: two people agreed to '
-  'it.';
-comment on column identity.seat_link.secret_sealed is
+create index invitation_of on identity.invitation (administrator_id);
+comment on table identity.invitation is
+  'A mailed link by which an invitation is accepted, or a second factor set again: two people '
+  'agreed to it.';
+comment on column identity.invitation.secret_sealed is
   'What the authenticator is offered, until a code of it is shown.';
 
-create table identity.seat_passkey (
+create table identity.admin_passkey (
   id uuid primary key default uuidv7(),
   administrator_id uuid not null references identity.administrator,
   credential_id text not null unique check (length(credential_id) between 1 and 1400),
@@ -392,10 +393,11 @@ create table identity.seat_passkey (
   aaguid uuid,
   attestation_format text check (length(attestation_format) <= 32)
 );
-create index seat_passkey_of on identity.seat_passkey (administrator_id, id);
-comment on table identity.seat_passkey is
-  'A passkey of an administrator: beside the authenticator app of the seat, never instead of it.';
-comment on column identity.seat_passkey.counter is
+create index admin_passkey_of on identity.admin_passkey (administrator_id, id);
+comment on table identity.admin_passkey is
+  'A passkey of an administrator: beside the authenticator app of the account,
+    never instead of it.';
+comment on column identity.admin_passkey.counter is
   'What the authenticator counts; 0 for ever where it does not.';
 
 create table identity.second_step (

@@ -55,11 +55,11 @@ create table distributions.part (
   units bigint not null check (units > 0),
   gain_at timestamptz,
   capital_at timestamptz,
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (run_id, nth),
   constraint gain_is_first check (capital_at is null or gain_at is not null)
 );
-create index part_open on distributions.part (run_id, nth) where told_at is null;
+create index part_open on distributions.part (run_id, nth) where notified_at is null;
 comment on table distributions.part is
   'A run is paid part by part, several at once: each is so many positions of the plan in the '
   'order of their ids, cut when somebody is free to pay it (record 0101).';
@@ -67,8 +67,8 @@ comment on column distributions.part.after is
   'The positions behind `after` (null: from the first) up to and with `upto`.';
 comment on column distributions.part.units_before is
   'Principal in cents times days: of all before this part, and of its own positions.';
-comment on column distributions.part.told_at is
-  'When its members were told, which nobody''s account has to wait for.';
+comment on column distributions.part.notified_at is
+  'When its members were notified, which nobody''s account has to wait for.';
 
 create table distributions.share (
   run_id uuid not null,
@@ -87,7 +87,7 @@ create index share_locked on distributions.share (matures_at) where matured_at i
 comment on table distributions.share is
   'What a run gives one position. `subject` stands in the books for the two.';
 
-create table distributions.sharing (
+create table distributions.loss_allocation (
   id uuid primary key,
   plan_id uuid not null references plans.plan,
   loss_id uuid not null,
@@ -99,8 +99,8 @@ create table distributions.sharing (
   proposal_id uuid unique,
   proposed_at timestamptz not null,
   approved_at timestamptz,
-  told_through uuid,
-  told_at timestamptz,
+  notified_through uuid,
+  notified_at timestamptz,
   due_at timestamptz,
   started_at timestamptz,
   due_cents bigint,
@@ -114,48 +114,50 @@ create table distributions.sharing (
   check (due_cents >= 0 and due_cents <= cents),
   check (units_done >= 0 and units_done <= units),
   check (positions_done >= 0 and positions_done <= positions),
-  constraint told_before_due check ((told_at is null) = (due_at is null)),
-  constraint bears_what_is_due check ((profit_cents + balance_cents) <= coalesce(due_cents,
+  constraint notified_before_due check ((notified_at is null) = (due_at is null)),
+  constraint allocates_what_is_due check ((profit_cents + balance_cents) <= coalesce(due_cents,
     0::bigint))
 );
-create index sharing_of_plan on distributions.sharing (plan_id, proposed_at);
-create index sharing_moving on distributions.sharing (approved_at) where approved_at is not null and
+create index loss_allocation_of_plan on distributions.loss_allocation (plan_id, proposed_at);
+create index loss_allocation_moving on distributions.loss_allocation (approved_at)
+  where approved_at is not null and
   done_at is null;
-comment on table distributions.sharing is
-  'A recorded loss that members share: by their principal on the day of the loss, after 14 days'' '
+comment on table distributions.loss_allocation is
+  'A recorded loss that members bear: by their principal on the day of the loss, after 14 days'' '
   'notice, as two people approved it; and how far it has come.';
-comment on column distributions.sharing.loss_id is
+comment on column distributions.loss_allocation.loss_id is
   'The posting that recorded the loss, and when it did: who had money in the plan then shares.';
-comment on column distributions.sharing.units is
+comment on column distributions.loss_allocation.units is
   'Principal in cents of that moment, over all positions, and how many positions have any.';
-comment on column distributions.sharing.due_at is 'Fourteen days after the last member was told.';
-comment on column distributions.sharing.due_cents is
+comment on column distributions.loss_allocation.due_at is
+  'Fourteen days after the last member was notified.';
+comment on column distributions.loss_allocation.due_cents is
   'What was still open when it began: what was absorbed meanwhile is shared by nobody.';
-comment on column distributions.sharing.refusal is
+comment on column distributions.loss_allocation.refusal is
   'Why the last part was not booked; gone with the next one that is.';
 
-create table distributions.burden (
-  sharing_id uuid not null references distributions.sharing,
+create table distributions.member_loss (
+  loss_allocation_id uuid not null references distributions.loss_allocation,
   position_id uuid not null references plans."position",
   subject uuid not null unique,
   member_id uuid not null,
   share_cents bigint not null check (share_cents > 0),
   profit_cents bigint not null check (profit_cents >= 0),
   balance_cents bigint not null check (balance_cents >= 0),
-  primary key (sharing_id, position_id),
-  constraint bears_its_share check ((profit_cents + balance_cents) <= share_cents)
+  primary key (loss_allocation_id, position_id),
+  constraint allocates_its_share check ((profit_cents + balance_cents) <= share_cents)
 );
-create index burden_of_position on distributions.burden (position_id);
-comment on table distributions.burden is
-  'What one position bears of it: locked profit first, then balance; never more than is there.';
-comment on column distributions.burden.subject is 'Stands in the books for the two.';
+create index member_loss_of_position on distributions.member_loss (position_id);
+comment on table distributions.member_loss is
+  'What one position loses of it: locked profit first, then balance; never more than is there.';
+comment on column distributions.member_loss.subject is 'Stands in the books for the two.';
 
-create table distributions.borne (
-  burden uuid not null references distributions.burden(subject),
+create table distributions.allocated (
+  member_loss uuid not null references distributions.member_loss(subject),
   share uuid not null references distributions.share(subject),
   cents bigint not null check (cents > 0),
-  primary key (burden, share)
+  primary key (member_loss, share)
 );
-create index borne_of_share on distributions.borne (share);
-comment on table distributions.borne is
-  'Which locked profit a burden took: so much less of that share matures.';
+create index allocated_of_share on distributions.allocated (share);
+comment on table distributions.allocated is
+  'Which locked profit a members loss took: so much less of that share matures.';

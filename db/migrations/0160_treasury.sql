@@ -1,6 +1,6 @@
 create schema treasury;
 
-create table treasury.act (
+create table treasury.operation (
   proposal_id uuid primary key,
   state text not null default 'waiting' check (state in ('waiting', 'booked', 'refused')),
   refusal text,
@@ -10,10 +10,10 @@ create table treasury.act (
   constraint ended_or_waits check ((ended_at is null) = (state = 'waiting')),
   constraint refusal_says_why check ((refusal is not null) = (state = 'refused'))
 );
-create index act_waiting on treasury.act (approved_at) where state = 'waiting';
-create index act_by_txid on treasury.act (txid) where txid is not null;
-comment on table treasury.act is
-  'An approved act that the worker alone may book, and how it ended.';
+create index operation_waiting on treasury.operation (approved_at) where state = 'waiting';
+create index operation_by_txid on treasury.operation (txid) where txid is not null;
+comment on table treasury.operation is
+  'An approved operation that the worker alone may book, and how it ended.';
 
 create table treasury.inlet (
   id uuid primary key,
@@ -22,7 +22,7 @@ create table treasury.inlet (
   asset text not null check (foundation.is_coin(asset)),
   opened_by text not null,
   opened_at timestamptz not null,
-  placement_id uuid references treasury.act(proposal_id),
+  placement_id uuid references treasury.operation(proposal_id),
   constraint placement_has_its_plan check ((plan_id is not null) = (purpose = 'placement'))
 );
 create index inlet_of_plan on treasury.inlet (plan_id);
@@ -32,7 +32,7 @@ comment on table treasury.inlet is
   'Its id is the subject of the address.';
 comment on column treasury.inlet.placement_id is
   'Which placement an address brings back: coins that come to it are that one''s cost or gain. A '
-  'placement is an approved act of the kind ''place''.';
+  'placement is an approved operation of the kind ''place''.';
 
 create table treasury.origin (
   payment_id uuid primary key references chains.payment,
@@ -45,7 +45,7 @@ comment on table treasury.origin is
 comment on column treasury.origin.senders is 'Empty where the chain does not say.';
 
 create table treasury.outgoing (
-  proposal_id uuid primary key references treasury.act(proposal_id),
+  proposal_id uuid primary key references treasury.operation(proposal_id),
   spend_id uuid not null references withdrawals.spend,
   asset text not null check (foundation.is_coin(asset)),
   address text not null,
@@ -65,7 +65,8 @@ create table treasury.outgoing (
 );
 create index outgoing_of_spend on treasury.outgoing (spend_id);
 comment on table treasury.outgoing is
-  'What an approved act of the treasury sends on a real chain: one output of an export, fixed '
+  'What an approved operation of the treasury sends
+    on a real chain: one output of an export, fixed '
   'there at the rate of then, and tied to it until the chain shows it or it can never land.';
 comment on column treasury.outgoing.fee_units is
   'What the network takes of it, or on top of it at the operator''s cost.';
@@ -75,7 +76,7 @@ comment on column treasury.outgoing.fault is
 
 create table treasury.placement_evidence (
   id uuid primary key default uuidv7(),
-  placement_id uuid not null references treasury.act(proposal_id),
+  placement_id uuid not null references treasury.operation(proposal_id),
   statement text not null check (length(trim(statement)) between 3 and 500),
   statement_hash text not null check (statement_hash ~ '^[0-9a-f]{64}$'),
   as_of date not null,

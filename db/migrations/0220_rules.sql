@@ -12,7 +12,7 @@ declare
     'ledger.is_ended', 'ledger.is_of', 'ledger.refuse_quote', 'ledger.refuse_at_work',
     'ledger.people_for_payout', 'ledger.is_rate_of_payout', 'ledger.is_signed', 'ledger.is_share',
     'ledger.refuse_beside_run', 'ledger.refuse_mature', 'ledger.is_locked_still',
-    'ledger.refuse_sharing', 'ledger.refuse_outflow', 'ledger.is_own_payment',
+    'ledger.refuse_loss_allocation', 'ledger.refuse_outflow', 'ledger.is_own_payment',
     'ledger.is_returning', 'ledger.is_return_exported', 'ledger.is_borne', 'ledger.take_turn',
     'ledger.refuse_return', 'ledger.refuse_gain', 'ledger.refuse_loss', 'ledger.refuse_cost',
     'ledger.refuse_own_payment', 'ledger.refuse_unknown_sender', 'ledger.use_approval',
@@ -21,13 +21,14 @@ declare
     'ledger.refuse_purpose', 'ledger.refuse_end', 'ledger.refuse_undoing',
     'ledger.refuse_recovery', 'ledger.refuse_mirror', 'ledger.is_late', 'ledger.people_needed',
     'policy.taken_by', 'treasury.refuse_gain', 'treasury.refuse_return', 'treasury.refuse_loss',
-    'treasury.refuse_cost', 'approvals.who', 'approvals.require_role', 'approvals.is_young_seat',
+    'treasury.refuse_cost', 'approvals.who', 'approvals.require_role',
+    'approvals.is_young_admin_account',
     'approvals.must_sign', 'approvals.usable_key', 'approvals.people_of', 'approvals.people_for',
     'approvals.plan_in_words', 'approvals.coin_of', 'approvals.people_for_payout',
     'approvals.people_for_credit', 'audit.person_of', 'identity.hold_claims',
     'identity.end_claims', 'identity.forget_wallets', 'identity.forget_testimonial',
     'identity.forget_item_notes', 'identity.forget_notices', 'identity.lock_addresses',
-    'policy.is_payout', 'policy.is_act', 'withdrawals.bears_raise'];
+    'policy.is_payout', 'policy.is_operation', 'withdrawals.bears_raise'];
   one record;
 begin
   for one in select p.oid::regprocedure as name from pg_proc p

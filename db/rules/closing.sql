@@ -25,7 +25,7 @@ as $$
   delete from site.testimonial where member_id = p_member;
   delete from notices.notice where member_id = p_member;
   delete from notices.preference where member_id = p_member;
-  delete from overview.item_note where member_id = p_member;
+  delete from reporting.item_note where member_id = p_member;
 $$;
 
 revoke execute on all functions in schema rules from public;

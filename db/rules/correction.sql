@@ -66,10 +66,10 @@ language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
     when t.kind in ('distribute_gain', 'distribute_capital') then
-      not distributions.is_unlocked(t.subject) and distributions.borne_of(t.subject) = 0
+      not distributions.is_unlocked(t.subject) and distributions.allocated_of(t.subject) = 0
     when t.kind = 'share_loss' and t.leg = 1 then not exists (
-      select from distributions.borne b
-      where b.burden = t.subject and distributions.is_unlocked(b.share))
+      select from distributions.allocated b
+      where b.member_loss = t.subject and distributions.is_unlocked(b.share))
     else true end
 $$;
 

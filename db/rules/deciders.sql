@@ -12,9 +12,9 @@ create or replace function rules.require_role(raw_token text, roles text[]) retu
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select identity.require_administrator(raw_token, roles, true) $$;
 
-create or replace function rules.is_young_seat(p_administrator uuid) returns boolean
+create or replace function rules.is_young_admin_account(p_administrator uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
-as $$ select identity.is_young_seat(p_administrator) $$;
+as $$ select identity.is_young_admin_account(p_administrator) $$;
 
 create or replace function rules.must_sign(
   p_administrator uuid, p_at timestamptz default clock.real()

@@ -29,7 +29,7 @@ create or replace function rules.refuse_mature(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case
-    when coalesce(sum(t.amount), 0) - distributions.borne_of(a.subject) <> a.amounts[1]
+    when coalesce(sum(t.amount), 0) - distributions.allocated_of(a.subject) <> a.amounts[1]
     then 'run_amount'
     when not distributions.is_unlockable(a.subject) then 'not_matured' end
   from ledger.transfer t

@@ -17,14 +17,14 @@ begin
   );
 end $$;
 
--- share_loss: only what an approved sharing whose notice is over gives exactly this position to
--- bear, one leg a posting: profit by the first, balance by the second.
+-- share_loss: only what an approved allocation whose notice is over takes of exactly this position,
+-- one leg a posting: profit by the first, balance by the second.
 create or replace function rules.refuse_share_loss(a ledger.act) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case when not exists (
-    select from distributions.burden b
-    join distributions.sharing s on s.id = b.sharing_id
+    select from distributions.member_loss b
+    join distributions.loss_allocation s on s.id = b.loss_allocation_id
     where b.subject = a.subject and b.member_id::text = a.member
       and s.plan_id::text = a.plan and s.proposal_id = a.approval
       and s.due_at <= clock.now() and cardinality(a.legs) = 1

@@ -87,11 +87,11 @@ as $$
     or exists (select from withdrawals.payout w where w.asset = p_asset and w.txid = p_txid)
 $$;
 
-create or replace function rules.is_act(p_asset text, p_txid text) returns boolean
+create or replace function rules.is_operation(p_asset text, p_txid text) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from treasury.outgoing o where o.asset = p_asset and o.txid = p_txid)
-    or exists (select from treasury.act t where t.txid = p_txid)
+    or exists (select from treasury.operation t where t.txid = p_txid)
 $$;
 
 revoke execute on all functions in schema rules from public;

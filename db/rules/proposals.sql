@@ -11,7 +11,7 @@ as $$
     when p_kind in ('withdrawal_reject', 'withdrawal_clear') then 2
     when p_kind = 'suspense_claim' and (exists (select from deposits.settlement s
         where s.payment_id = p_subject and s.why = 'flagged')
-      or screening.standing(p_subject) = 'match') then 2
+      or screening.finding(p_subject) = 'match') then 2
     else 1
   end
 $$;

@@ -84,7 +84,7 @@ create table chains.looked (
 -- Coins whose list of addresses runs low, and the owners know: told once until it is filled again.
 create table chains.low_water (
   asset text primary key check (foundation.is_coin(asset)),
-  told_at timestamptz not null
+  notified_at timestamptz not null
 );
 
 -- The next place of each row of derived addresses: by the key, so that one that comes back goes on.

@@ -1,18 +1,60 @@
 -- The tables of the schema distributions, as `npm test -- schema --accept` finds them in a new
 -- database. A change is a migration; functions, triggers and grants stand in db/code.
 
--- Which locked profit a burden took: so much less of that share matures.
-create table distributions.borne (
-  burden uuid not null references distributions.burden(subject),
+-- Which locked profit a members loss took: so much less of that share matures.
+create table distributions.allocated (
+  member_loss uuid not null references distributions.member_loss(subject),
   share uuid not null references distributions.share(subject),
   cents bigint not null check (cents > 0),
-  primary key (burden, share)
+  primary key (member_loss, share)
 );
-create index borne_of_share on distributions.borne (share);
+create index allocated_of_share on distributions.allocated (share);
 
--- What one position bears of it: locked profit first, then balance; never more than is there.
-create table distributions.burden (
-  sharing_id uuid not null references distributions.sharing,
+-- A recorded loss that members bear: by their principal on the day of the loss, after 14 days'
+-- notice, as two people approved it; and how far it has come.
+create table distributions.loss_allocation (
+  id uuid primary key,
+  plan_id uuid not null references plans.plan,
+  -- The posting that recorded the loss, and when it did: who had money in the plan then shares.
+  loss_id uuid not null,
+  lost_at timestamptz not null,
+  cents bigint not null check (cents > 0),
+  -- Principal in cents of that moment, over all positions, and how many positions have any.
+  units bigint not null check (units > 0),
+  positions integer not null check (positions > 0),
+  evidence text not null,
+  proposal_id uuid unique,
+  proposed_at timestamptz not null,
+  approved_at timestamptz,
+  notified_through uuid,
+  notified_at timestamptz,
+  -- Fourteen days after the last member was notified.
+  due_at timestamptz,
+  started_at timestamptz,
+  -- What was still open when it began: what was absorbed meanwhile is shared by nobody.
+  due_cents bigint,
+  last_position uuid,
+  units_done bigint not null default 0,
+  positions_done integer not null default 0,
+  profit_cents bigint not null default 0 check (profit_cents >= 0),
+  balance_cents bigint not null default 0 check (balance_cents >= 0),
+  done_at timestamptz,
+  -- Why the last part was not booked; gone with the next one that is.
+  refusal text,
+  constraint notified_before_due check ((notified_at is null) = (due_at is null)),
+  constraint allocates_what_is_due check ((profit_cents + balance_cents) <= coalesce(due_cents,
+    0::bigint)),
+  check (due_cents >= 0 and due_cents <= cents),
+  check (units_done >= 0 and units_done <= units),
+  check (positions_done >= 0 and positions_done <= positions)
+);
+create index loss_allocation_of_plan on distributions.loss_allocation (plan_id, proposed_at);
+create index loss_allocation_moving on distributions.loss_allocation (approved_at) where approved_at
+  is not null and done_at is null;
+
+-- What one position loses of it: locked profit first, then balance; never more than is there.
+create table distributions.member_loss (
+  loss_allocation_id uuid not null references distributions.loss_allocation,
   position_id uuid not null references plans."position",
   -- Stands in the books for the two.
   subject uuid not null unique,
@@ -20,10 +62,10 @@ create table distributions.burden (
   share_cents bigint not null check (share_cents > 0),
   profit_cents bigint not null check (profit_cents >= 0),
   balance_cents bigint not null check (balance_cents >= 0),
-  primary key (sharing_id, position_id),
-  constraint bears_its_share check ((profit_cents + balance_cents) <= share_cents)
+  primary key (loss_allocation_id, position_id),
+  constraint allocates_its_share check ((profit_cents + balance_cents) <= share_cents)
 );
-create index burden_of_position on distributions.burden (position_id);
+create index member_loss_of_position on distributions.member_loss (position_id);
 
 -- A run is paid part by part, several at once: each is so many positions of the plan in the order
 -- of their ids, cut when somebody is free to pay it (record 0101).
@@ -38,12 +80,12 @@ create table distributions.part (
   units bigint not null check (units > 0),
   gain_at timestamptz,
   capital_at timestamptz,
-  -- When its members were told, which nobody's account has to wait for.
-  told_at timestamptz,
+  -- When its members were notified, which nobody's account has to wait for.
+  notified_at timestamptz,
   primary key (run_id, nth),
   constraint gain_is_first check (capital_at is null or gain_at is not null)
 );
-create index part_open on distributions.part (run_id, nth) where told_at is null;
+create index part_open on distributions.part (run_id, nth) where notified_at is null;
 
 -- One payment of a plan's pools to its positions for a period of whole days (UTC, `ends` not
 -- counted), as two people approved it; and how far it has come.
@@ -101,45 +143,3 @@ create table distributions.share (
 );
 create index share_of_position on distributions.share (position_id);
 create index share_locked on distributions.share (matures_at) where matured_at is null;
-
--- A recorded loss that members share: by their principal on the day of the loss, after 14 days'
--- notice, as two people approved it; and how far it has come.
-create table distributions.sharing (
-  id uuid primary key,
-  plan_id uuid not null references plans.plan,
-  -- The posting that recorded the loss, and when it did: who had money in the plan then shares.
-  loss_id uuid not null,
-  lost_at timestamptz not null,
-  cents bigint not null check (cents > 0),
-  -- Principal in cents of that moment, over all positions, and how many positions have any.
-  units bigint not null check (units > 0),
-  positions integer not null check (positions > 0),
-  evidence text not null,
-  proposal_id uuid unique,
-  proposed_at timestamptz not null,
-  approved_at timestamptz,
-  told_through uuid,
-  told_at timestamptz,
-  -- Fourteen days after the last member was told.
-  due_at timestamptz,
-  started_at timestamptz,
-  -- What was still open when it began: what was absorbed meanwhile is shared by nobody.
-  due_cents bigint,
-  last_position uuid,
-  units_done bigint not null default 0,
-  positions_done integer not null default 0,
-  profit_cents bigint not null default 0 check (profit_cents >= 0),
-  balance_cents bigint not null default 0 check (balance_cents >= 0),
-  done_at timestamptz,
-  -- Why the last part was not booked; gone with the next one that is.
-  refusal text,
-  check (due_cents >= 0 and due_cents <= cents),
-  check (units_done >= 0 and units_done <= units),
-  check (positions_done >= 0 and positions_done <= positions),
-  constraint told_before_due check ((told_at is null) = (due_at is null)),
-  constraint bears_what_is_due check ((profit_cents + balance_cents) <= coalesce(due_cents,
-    0::bigint))
-);
-create index sharing_of_plan on distributions.sharing (plan_id, proposed_at);
-create index sharing_moving on distributions.sharing (approved_at) where approved_at is not null and
-  done_at is null;

@@ -1,6 +1,41 @@
 -- The tables of the schema identity, as `npm test -- schema --accept` finds them in a new database.
 -- A change is a migration; functions, triggers and grants stand in db/code.
 
+-- Failed log-ins of administrators, for the mails about them. The audit log has them too.
+create table identity.admin_log_in_failure (
+  id uuid primary key default uuidv7(),
+  administrator_id uuid not null references identity.administrator,
+  outcome text not null check (outcome in ('password_wrong', 'factor_wrong', 'codes_ended')),
+  user_agent text not null,
+  ip text not null,
+  at timestamptz not null,
+  mailed_at timestamptz
+);
+create index admin_log_in_failure_unmailed on identity.admin_log_in_failure (administrator_id, at)
+  where mailed_at is null;
+create index admin_log_in_failure_by_age on identity.admin_log_in_failure (at);
+
+-- A passkey of an administrator: beside the authenticator app of the account,
+    never instead of
+-- it.
+create table identity.admin_passkey (
+  id uuid primary key default uuidv7(),
+  administrator_id uuid not null references identity.administrator,
+  credential_id text not null unique check (length(credential_id) between 1 and 1400),
+  public_key bytea not null,
+  -- What the authenticator counts; 0 for ever where it does not.
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  is_synced boolean not null,
+  name text not null check (length(name) between 1 and 60),
+  made_at timestamptz not null,
+  last_used_at timestamptz,
+  is_backup_eligible boolean,
+  aaguid uuid,
+  attestation_format text check (length(attestation_format) <= 32)
+);
+create index admin_passkey_of on identity.admin_passkey (administrator_id, id);
+
 -- A person who works here. The TOTP secret is sealed under a key of CANDOR_SECRET.
 create table identity.administrator (
   id uuid primary key default uuidv7(),
@@ -15,12 +50,12 @@ create table identity.administrator (
   status text not null default 'active' check (status in ('invited', 'active', 'suspended',
     'removed')),
   created_at timestamptz not null,
-  seat_ends_at timestamptz,
+  account_ends_at timestamptz,
   code_failures integer not null default 0,
   -- When a role was last raised: for 72 hours its person is no second person yet (ADM-9).
   role_raised_at timestamptz,
   totp_secret_check bytea check (octet_length(totp_secret_check) = 32),
-  constraint only_auditors_for_a_time check (seat_ends_at is null or role = 'auditor')
+  constraint only_auditors_for_a_time check (account_ends_at is null or role = 'auditor')
 );
 create unique index administrator_email on identity.administrator (email) where status <> 'removed';
 
@@ -73,7 +108,7 @@ create index challenge_expiry on identity.challenge (expires_at);
 create unlogged table identity.code_try (
   id uuid primary key default uuidv7(),
   purpose text not null check (purpose in ('second_step', 'log_in', 'prove', 'confirm',
-    'take_seat')),
+    'accept_invitation')),
   audience text not null check (audience in ('client', 'admin')),
   -- Whose code it must be; null of a log-in with an address that is nobody's.
   person uuid,
@@ -88,7 +123,7 @@ create unlogged table identity.code_try (
   remember boolean not null default false,
   session_id uuid,
   token_hash bytea,
-  seat_link bytea,
+  invitation bytea,
   password_hash text,
   recovery_codes bytea[] check (cardinality(recovery_codes) <= 20),
   user_agent text not null default '',
@@ -163,6 +198,21 @@ create table identity.email_change (
 );
 create unique index email_change_open on identity.email_change (member_id) where done_at is null and
   withdrawn_at is null;
+
+-- A mailed link by which an invitation is accepted, or a second factor set again: two people agreed
+-- to it.
+create table identity.invitation (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  administrator_id uuid not null references identity.administrator,
+  approval uuid not null unique,
+  -- What the authenticator is offered, until a code of it is shown.
+  secret_sealed bytea,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  secret_check bytea check (octet_length(secret_check) = 32)
+);
+create index invitation_of on identity.invitation (administrator_id);
 
 -- Every try to log in to an account that exists, for its owner to look at.
 create table identity.log_in (
@@ -312,53 +362,6 @@ create table identity.reset_token (
 );
 create index reset_token_member on identity.reset_token (member_id);
 create index reset_token_administrator on identity.reset_token (administrator_id);
-
--- Failed log-ins of administrators, for the mails about them. The audit log has them too.
-create table identity.seat_failure (
-  id uuid primary key default uuidv7(),
-  administrator_id uuid not null references identity.administrator,
-  outcome text not null check (outcome in ('password_wrong', 'factor_wrong', 'codes_ended')),
-  user_agent text not null,
-  ip text not null,
-  at timestamptz not null,
-  mailed_at timestamptz
-);
-create index seat_failure_unmailed on identity.seat_failure (administrator_id, at) where mailed_at
-  is null;
-create index seat_failure_by_age on identity.seat_failure (at);
-
--- A mailed link by which a seat is taken, or its second factor set anew: two people agreed to it.
-create table identity.seat_link (
-  token_hash bytea primary key check (octet_length(token_hash) = 32),
-  administrator_id uuid not null references identity.administrator,
-  approval uuid not null unique,
-  -- What the authenticator is offered, until a code of it is shown.
-  secret_sealed bytea,
-  made_at timestamptz not null,
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  secret_check bytea check (octet_length(secret_check) = 32)
-);
-create index seat_link_of on identity.seat_link (administrator_id);
-
--- A passkey of an administrator: beside the authenticator app of the seat, never instead of it.
-create table identity.seat_passkey (
-  id uuid primary key default uuidv7(),
-  administrator_id uuid not null references identity.administrator,
-  credential_id text not null unique check (length(credential_id) between 1 and 1400),
-  public_key bytea not null,
-  -- What the authenticator counts; 0 for ever where it does not.
-  counter bigint not null check (counter >= 0),
-  transports text[] not null,
-  is_synced boolean not null,
-  name text not null check (length(name) between 1 and 60),
-  made_at timestamptz not null,
-  last_used_at timestamptz,
-  is_backup_eligible boolean,
-  aaguid uuid,
-  attestation_format text check (length(attestation_format) <= 32)
-);
-create index seat_passkey_of on identity.seat_passkey (administrator_id, id);
 
 -- A log-in whose password was right and whose second step is still to come.
 create table identity.second_step (

@@ -1,20 +1,6 @@
 -- The tables of the schema treasury, as `npm test -- schema --accept` finds them in a new database.
 -- A change is a migration; functions, triggers and grants stand in db/code.
 
--- An approved act that the worker alone may book, and how it ended.
-create table treasury.act (
-  proposal_id uuid primary key,
-  state text not null default 'waiting' check (state in ('waiting', 'booked', 'refused')),
-  refusal text,
-  txid text,
-  approved_at timestamptz not null,
-  ended_at timestamptz,
-  constraint ended_or_waits check ((ended_at is null) = (state = 'waiting')),
-  constraint refusal_says_why check ((refusal is not null) = (state = 'refused'))
-);
-create index act_waiting on treasury.act (approved_at) where state = 'waiting';
-create index act_by_txid on treasury.act (txid) where txid is not null;
-
 -- What an address for the operator's own coins, or for what a placement brings back, is for. Its id
 -- is the subject of the address.
 create table treasury.inlet (
@@ -25,12 +11,26 @@ create table treasury.inlet (
   opened_by text not null,
   opened_at timestamptz not null,
   -- Which placement an address brings back: coins that come to it are that one's cost or gain. A
-  -- placement is an approved act of the kind 'place'.
-  placement_id uuid references treasury.act(proposal_id),
+  -- placement is an approved operation of the kind 'place'.
+  placement_id uuid references treasury.operation(proposal_id),
   constraint placement_has_its_plan check ((plan_id is not null) = (purpose = 'placement'))
 );
 create index inlet_of_plan on treasury.inlet (plan_id);
 create index inlet_of_placement on treasury.inlet (placement_id);
+
+-- An approved operation that the worker alone may book, and how it ended.
+create table treasury.operation (
+  proposal_id uuid primary key,
+  state text not null default 'waiting' check (state in ('waiting', 'booked', 'refused')),
+  refusal text,
+  txid text,
+  approved_at timestamptz not null,
+  ended_at timestamptz,
+  constraint ended_or_waits check ((ended_at is null) = (state = 'waiting')),
+  constraint refusal_says_why check ((refusal is not null) = (state = 'refused'))
+);
+create index operation_waiting on treasury.operation (approved_at) where state = 'waiting';
+create index operation_by_txid on treasury.operation (txid) where txid is not null;
 
 -- Who sent what came to an address of the treasury, as its chain says: our own coins are no gain.
 create table treasury.origin (
@@ -40,10 +40,11 @@ create table treasury.origin (
   asked_at timestamptz not null
 );
 
--- What an approved act of the treasury sends on a real chain: one output of an export, fixed there
--- at the rate of then, and tied to it until the chain shows it or it can never land.
+-- What an approved operation of the treasury sends
+    on a real chain: one output of an export,
+-- fixed there at the rate of then, and tied to it until the chain shows it or it can never land.
 create table treasury.outgoing (
-  proposal_id uuid primary key references treasury.act(proposal_id),
+  proposal_id uuid primary key references treasury.operation(proposal_id),
   spend_id uuid not null references withdrawals.spend,
   asset text not null check (foundation.is_coin(asset)),
   address text not null,
@@ -69,7 +70,7 @@ create index outgoing_of_spend on treasury.outgoing (spend_id);
 -- That an auditor's account saw what still stands at a venue: a statement, by the hash of its file.
 create table treasury.placement_evidence (
   id uuid primary key default uuidv7(),
-  placement_id uuid not null references treasury.act(proposal_id),
+  placement_id uuid not null references treasury.operation(proposal_id),
   statement text not null check (length(trim(statement)) between 3 and 500),
   statement_hash text not null check (statement_hash ~ '^[0-9a-f]{64}$'),
   -- The day that the statement speaks of.

@@ -23,7 +23,7 @@ const forget = async (given: Record<string, string> = {}): Promise<void> => {
 };
 
 const hook = randomUUID();
-await sql`insert into overview.webhook (id, url, events, secret_sealed, made_by, made_at)
+await sql`insert into reporting.webhook (id, url, events, secret_sealed, made_by, made_at)
   values (${hook}, 'https://books.example.org', '{deposit}', '', ${chief}, clock.real())`.execute(
   owner,
 );
@@ -38,7 +38,8 @@ async function aged(days: number): Promise<void> {
       expires_at, user_agent, ip)
     values (sha256(${randomUUID()}::text::bytea), 'client', ${member}, ${before(days)},
       ${before(days)}, ${before(days)}, '', '')`.execute(owner);
-  await sql`insert into identity.seat_failure (administrator_id, outcome, user_agent, ip, at)
+  await sql`insert into identity.admin_log_in_failure (administrator_id, outcome, user_agent, ip,
+    at)
     values (${chief}, 'password_wrong', '', '', ${before(days)})`.execute(owner);
   await sql`insert into identity.email_change (member_id, old_email, new_email, old_link_hash,
       new_link_hash, asked_at, expires_at, withdrawn_at)
@@ -49,7 +50,7 @@ async function aged(days: number): Promise<void> {
       next_attempt_at)
     values ('a@example.org', 'sent', '', '', ${before(days)}, ${before(days)}, ${before(days)})
   `.execute(owner);
-  await sql`insert into overview.webhook_delivery (webhook_id, event_id, object, type, body, at,
+  await sql`insert into reporting.webhook_delivery (webhook_id, event_id, object, type, body, at,
       next_at, delivered_at)
     values (${hook}, ${randomUUID()}, 'one', 'deposit.paid', '{}', ${before(days)},
       ${before(days)}, ${before(days)})`.execute(owner);
@@ -64,10 +65,10 @@ async function kept(): Promise<RowCounts> {
   const found = await sql<RowCounts>`select
     (select count(*)::integer from identity.log_in) as log_ins,
     (select count(*)::integer from identity.session where expires_at < clock.real()) as sessions,
-    (select count(*)::integer from identity.seat_failure) as failures,
+    (select count(*)::integer from identity.admin_log_in_failure) as failures,
     (select count(*)::integer from identity.email_change) as changes,
     (select count(*)::integer from foundation.mail) as mails,
-    (select count(*)::integer from overview.webhook_delivery) as deliveries,
+    (select count(*)::integer from reporting.webhook_delivery) as deliveries,
     (select count(*)::integer from notices.notice) as notices`.execute(owner);
   return found.rows[0]!;
 }
@@ -115,7 +116,7 @@ test('no setting keeps longer than the policy, or forgets what is young; nor doe
   // A worker that was taken over asks by itself.
   const was = await kept();
   await sql`select identity.forget_old('log_ins', 0, 1000), identity.forget_old('mails', -1, 1000),
-    overview.forget_deliveries(1, 1000), notices.forget_old(0, 1000)`.execute(worker);
+    reporting.forget_deliveries(1, 1000), notices.forget_old(0, 1000)`.execute(worker);
   assert.deepEqual(await kept(), { ...was, log_ins: 2, notices: 2 });
 });
 

@@ -188,9 +188,9 @@ const changes: Record<WakingTable, () => Promise<unknown>> = {
         select id, 1, 'BTC', '00', 0, 0, clock.now() from batch returning id)
       insert into withdrawals.returned (spend_id, signed_bytes, txid, returned_by, returned_at)
       select id, '00', '00', ${finance.id}, clock.now() from spend`.execute(owner),
-  'treasury.act': capitalOut,
+  'treasury.operation': capitalOut,
   'distributions.run': aRun,
-  'distributions.sharing': aLossAllocation,
+  'distributions.loss_allocation': aLossAllocation,
 };
 
 /** Every loop of a sandbox that sends mails, with the one that works on queues. */
@@ -219,7 +219,8 @@ describe('the list of what wakes loops', () => {
   test('names exactly the tables that have a trigger which wakes, on replicas too', async () => {
     const { rows } = await sql<{ name: string; enabled: string }>`
       select t.tgrelid::regclass::text as name, t.tgenabled as enabled
-      from pg_trigger t where t.tgname = 'wakes' and t.tgparentid = 0 order by 1`.execute(owner);
+      from pg_trigger t
+        where t.tgname = 'notify_worker' and t.tgparentid = 0 order by 1`.execute(owner);
     const expected = [...wakingTables].toSorted((a, b) => (a < b ? -1 : 1));
     assert.deepEqual(
       rows.map(({ name, enabled }) => `${name} ${enabled}`),

@@ -184,7 +184,7 @@ test('each event of a webhook is described, with every state that the database t
         and a.attname = split_part(encode(t.tgargs, 'escape'), '\\000', 2)
       join pg_constraint c on c.conrelid = t.tgrelid and c.contype = 'c'
         and c.conkey = array[a.attnum]
-    where t.tgname = 'tells_of_state'`.execute(owner);
+    where t.tgname = 'notify_of_state'`.execute(owner);
   const webhooks = document['webhooks'] as Record<string, { post: Operation }>;
   const types = Object.values(webhooks).flatMap(({ post }) => {
     const { schema } = post.requestBody!.content['application/json']!;

@@ -32,7 +32,7 @@ const inStore = {
 
 const proofs = async (): Promise<bigint> => {
   const found = await sql<{ count: bigint }>`
-    select count(*) as count from overview.restore_drill`.execute(running.database.owner);
+    select count(*) as count from reporting.restore_drill`.execute(running.database.owner);
   return found.rows[0]!.count;
 };
 

@@ -69,7 +69,7 @@ const { database, file, close } = await fillInstallation({
 after(close);
 const proofs = async (): Promise<bigint> => {
   const found = await sql<{ count: bigint }>`
-    select count(*) as count from overview.restore_drill`.execute(database.owner);
+    select count(*) as count from reporting.restore_drill`.execute(database.owner);
   return found.rows[0]!.count;
 };
 

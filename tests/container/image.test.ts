@@ -215,7 +215,7 @@ describe('the compose file', () => {
       assert.equal(backup.process.exitCode, null, backup.said());
       proved = await askServer<Run>(
         runs,
-        'select act, failed from overview.backup_run where ended_at is not null',
+        'select act, failed from reporting.backup_run where ended_at is not null',
       );
       assert.ok(
         proved.every(({ failed }) => failed === null),

@@ -28,7 +28,7 @@ export const ids = [
   'select id from plans.plan',
   'select id from plans.position',
   'select id from distributions.run',
-  'select proposal_id from treasury.act',
+  'select proposal_id from treasury.operation',
   'select id from treasury.venue',
   'select id from solvency.dispute',
   'select id from ledger.transfer',
@@ -139,7 +139,7 @@ async function requests(superuser: Db): Promise<string[]> {
       'due_at', clock.now() + interval '9 days', 'waits', '[]'::jsonb, 'seen', s.version,
       'body_hash', ''))::text) as asked
     from ledger.account a join identity.member m on m.id::text = a.owner
-    join withdrawals.standing s on s.member_id = m.id and s.method = 'BITCOIN'
+    join withdrawals.facts s on s.member_id = m.id and s.method = 'BITCOIN'
     cross join lateral (select encode(token_hash, 'hex') from identity.session
       where member_id = m.id union select null union select '') t (token)
     where a.class = 'member_balance' limit 20`.execute(superuser);

@@ -44,7 +44,7 @@ const more = `
   insert into identity.reset_token (token_hash, member_id, created_at, expires_at)
   select sha256(uuid_send(uuidv7())), m.id, clock.real(), clock.real() + interval '1 hour'
   from identity.member m;
-  insert into identity.seat_link (token_hash, administrator_id, approval, made_at, expires_at)
+  insert into identity.invitation (token_hash, administrator_id, approval, made_at, expires_at)
   select sha256(uuid_send(uuidv7())), a.id, gen_random_uuid(), clock.real(),
     clock.real() + interval '1 hour' from identity.administrator a;
   insert into identity.decision_key_link (token_hash, administrator_id, made_at, expires_at)

@@ -144,7 +144,7 @@ async function handBack(payment: string): Promise<void> {
     values (${payment}, 'suspense', 'extra', clock.now())`.execute(owner);
   await sql`insert into deposits.origin (payment_id, senders, asked_at)
     values (${payment}, '{a}', clock.now())`.execute(owner);
-  await sql`insert into treasury.act (proposal_id, approved_at)
+  await sql`insert into treasury.operation (proposal_id, approved_at)
     values (${approvalId}, clock.now())`.execute(owner);
 }
 

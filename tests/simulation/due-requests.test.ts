@@ -46,8 +46,8 @@ async function asked(
 type Reading = { p95: number; p95Due: number };
 async function read(tx: Tx): Promise<Reading> {
   const found = await sql<{ reading: Reading }>`
-    insert into overview.status_reading (read_at, reading)
-    values (clock.real(), overview.read_status()) on conflict (singleton) do update
+    insert into reporting.status_reading (read_at, reading)
+    values (clock.real(), reporting.read_status()) on conflict (singleton) do update
     set read_at = excluded.read_at, reading = excluded.reading returning reading`.execute(tx);
   return found.rows[0]!.reading;
 }

@@ -55,7 +55,7 @@ const kinds = [
   'release_balance: end, 0 people, inside, the_hold',
   'release_profit: end, 0 people, inside, the_hold',
   'reverse: reverse, 2 people, reason, mirror',
-  'share_loss: share_loss, 2 people, run, evidence, the_sharing',
+  'share_loss: share_loss, 2 people, run, evidence, the_loss_allocation',
   'subsidise: subsidise, 2 people, evidence',
   'suspense_claim: suspense_claim, 2 people, rated in, counts deposits, out_of_suspense',
   'suspense_lost: suspense_lost, 0 people, worker, evidence, out_of_suspense',

@@ -196,18 +196,19 @@ async function aLossOf(plan: string, member: string, { subject: share }: Posting
   const loss = await aLoss(database, { plan, cents: 600n, people, venue });
   const granted = { flow: 'share', amount: 600n, plan };
   const approvalId = await anApproval(database, allocation, granted, people);
-  await sql`insert into distributions.sharing (id, plan_id, loss_id, lost_at, cents, units,
-      positions, evidence, proposed_at, proposal_id, approved_at, told_at, due_at)
+  await sql`insert into distributions.loss_allocation (id, plan_id, loss_id, lost_at, cents, units,
+      positions, evidence, proposed_at, proposal_id, approved_at, notified_at, due_at)
     values (${allocation}, ${plan}, ${loss}, clock.now(), 600, 1, 1, 'x', clock.now(),
       ${approvalId},
       clock.now(), clock.now() - interval '15 days', clock.now() - interval '1 day')`.execute(
     owner,
   );
-  await sql`insert into distributions.burden (sharing_id, position_id, subject, member_id,
+  await sql`insert into distributions.member_loss (loss_allocation_id, position_id, subject,
+    member_id,
       share_cents, profit_cents, balance_cents)
     select ${allocation}, position_id, ${burden}, member_id, 600, 600, 0
     from distributions.share where subject = ${share}`.execute(owner);
-  await sql`insert into distributions.borne (burden, share, cents)
+  await sql`insert into distributions.allocated (member_loss, share, cents)
     values (${burden}, ${share}, 600)`.execute(owner);
   const about = { subject: burden, member, plan, approvalId, evidence: 'x' };
   const taken = posting('share_loss', [['member_profit_locked', 'loss', 600n]], about);

@@ -90,7 +90,7 @@ async function nextMembers(): Promise<Member[]> {
 
 const versionsOf = async (members: Member[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; version: string }>`
-    select s.member_id as id, s.version from withdrawals.standing s
+    select s.member_id as id, s.version from withdrawals.facts s
     where s.method = 'BITCOIN'
       and s.member_id = any (${members.map(({ id }) => id)}::uuid[])`.execute(owner);
   return new Map(rows.map(({ id, version }) => [id, version]));

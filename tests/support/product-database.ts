@@ -43,7 +43,7 @@ export async function holdPrices({ folder }: Product): Promise<() => Promise<voi
 export const ageDeliveries = (product: Product): Promise<void> =>
   asOwner(
     product,
-    `update overview.webhook_delivery set attempts = 9, next_at = clock.real()
+    `update reporting.webhook_delivery set attempts = 9, next_at = clock.real()
      where delivered_at is null and dead_at is null and last_status is not null`,
   );
 

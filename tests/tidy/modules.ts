@@ -97,12 +97,12 @@ export const ASK_RULES = new Set(textOf('ledger approvals audit identity policy 
 /** What still stands in another module's schema than its file's. The list only gets shorter. */
 export const IN_FOREIGN_SCHEMAS = new Set(
   textOf(`
-    plans.correct_principal plans.free_for_recovery plans.bear_loss
+    plans.correct_principal plans.free_for_recovery plans.allocate_loss
     plans.brought plans.unborne_share plans.paid_period plans.approved_withdrawal
     identity.open_deposit identity.maturity notices.addressed
     policy.paid_run policy.payout_reading policy.restore_proof policy.open_request
-    policy.sending_act policy.sending_payout policy.landing_again
-    withdrawals.newest_head withdrawals.act_output deposits.being_returned`),
+    policy.sending_operation policy.sending_payout policy.landing_again
+    withdrawals.newest_head withdrawals.operation_output deposits.being_returned`),
 );
 
 /** Pure packages that core may stand on: encodings and checksums of addresses, nothing else. */

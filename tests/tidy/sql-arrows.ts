@@ -1,11 +1,7 @@
 import { ASK_RULES, IN_FOREIGN_SCHEMAS, MODULES } from './modules.ts';
 import { lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
-/** A schema has its module's name, but for this one, whose name is older than the module. */
-const MODULE_OF: Record<string, string> = { overview: 'reporting' };
-const moduleOf = (schema: string): string => MODULE_OF[schema] ?? schema;
-
-const schemas = [...MODULES.keys(), ...Object.keys(MODULE_OF), 'rules'];
+const schemas = [...MODULES.keys(), 'rules'];
 const NAMED = new RegExp(String.raw`(?<![\w.$])(${schemas.join('|')})\.["a-z_%]\w*`, 'gi');
 
 // A comment, or a literal, which may hold what looks like a comment: that one stays.
@@ -38,12 +34,11 @@ const mayUse = (from: string, to: string): boolean => {
 
 /** Each name in the code of a module that the table of modules does not let it use. */
 function breachesOf(file: SourceFile): Breach[] {
-  const schema = schemaOf(file.path);
-  if (schema === undefined) return [];
-  const from = moduleOf(schema);
+  const from = schemaOf(file.path);
+  if (from === undefined) return [];
   const code = withoutComments(file.text);
   return [...code.matchAll(NAMED)].flatMap((match) => {
-    const to = moduleOf((match[1] ?? '').toLowerCase());
+    const to = (match[1] ?? '').toLowerCase();
     if (to === from || mayUse(from, to)) return [];
     const because = `${from} may not use ${to} (${match[0]})`;
     return [{ path: file.path, line: lineAt(code, match.index), because }];

@@ -49,7 +49,7 @@ export const wordSamples: Samples[] = [
     ],
     innocent: [
       ['src/server/modules/plans/plans.ts', '// There is room for another line.'],
-      ['ARCHITECTURE.md', 'The column `told_at` and the kind `seat_key`.'],
+      ['ARCHITECTURE.md', 'The field `told_at` and the kind `seat_key`.'],
       ['tests/e2e/site.test.ts', "test('the desktop shows it', () => {});"],
     ],
   },

@@ -156,7 +156,8 @@ begin
   code := case
     when p.shown_hash is distinct from p_shown_hash then 'shown_changed'
     when p.proposed_by = person.administrator then 'own_proposal'
-    when rules.is_young_seat(person.administrator) or rules.is_young_seat(p.proposed_by)
+    when rules.is_young_admin_account(person.administrator)
+      or rules.is_young_admin_account(p.proposed_by)
       then 'seat_young'
     when exists (select from approvals.approver where proposal_id = p.id
       and administrator_id = person.administrator) then 'already_approved'

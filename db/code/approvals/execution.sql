@@ -68,10 +68,10 @@ begin
   return coalesce(ended, false);
 end $$;
 
-create or replace trigger wakes after insert or update on approvals.proposal
+create or replace trigger notify_worker after insert or update on approvals.proposal
   for each row when (new.status = 'approved')
-  execute function foundation.wake();
-alter table approvals.proposal enable always trigger wakes;
+  execute function foundation.notify_worker();
+alter table approvals.proposal enable always trigger notify_worker;
 
 revoke execute on all functions in schema approvals from public;
 grant select on approvals.to_execute to candor_worker;

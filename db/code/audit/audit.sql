@@ -14,10 +14,10 @@ create or replace trigger event_is_kept before truncate on audit.event
 alter table audit.event enable always trigger event_stays;
 alter table audit.event enable always trigger event_is_kept;
 
--- What an administrator did is told to others (foundation.wake).
-create or replace trigger wakes after insert on audit.event
-  for each row when (starts_with(new.actor, 'admin:')) execute function foundation.wake();
-alter table audit.event enable always trigger wakes;
+-- What an administrator did is told to others (foundation.notify_worker).
+create or replace trigger notify_worker after insert on audit.event
+  for each row when (starts_with(new.actor, 'admin:')) execute function foundation.notify_worker();
+alter table audit.event enable always trigger notify_worker;
 
 -- The time of an event is the database's; nobody gives it.
 alter table audit.event alter column at set default clock.real();

@@ -7,11 +7,11 @@ create or replace view chains.ours as
   select s.asset, s.home from chains.source s where s.home is not null;
 
 -- The newest reading of each coin that stands.
-create or replace view chains.standing_reading as
+create or replace view chains.current_reading as
   select distinct on (asset) id, asset, height, hash, units, addresses, read_at, seen_at
   from chains.reading where void_at is null order by asset, id desc;
 
--- Each address with coins at it, as the standing reading has it; what was there before its
+-- Each address with coins at it, as the current reading has it; what was there before its
 -- payments were watched stands beside.
 create or replace view chains.holding as
   select h.asset, h.address, h.units, coalesce(o.units, 0) as opening_units
@@ -50,7 +50,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   watch chains.cursor;
-  last chains.standing_reading;
+  last chains.current_reading;
   changed text[];
   becomes bigint[];
 begin
@@ -58,7 +58,7 @@ begin
   perform chains.require_reading(p_asset, p_is_final, p_addresses, p_units);
   perform foundation.take_turn('chains.reading', p_asset);
   select * into watch from chains.cursor where asset = p_asset for share;
-  select * into last from chains.standing_reading where asset = p_asset;
+  select * into last from chains.current_reading where asset = p_asset;
   if watch.asset is null or p_height < last.height
     or (p_is_final and watch.tip_height < p_height)
     or (not p_is_final and (watch.tip_hash, watch.tip_height)
@@ -187,7 +187,7 @@ alter table chains.held_change enable always trigger held_changes_are_kept;
 alter table chains.opening enable always trigger opening_stays;
 
 revoke execute on all functions in schema chains from public;
-grant select on chains.ours, chains.standing_reading, chains.holding, chains.reading,
+grant select on chains.ours, chains.current_reading, chains.holding, chains.reading,
   chains.held_change, chains.held, chains.opening, chains.reading_fault
   to candor_web, candor_worker;
 grant select on chains.unbooked, chains.landed, chains.spent_output, chains.unlanded

@@ -216,7 +216,7 @@ as $$
 $$;
 
 -- Owners are told once that a list runs low; the note goes when a list is filled above the mark.
-create or replace function chains.tell_low_water() returns trigger
+create or replace function chains.notify_low_water() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -227,7 +227,7 @@ begin
     delete from chains.low_water where asset = new.asset;
     return null;
   end if;
-  insert into chains.low_water (asset, told_at) values (new.asset, clock.now())
+  insert into chains.low_water (asset, notified_at) values (new.asset, clock.now())
   on conflict do nothing;
   if found then
     perform foundation.enqueue('owners', '{"kind": "pool_low"}');
@@ -236,8 +236,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger low_water_is_told after insert on chains.address
-  for each row when (new.source_id is not null) execute function chains.tell_low_water();
+create or replace trigger notify_low_water after insert on chains.address
+  for each row when (new.source_id is not null) execute function chains.notify_low_water();
 
 -- Where money is real, an address is given out from an approved source of its coin alone: one that
 -- nobody holds the key of would swallow what is sent to it. Of a key it stands at the place that

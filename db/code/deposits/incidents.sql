@@ -68,9 +68,9 @@ create or replace trigger incident_follows_settlement
   for each row execute function deposits.follow_settlement();
 alter table deposits.settlement enable always trigger incident_follows_settlement;
 
-create or replace trigger wakes after insert or update on deposits.incident
-  for each row execute function foundation.wake();
-alter table deposits.incident enable always trigger wakes;
+create or replace trigger notify_worker after insert or update on deposits.incident
+  for each row execute function foundation.notify_worker();
+alter table deposits.incident enable always trigger notify_worker;
 create or replace trigger incident_stays before delete on deposits.incident
   for each row execute function audit.refuse_change();
 alter table deposits.incident enable always trigger incident_stays;

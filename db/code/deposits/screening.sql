@@ -3,21 +3,21 @@
 
 -- Whether a payment waits for an answer about who sent it, or for two people: of a match, and of
 -- what nobody could be asked about for as long as a hold may run. Null: nothing speaks against it.
-create or replace function deposits.sender_standing(of_payment uuid) returns text
+create or replace function deposits.sender_finding(of_payment uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select case s.is_so when 'match' then 'flagged' when 'unasked' then 'asked'
+  select case s.finding when 'match' then 'flagged' when 'unasked' then 'asked'
     when 'unanswered' then
       case when screening.since(of_payment) > clock.now() - foundation.longest_hold()
         then 'asked' else 'flagged' end end
-  from (select screening.standing(of_payment) as is_so) s
+  from (select screening.finding(of_payment) as finding) s
 $$;
 
 create or replace function deposits.guard_senders() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if screening.standing(new.payment_id) is not null then
+  if screening.finding(new.payment_id) is not null then
     raise exception 'who sent this payment is not clear' using errcode = 'CS002';
   end if;
   return new;
@@ -27,5 +27,5 @@ create or replace trigger guard_senders before insert on deposits.settlement
   for each row when (new.goes_to = 'credited') execute function deposits.guard_senders();
 alter table deposits.settlement enable always trigger guard_senders;
 
-revoke execute on function deposits.guard_senders(), deposits.sender_standing(uuid) from public;
-grant execute on function deposits.sender_standing(uuid) to candor_web, candor_worker;
+revoke execute on function deposits.guard_senders(), deposits.sender_finding(uuid) from public;
+grant execute on function deposits.sender_finding(uuid) to candor_web, candor_worker;

@@ -20,7 +20,7 @@ as $$
         'lost_at', s.lost_at, 'notice', '14 days, to every member who bears a part',
         'taken_from', 'profit that is locked in the position, then Account Balance',
         'at_most', 'what each member still has; the rest stays open until it is absorbed')
-      from distributions.sharing s where s.id = p_subject))
+      from distributions.loss_allocation s where s.id = p_subject))
   end
 $$;
 

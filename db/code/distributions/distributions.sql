@@ -193,11 +193,11 @@ end $$;
 
 create or replace trigger run_is_once before insert or update on distributions.run
   for each row execute function distributions.guard_run();
-create or replace trigger wakes after update on distributions.run
+create or replace trigger notify_worker after update on distributions.run
   for each row when (new.approved_at is distinct from old.approved_at
     or new.done_at is distinct from old.done_at)
-  execute function foundation.wake();
-alter table distributions.run enable always trigger wakes;
+  execute function foundation.notify_worker();
+alter table distributions.run enable always trigger notify_worker;
 create or replace trigger run_stays before delete on distributions.run
   for each row execute function audit.refuse_change();
 create or replace trigger share_stays before delete on distributions.share

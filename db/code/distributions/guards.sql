@@ -1,9 +1,10 @@
--- What plans, policy and notices ask of runs and sharings, answered here.
+-- What plans, policy and notices ask of runs and loss allocations, answered here.
 
--- What a sharing could not take: a question of plans.
+-- What a loss allocation could not take: a question of plans.
 create or replace view plans.unborne_share as
   select b.position_id, s.lost_at, s.done_at
-  from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
+  from distributions.member_loss b
+    join distributions.loss_allocation s on s.id = b.loss_allocation_id
   where b.profit_cents + b.balance_cents < b.share_cents;
 revoke select on plans.unborne_share from candor_web, candor_worker;
 
@@ -25,6 +26,6 @@ create or replace view notices.addressed as
   join distributions.share s on s.position_id = o.id
   where s.gain_cents + s.capital_cents > 0
     and not exists (select from distributions.part p join distributions.run r on r.id = p.run_id
-      where p.run_id = s.run_id and p.told_at < r.done_at
+      where p.run_id = s.run_id and p.notified_at < r.done_at
         and p.nth = ('x' || right(s.subject::text, 12))::bit(48)::bigint >> 24);
 revoke select on notices.addressed from candor_web, candor_worker;

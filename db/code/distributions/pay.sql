@@ -51,7 +51,7 @@ end $$;
 
 -- Cuts the next part off an approved run, so that somebody may pay it. Gives its number; null while
 -- enough of them wait, and once all positions are in one.
-create or replace function distributions.cut_part(p_run uuid, p_positions integer)
+create or replace function distributions.next_chunk(p_run uuid, p_positions integer)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -63,7 +63,7 @@ begin
   perform foundation.require_read_committed();
   select * into r from distributions.run where id = p_run for update;
   if not found or r.approved_at is null or r.done_at is not null or (
-    select count(*) >= 2 from distributions.part o where o.run_id = p_run and o.told_at is null
+    select count(*) >= 2 from distributions.part o where o.run_id = p_run and o.notified_at is null
       and o.gain_at is null) then
     return null;
   end if;
@@ -136,7 +136,7 @@ begin
   select * into r from distributions.run where id = p_run;
   is_gain := r.phase = 'gain';
   select * into p from distributions.part o
-  where o.run_id = p_run and o.told_at is null and r.done_at is null
+  where o.run_id = p_run and o.notified_at is null and r.done_at is null
     and case when is_gain then o.gain_at else o.capital_at end is null
   order by o.nth limit 1 for update skip locked;
   if not found then
@@ -188,7 +188,7 @@ $$;
 
 -- Puts in the mails to the members of a part, once the whole run is paid (ACC-9): nobody's account
 -- waits for them. Gives the part's number, or null.
-create or replace function distributions.tell_part(p_run uuid) returns integer
+create or replace function distributions.notify_chunk(p_run uuid) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -196,7 +196,7 @@ declare
 begin
   perform foundation.require_read_committed();
   select o.* into p from distributions.part o join distributions.run r on r.id = o.run_id
-  where o.run_id = p_run and o.told_at is null and r.done_at is not null
+  where o.run_id = p_run and o.notified_at is null and r.done_at is not null
   order by o.nth limit 1 for update of o skip locked;
   if not found then
     return null;
@@ -212,7 +212,7 @@ begin
   ) s
   where s.n % 100 = 0 or s.n = s.all
   having count(*) > 0;
-  update distributions.part set told_at = clock.now() where run_id = p_run and nth = p.nth;
+  update distributions.part set notified_at = clock.now() where run_id = p_run and nth = p.nth;
   return p.nth;
 end $$;
 
@@ -263,7 +263,7 @@ begin
           'owner', s.member_id)))))
   into postings
   from unnest(due) s,
-    lateral (select (sum(t.amount) - distributions.borne_of(s.subject))::bigint as cents
+    lateral (select (sum(t.amount) - distributions.allocated_of(s.subject))::bigint as cents
       from ledger.transfer t
       where t.subject = s.subject and t.family in ('distribute', 'distribute_capital')
         and not exists (select from ledger.transfer u where u.undoes = t.id)) t
@@ -284,6 +284,6 @@ end $$;
 
 revoke execute on all functions in schema distributions from public;
 grant select on distributions.part to candor_worker;
-grant execute on function distributions.cut_part(uuid, integer), distributions.pay_part(uuid),
-  distributions.tell_part(uuid), distributions.note_refusal(uuid, text),
+grant execute on function distributions.next_chunk(uuid, integer), distributions.pay_part(uuid),
+  distributions.notify_chunk(uuid), distributions.note_refusal(uuid, text),
   distributions.unlock(integer) to candor_worker;

@@ -191,9 +191,9 @@ grant usage on schema pgboss to candor_worker;
 grant select, insert, update, delete on all tables in schema pgboss to candor_worker;
 grant execute on all functions in schema pgboss to candor_worker;
 
--- Wakes the worker, when this transaction commits, for what a change of this table makes due. Each
--- trigger that calls it stands with its table; src/server/platform/jobs/wakes.ts lists all.
-create or replace function foundation.wake() returns trigger
+-- Notifies the worker, when this transaction commits, for what a change of this table makes due.
+-- Each trigger that calls it stands with its table; src/server/platform/jobs/wakes.ts lists all.
+create or replace function foundation.notify_worker() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -202,21 +202,21 @@ begin
     coalesce(tg_argv[0], tg_table_schema || '.' || tg_table_name));
   return null;
 end $$;
-revoke execute on function foundation.wake() from public;
+revoke execute on function foundation.notify_worker() from public;
 
 -- Business time that moves makes due what was to wait.
-create or replace trigger wakes after update on clock.setting
-  for each row execute function foundation.wake();
-create or replace trigger wakes after insert on foundation.mail
-  for each row execute function foundation.wake();
+create or replace trigger notify_worker after update on clock.setting
+  for each row execute function foundation.notify_worker();
+create or replace trigger notify_worker after insert on foundation.mail
+  for each row execute function foundation.notify_worker();
 -- A notify keeps other commits waiting for its own, and the mail of a step of money may wait two
 -- seconds: the worker looks for those that often (src/server/platform/jobs/jobs.ts).
-create or replace trigger wakes after insert on pgboss.job
+create or replace trigger notify_worker after insert on pgboss.job
   for each row when (new.name <> 'notice')
-  execute function foundation.wake('pgboss.job');
-alter table clock.setting enable always trigger wakes;
-alter table foundation.mail enable always trigger wakes;
-alter table pgboss.job enable always trigger wakes;
+  execute function foundation.notify_worker('pgboss.job');
+alter table clock.setting enable always trigger notify_worker;
+alter table foundation.mail enable always trigger notify_worker;
+alter table pgboss.job enable always trigger notify_worker;
 
 -- The one text of a JSON value (RFC 8785): keys in the order of their code units, no white space.
 -- Ours has ASCII keys and whole numbers only, of which Postgres writes what the standard asks.

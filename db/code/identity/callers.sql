@@ -26,7 +26,7 @@ begin
     and s.ended_at is null and s.expires_at > moment
     and (s.idle_expires_at is null or s.idle_expires_at > moment)
     and (m.status in ('active', 'suspended', 'closing') or a.status = 'active'
-      and (a.seat_ends_at is null or a.seat_ends_at > moment));
+      and (a.account_ends_at is null or a.account_ends_at > moment));
 end $$;
 
 -- The status of a member, whose account nobody ends and whose row nobody changes until the

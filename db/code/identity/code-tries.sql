@@ -25,7 +25,7 @@ begin
   else
     update identity.administrator a set code_failures = a.code_failures + 1
     where a.id = p_person and a.status = 'active' and a.code_failures < 5
-      and (a.seat_ends_at is null or a.seat_ends_at > clock.real())
+      and (a.account_ends_at is null or a.account_ends_at > clock.real())
     returning a.code_failures into nth;
     barred := case when nth is null then 'codes_ended' end;
   end if;
@@ -141,13 +141,14 @@ create or replace function identity.hand_in_invitation(
 ) returns uuid
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
-  insert into identity.code_try (purpose, audience, person, code, pad, seat_link, password_hash,
+  insert into identity.code_try (purpose, audience, person, code, pad, invitation, password_hash,
     ip, request_id, made_at)
-  select 'take_seat', 'admin', l.administrator_id, coalesce(p_code, ''), coalesce(p_pad, ''),
+  select 'accept_invitation', 'admin', l.administrator_id, coalesce(p_code, ''), coalesce(p_pad,
+    ''),
     l.token_hash, identity.require_verifier(p_password_hash),
     coalesce(current_setting('candor.ip', true), ''),
     coalesce(current_setting('candor.request', true), ''), clock.real()
-  from identity.seat_link l
+  from identity.invitation l
   where l.token_hash = sha256(convert_to(p_token, 'UTF8')) and l.used_at is null
     and l.expires_at > clock.real() and l.secret_sealed is not null
   returning id
@@ -187,9 +188,9 @@ grant execute on function
   identity.hand_in_invitation(text, text, text, bytea), identity.code_outcome(uuid) to candor_web;
 grant execute on function identity.waiting_tries() to candor_worker;
 
-create or replace trigger wakes after insert on identity.code_try
-  for each row execute function foundation.wake();
-create or replace trigger wakes after insert on identity.sign_up_try
-  for each row execute function foundation.wake();
-alter table identity.code_try enable always trigger wakes;
-alter table identity.sign_up_try enable always trigger wakes;
+create or replace trigger notify_worker after insert on identity.code_try
+  for each row execute function foundation.notify_worker();
+create or replace trigger notify_worker after insert on identity.sign_up_try
+  for each row execute function foundation.notify_worker();
+alter table identity.code_try enable always trigger notify_worker;
+alter table identity.sign_up_try enable always trigger notify_worker;

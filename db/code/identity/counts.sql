@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into identity.member_count as c (status, part, members)
-  select n.status, pg_backend_pid() % 16, count(*) from now_so n group by n.status order by 1
+  select n.status, pg_backend_pid() % 16, count(*) from new_rows n group by n.status order by 1
   on conflict (status, part) do update set members = c.members + excluded.members;
   return null;
 end $$;
@@ -23,7 +23,7 @@ end $$;
 
 -- Members are never deleted (member_stays), so these two are all that changes a number.
 create or replace trigger members_are_counted after insert on identity.member
-  referencing new table as now_so for each statement execute function identity.count_members();
+  referencing new table as new_rows for each statement execute function identity.count_members();
 create or replace trigger member_is_recounted after update of status on identity.member
   for each row when (old.status <> new.status) execute function identity.recount_member();
 alter table identity.member enable always trigger members_are_counted;

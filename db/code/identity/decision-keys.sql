@@ -35,7 +35,7 @@ as $$
     k.attestation_format, k.counter, k.name, p_origin, p_approval, clock.real(),
     clock.real() + case when p_origin = 'first' or foundation.in_sandbox() then interval '0'
       else interval '72 hours' end
-  from identity.seat_passkey k
+  from identity.admin_passkey k
   where k.id = p_passkey and k.is_backup_eligible is not null and k.aaguid is not null
     and k.attestation_format is not null
   on conflict do nothing
@@ -49,7 +49,7 @@ language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('administrator', a.id, 'email', a.email, 'key', k.name,
     'fingerprint', encode(sha256(k.public_key), 'hex'), 'is_synced', k.is_backup_eligible)
-  from identity.seat_passkey k join identity.administrator a on a.id = k.administrator_id
+  from identity.admin_passkey k join identity.administrator a on a.id = k.administrator_id
   where k.id = p_passkey
 $$;
 
@@ -146,7 +146,7 @@ begin
     code := 'keys_suffice';
     return;
   end if;
-  insert into identity.seat_passkey (administrator_id, credential_id, public_key, counter,
+  insert into identity.admin_passkey (administrator_id, credential_id, public_key, counter,
     transports, is_synced, name, made_at, is_backup_eligible, aaguid, attestation_format)
   values (whose, p_credential_id, p_public_key, p_counter, p_transports, p_is_synced, p_name,
     clock.real(), p_is_backup_eligible, p_aaguid, p_attestation_format)
@@ -176,9 +176,9 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create or replace trigger decision_key_ends after delete on identity.seat_passkey
+create or replace trigger decision_key_ends after delete on identity.admin_passkey
   for each row execute function identity.end_decision_key();
-alter table identity.seat_passkey enable always trigger decision_key_ends;
+alter table identity.admin_passkey enable always trigger decision_key_ends;
 
 create or replace trigger decision_key_stays before update or delete on identity.decision_key
   for each row execute function audit.refuse_change();

@@ -69,10 +69,10 @@ begin
 end $$;
 
 -- Tells a member that a factor is gone, and whether two-step log-in went with it.
-create or replace function identity.tell_lost_factor(p_member uuid, p_factor text) returns void
+create or replace function identity.notify_lost_factor(p_member uuid, p_factor text) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
 as $$
-  select identity.tell_member(p_member, 'factor_removed', jsonb_build_object('factor', p_factor),
+  select identity.notify_member(p_member, 'factor_removed', jsonb_build_object('factor', p_factor),
     jsonb_build_object('is_off', not identity.has_second_factor(p_member)))
 $$;
 
@@ -89,7 +89,7 @@ begin
   end if;
   perform identity.settle_lost_factor(whose,
     (select c.session from identity.caller(raw_token, 'client') c));
-  perform identity.tell_lost_factor(whose, 'authenticator app');
+  perform identity.notify_lost_factor(whose, 'authenticator app');
   return true;
 end $$;
 
@@ -106,7 +106,7 @@ begin
   if found then
     perform identity.settle_lost_factor(whose,
       (select c.session from identity.caller(raw_token, 'client') c));
-    perform identity.tell_lost_factor(whose, format('passkey ''%s''', removed));
+    perform identity.notify_lost_factor(whose, format('passkey ''%s''', removed));
   end if;
   return removed;
 end $$;
@@ -125,7 +125,7 @@ begin
   delete from identity.recovery_code where member_id = whose;
   -- The first ones come with the first factor, which has a mail of its own.
   if found then
-    perform identity.tell_member(whose, 'recovery_codes_renewed');
+    perform identity.notify_member(whose, 'recovery_codes_renewed');
   end if;
   insert into identity.recovery_code (member_id, code_hash, made_at)
   select whose, h, clock.real() from unnest(p_hashes) h;
@@ -184,7 +184,7 @@ revoke execute on function identity.payouts_wait(), identity.has_second_factor(u
   identity.drop_orphaned_codes(),
   identity.offer_totp(text, bytea, bytea), identity.settle_first_factor(uuid, uuid),
   identity.settle_lost_factor(uuid, uuid),
-  identity.tell_lost_factor(uuid, text),
+  identity.notify_lost_factor(uuid, text),
   identity.remove_totp(text), identity.remove_passkey(text, uuid),
   identity.replace_recovery_codes(text, bytea[]), identity.reset_member_factors(uuid),
   identity.factors_of(uuid) from public;

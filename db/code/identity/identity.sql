@@ -69,7 +69,8 @@ begin
       delete from identity.log_in where id in (select l.id from identity.log_in l
         where l.at < before order by l.at limit p_most);
     when 'failures' then
-      delete from identity.seat_failure where id in (select f.id from identity.seat_failure f
+      delete from identity.admin_log_in_failure where id in (
+        select f.id from identity.admin_log_in_failure f
         where f.at < before order by f.at limit p_most);
     when 'email_changes' then
       delete from identity.email_change where id in (select c.id from identity.email_change c
@@ -97,7 +98,7 @@ grant select (id, email, first_name, last_name, phone, status, referral_code, re
   to candor_web;
 -- No program writes a member or a suspension but through the functions of people.
 -- A person's role and factor change by the owner's command only (`npm run admin -- create`).
-grant select (id, email, first_name, last_name, role, status, created_at, seat_ends_at)
+grant select (id, email, first_name, last_name, role, status, created_at, account_ends_at)
   on identity.administrator to candor_web, candor_worker;
 grant select on identity.session to candor_web;
 grant select on identity.suspension to candor_web;

@@ -29,7 +29,7 @@ begin
   else
     select a.id into whose from identity.administrator a
     where a.email = asked.email and a.status = 'active'
-      and (a.seat_ends_at is null or a.seat_ends_at > clock.real());
+      and (a.account_ends_at is null or a.account_ends_at > clock.real());
   end if;
   delete from identity.reset_token where whose in (member_id, administrator_id);
   insert into identity.reset_token (token_hash, member_id, administrator_id, created_at,
@@ -52,7 +52,7 @@ as $$
         to_char(k.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ' ' order by k.made_at)
       from (select made_at from identity.passkey
           where p_audience = 'client' and member_id = p_person
-        union all select made_at from identity.seat_passkey
+        union all select made_at from identity.admin_passkey
           where p_audience = 'admin' and administrator_id = p_person) k)))
 $$;
 
@@ -94,7 +94,7 @@ begin
       'reset the password', person::text, null);
   end if;
   if audience = 'client' then
-    perform identity.tell_member(person, 'password_reset', '{}',
+    perform identity.notify_member(person, 'password_reset', '{}',
       identity.factors_left(audience, person));
   elsif audience = 'admin' then
     perform identity.ask_mail('password_reset', audience, person,
@@ -222,7 +222,7 @@ begin
     and s.id is distinct from (select k.session from identity.caller(raw_token, 'client') k);
   perform audit.note('member:' || c.member_id, 'changed the e-mail address',
     c.member_id::text, null);
-  perform identity.tell_member(c.member_id, 'email_changed', '{}',
+  perform identity.notify_member(c.member_id, 'email_changed', '{}',
     jsonb_build_object('from', c.old_email, 'to', c.new_email));
   outcome := 'done';
 end $$;

@@ -46,7 +46,7 @@ $$;
 
 -- Notes a failed log-in of an administrator, whatever was wrong: in the audit log, and for the mail
 -- that sums them up (SEC-1). No process needs to say so.
-create or replace function identity.note_seat_failure(
+create or replace function identity.note_admin_log_in_failure(
   p_administrator uuid, p_outcome text, p_user_agent text, p_ip text
 ) returns void
 language sql volatile set search_path = pg_catalog, pg_temp
@@ -54,7 +54,7 @@ as $$
   insert into audit.event (actor, act, subject, after, ip)
   values ('visitor', 'log-in failed', p_administrator,
     jsonb_build_object('outcome', p_outcome, 'user_agent', left(p_user_agent, 400)), p_ip);
-  insert into identity.seat_failure (administrator_id, outcome, user_agent, ip, at)
+  insert into identity.admin_log_in_failure (administrator_id, outcome, user_agent, ip, at)
   values (p_administrator, p_outcome, left(p_user_agent, 400), p_ip, clock.real());
 $$;
 
@@ -107,15 +107,15 @@ $$;
 
 -- Failed log-ins of administrators that nobody was mailed about, a quarter of an hour after the
 -- first: one mail sums them up. They count as mailed from now on.
-create or replace function identity.take_seat_failures()
+create or replace function identity.take_admin_log_in_failures()
 returns table (administrator uuid, times bigint, origins bigint, since timestamptz)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   with due as (
-    select f.administrator_id from identity.seat_failure f where f.mailed_at is null
+    select f.administrator_id from identity.admin_log_in_failure f where f.mailed_at is null
     group by f.administrator_id having min(f.at) < clock.real() - interval '15 minutes'
   ), taken as (
-    update identity.seat_failure f set mailed_at = clock.real()
+    update identity.admin_log_in_failure f set mailed_at = clock.real()
     where f.mailed_at is null and f.administrator_id in (select administrator_id from due)
     returning f.administrator_id, f.ip, f.at
   )
@@ -125,10 +125,10 @@ $$;
 revoke execute on function
   identity.insert_session(uuid, uuid, bytea, boolean, text, text, text),
   identity.note_log_in(uuid, text, text, text, text),
-  identity.note_seat_failure(uuid, text, text, text),
+  identity.note_admin_log_in_failure(uuid, text, text, text),
   identity.log_in(uuid, bytea, bytea, boolean, boolean, text, text),
-  identity.half_done(text), identity.take_seat_failures() from public;
+  identity.half_done(text), identity.take_admin_log_in_failures() from public;
 grant execute on function
   identity.log_in(uuid, bytea, bytea, boolean, boolean, text, text),
   identity.half_done(text) to candor_web;
-grant execute on function identity.take_seat_failures() to candor_worker;
+grant execute on function identity.take_admin_log_in_failures() to candor_worker;

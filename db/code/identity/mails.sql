@@ -12,7 +12,7 @@ $$;
 
 -- Mails a member what happened to their account, and lists it in the portal (ACC-9). `p_listed` is
 -- kept with the notice, `p_about` is for the mail alone.
-create or replace function identity.tell_member(
+create or replace function identity.notify_member(
   p_member uuid, p_kind text, p_listed jsonb default '{}', p_about jsonb default '{}'
 ) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -35,7 +35,7 @@ as $$
 $$;
 
 -- Tells the member whose session was just opened that their account knows no such device.
-create or replace function identity.tell_new_device(raw_token text) returns void
+create or replace function identity.notify_new_device(raw_token text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -47,7 +47,7 @@ begin
   if s.id is null then
     perform foundation.refuse('unauthenticated');
   end if;
-  perform identity.tell_member(s.member_id, 'new_device',
+  perform identity.notify_member(s.member_id, 'new_device',
     jsonb_build_object('device', s.user_agent), jsonb_build_object('at', s.created_at));
 end $$;
 
@@ -76,13 +76,13 @@ as $$
 $$;
 
 revoke execute on function identity.ask_mail(text, text, uuid, jsonb),
-  identity.tell_member(uuid, text, jsonb, jsonb),
-  identity.may_be_mailed(text, text, integer, integer), identity.tell_new_device(text),
+  identity.notify_member(uuid, text, jsonb, jsonb),
+  identity.may_be_mailed(text, text, integer, integer), identity.notify_new_device(text),
   identity.hold_request(), identity.end_request(uuid), identity.spend_request(uuid, text)
   from public;
-grant execute on function identity.tell_new_device(text) to candor_web;
+grant execute on function identity.notify_new_device(text) to candor_web;
 grant execute on function identity.hold_request(), identity.end_request(uuid) to candor_worker;
 
-create or replace trigger wakes after insert on identity.request
-  for each row execute function foundation.wake();
-alter table identity.request enable always trigger wakes;
+create or replace trigger notify_worker after insert on identity.request
+  for each row execute function foundation.notify_worker();
+alter table identity.request enable always trigger notify_worker;

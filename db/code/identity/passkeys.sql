@@ -122,7 +122,7 @@ begin
     or not identity.spend_challenge(p_challenge, p_audience, 'enrol', c.person) then
     return;
   elsif p_audience = 'admin' then
-    insert into identity.seat_passkey (administrator_id, credential_id, public_key, counter,
+    insert into identity.admin_passkey (administrator_id, credential_id, public_key, counter,
       transports, is_synced, is_backup_eligible, name, made_at, aaguid, attestation_format)
     values (c.person, p_credential_id, p_public_key, p_counter, p_transports, p_is_synced,
       p_is_eligible, p_name, clock.real(), p_aaguid, p_attestation_format)
@@ -146,7 +146,7 @@ begin
   elsif outcome = 'first' then
     perform identity.settle_first_factor(c.person, c.session);
   end if;
-  perform identity.tell_member(c.person, 'factor_added',
+  perform identity.notify_member(c.person, 'factor_added',
     jsonb_build_object('factor', format('passkey ''%s''', p_name)));
 end $$;
 
@@ -160,7 +160,7 @@ declare
   whose uuid := (select c.person from identity.hold_caller(raw_token, p_audience) c);
 begin
   if p_audience = 'admin' then
-    update identity.seat_passkey set name = p_name
+    update identity.admin_passkey set name = p_name
     where id = p_passkey and administrator_id = whose;
   else
     update identity.passkey set name = p_name where id = p_passkey and member_id = whose;
@@ -179,9 +179,9 @@ grant execute on function identity.ask_passkey(text, text, text),
   identity.assertion_outcome(uuid),
   identity.add_passkey,
   identity.rename_passkey(text, text, uuid, text) to candor_web;
-grant select on identity.passkey, identity.seat_passkey to candor_web, candor_worker;
+grant select on identity.passkey, identity.admin_passkey to candor_web, candor_worker;
 grant select on identity.assertion to candor_worker;
 
-create or replace trigger wakes after insert on identity.assertion
-  for each row execute function foundation.wake();
-alter table identity.assertion enable always trigger wakes;
+create or replace trigger notify_worker after insert on identity.assertion
+  for each row execute function foundation.notify_worker();
+alter table identity.assertion enable always trigger notify_worker;

@@ -86,7 +86,7 @@ begin
     update identity.session set token_hash = p_token_hash where id = this
     returning expires_at > created_at + interval '1 day' into is_remembered;
   end if;
-  perform identity.tell_member(whose, 'password_changed');
+  perform identity.notify_member(whose, 'password_changed');
   outcome := 'changed';
 end $$;
 

@@ -17,7 +17,7 @@ begin
       and coalesce(k.is_backup_eligible, p_is_eligible) = p_is_eligible
     returning k.member_id into whose;
   else
-    update identity.seat_passkey k set counter = p_counter, last_used_at = clock.real(),
+    update identity.admin_passkey k set counter = p_counter, last_used_at = clock.real(),
       is_backup_eligible = p_is_eligible
     where k.id = p_passkey and (k.counter < p_counter or (k.counter = 0 and p_counter = 0))
       and coalesce(k.is_backup_eligible, p_is_eligible) = p_is_eligible
@@ -45,7 +45,8 @@ begin
       when found_status = 'unverified' then 'unverified' else 'refused' end;
     update identity.member_totp set failures = 0 where member_id = p_whose and outcome = 'opened';
   elsif exists (select from identity.administrator x where x.id = p_whose
-    and x.status = 'active' and (x.seat_ends_at is null or x.seat_ends_at > clock.real())) then
+    and x.status = 'active'
+      and (x.account_ends_at is null or x.account_ends_at > clock.real())) then
     outcome := 'opened';
     update identity.administrator set code_failures = 0
     where id = p_whose and code_failures > 0;
@@ -59,7 +60,7 @@ begin
   elsif outcome = 'opened' then
     select s.id, s.expires_at into session_id, ends_at from identity.insert_session(
       case a.audience when 'client' then p_whose end, case a.audience when 'admin' then p_whose end,
-      a.token_hash, a.remember, a.user_agent, a.ip, (select k.name from identity.seat_passkey k
+      a.token_hash, a.remember, a.user_agent, a.ip, (select k.name from identity.admin_passkey k
         where a.audience = 'admin' and k.id = a.passkey)) s;
   end if;
 end $$;
@@ -107,7 +108,7 @@ begin
       when 'opened' then 'succeeded' when 'unverified' then 'refused' else 'factor_wrong' end,
       'passkey', a.user_agent, a.ip);
   elsif a.audience = 'admin' and done.outcome = 'refused' and whose is not null then
-    perform identity.note_seat_failure(whose, 'factor_wrong', a.user_agent, a.ip);
+    perform identity.note_admin_log_in_failure(whose, 'factor_wrong', a.user_agent, a.ip);
   end if;
   return done.outcome;
 end $$;

@@ -11,9 +11,9 @@ as $$
 begin
   perform foundation.require_read_committed();
   case
-    when t.purpose = 'take_seat' then
+    when t.purpose = 'accept_invitation' then
       select l.secret_sealed, l.secret_check, 0 into sealed, check_value, last_step
-      from identity.seat_link l where l.token_hash = t.seat_link and l.used_at is null
+      from identity.invitation l where l.token_hash = t.invitation and l.used_at is null
         and l.expires_at > t.made_at for update;
     when t.purpose = 'confirm' then
       select m.secret_sealed, m.secret_check, m.last_step into sealed, check_value, last_step
@@ -27,7 +27,7 @@ begin
       select a.totp_secret_sealed, a.totp_secret_check, a.totp_last_step
       into sealed, check_value, last_step
       from identity.administrator a where a.id = t.person and a.status = 'active'
-        and (a.seat_ends_at is null or a.seat_ends_at > clock.real()) for update;
+        and (a.account_ends_at is null or a.account_ends_at > clock.real()) for update;
   end case;
 end $$;
 
@@ -51,7 +51,7 @@ begin
   step := judged.step;
   verdict := case when held.sealed is null then 'none' when step is null then 'wrong'
     when step > held.last_step or held.last_step > newest then 'right' else 'spent' end;
-  if t.barred is not null or t.purpose in ('confirm', 'take_seat') then
+  if t.barred is not null or t.purpose in ('confirm', 'accept_invitation') then
     return;
   end if;
   if verdict = 'right' and t.audience = 'client' then
@@ -101,7 +101,7 @@ begin
     return;
   elsif outcome is not null then
     perform identity.note_log_in(t.person, 'factor_wrong', way, t.user_agent, t.ip);
-    perform identity.tell_member(t.person, 'second_step_failed', '{}',
+    perform identity.notify_member(t.person, 'second_step_failed', '{}',
       jsonb_build_object('ip', t.ip)) where t.nth = 5;
     return;
   end if;
@@ -117,7 +117,7 @@ begin
     t.token_hash, t.remember, t.user_agent, t.ip) s;
   perform identity.note_log_in(t.person, 'succeeded', way, t.user_agent, t.ip);
   if way = 'recovery_code' then
-    perform identity.tell_member(t.person, 'recovery_code_used', '{}', jsonb_build_object(
+    perform identity.notify_member(t.person, 'recovery_code_used', '{}', jsonb_build_object(
       'left', (select f.codes_left from identity.factors_of(t.person) f)));
   end if;
 end $$;
@@ -138,7 +138,7 @@ begin
     select s.id, s.expires_at into opened, ends_at from identity.insert_session(null, t.person,
       t.token_hash, false, t.user_agent, t.ip) s;
   elsif t.person is not null and outcome <> 'not_checked' then
-    perform identity.note_seat_failure(t.person, outcome, t.user_agent, t.ip);
+    perform identity.note_admin_log_in_failure(t.person, outcome, t.user_agent, t.ip);
   end if;
 end $$;
 
@@ -159,7 +159,7 @@ begin
     from identity.raise_session(t.session_id, t.token_hash) r;
     outcome := case when opened is null then 'session_expired' else outcome end;
   elsif t.audience = 'admin' and outcome <> 'not_checked' then
-    perform identity.note_seat_failure(t.person,
+    perform identity.note_admin_log_in_failure(t.person,
       case outcome when 'codes_ended' then outcome else 'factor_wrong' end, '', '');
   end if;
 end $$;
@@ -191,7 +191,7 @@ begin
   end if;
   perform audit.note('member:' || t.person, 'added a second factor', t.person::text,
     '{"factor": "authenticator app"}');
-  perform identity.tell_member(t.person, 'factor_added', '{"factor": "authenticator app"}');
+  perform identity.notify_member(t.person, 'factor_added', '{"factor": "authenticator app"}');
 end $$;
 
 -- The admin account is taken: its password and its second factor count from now on; the link is
@@ -203,7 +203,7 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp
 as $$
 declare
   compared record;
-  l identity.seat_link;
+  l identity.invitation;
 begin
   select * into compared from identity.compare_code(t);
   outcome := case when is_late then 'not_checked' when compared.verdict = 'none'
@@ -212,7 +212,7 @@ begin
   if outcome is not null then
     return;
   end if;
-  update identity.seat_link set used_at = clock.real() where token_hash = t.seat_link
+  update identity.invitation set used_at = clock.real() where token_hash = t.invitation
   returning * into l;
   update identity.administrator set password_hash = t.password_hash,
     totp_secret_sealed = l.secret_sealed, totp_secret_check = l.secret_check,
@@ -256,7 +256,7 @@ begin
     when 'log_in' then select * into done from identity.settle_log_in(t, is_late);
     when 'prove' then select * into done from identity.settle_proof(t, is_late);
     when 'confirm' then select * into done from identity.settle_confirmation(t, is_late);
-    when 'take_seat' then select * into done from identity.settle_invitation(t, is_late);
+    when 'accept_invitation' then select * into done from identity.settle_invitation(t, is_late);
   end case;
   update identity.code_try set settled_at = clock.real(), outcome = done.outcome,
     opened = done.opened, ends_at = done.ends_at, code = '', pad = '', recovery_hash = null,

@@ -91,6 +91,6 @@ grant execute on function identity.take_paper(), identity.forget_papers(),
   identity.give_paper(uuid, bytea, jsonb)
   to candor_worker;
 
-create or replace trigger wakes after insert on identity.paper
-  for each row execute function foundation.wake();
-alter table identity.paper enable always trigger wakes;
+create or replace trigger notify_worker after insert on identity.paper
+  for each row execute function foundation.notify_worker();
+alter table identity.paper enable always trigger notify_worker;

@@ -11,14 +11,14 @@ begin
     order by id for no key update;
   return (select count(*) from identity.administrator
     where role in ('owner', 'finance') and status = 'active' and id not in (p_one, p_other)
-      and (seat_ends_at is null or seat_ends_at > clock.real())
-      and not identity.is_young_seat(id));
+      and (account_ends_at is null or account_ends_at > clock.real())
+      and not identity.is_young_admin_account(id));
 end $$;
 revoke execute on function identity.deciders_but(uuid, uuid) from public;
 
 -- One owner suspends another person, or only ends their sessions, at once. Not the last one who
 -- could decide beside them: nobody would be left to let anybody back in (ADM-11).
-create or replace function identity.stop_seat(
+create or replace function identity.stop_admin_account(
   raw_token text, p_administrator uuid, p_suspend boolean, out code text
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -54,7 +54,7 @@ begin
   if p_suspend then
     update identity.administrator set status = 'suspended' where id = a.id;
     perform approvals.end_of(a.id, person.administrator, 'suspended');
-    update identity.seat_link set used_at = clock.real()
+    update identity.invitation set used_at = clock.real()
     where administrator_id = a.id and used_at is null;
   end if;
   perform identity.end_sessions_of(a.id);
@@ -67,5 +67,5 @@ begin
   code := 'stopped';
 end $$;
 
-revoke execute on function identity.stop_seat(text, uuid, boolean) from public;
-grant execute on function identity.stop_seat(text, uuid, boolean) to candor_web;
+revoke execute on function identity.stop_admin_account(text, uuid, boolean) from public;
+grant execute on function identity.stop_admin_account(text, uuid, boolean) to candor_web;

@@ -36,9 +36,9 @@ create or replace function identity.make_link(
 ) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$
-  update identity.seat_link set used_at = clock.real()
+  update identity.invitation set used_at = clock.real()
   where administrator_id = p_administrator and used_at is null;
-  insert into identity.seat_link (token_hash, administrator_id, approval, made_at, expires_at)
+  insert into identity.invitation (token_hash, administrator_id, approval, made_at, expires_at)
   values (sha256(convert_to(p_token, 'UTF8')), p_administrator, p_approval, clock.real(),
     clock.real() + interval '72 hours')
 $$;
@@ -52,7 +52,7 @@ $$;
 
 -- Carries out what two people decided about an admin account. `p_token` is the raw token of the
 -- link that is mailed where one is needed; the database keeps its hash alone.
-create or replace function identity.change_seat(
+create or replace function identity.change_admin_account(
   p_approval uuid, p_kind text, p_token text, out code text
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -80,7 +80,7 @@ begin
       return;
     end if;
     insert into identity.administrator (id, email, first_name, last_name, role, password_hash,
-      totp_secret_sealed, status, seat_ends_at, created_at)
+      totp_secret_sealed, status, account_ends_at, created_at)
     values (whose, asked->>'email', asked->>'first_name', asked->>'last_name', asked->>'role', '',
       '', 'invited', (asked->>'seat_ends_at')::timestamptz, clock.real());
     perform identity.make_link(whose, p_approval, p_token);
@@ -103,16 +103,16 @@ begin
     update identity.administrator set role = asked->>'role',
       role_raised_at = case when array_position(ranks, asked->>'role') > array_position(ranks, role)
         then clock.real() else role_raised_at end,
-      seat_ends_at = (asked->>'seat_ends_at')::timestamptz where id = whose;
+      account_ends_at = (asked->>'seat_ends_at')::timestamptz where id = whose;
   elsif p_kind = 'admin_restore' then
     update identity.administrator set status = 'active' where id = whose;
   elsif p_kind = 'admin_remove' then
     update identity.administrator set status = 'removed', password_hash = '',
       totp_secret_sealed = '' where id = whose;
-    delete from identity.seat_passkey where administrator_id = whose;
+    delete from identity.admin_passkey where administrator_id = whose;
   else
     -- A lost device opens nothing from this moment, whether or not the link is ever followed.
-    delete from identity.seat_passkey where administrator_id = whose;
+    delete from identity.admin_passkey where administrator_id = whose;
     perform identity.make_link(whose, p_approval, p_token);
   end if;
   if p_kind = 'admin_remove' or p_kind = 'admin_role' and asked->>'role' <> a.role then
@@ -125,23 +125,23 @@ begin
 end $$;
 
 -- Whose admin account a living link opens.
-create or replace function identity.seat_of(p_token text)
+create or replace function identity.invitation_for(p_token text)
 returns table (id uuid, email text, first_name text, role text, status text, secret_sealed bytea)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select a.id, a.email, a.first_name, a.role, a.status, l.secret_sealed
-  from identity.seat_link l join identity.administrator a on a.id = l.administrator_id
+  from identity.invitation l join identity.administrator a on a.id = l.administrator_id
   where l.token_hash = sha256(convert_to(p_token, 'UTF8')) and l.used_at is null
     and l.expires_at > clock.real() and a.status in ('invited', 'active')
 $$;
 
 -- Keeps what the authenticator is offered; asked again, the first offer stands.
-create or replace function identity.offer_seat_secret(
+create or replace function identity.offer_invitation_secret(
   p_token text, p_sealed bytea, p_check bytea
 ) returns bytea
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
-  update identity.seat_link set secret_sealed = coalesce(secret_sealed, p_sealed),
+  update identity.invitation set secret_sealed = coalesce(secret_sealed, p_sealed),
     secret_check = case when secret_sealed is null then p_check else secret_check end
   where token_hash = sha256(convert_to(p_token, 'UTF8')) and used_at is null
     and expires_at > clock.real()
@@ -151,10 +151,10 @@ $$;
 -- With real money a person whose admin account or second factor was set up by a link, or whose
 -- role was raised, within the last 72 hours is no second person yet: two who invite or raise a
 -- third cannot have all in their hands at once.
-create or replace function identity.is_young_seat(p_administrator uuid) returns boolean
+create or replace function identity.is_young_admin_account(p_administrator uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select not foundation.in_sandbox() and exists (select from identity.seat_link
+  select not foundation.in_sandbox() and exists (select from identity.invitation
     where administrator_id = p_administrator and used_at > clock.real() - interval '72 hours'
     union all
     select from identity.administrator
@@ -162,7 +162,7 @@ as $$
 $$;
 
 -- Removes a passkey of the administrator who calls; its name.
-create or replace function identity.remove_seat_passkey(
+create or replace function identity.remove_admin_passkey(
   raw_token text, p_passkey uuid, out removed text
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -170,7 +170,7 @@ as $$
 declare
   whose uuid := (select c.person from identity.caller(raw_token, 'admin') c where c.is_fresh);
 begin
-  delete from identity.seat_passkey where id = p_passkey and administrator_id = whose
+  delete from identity.admin_passkey where id = p_passkey and administrator_id = whose
   returning name into removed;
   if found then
     perform identity.ask_mail('seat_key', 'admin', whose,
@@ -178,16 +178,16 @@ begin
   end if;
 end $$;
 
-revoke execute on function identity.remove_seat_passkey(text, uuid) from public;
-grant execute on function identity.remove_seat_passkey(text, uuid) to candor_web;
-revoke execute on function identity.is_young_seat(uuid), identity.owners_but(uuid),
+revoke execute on function identity.remove_admin_passkey(text, uuid) from public;
+grant execute on function identity.remove_admin_passkey(text, uuid) to candor_web;
+revoke execute on function identity.is_young_admin_account(uuid), identity.owners_but(uuid),
   identity.keep_an_owner(),
   identity.make_link(uuid, uuid, text), identity.end_sessions_of(uuid),
-  identity.change_seat(uuid, text, text),
-  identity.seat_of(text), identity.offer_seat_secret(text, bytea, bytea) from public;
-grant execute on function identity.change_seat(uuid, text, text) to candor_worker;
-grant execute on function identity.seat_of(text),
-  identity.offer_seat_secret(text, bytea, bytea) to candor_web;
+  identity.change_admin_account(uuid, text, text),
+  identity.invitation_for(text), identity.offer_invitation_secret(text, bytea, bytea) from public;
+grant execute on function identity.change_admin_account(uuid, text, text) to candor_worker;
+grant execute on function identity.invitation_for(text),
+  identity.offer_invitation_secret(text, bytea, bytea) to candor_web;
 
 -- What stands before a change of a person: their address, factors or role.
 create or replace function identity.figures(
@@ -204,7 +204,7 @@ as $$
       'passkeys', exists (select from identity.passkey k
         where k.member_id::text = asked->>'owner'))
     when 'admin_role' then (select jsonb_build_object('role', a.role, 'seat_ends',
-        coalesce(to_char(a.seat_ends_at at time zone 'UTC', 'YYYY-MM-DD'), 'never'))
+        coalesce(to_char(a.account_ends_at at time zone 'UTC', 'YYYY-MM-DD'), 'never'))
       from identity.administrator a where a.id::text = asked->>'administrator')
   end
 $$;

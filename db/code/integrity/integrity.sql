@@ -67,8 +67,8 @@ create or replace view integrity.table_to_seal as
       order by a.attname) from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     -- Compared by their numbers: a name may be quoted in one and not in the other.
-    c.oid in ('distributions.share'::regclass, 'distributions.burden'::regclass,
-      'distributions.borne'::regclass, 'plans.leaving'::regclass, 'plans.position'::regclass,
+    c.oid in ('distributions.share'::regclass, 'distributions.member_loss'::regclass,
+      'distributions.allocated'::regclass, 'plans.leaving'::regclass, 'plans.position'::regclass,
       'withdrawals.withdrawal'::regclass) as in_bulk
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and n.nspname !~ '^pg_'

@@ -67,7 +67,7 @@ values
    false),
   ('absorb_loss',       'absorb_loss', 2, 'act', 'any', null, false, false, null, null, false),
   ('share_loss',        'share_loss', 2, 'run', 'any', null, true, false, null,
-   'the_sharing', false),
+   'the_loss_allocation', false),
   -- Two people, or none where the chain itself shows that a credited payment is gone.
   ('incident_open',     'incident_open', 2, 'act', 'worker', 'lost', true, false, null,
    'gone_payment', false),

@@ -23,8 +23,8 @@ begin
         max(e.balance_after) filter (where e.seq = moved.became) as balance
       from ledger.entry e
       where e.account_id = moved.id and e.seq > moved.was and e.seq <= moved.became
-    ) told on true
-    where told.steps = 0 or (told.steps, told.change, told.balance)
+    ) entries on true
+    where entries.steps = 0 or (entries.steps, entries.change, entries.balance)
       is distinct from (moved.became - moved.was, moved.change, moved.balance)
   ) then
     raise exception 'a balance changes by a posting only' using errcode = 'CA002';

@@ -24,9 +24,9 @@ language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select coalesce(seen @> market.words_of(asked), false) $$;
 
 -- Administrators are told at once that a coin is not worth what it is meant to be.
-create or replace trigger wakes after insert or update on market.leap
-  for each row when (new.off_peg) execute function foundation.wake();
-alter table market.leap enable always trigger wakes;
+create or replace trigger notify_worker after insert or update on market.leap
+  for each row when (new.off_peg) execute function foundation.notify_worker();
+alter table market.leap enable always trigger notify_worker;
 
 -- What a proposal to set a price shows.
 create or replace function market.describe(

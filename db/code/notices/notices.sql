@@ -15,7 +15,7 @@ begin
     return null;
   end if;
   -- One job may carry many (foundation.enqueue_rows).
-  with told as materialized (
+  with notified as materialized (
     select d.data, d.data ->> 'kind' as kind, (d.data ->> 'memberId')::uuid as member_id
     from added j cross join lateral jsonb_array_elements(
       coalesce(j.data -> 'together', jsonb_build_array(j.data))) d (data)
@@ -28,7 +28,7 @@ begin
       t.data - array['kind', 'memberId', 'withdrawalId', 'depositId', 'subject', 'mailed', 'at'],
       -- When it happened, where it waited in the outbox.
       coalesce((t.data ->> 'at')::timestamptz, n.now)
-    from (select clock.now() as now) n, told t join identity.member m on m.id = t.member_id
+    from (select clock.now() as now) n, notified t join identity.member m on m.id = t.member_id
   )
   -- Steps of money tell their own topic already, and the bell hears those too, unless their notice
   -- waited in the outbox until after. What tells many at once says it once to anyone who listens,
@@ -38,7 +38,7 @@ begin
       else jsonb_build_object('memberId', member_id) end)::text))
   into ignored
   from (
-    select distinct t.member_id, (select count(*) >= 50 from told) as many from told t
+    select distinct t.member_id, (select count(*) >= 50 from notified) as many from notified t
     where t.data ? 'at' or t.kind !~ '^(deposit|withdrawal)_'
   ) t;
   return null;
@@ -50,7 +50,7 @@ create or replace trigger notice_is_kept after insert on pgboss.job
 
 -- Tells each of these members what became of a withdrawal of theirs, soon: `keep_each` lists it
 -- once the worker has put it on the queue.
-create or replace function notices.tell_each(p_kind text, members uuid[], withdrawals uuid[])
+create or replace function notices.notify_each(p_kind text, members uuid[], withdrawals uuid[])
 returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$

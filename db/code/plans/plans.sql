@@ -41,7 +41,7 @@ begin
     select from (
       select o.member_id, sum(o.principal_cents) as held
       from plans.position o
-      where o.member_id = any (array(select member_id from now_so))
+      where o.member_id = any (array(select member_id from new_rows))
       group by o.member_id
     ) p
     -- Asked of each, not joined: where the tables are young, those of all members would be read.
@@ -79,7 +79,7 @@ create constraint trigger position_grows_within_balance after update on plans.po
   deferrable initially deferred for each row when (new.principal_cents > old.principal_cents)
   execute function plans.refuse_excess();
 create or replace trigger position_shrinks_enough after update on plans.position
-  referencing new table as now_so for each statement execute function plans.refuse_excess_left();
+  referencing new table as new_rows for each statement execute function plans.refuse_excess_left();
 
 -- What positions hold beyond the balance: never more than what just left it.
 create or replace function plans.no_more_than(p_leaving bigint, p_excess numeric) returns numeric

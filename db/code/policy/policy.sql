@@ -216,9 +216,9 @@ alter table policy.limit_version enable always trigger limits_are_kept;
 alter table policy.switch_event enable always trigger switch_stays;
 alter table policy.switch_event enable always trigger switches_are_kept;
 
-create or replace trigger wakes after insert on policy.switch_event
-  for each row execute function foundation.wake();
-alter table policy.switch_event enable always trigger wakes;
+create or replace trigger notify_worker after insert on policy.switch_event
+  for each row execute function foundation.notify_worker();
+alter table policy.switch_event enable always trigger notify_worker;
 
 revoke execute on all functions in schema policy from public;
 grant usage on schema policy to candor_web, candor_worker;

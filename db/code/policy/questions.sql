@@ -27,7 +27,7 @@ create or replace view policy.sending_payout as
 -- All that was signed of what stood in a block and left it: each may be the one that lands now.
 create or replace view policy.landing_again as
   select null::text as asset, null::text as txid where false;
-create or replace view policy.sending_act as
+create or replace view policy.sending_operation as
   select null::text collate "C" as asset, null::text as txid, null::bigint as units,
     null::boolean as is_booked
   where false;

@@ -7,7 +7,7 @@
 create or replace view policy.sending as
   select asset, txid, units, is_booked from policy.sending_payout
   union all
-  select asset, txid, units, is_booked from policy.sending_act;
+  select asset, txid, units, is_booked from policy.sending_operation;
 
 -- Coins of a payment that came into custody, less those that left it again with their block.
 create or replace function policy.booked_of(p_payment uuid) returns bigint
@@ -85,12 +85,12 @@ begin
   where u.asset = p_asset and p.id = u.payment_id and (
     policy.booked_of(p.id) >= p.amount
     or a.purpose = 'change' and (foundation.family_of(p_asset) <> 'bitcoin'
-      or rules.is_payout(p.asset, p.txid) or rules.is_act(p.asset, p.txid)));
+      or rules.is_payout(p.asset, p.txid) or rules.is_operation(p.asset, p.txid)));
   insert into policy.reconciliation as c (asset, reading_id, chain_units, book_units,
     arriving_units, leaving_units, differs_since, read_at)
   select r.asset, r.id, s.chain, b.units, b.arriving, b.leaving,
     case when s.chain < b.units then clock.real() end, r.seen_at
-  from chains.standing_reading r
+  from chains.current_reading r
   cross join lateral policy.books_at(r.asset, r.height) b
   cross join lateral (select policy.chain_units(r.id) as chain) s
   where r.asset = p_asset
@@ -106,7 +106,7 @@ create or replace function policy.missing_coins(coin text) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select coalesce((select greatest(0, b.units - policy.chain_units(r.id))::bigint
-    from chains.standing_reading r cross join lateral policy.books_at(r.asset, r.height) b
+    from chains.current_reading r cross join lateral policy.books_at(r.asset, r.height) b
     where r.asset = coin), 0)
 $$;
 

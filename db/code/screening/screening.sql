@@ -28,7 +28,7 @@ $$;
 
 -- What speaks against a subject now: 'match', 'unanswered' or 'unasked'; null where nothing does.
 -- A match stays one until two people decide, even where screening was turned off meanwhile.
-create or replace function screening.standing(p_subject uuid) returns text
+create or replace function screening.finding(p_subject uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   with newest as (select distinct on (a.address) a.* from screening.answer a
@@ -49,7 +49,7 @@ create or replace function screening.since(p_subject uuid) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select min(a.at) from screening.answer a
-  where a.subject = p_subject and a.verdict = screening.standing(p_subject)
+  where a.subject = p_subject and a.verdict = screening.finding(p_subject)
     and not screening.is_cleared(a)
     and (a.verdict = 'match' or not exists (select from screening.answer l
       where l.subject = a.subject and l.address is not distinct from a.address and l.id > a.id))
@@ -69,7 +69,7 @@ $$;
 create or replace function screening.is_open(p_subject uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select case screening.standing(p_subject) when 'unasked' then true
+  select case screening.finding(p_subject) when 'unasked' then true
     when 'unanswered' then (select a.asked_at < clock.real()
         - least(600, 5 * 2 ^ least(a.tries, 10)) * interval '1 second'
       from screening.answer a where a.subject = p_subject order by a.id desc limit 1)
@@ -109,7 +109,7 @@ revoke execute on all functions in schema screening from public;
 grant usage on schema screening to candor_web, candor_worker;
 grant select on screening.setup, screening.current, screening.denied, screening.fault,
   screening.answer, screening.clearing to candor_web, candor_worker;
-grant execute on function screening.is_on(), screening.standing(uuid), screening.since(uuid),
+grant execute on function screening.is_on(), screening.finding(uuid), screening.since(uuid),
   screening.is_cleared(screening.answer), screening.is_fresh(uuid) to candor_web, candor_worker;
 grant execute on function screening.is_open(uuid) to candor_worker;
 grant insert on screening.setup, screening.denied, screening.answer to candor_worker;

@@ -6,7 +6,7 @@ grant select, insert on site.message_mark to candor_web;
 
 -- Whatever a visitor wrote is told to the operator by mail, and to the typed address up to three
 -- times a day: nobody's mailbox is filled through us. What was written stays here (SEC-3).
-create or replace function site.tell_message() returns trigger
+create or replace function site.notify_message() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -15,6 +15,6 @@ begin
     case when identity.may_be_mailed('receipt', new.email, 3, 86400) then new.email end));
   return null;
 end $$;
-create or replace trigger message_is_told after insert on site.message
-  for each row execute function site.tell_message();
-revoke execute on function site.tell_message() from public;
+create or replace trigger notify_message after insert on site.message
+  for each row execute function site.notify_message();
+revoke execute on function site.notify_message() from public;

@@ -161,7 +161,7 @@ as $$
         where o.asset = r.asset and o.reading_id <= r.id), 0) as opening
     from unnest(solvency.coins_with_reserves(
       array(select c->>'asset' from jsonb_array_elements(claimed) c))) a (asset)
-    left join chains.standing_reading r on r.asset = a.asset
+    left join chains.current_reading r on r.asset = a.asset
   )
   select r.asset from real r
   left join jsonb_array_elements(claimed) c on c->>'asset' = r.asset

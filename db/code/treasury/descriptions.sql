@@ -1,6 +1,6 @@
 -- What a proposal of the treasury shows besides its sum: where coins go or came by, and its
 -- figures.
-create or replace function treasury.describe_act(
+create or replace function treasury.describe_operation(
   p_kind text, p_subject uuid, asked jsonb, was jsonb
 ) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
@@ -72,10 +72,10 @@ create or replace function treasury.describe(
 ) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select jsonb_build_object('after', treasury.describe_act(p_kind, p_subject, asked, was),
+  select jsonb_build_object('after', treasury.describe_operation(p_kind, p_subject, asked, was),
     'context', treasury.describe_context(p_kind, p_subject, asked))
 $$;
 
-revoke execute on function treasury.describe_act(text, uuid, jsonb, jsonb),
+revoke execute on function treasury.describe_operation(text, uuid, jsonb, jsonb),
   treasury.describe_context(text, uuid, jsonb),
   treasury.describe(text, uuid, jsonb, jsonb) from public;

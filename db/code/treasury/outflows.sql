@@ -62,7 +62,7 @@ create or replace function treasury.is_return_exported(of_payment uuid) returns 
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from treasury.outgoing o
-    join treasury.act a on a.proposal_id = o.proposal_id and a.state = 'waiting'
+    join treasury.operation a on a.proposal_id = o.proposal_id and a.state = 'waiting'
     join approvals.proposal p on p.id = o.proposal_id
     where p.kind = 'suspense_return' and p.subject = of_payment)
 $$;

@@ -9,7 +9,7 @@ create or replace view treasury.leaving as
     case when p.kind <> 'suspense_return' then w.amount end as cents,
     case when p.kind = 'suspense_return' then w.amount end as units
   from approvals.proposal p
-  left join treasury.act a on a.proposal_id = p.id
+  left join treasury.operation a on a.proposal_id = p.id
   left join treasury.venue v on p.kind = 'place' and v.id::text = p.payload->>'venue'
   cross join lateral (select
     case when p.kind = 'place' then v.asset else p.payload->>'asset' end as asset,
@@ -20,7 +20,7 @@ create or replace view treasury.leaving as
   where p.kind in ('place', 'capital_out', 'suspense_return');
 
 -- What waits for an export. One that the books refused to take when its turn came has ended.
-create or replace view treasury.due_act as
+create or replace view treasury.due_operation as
   select l.* from treasury.leaving l
   where l.state = 'waiting' and policy.payouts_stopped() is null
     and not exists (select from treasury.outgoing o where o.proposal_id = l.proposal_id);
@@ -42,7 +42,7 @@ create or replace function treasury.is_on_its_way(p_proposal uuid, p_rate uuid, 
 returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select from treasury.outgoing o join treasury.act a using (proposal_id)
+  select exists (select from treasury.outgoing o join treasury.operation a using (proposal_id)
     where o.proposal_id = p_proposal and o.rate_id = p_rate and o.total_units = p_units
       and o.txid is not null and a.state = 'waiting')
 $$;
@@ -155,7 +155,7 @@ begin
       new.total_units, new.fee_units, new.borne_fee_units, new.exported_at)
     is distinct from (old.proposal_id, old.spend_id, old.asset, old.address, old.tag, old.rate_id,
       old.total_units, old.fee_units, old.borne_fee_units, old.exported_at)
-    or not exists (select from treasury.act where proposal_id = old.proposal_id
+    or not exists (select from treasury.operation where proposal_id = old.proposal_id
       and state = 'waiting') then
     raise exception 'what is on its way stays as it is' using errcode = 'CT005';
   end if;
@@ -169,7 +169,7 @@ as $$
 begin
   if not exists (select from withdrawals.spend s
       where s.id = old.spend_id and s.buried_at is not null)
-    or not exists (select from treasury.act where proposal_id = old.proposal_id
+    or not exists (select from treasury.operation where proposal_id = old.proposal_id
       and state = 'waiting') then
     raise exception 'a payment that may land stays' using errcode = 'CT005';
   end if;
@@ -214,7 +214,7 @@ create or replace trigger guard_claim before update of txid, output_index on tre
 
 -- One person takes back what waits for an export: nothing leaves by that. What is in an export may
 -- be signed already.
-create or replace function treasury.recall_act(raw_token text, p_proposal uuid, out code text)
+create or replace function treasury.cancel_operation(raw_token text, p_proposal uuid, out code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -224,7 +224,7 @@ begin
   select * into person from identity.who_decides(raw_token);
   code := person.refusal;
   if code is not null then return; end if;
-  perform from treasury.act where proposal_id = p_proposal for update;
+  perform from treasury.operation where proposal_id = p_proposal for update;
   code := case
     when not exists (select from treasury.leaving l
       where l.proposal_id = p_proposal and l.state is not null) then 'not_found'
@@ -233,7 +233,7 @@ begin
     when exists (select from treasury.outgoing where proposal_id = p_proposal) then 'act_exported'
   end;
   if code is null then
-    update treasury.act set state = 'refused', refusal = 'recalled', ended_at = clock.now()
+    update treasury.operation set state = 'refused', refusal = 'recalled', ended_at = clock.now()
     where proposal_id = p_proposal;
     code := 'recalled';
   end if;
@@ -259,9 +259,9 @@ end $$;
 revoke execute on all functions in schema treasury from public;
 grant execute on function treasury.lock_outgoing(uuid) to candor_worker;
 grant execute on function treasury.lock_outgoing(text, uuid) to candor_web, candor_worker;
-grant select on treasury.outgoing, treasury.leaving, treasury.due_act
+grant select on treasury.outgoing, treasury.leaving, treasury.due_operation
   to candor_web, candor_worker;
-grant execute on function treasury.recall_act(text, uuid) to candor_web;
+grant execute on function treasury.cancel_operation(text, uuid) to candor_web;
 -- The web process ties nothing to an export, and cannot say that anything left.
 grant insert, delete on treasury.outgoing to candor_worker;
 grant update (txid, output_index, sent_at, fault) on treasury.outgoing to candor_worker;

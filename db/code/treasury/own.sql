@@ -5,7 +5,7 @@
 create or replace function treasury.is_own_txid(p_asset text, p_txid text) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+  select exists (select from treasury.operation a join approvals.proposal p on p.id = a.proposal_id
       where a.txid = p_txid
         and p.kind in ('place', 'capital_out', 'suspense_return', 'network_cost'))
     or exists (select from treasury.outgoing o where (o.asset, o.txid) = (p_asset, p_txid))
@@ -33,7 +33,7 @@ create or replace function treasury.is_returned_whole(p_payment uuid) returns bo
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from chains.payment y
-    join treasury.act a on a.proposal_id = treasury.placement_of(y.id)
+    join treasury.operation a on a.proposal_id = treasury.placement_of(y.id)
     left join treasury.outgoing o on o.proposal_id = a.proposal_id
     where y.id = p_payment and y.txid in (a.txid, o.txid))
 $$;

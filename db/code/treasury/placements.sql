@@ -146,7 +146,7 @@ create or replace function treasury.guard_inlet() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if new.purpose = 'placement' and not exists (select from treasury.act a
+  if new.purpose = 'placement' and not exists (select from treasury.operation a
     join approvals.proposal p on p.id = a.proposal_id and p.kind = 'place'
     where a.proposal_id = new.placement_id and a.state <> 'refused'
       and p.payload->>'plan' = new.plan_id::text) then

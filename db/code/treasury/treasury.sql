@@ -50,7 +50,7 @@ end $$;
 create or replace function treasury.is_returning(p_payment uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+  select exists (select from treasury.operation a join approvals.proposal p on p.id = a.proposal_id
     where a.state = 'waiting' and p.kind = 'suspense_return' and p.subject = p_payment)
 $$;
 
@@ -80,7 +80,7 @@ begin
 end $$;
 
 -- An act waits for the worker only with its approval, whichever process says so.
-create or replace function treasury.guard_act() returns trigger
+create or replace function treasury.guard_operation() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -89,34 +89,34 @@ begin
   end if;
   if tg_op = 'INSERT' and not exists (select from approvals.proposal p
     where p.id = new.proposal_id and approvals.counts(p)) then
-    raise exception 'an act needs its approval' using errcode = 'CT002';
+    raise exception 'an operation needs its approval' using errcode = 'CT002';
   end if;
   if tg_op = 'UPDATE' and (old.state <> 'waiting' or new.proposal_id <> old.proposal_id
     or new.approved_at <> old.approved_at) then
-    raise exception 'an act ends once' using errcode = 'CA002';
+    raise exception 'an operation ends once' using errcode = 'CA002';
   end if;
   -- Of coins that may be gone nobody says that they are not, nor that another payment took them.
   if tg_op = 'UPDATE' and exists (select from treasury.outgoing o
     where o.proposal_id = new.proposal_id
       and (new.state <> 'booked' or o.txid is distinct from new.txid)) then
-    raise exception 'an act in an export ends by its payment' using errcode = 'CA002';
+    raise exception 'an operation in an export ends by its payment' using errcode = 'CA002';
   end if;
   return new;
 end $$;
 
-create or replace trigger act_is_approved before insert or update on treasury.act
-  for each row execute function treasury.guard_act();
-create or replace trigger wakes after insert on treasury.act
-  for each row execute function foundation.wake();
-alter table treasury.act enable always trigger wakes;
-create or replace trigger act_stays before delete on treasury.act
+create or replace trigger operation_is_approved before insert or update on treasury.operation
+  for each row execute function treasury.guard_operation();
+create or replace trigger notify_worker after insert on treasury.operation
+  for each row execute function foundation.notify_worker();
+alter table treasury.operation enable always trigger notify_worker;
+create or replace trigger forbid_delete_of_operation before delete on treasury.operation
   for each row execute function audit.refuse_change();
 create or replace trigger inlet_stays before update or delete on treasury.inlet
   for each row execute function audit.refuse_change();
 create or replace trigger venue_stays before delete on treasury.venue
   for each row execute function audit.refuse_change();
-alter table treasury.act enable always trigger act_is_approved;
-alter table treasury.act enable always trigger act_stays;
+alter table treasury.operation enable always trigger operation_is_approved;
+alter table treasury.operation enable always trigger forbid_delete_of_operation;
 alter table treasury.inlet enable always trigger inlet_stays;
 alter table treasury.venue enable always trigger venue_stays;
 
@@ -139,7 +139,7 @@ create or replace view treasury.free_coin as
     join withdrawals.withdrawal w on w.id = p.withdrawal_id
     where p.asset = c.asset and w.state in ('approved', 'sent', 'unknown')), 0) - coalesce((
     select sum(o.total_units + o.borne_fee_units) from treasury.outgoing o
-    join treasury.act a on a.proposal_id = o.proposal_id
+    join treasury.operation a on a.proposal_id = o.proposal_id
     where o.asset = c.asset and a.state = 'waiting'), 0))::bigint as units
   from unnest(foundation.coins()) c (asset)
   left join ledger.account b on b.owner = '' and b.class = 'custody' and b.asset = c.asset;
@@ -208,12 +208,12 @@ revoke execute on all functions in schema treasury from public;
 grant usage on schema treasury to candor_web, candor_worker;
 grant select on treasury.step to candor_web, candor_worker;
 grant execute on function treasury.take_step(text) to candor_web, candor_worker;
-grant select on treasury.venue, treasury.inlet, treasury.act, treasury.arrival,
+grant select on treasury.venue, treasury.inlet, treasury.operation, treasury.arrival,
   treasury.free_coin
   to candor_web, candor_worker;
 grant insert on treasury.inlet to candor_worker;
-grant insert on treasury.act to candor_worker;
-grant update (state, refusal, txid, ended_at) on treasury.act to candor_worker;
+grant insert on treasury.operation to candor_worker;
+grant update (state, refusal, txid, ended_at) on treasury.operation to candor_worker;
 grant execute on function treasury.guard_return(uuid), treasury.is_in_use(text)
   to candor_web, candor_worker;
 grant execute on function treasury.change_venue(uuid) to candor_worker;

@@ -49,7 +49,7 @@ create or replace view withdrawals.output as
   union all
   select id, kind, spend_id, output_index, asset, address, tag, units, cents, txid, null, state,
     is_paid
-  from withdrawals.act_output;
+  from withdrawals.operation_output;
 
 -- Exports that still have something to pay. One of which all was paid, by itself or by hand, needs
 -- its outputs, its number or its nonce no more: anyone who takes them makes it impossible.
@@ -116,7 +116,7 @@ create or replace view withdrawals.due as
   from withdrawals.withdrawal w
   where w.state = 'approved' and w.due_at <= clock.now()
     and withdrawals.running_hold(w.id) is null and withdrawals.lost_until(w.id) is null
-    and policy.payouts_stopped() is null and screening.standing(w.id) is null
+    and policy.payouts_stopped() is null and screening.finding(w.id) is null
     and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
 
 -- What nobody let go in time: it goes back to its member, and is not paid.
@@ -124,7 +124,7 @@ create or replace view withdrawals.uncleared as
   select w.id from withdrawals.withdrawal w
   where w.id in (select a.subject from screening.answer a where a.verdict <> 'allow')
     and w.state = 'approved' and w.due_at <= clock.now()
-    and screening.standing(w.id) in ('match', 'unanswered')
+    and screening.finding(w.id) in ('match', 'unanswered')
     and withdrawals.screened_until(w.id) is null and withdrawals.running_hold(w.id) is null
     and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id);
 

@@ -51,7 +51,7 @@ as $$
 $$;
 
 -- Its member is told that it waits, as of any hold (ACC-9).
-create or replace function withdrawals.tell_lost() returns trigger
+create or replace function withdrawals.notify_lost() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -71,7 +71,7 @@ end $$;
 
 create or replace trigger payouts_wait after insert or update of lost_at on deposits.incident
   for each row when (new.member_id is not null and new.closed_at is null)
-  execute function withdrawals.tell_lost();
+  execute function withdrawals.notify_lost();
 
 revoke execute on all functions in schema withdrawals from public;
 grant select on withdrawals.lost_credit to candor_web, candor_worker;

@@ -53,7 +53,7 @@ begin
       and withdrawals.running_hold(w.id) is null and withdrawals.lost_until(w.id) is null
       and policy.payouts_stopped() is null
       -- Nothing speaks against its address, and that was asked just now (CHN-13).
-      and screening.standing(w.id) is null and screening.is_fresh(w.id)
+      and screening.finding(w.id) is null and screening.is_fresh(w.id)
       -- No more of a fee than was agreed is the member's (CHN-8).
       and new.fee_units <= coalesce(w.fee_ceiling_units, new.fee_units)
       -- Its coins are fixed at a price of now, and the operator bears a fee only by rule.

@@ -27,7 +27,7 @@ begin
   perform plans.shrink_positions(array_agg(member_id) filter (where source = 'balance'),
       array_agg(id) filter (where source = 'balance'),
       array_agg(amount_cents) filter (where source = 'balance')),
-    notices.tell_each('withdrawal_requested', array_agg(member_id), array_agg(id))
+    notices.notify_each('withdrawal_requested', array_agg(member_id), array_agg(id))
   from unnest(taken);
 end $$;
 
@@ -49,7 +49,7 @@ declare
   moment timestamptz;
   is_live boolean := not foundation.in_sandbox();
   changed integer[];
-  strange integer[];
+  session_invalid integer[];
   codes text[] := '{}';
 begin
   perform foundation.require_read_committed();
@@ -62,27 +62,29 @@ begin
   perform foundation.take_turns('withdrawals.member', mine::text[]);
   moment := clock.now();
   -- Under the locks, and in a statement of its own that sees what was committed before them.
-  select array_agg(j.a order by (j.a).nth) filter (where not j.is_changed and not j.is_strange),
-    array_agg((j.a).nth) filter (where j.is_changed and not j.is_strange),
-    array_agg((j.a).nth) filter (where j.is_strange)
-  into asks, changed, strange
+  select
+    array_agg(j.a order by (j.a).nth)
+      filter (where not j.is_changed and not j.is_session_invalid),
+    array_agg((j.a).nth) filter (where j.is_changed and not j.is_session_invalid),
+    array_agg((j.a).nth) filter (where j.is_session_invalid)
+  into asks, changed, session_invalid
   from (
     -- What stood before a member's first in a call is not so for their second.
-    select a, s.is_strange, s.is_changed
+    select a, s.is_session_invalid, s.is_changed
       or row_number() over (partition by a.member_id order by a.nth) > 1 as is_changed
     from jsonb_populate_recordset(null::withdrawals.asked, asked) a
     left join lateral (
       select s.version, withdrawals.earliest_of(a, s, is_live) as earliest
-      from withdrawals.standing s where s.member_id = a.member_id and s.method = a.method
-    ) now_so on true
+      from withdrawals.facts s where s.member_id = a.member_id and s.method = a.method
+    ) facts on true
     cross join lateral (
       select not exists (select from identity.proved_session p
           where p.token_hash = sha256(convert_to(a.token, 'UTF8'))
-            and p.member_id = a.member_id and p.member_id = any (mine)) as is_strange,
-        a.seen is distinct from now_so.version
+            and p.member_id = a.member_id and p.member_id = any (mine)) as is_session_invalid,
+        a.seen is distinct from facts.version
         or a.id is distinct from withdrawals.id_of(a.member_id, a.key)
         -- Shorter than the rules say, or dated back: no application decides that (ACC-7a).
-        or a.due_at < now_so.earliest - interval '2 milliseconds'
+        or a.due_at < facts.earliest - interval '2 milliseconds'
         or a.requested_at not between moment - interval '1 minute' and moment
         or exists (select from withdrawals.withdrawal w where w.id = a.id) as is_changed
       -- Asked once of each, not once a mention.
@@ -107,7 +109,7 @@ begin
         then 'step_up_required' else 'unauthenticated' end, null::bigint
     from jsonb_populate_recordset(null::withdrawals.asked, asked) a
     -- Not read where there is none.
-    where strange is not null and a.nth = any (strange)
+    where session_invalid is not null and a.nth = any (session_invalid)
     union all
     -- By its place, not joined: each would be compared with each.
     select a.nth, case a.code when 'posted' then 'taken' when 'repeated' then 'already_posted'

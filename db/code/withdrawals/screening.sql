@@ -16,7 +16,7 @@ $$;
 create or replace function withdrawals.screening_reason(p_withdrawal uuid) returns text
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select case screening.standing(p_withdrawal) when 'match' then 'address_check'
+  select case screening.finding(p_withdrawal) when 'match' then 'address_check'
     when 'unanswered' then 'technical_fault' end
 $$;
 

@@ -3,7 +3,7 @@
 
 -- The earliest moment at which a request may be paid, by what stands at its member and coin.
 create or replace function withdrawals.earliest_of(
-  asked withdrawals.asked, s withdrawals.standing, is_live boolean
+  asked withdrawals.asked, s withdrawals.facts, is_live boolean
 ) returns timestamptz
 -- Stable, as hours added to a moment are: one that is called immutable is not read into the
 -- statement that asks, but started for each request (record 0690).

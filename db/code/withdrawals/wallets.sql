@@ -49,7 +49,7 @@ begin
     changed := changed || e.network;
   end loop;
   if changed <> '{}' then
-    perform identity.tell_member(member, 'wallets_changed', '{}',
+    perform identity.notify_member(member, 'wallets_changed', '{}',
       jsonb_build_object('change', change));
   end if;
   return changed;

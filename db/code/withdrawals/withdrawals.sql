@@ -92,12 +92,12 @@ begin
   insert into withdrawals.change (withdrawal_id, number, state, reason, at)
   select n.id, (select count(*) + 1 from withdrawals.change h where h.withdrawal_id = n.id),
     n.state, n.reject_reason, n.changed_at
-  from now_so n join was_so w on w.id = n.id where w.state <> n.state;
+  from new_rows n join old_rows w on w.id = n.id where w.state <> n.state;
   return null;
 end $$;
 
 create or replace trigger note_next_state after update on withdrawals.withdrawal
-  referencing old table as was_so new table as now_so
+  referencing old table as old_rows new table as new_rows
   for each statement execute function withdrawals.note_state();
 
 create or replace view withdrawals.history as
@@ -117,7 +117,7 @@ $$;
 
 -- What decides whether and how long a request of a member by a method waits. `version` is another
 -- whenever any of it is.
-create or replace view withdrawals.standing as
+create or replace view withdrawals.facts as
 select s.*, md5(s::text) as version
 from (
   select m.id as member_id, n.method, m.payouts_wait_until as secured_until, w.address, w.tag,
@@ -153,7 +153,7 @@ begin
     r.usd_micros, e.id, e.body_hash, e.requested_at, e.due_at, e.waits
   from unnest(p_ids, p_members, p_methods, p_coins)
     with ordinality asked (id, member_id, method, coin, nth)
-  join withdrawals.standing s on s.member_id = asked.member_id and s.method = asked.method
+  join withdrawals.facts s on s.member_id = asked.member_id and s.method = asked.method
   cross join foundation.installation i
   left join price r on r.asset = asked.coin
   left join withdrawals.withdrawal e on e.id = asked.id and e.member_id = asked.member_id

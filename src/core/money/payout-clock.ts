@@ -1,5 +1,5 @@
 // The payout clock's scale (INT-5): five minutes to three days in classes of equal ratio, as
-// `overview.read_status` counts them.
+// `reporting.read_status` counts them.
 
 const classCount = 48;
 export const clockFrom = 300;

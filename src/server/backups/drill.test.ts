@@ -71,7 +71,7 @@ const flipped = (whole: Buffer): Buffer => {
 };
 const proofs = async (): Promise<number> => {
   const found = await sql<{ count: bigint }>`
-    select count(*) as count from overview.restore_drill`.execute(owner);
+    select count(*) as count from reporting.restore_drill`.execute(owner);
   return Number(found.rows[0]!.count);
 };
 
@@ -103,7 +103,7 @@ test('a drill refuses an older backup where the newest was taken away', async ()
   assert.equal((await drillNow()).backup, backup);
   await vault.remove(backup);
   await assert.rejects(drillNow(), { kind: 'older' });
-  await sql`update overview.backup_run set failed = 'its file is gone' where id = ${run}`.execute(
+  await sql`update reporting.backup_run set failed = 'its file is gone' where id = ${run}`.execute(
     owner,
   );
 });
@@ -173,9 +173,9 @@ test('the active database is no copy of itself', () =>
   assert.rejects(proveCopy(url('candor_owner'), worker), /the active database itself/));
 
 test('owners hear once of a backup that failed, one that was broken off, and one that is late', async () => {
-  await sql`update overview.backup_run set started_at = started_at - interval '2 days',
+  await sql`update reporting.backup_run set started_at = started_at - interval '2 days',
     ended_at = ended_at - interval '2 days'`.execute(owner);
-  await sql`delete from overview.backup_schedule`.execute(owner);
+  await sql`delete from reporting.backup_schedule`.execute(owner);
   const chief = await anAdministrator(owner, 'owner');
   await anAdministrator(owner, 'finance');
   const news = () =>
@@ -190,11 +190,13 @@ test('owners hear once of a backup that failed, one that was broken off, and one
   await assert.rejects(noted(worker, failing!, disk), /no space left/);
   assert.deepEqual(await news(), [[chief.id, 'failed']]);
   const broken = await startRun(worker, 'drill', true);
-  await sql`update overview.backup_run set started_at = started_at - interval '13 hours'
+  await sql`update reporting.backup_run set started_at = started_at - interval '13 hours'
     where id = ${broken}`.execute(owner);
   assert.deepEqual(await news(), [[chief.id, 'broken_off']]);
   await noteSchedule(worker, 24, 7);
-  await sql`update overview.backup_schedule set since = since - interval '37 hours'`.execute(owner);
+  await sql`update reporting.backup_schedule set since = since - interval '37 hours'`.execute(
+    owner,
+  );
   assert.deepEqual(await news(), [[chief.id, 'late']]);
   assert.deepEqual(await news(), []);
   // Who keeps the log is away since a quarter of an hour.
@@ -215,7 +217,7 @@ test('owners hear once of a backup that failed, one that was broken off, and one
 test('each is due by the schedule, an hour after one that failed, and a backup after an upgrade', async () => {
   await noteSchedule(worker, 24, 7);
   const earlier = (by: string) =>
-    sql`update overview.backup_run set started_at = started_at - ${by}::interval,
+    sql`update reporting.backup_run set started_at = started_at - ${by}::interval,
       ended_at = ended_at - ${by}::interval`.execute(owner);
   const isDue = async (act: 'backup' | 'drill') => (await startRun(worker, act, false)) !== null;
   await earlier('1 minute');
@@ -230,7 +232,7 @@ test('each is due by the schedule, an hour after one that failed, and a backup a
   assert.equal(await isDue('drill'), false, 'it waits for a backup of this release');
   assert.equal(await isDue('backup'), true);
   await sql`update migrations.release set code_digest = ${codeDigest}`.execute(owner);
-  await sql`delete from overview.backup_run where ended_at is null`.execute(owner);
+  await sql`delete from reporting.backup_run where ended_at is null`.execute(owner);
   assert.equal(await isDue('backup'), false);
   await earlier('2 minutes');
   assert.equal(await isDue('backup'), true);

@@ -36,7 +36,7 @@ export async function filesSince(db: Db): Promise<string[]> {
     select id from foundation.file where id > (
       select coalesce(uuidv7(max(started_at) - interval '1 hour' - clock.real()),
         '00000000-0000-0000-0000-000000000000')
-      from overview.backup_run where act = 'backup' and ended_at is not null and failed is null)
+      from reporting.backup_run where act = 'backup' and ended_at is not null and failed is null)
     order by id`.execute(db);
   return found.rows.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ export type Act = 'backup' | 'drill';
 /** Notes that one starts; null where `atOnce` is false and none is due yet. */
 export async function startRun(db: Db, act: Act, atOnce: boolean): Promise<string | null> {
   const found = await sql<{ run: string | null }>`
-    select overview.start_backup_run(${act}, ${atOnce}) as run`.execute(db);
+    select reporting.start_backup_run(${act}, ${atOnce}) as run`.execute(db);
   return found.rows[0]!.run;
 }
 
@@ -14,7 +14,7 @@ type Outcome = { backup: string | null; failed: string | null; about: object };
 
 /** Notes how one ended. */
 async function endRun(db: Db, run: string, { backup, failed, about }: Outcome): Promise<void> {
-  await sql`select overview.end_backup_run(${run}, ${backup}, ${failed},
+  await sql`select reporting.end_backup_run(${run}, ${backup}, ${failed},
     ${JSON.stringify(about)}::jsonb)`.execute(db);
 }
 
@@ -25,14 +25,14 @@ type LastBackup = { name: string; madeAt: Date; log: string | null };
 export async function lastBackup(db: Db): Promise<LastBackup | null> {
   const found = await sql<LastBackup>`
     select coalesce(backup, '') as name, started_at as "madeAt", about ->> 'log' as log
-    from overview.backup_run where act = 'backup' and ended_at is not null and failed is null
+    from reporting.backup_run where act = 'backup' and ended_at is not null and failed is null
     order by started_at desc limit 1`.execute(db);
   return found.rows[0] ?? null;
 }
 
 /** How often each is due, for the worker's round that notices what is late. */
 export async function noteSchedule(db: Db, hours: number, days: number): Promise<void> {
-  await sql`select overview.schedule_backups(${hours}, ${days})`.execute(db);
+  await sql`select reporting.schedule_backups(${hours}, ${days})`.execute(db);
 }
 
 type FinishedRun = { backup: string; about: object };

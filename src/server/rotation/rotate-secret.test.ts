@@ -75,7 +75,7 @@ const others = await withTotp(robbed);
 
 const hook = randomUUID();
 const signing = makeSecret(first, hook);
-await sql`insert into overview.webhook (id, url, events, secret_sealed, made_by, made_at)
+await sql`insert into reporting.webhook (id, url, events, secret_sealed, made_by, made_at)
   values (${hook}, 'https://books.example.org', '{deposit}', ${signing.sealed}, ${chief.id},
     clock.real())`.execute(owner);
 const mail = { to: 'ada@example.org', subject: 'A link', html: '<p>one</p>', text: 'one' };
@@ -157,7 +157,7 @@ test('a secret is not changed under programs that run, and not from one it never
 test('killed half-way it changed nothing, and nothing of it is printed', async () => {
   const { child, said, ended } = await inTransaction(owner, async (tx) => {
     // The command stops before the webhook, with authenticators sealed again behind it.
-    await sql`select 1 from overview.webhook where id = ${hook} for update`.execute(tx);
+    await sql`select 1 from reporting.webhook where id = ${hook} for update`.execute(tx);
     const running = command(first, second);
     while (!running.said.includes('identity.member_totp.secret_sealed: 2')) {
       await new Promise((later) => setTimeout(later, 20));
@@ -203,7 +203,7 @@ test('done again it changes all of it: codes, sheets, webhooks, mails and proofs
   }
   assert.deepEqual(await proofOf(), proof);
   const hooks = await sql<{ sealed: Buffer }>`
-    select secret_sealed as sealed from overview.webhook`.execute(owner);
+    select secret_sealed as sealed from reporting.webhook`.execute(owner);
   const key = openSigningKey(second, hook, hooks.rows[0]!.sealed);
   assert.equal(`whsec_${key.toString('base64')}`, signing.secret);
   const mails = await sql<{ sealed: Buffer }>`

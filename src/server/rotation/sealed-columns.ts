@@ -20,7 +20,7 @@ const ofMails = (secret: string): Buffer => keyFor(secret, 'candor mail', 'bodie
 
 const person = { boundTo: ([id]: readonly string[]) => id!, keyOf: ofPeople };
 const webhook = {
-  table: 'overview.webhook',
+  table: 'reporting.webhook',
   id: 'id',
   type: 'uuid',
   bound: ['id'],
@@ -54,7 +54,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   {
     ...person,
-    table: 'identity.seat_link',
+    table: 'identity.invitation',
     column: 'secret_sealed',
     id: 'token_hash',
     type: 'bytea',

@@ -54,7 +54,7 @@ test(`${days} days later returns were earned and paid, and the books are sound`,
   assert.equal(balance, before.balance);
   // What was locked may have matured meanwhile: no cent of it is anywhere else.
   assert.equal(profit + profitLocked, accumulatedInterest);
-  const refused = await sql`select from treasury.act where state = 'refused'`.execute(owner);
+  const refused = await sql`select from treasury.operation where state = 'refused'`.execute(owner);
   assert.equal(refused.rows.length, 0);
   const runs = await sql<{ done: boolean }>`
     select done_at is not null as done from distributions.run where proposed_at > (

@@ -88,7 +88,7 @@ test('a worker that was killed is mailed to those named, once, and so is the nex
   worker.kill('SIGKILL');
   await once(worker, 'exit');
   // A minute and a half of silence go by at once.
-  await sql`update overview.system_reading set read_at = read_at - interval '91 seconds'`.execute(
+  await sql`update reporting.system_reading set read_at = read_at - interval '91 seconds'`.execute(
     database.superuser,
   );
   await watch.look();

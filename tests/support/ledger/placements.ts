@@ -47,7 +47,7 @@ export async function aPaymentFor(
   { plan, placement, amount, of = 'BTC' }: Coming,
 ): Promise<string> {
   // Of one that was posted alone, as the worker would have written its act.
-  await sql`insert into treasury.act (proposal_id, state, approved_at, ended_at)
+  await sql`insert into treasury.operation (proposal_id, state, approved_at, ended_at)
     values (${placement}, 'booked', clock.now(), clock.now())
     on conflict do nothing`.execute(database.owner);
   const payment = await aPayment(database, { amount, of, purpose: 'placement' });

@@ -57,7 +57,7 @@ export async function shownCases(database: TestDatabase) {
   await books.aPosition(database, { plan: randomUUID(), member: paid, cents: 55_000n });
   const adminAccount = await books.aDecider(database, 'support');
   const passkey = (
-    await sql<{ id: string; fingerprint: string }>`insert into identity.seat_passkey
+    await sql<{ id: string; fingerprint: string }>`insert into identity.admin_passkey
         (administrator_id, credential_id, public_key, counter, transports, is_synced, name,
           made_at, is_backup_eligible, aaguid, attestation_format)
       values (${adminAccount.id}, ${randomUUID()}, 'a key'::bytea, 0, '{}', false, 'Blue key',

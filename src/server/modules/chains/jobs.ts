@@ -28,8 +28,8 @@ const simulatedWatchers = (): Loop[] =>
   }));
 
 // A block each two seconds while one may confirm something: what is sent wakes the miner, and each
-// block that counts wakes it for the next (db/code/chains/waking.sql). What is sent waits a moment
-// in the mempool first, as it does on a real chain.
+// block that counts wakes it for the next (db/code/chains/notify-worker.sql). What is sent waits
+// a moment in the mempool first, as it does on a real chain.
 const miner: Loop = {
   name: 'mine simulated blocks',
   everyMs: 2_000,

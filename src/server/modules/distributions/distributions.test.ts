@@ -209,7 +209,8 @@ describe('as the application’s roles, in SQL', () => {
     const run = (token: string | null) => sql`select distributions.propose(${token},
       ${randomUUID()}, ${plan}, current_date - 30, current_date, 600) as refusal`;
     const proposeAllocation = (token: string | null) =>
-      sql`select distributions.propose_sharing(${token}, ${randomUUID()}, ${randomUUID()}, 1)`;
+      sql`select distributions.propose_loss_allocation(${token}, ${randomUUID()}, ${randomUUID()},
+        1)`;
     const tokens = {
       unauthenticated: null,
       forbidden: (await aDecider(database, 'support')).token,

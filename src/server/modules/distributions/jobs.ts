@@ -18,7 +18,7 @@ const distributionLoops: Loop[] = [
   {
     name: 'share losses',
     everyMs: 2_000,
-    wokenBy: ['distributions.sharing', 'clock.setting'],
+    wokenBy: ['distributions.loss_allocation', 'clock.setting'],
     run: (db) => moveLossAllocations(db),
   },
   {

@@ -50,7 +50,7 @@ export async function draftLossAllocation(
 ): Promise<Draft> {
   const found = await sql<Draft>`
     select ${figures}, d.refusal, to_jsonb(d.made)::text as made
-    from distributions.draft_sharing(null, ${lossId}::uuid, ${cents}::bigint) d,
+    from distributions.draft_loss_allocation(null, ${lossId}::uuid, ${cents}::bigint) d,
       lateral (select (d.made).*) r ${planOf}`.execute(db);
   return found.rows[0]!;
 }
@@ -77,7 +77,8 @@ export function previewLossAllocation(
     select p.position_id as position, p.member_id as member,
       coalesce(m.first_name || ' ' || m.last_name, '') as "memberName",
       p.units as "principalCents", p.through, p.cents as "shareCents"
-      from (select jsonb_populate_record(null::distributions.sharing, ${drafted.made}::jsonb)
+      from (select jsonb_populate_record(null::distributions.loss_allocation,
+        ${drafted.made}::jsonb)
           as made) d,
         lateral distributions.split_loss(d.made, ${page.after}::uuid, ${page.done}::bigint,
           ${page.limit}::integer) p
@@ -95,7 +96,7 @@ export async function insertLossAllocation(
   { lossId, cents }: LossAllocationInput,
 ): Promise<string | null> {
   const found = await sql<{ refusal: string | null }>`
-    select distributions.propose_sharing(${token}, ${id}::uuid, ${lossId}::uuid,
+    select distributions.propose_loss_allocation(${token}, ${id}::uuid, ${lossId}::uuid,
       ${cents}::bigint) as refusal`.execute(tx);
   return found.rows[0]!.refusal;
 }
@@ -107,7 +108,8 @@ export async function approveLossAllocation(
   approvalId: string,
 ): Promise<string> {
   const found = await sql<{ code: string }>`
-    select distributions.approve_sharing(${id}::uuid, ${approvalId}::uuid) as code`.execute(tx);
+    select distributions.approve_loss_allocation(${id}::uuid,
+      ${approvalId}::uuid) as code`.execute(tx);
   return found.rows[0]!.code;
 }
 
@@ -135,10 +137,10 @@ export async function lossAllocations(
   const found = await sql<LossAllocation>`
     select ${figures}, r.id, r.proposed_at as "proposedAt", r.approved_at as "approvedAt",
       exists (select from approvals.undecided u where u.id = p.id) as "isAlive",
-      r.told_at as "notifiedAt", r.due_at as "dueAt", r.started_at as "startedAt",
+      r.notified_at as "notifiedAt", r.due_at as "dueAt", r.started_at as "startedAt",
       r.done_at as "doneAt", r.due_cents as "dueCents", r.profit_cents as "fromProfitCents",
       r.balance_cents as "fromBalanceCents", r.positions_done as "positionsDone", r.refusal
-    from distributions.sharing r ${planOf}
+    from distributions.loss_allocation r ${planOf}
     left join approvals.proposal p on p.subject = r.id and p.kind = 'share_loss'
     where ${planId}::uuid is null or r.plan_id = ${planId}::uuid
     order by r.proposed_at desc, r.id desc limit ${limit}`.execute(db);
@@ -148,7 +150,7 @@ export async function lossAllocations(
 /** Approved and not at their end, the oldest first. */
 export async function lossAllocationsToMove(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select id from distributions.sharing where approved_at is not null and done_at is null
+    select id from distributions.loss_allocation where approved_at is not null and done_at is null
     order by approved_at, id`.execute(db);
   return found.rows.map(({ id }) => id);
 }
@@ -156,14 +158,14 @@ export async function lossAllocationsToMove(db: Db): Promise<string[]> {
 /** Tells the members of the next positions; 0 once all were told. */
 export async function notifyChunk(tx: Tx, id: string, positions: number): Promise<number> {
   const found = await sql<{ through: number }>`
-    select distributions.tell_sharing(${id}::uuid, ${positions}) as through`.execute(tx);
+    select distributions.notify_of_loss(${id}::uuid, ${positions}) as through`.execute(tx);
   return found.rows[0]!.through;
 }
 
 /** Books the next positions of one that is due; 0 once it is done, or while it is not due. */
 export async function allocateChunk(tx: Tx, id: string, positions: number): Promise<number> {
   const found = await sql<{ through: number }>`
-    select distributions.bear_chunk(${id}::uuid, ${positions}) as through`.execute(tx);
+    select distributions.allocate_chunk(${id}::uuid, ${positions}) as through`.execute(tx);
   return found.rows[0]!.through;
 }
 
@@ -172,5 +174,5 @@ export async function noteLossAllocationRefusal(
   id: string,
   refusal: string,
 ): Promise<void> {
-  await sql`select distributions.note_sharing_refusal(${id}::uuid, ${refusal})`.execute(tx);
+  await sql`select distributions.note_loss_allocation_refusal(${id}::uuid, ${refusal})`.execute(tx);
 }

@@ -46,7 +46,7 @@ test('a part reads its shares, accounts and counters one by one, whatever was co
     });
     const plans = await plansOf(database.url('candor_bootstrap'), async (client) => {
       for (let part = 1; part <= 3; part += 1) {
-        await client.query('select distributions.cut_part($1, $2)', [run, size]);
+        await client.query('select distributions.next_chunk($1, $2)', [run, size]);
         const { rows } = await client.query('select nth from distributions.pay_part($1)', [run]);
         assert.equal(rows[0].nth, part);
       }

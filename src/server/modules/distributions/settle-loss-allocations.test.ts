@@ -259,16 +259,16 @@ describe('as the application’s roles, in SQL', () => {
       if (name === 'web') await assert.rejects(posted, { code: '42501' });
       else assert.deepEqual(await posted, ['sharing_unknown']);
       for (const change of [
-        sql`insert into distributions.burden select gen_random_uuid(), gen_random_uuid(),
+        sql`insert into distributions.member_loss select gen_random_uuid(), gen_random_uuid(),
           gen_random_uuid(), gen_random_uuid(), 1, 1, 0`,
-        sql`update distributions.sharing set due_at = clock.now()`,
-        sql`select distributions.bear(null, null, null, 1)`,
-        sql`select plans.bear_loss(null, null, null, 1)`,
+        sql`update distributions.loss_allocation set due_at = clock.now()`,
+        sql`select distributions.allocate(null, null, null, 1)`,
+        sql`select plans.allocate_loss(null, null, null, 1)`,
       ]) {
         await assert.rejects(change.execute(db), { code: '42501' });
       }
       const made = await propose(loss, '6');
-      const approval = sql<{ code: string }>`select distributions.approve_sharing(
+      const approval = sql<{ code: string }>`select distributions.approve_loss_allocation(
         ${made.body.data.id}, ${made.body.data.proposal_id}) as code`;
       if (name === 'web') return assert.rejects(approval.execute(db), { code: '42501' });
       assert.equal((await approval.execute(db)).rows[0]!.code, 'approval_mismatch');
@@ -280,15 +280,16 @@ describe('as the application’s roles, in SQL', () => {
     const made = await propose(await lose(plan, 600n), '6');
     assert.equal((await approve(made)).status, 200);
     const { id } = made.body.data;
-    const short = sql`update distributions.sharing set told_at = clock.now(),
+    const short = sql`update distributions.loss_allocation set notified_at = clock.now(),
       due_at = clock.now() + interval '13 days' where id = ${id}`;
     await assert.rejects(short.execute(owner), { code: 'CA002' });
     await moveLossAllocations(worker);
     for (const change of ["due_at = due_at - interval '1 day'", 'cents = 1', 'units = 1']) {
-      const update = sql`update distributions.sharing set ${sql.raw(change)} where id = ${id}`;
+      const update = sql`update distributions.loss_allocation set ${sql.raw(change)}
+        where id = ${id}`;
       await assert.rejects(update.execute(owner), { code: 'CA002' });
     }
-    const lighter = sql`update distributions.burden set share_cents = 1`;
+    const lighter = sql`update distributions.member_loss set share_cents = 1`;
     await assert.rejects(lighter.execute(owner), { code: 'CA002' });
   });
 });

@@ -187,7 +187,7 @@ export async function runsToPay(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select r.id from distributions.run r
     where r.approved_at is not null and (r.done_at is null
-      or exists (select from distributions.part p where p.run_id = r.id and p.told_at is null))
+      or exists (select from distributions.part p where p.run_id = r.id and p.notified_at is null))
     order by r.approved_at, r.id`.execute(db);
   return found.rows.map(({ id }) => id);
 }
@@ -197,7 +197,8 @@ export async function isOver(db: Db, runId: string): Promise<boolean> {
   const left = await sql`
     select from distributions.run r where r.id = ${runId} and r.approved_at is not null
       and (r.done_at is null
-        or exists (select from distributions.part p where p.run_id = r.id and p.told_at is null))
+        or exists (select from distributions.part p
+          where p.run_id = r.id and p.notified_at is null))
   `.execute(db);
   return left.rows.length === 0;
 }
@@ -208,7 +209,7 @@ type Part = { nth: number | null };
 export async function cutPartRow(tx: Tx, runId: string, positions: number): Promise<Part['nth']> {
   await allowLongStatements(tx);
   const found = await sql<Part>`
-    select distributions.cut_part(${runId}::uuid, ${positions}) as nth`.execute(tx);
+    select distributions.next_chunk(${runId}::uuid, ${positions}) as nth`.execute(tx);
   return found.rows[0]!.nth;
 }
 
@@ -227,7 +228,9 @@ export async function payPartRow(
 /** Tells the members of a part that was paid; null where there is none. */
 export async function notifyPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
   await allowLongStatements(tx);
-  const found = await sql<Part>`select distributions.tell_part(${runId}::uuid) as nth`.execute(tx);
+  const found = await sql<Part>`select distributions.notify_chunk(${runId}::uuid) as nth`.execute(
+    tx,
+  );
   return found.rows[0]!.nth;
 }
 

@@ -208,7 +208,7 @@ test('a cancel that meets the sharing itself waits for it, and is no way round i
   await later(1);
   const { id: due } = await allocation();
   const cancelled = await inTransaction(worker, async (tx) => {
-    await sql`select distributions.bear_chunk(${due}::uuid, 100)`.execute(tx);
+    await sql`select distributions.allocate_chunk(${due}::uuid, 100)`.execute(tx);
     const racing = cancel(dodger, id);
     await untilSomeoneWaits(worker, racing);
     return { racing };

@@ -89,13 +89,13 @@ export const amountChecks: Checks = {
     select format('%s from %s to %s in %s', coalesce(o.kind, t.kind),
       coalesce(o.debit_class, t.debit_class), coalesce(o.credit_class, t.credit_class),
       coalesce(o.asset, t.asset)) as detail
-    from overview.flow_total o full join (
+    from reporting.flow_total o full join (
       select r.kind, r.debit_class, r.credit_class, r.asset, sum(r.amount) as units,
         count(*) as transfers
-      from overview.road r where r.position <= (select upto from overview.flow_mark)
+      from reporting.road r where r.position <= (select upto from reporting.flow_mark)
       group by 1, 2, 3, 4) t using (kind, debit_class, credit_class, asset)
     where (o.units, o.transfers) is distinct from (t.units::numeric, t.transfers)
-    union all select format('counted up to %s', upto) from overview.flow_mark
+    union all select format('counted up to %s', upto) from reporting.flow_mark
     where not is_it or upto >
       (select case when is_called then last_value else 0 end from ledger.entry_position_seq)`,
   'the platform’s sums by day are those of the postings': sql`

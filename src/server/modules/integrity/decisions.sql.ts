@@ -50,14 +50,14 @@ export const citations = sql`
     select 'distributions.run.proposal_id', c.proposal_id
       from distributions.run c where c.proposal_id is not null
     union all
-    select 'distributions.sharing.proposal_id', c.proposal_id
-      from distributions.sharing c where c.proposal_id is not null
+    select 'distributions.loss_allocation.proposal_id', c.proposal_id
+      from distributions.loss_allocation c where c.proposal_id is not null
     union all
     select 'identity.decision_key.approval', c.approval
       from identity.decision_key c where c.approval is not null
     union all
-    select 'identity.seat_link.approval', c.approval
-      from identity.seat_link c where c.approval is not null
+    select 'identity.invitation.approval', c.approval
+      from identity.invitation c where c.approval is not null
     union all
     select 'ledger.transfer.approval', c.approval
       from ledger.transfer c where c.approval is not null and c.leg = 1
@@ -77,8 +77,8 @@ export const citations = sql`
     select 'solvency.dispute.proposal_id', c.proposal_id
       from solvency.dispute c where c.proposal_id is not null and c.state = 'unfounded'
     union all
-    select 'treasury.act.proposal_id', c.proposal_id
-      from treasury.act c where c.proposal_id is not null
+    select 'treasury.operation.proposal_id', c.proposal_id
+      from treasury.operation c where c.proposal_id is not null
     union all
     select 'treasury.outgoing.proposal_id', c.proposal_id
       from treasury.outgoing c where c.proposal_id is not null

@@ -54,17 +54,18 @@ test('a new table is taken in with the rows it has, and each change of a row is 
 
 test('a table of many rows at once is taken in again with a new column, and logged as sets', () =>
   undone(async (tx) => {
-    await sql`alter table distributions.borne add column planted text`.execute(tx);
-    await sql`drop trigger borne_stays on distributions.borne`.execute(tx);
+    await sql`alter table distributions.allocated add column planted text`.execute(tx);
+    await sql`drop trigger forbid_change_of_allocated on distributions.allocated`.execute(tx);
     assert.equal(await adopt(tx), 1);
-    await sql`insert into distributions.borne (burden, share, cents)
+    await sql`insert into distributions.allocated (member_loss, share, cents)
       select gen_random_uuid(), gen_random_uuid(), n from generate_series(1, 2) n`.execute(tx);
     const { rows } = await sql<{ key: string }>`
-      select burden || '|' || share as key from distributions.borne order by cents`.execute(tx);
+      select member_loss || '|' || share as key
+        from distributions.allocated order by cents`.execute(tx);
     const [item, two] = rows.map(({ key }) => key);
-    await sql`update distributions.borne set planted = 'x' where cents = 2`.execute(tx);
-    await sql`delete from distributions.borne where cents = 1`.execute(tx);
-    const logged = await loggedOf(tx, 'distributions.borne');
+    await sql`update distributions.allocated set planted = 'x' where cents = 2`.execute(tx);
+    await sql`delete from distributions.allocated where cents = 1`.execute(tx);
+    const logged = await loggedOf(tx, 'distributions.allocated');
     assert.deepEqual(logged.slice(0, 2).toSorted(), [`${item}+`, `${two}+`].toSorted());
     assert.deepEqual(logged.slice(2), [`${two}+`, `${item}-`]);
   }));

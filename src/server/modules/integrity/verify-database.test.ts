@@ -235,7 +235,7 @@ const edits: [what: string, plant: string, check: string][] = [
   ['saved addresses', `update withdrawals.wallet set address = 'x'`, rowCheck],
   [
     'sums by flow',
-    'update overview.flow_total set units = units + 1',
+    'update reporting.flow_total set units = units + 1',
     'the sums by flow are those of the postings',
   ],
   [

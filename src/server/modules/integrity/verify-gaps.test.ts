@@ -23,7 +23,7 @@ test('positions that a killed program took and never used are no fault of the bo
 });
 
 test('sums that claim positions nobody has taken yet are one', async () => {
-  await sql`update overview.flow_mark set upto = upto + 1`.execute(owner);
+  await sql`update reporting.flow_mark set upto = upto + 1`.execute(owner);
   const [fault, ...others] = await faults();
   assert.match(fault!, /^the sums by flow are those of the postings: counted up to \d+$/);
   assert.deepEqual(others, []);

@@ -26,7 +26,7 @@ export function payoutLoops(config: Pick<Config, 'mode' | 'anchors'>): Loop[] {
     everyMs: 1_000,
     wokenBy: [
       'withdrawals.withdrawal',
-      'treasury.act',
+      'treasury.operation',
       'withdrawals.hold',
       'policy.switch_event',
       'chains.payment',

@@ -191,7 +191,7 @@ export async function abandonSpendRow(tx: Tx, spendId: string, because: string):
     delete from withdrawals.payout p using withdrawals.withdrawal w
     where p.spend_id = ${spendId} and w.id = p.withdrawal_id and w.state <> 'paid'`.execute(tx);
   await sql`
-    delete from treasury.outgoing o using treasury.act a
+    delete from treasury.outgoing o using treasury.operation a
     where o.spend_id = ${spendId} and a.proposal_id = o.proposal_id
       and a.state = 'waiting'`.execute(tx);
 }

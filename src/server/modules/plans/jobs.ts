@@ -15,7 +15,7 @@ const planLoops: Loop[] = [
   {
     name: 'measure plans',
     everyMs: 2_000,
-    wokenBy: ['distributions.run', 'treasury.act', 'clock.setting'],
+    wokenBy: ['distributions.run', 'treasury.operation', 'clock.setting'],
     // Any posting to a plan's accounts may change what it did.
     netMs: 10_000,
     run: async (db) => void (await measurePlans(db)),

@@ -59,7 +59,7 @@ export async function openLossesOfPlans(db: Db): Promise<Map<string, OpenLoss>> 
       s.lost_at as "lostAt", s.due_at as "dueAt"
     from plans.plan p
     join ledger.balance a on a.owner = p.id::text and a.class = 'loss' and a.asset = 'USD'
-    left join distributions.sharing s on s.plan_id = p.id
+    left join distributions.loss_allocation s on s.plan_id = p.id
       and s.approved_at is not null and s.done_at is null
     where a.balance > 0`.execute(db);
   return new Map(

@@ -26,7 +26,7 @@ export async function sumsOfPositions(
       join distributions.share s on s.position_id = o.id where o.member_id = ${memberId}
       union all
       select o.id, b.subject from plans.position o
-      join distributions.burden b on b.position_id = o.id where o.member_id = ${memberId}
+      join distributions.member_loss b on b.position_id = o.id where o.member_id = ${memberId}
     )
     select s.id,
       coalesce(sum(t.amount) filter (where t.kind <> 'share_loss'), 0)::bigint as "paidCents",
@@ -66,7 +66,7 @@ async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announ
       sum(div(w.units * coalesce(s.due_cents, s.cents)::numeric, s.units))::bigint as cents,
       min(s.due_at) as "dueAt"
     from plans.position o
-    join distributions.sharing s on s.plan_id = o.plan_id
+    join distributions.loss_allocation s on s.plan_id = o.plan_id
       and s.approved_at is not null and s.done_at is null
       and o.opened_at <= s.lost_at and o.matures_at > s.lost_at,
     -- What stood in it on the day of the loss, as the sharing itself weighs it.
@@ -74,8 +74,8 @@ async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announ
       from plans.leaving l where l.position_id = o.id and l.left_at <= s.lost_at
         and (l.restored_at is null or l.restored_at > s.lost_at)) w
     where o.member_id = ${memberId} and w.units > 0
-      and not exists (select from distributions.burden b
-        where b.sharing_id = s.id and b.position_id = o.id)
+      and not exists (select from distributions.member_loss b
+        where b.loss_allocation_id = s.id and b.position_id = o.id)
     group by o.id`.execute(db);
   return new Map(found.rows.map(({ id, cents, dueAt }) => [id, { cents, dueAt }]));
 }
@@ -105,8 +105,9 @@ export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[
       b.balance_cents as "fromBalanceCents", t.at, t.reversed,
       coalesce(s.due_cents, s.cents) as "sharedCents", s.positions,
       s.lost_at as "lostAt", h.cents as "heldCents", l.amount as "recordedCents",
-      s.told_at as "notifiedAt", s.evidence
-    from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
+      s.notified_at as "notifiedAt", s.evidence
+    from distributions.member_loss b
+      join distributions.loss_allocation s on s.id = b.loss_allocation_id
     join ledger.posted l on l.id = s.loss_id
     join lateral (
       select o.opened_cents - coalesce(sum(g.cents), 0)::bigint as cents

@@ -35,14 +35,14 @@ describe('the deposit brake’s slower causes (INT-8)', () => {
 
   test('the 95th percentile of payouts above policy', async () => {
     const slow = (hours: number) =>
-      run(sql`insert into overview.status_reading (read_at, reading)
+      run(sql`insert into reporting.status_reading (read_at, reading)
         values (clock.real(), jsonb_build_object('p95Due', ${hours}::integer * 3600))
         on conflict (singleton) do update set reading = excluded.reading`);
     await slow(72);
     assert.deepEqual(await causes(), []);
     await slow(73);
     assert.deepEqual(await causes(), ['payouts_slow']);
-    await run(sql`update overview.status_reading set reading = '{"p95Due": null}'`);
+    await run(sql`update reporting.status_reading set reading = '{"p95Due": null}'`);
     assert.deepEqual(await causes(), []);
   });
 
@@ -55,7 +55,7 @@ describe('the deposit brake’s slower causes (INT-8)', () => {
     assert.deepEqual(await causes(), []);
     await made(91);
     assert.deepEqual(await causes(), ['auditor_not_seen', 'restore_not_proven']);
-    await run(sql`insert into overview.restore_drill values (clock.real() - interval '89 days')`);
+    await run(sql`insert into reporting.restore_drill values (clock.real() - interval '89 days')`);
     assert.deepEqual(await causes(), ['auditor_not_seen']);
     await anAdministrator(owner, 'owner');
     assert.deepEqual(await causes(), ['auditor_not_seen']);

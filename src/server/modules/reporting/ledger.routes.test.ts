@@ -127,12 +127,12 @@ test('the map says the same before, while and after the worker folds what was po
       sum(amount)::bigint as units, count(*) as transfers
     from ledger.posted group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(owner);
   const kept = () =>
-    sql`select * from overview.flow() order by kind, debit_class, credit_class, asset`.execute(
+    sql`select * from reporting.flow() order by kind, debit_class, credit_class, asset`.execute(
       owner,
     );
   const before = await seen();
   const fold = () =>
-    inTransaction(worker, (tx) => sql`select overview.fold_flows(3) as n`.execute(tx));
+    inTransaction(worker, (tx) => sql`select reporting.fold_flows(3) as n`.execute(tx));
   await fold();
   assert.equal(await seen(), before);
   await foldFlows(worker);

@@ -147,11 +147,11 @@ export type MapArrow = {
 /** Every allowed flow, a row for each asset that went along it; whether that is all that went. */
 export async function mapOfMoney(db: Db): Promise<{ whole: boolean; mapArrows: MapArrow[] }> {
   // Asked first: what is folded between the two is then only called less than it is.
-  const folded = await sql<{ whole: boolean }>`select overview.is_folded() as whole`.execute(db);
+  const folded = await sql<{ whole: boolean }>`select reporting.is_folded() as whole`.execute(db);
   const found = await sql<MapArrow>`
     select m.kind, m.debit_class as "from", m.credit_class as "to", m.approvers, m.evidence,
       p.asset, p.units, coalesce(p.transfers, 0)::integer as transfers
-    from ledger.map m left join overview.flow() p
+    from ledger.map m left join reporting.flow() p
       on p.kind = m.kind and p.debit_class = m.debit_class and p.credit_class = m.credit_class
     order by m.kind, m.leg, m.debit_class, m.credit_class, p.asset`.execute(db);
   return { whole: folded.rows[0]!.whole, mapArrows: found.rows };
@@ -170,7 +170,7 @@ export async function foldFlows(db: Db): Promise<boolean> {
 async function foldPart(db: Db): Promise<bigint> {
   const found = await inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx); // nobody waits for it
-    return sql<{ added: bigint }>`select overview.fold_flows(${positionsAFold}) as added`.execute(
+    return sql<{ added: bigint }>`select reporting.fold_flows(${positionsAFold}) as added`.execute(
       tx,
     );
   });

@@ -79,7 +79,7 @@ export async function findMovements(
       left join withdrawals.withdrawal w on w.id = e.subject
       left join withdrawals.payout y on y.withdrawal_id = w.id
       left join distributions.share g on g.subject = e.subject
-      left join distributions.burden b on b.subject = e.subject
+      left join distributions.member_loss b on b.subject = e.subject
       left join plans.position o on o.id = coalesce(g.position_id, b.position_id)
       left join plans.version v on v.id = coalesce(o.version_id, d.version_id)
       left join plans.plan l on l.id = v.plan_id
@@ -124,7 +124,7 @@ export async function originsOf(db: Db, postings: { subject: string }[]): Promis
       union all
       select 'investment', position_id from distributions.share where subject = s.subject
       union all
-      select 'investment', position_id from distributions.burden where subject = s.subject
+      select 'investment', position_id from distributions.member_loss where subject = s.subject
     ) o`.execute(db);
   return new Map(found.rows.map(({ subject, kind, id }) => [subject, { kind, id }]));
 }

@@ -10,7 +10,7 @@ export async function savedFiltersOf(
   screen: string,
 ): Promise<SavedFilter[]> {
   const found = await sql<SavedFilter>`
-    select id, name, query from overview.saved_filter
+    select id, name, query from reporting.saved_filter
     where administrator_id = ${administratorId} and screen = ${screen}
     order by lower(name)`.execute(db);
   return found.rows;
@@ -22,7 +22,7 @@ export async function saveFilter(
   { screen, name, query }: { screen: string; name: string; query: string },
 ): Promise<void> {
   await sql`
-    insert into overview.saved_filter (administrator_id, screen, name, query)
+    insert into reporting.saved_filter (administrator_id, screen, name, query)
     values (${administratorId}, ${screen}, ${name}, ${query})
     on conflict (administrator_id, screen, name) do update set query = excluded.query`.execute(db);
 }
@@ -30,7 +30,7 @@ export async function saveFilter(
 /** Forgets a filter of one's own; whether there was one. */
 export async function removeFilter(db: Db, administratorId: string, id: string): Promise<boolean> {
   const gone = await sql`
-    delete from overview.saved_filter
+    delete from reporting.saved_filter
     where id = ${id} and administrator_id = ${administratorId}`.execute(db);
   return gone.numAffectedRows === 1n;
 }

@@ -66,7 +66,7 @@ export type Queue = { waiting: number; oldestAt: Date | null };
 export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
   const found = await sql<Queue & { name: QueueName }>`
     select n.name, coalesce(w.waiting, 0) as waiting, w.oldest_at as "oldestAt"
-    from unnest(${queueNames}::text[]) n (name) left join overview.waiting w using (name)`.execute(
+    from unnest(${queueNames}::text[]) n (name) left join reporting.waiting w using (name)`.execute(
     db,
   );
   const rows = found.rows.map(({ name, ...queue }) => [name, queue] as const);

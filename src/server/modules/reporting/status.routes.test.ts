@@ -121,14 +121,14 @@ test('why deposits are closed and payouts stopped is said to everyone (INT-8)', 
 
 test('a worker that has been silent for a minute is not alive', async () => {
   await sql`
-    update overview.status_reading set read_at = read_at - interval '61 seconds'`.execute(owner);
+    update reporting.status_reading set read_at = read_at - interval '61 seconds'`.execute(owner);
   assert.equal((await status()).worker.alive, false);
   await readAgain();
   assert.equal((await status()).worker.alive, true);
 });
 
 test('a restore is shown once it was proven', async () => {
-  await sql`insert into overview.restore_drill values (clock.real())`.execute(owner);
+  await sql`insert into reporting.restore_drill values (clock.real())`.execute(owner);
   assert.match((await status()).last_proven_restore, /^20\d\d-/);
 });
 

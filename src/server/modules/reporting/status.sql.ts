@@ -25,8 +25,8 @@ export type Reading = {
 /** Reads the payout clock and the brake again; the worker's round, and its sign of life. */
 export async function writeReading(tx: Tx): Promise<void> {
   await sql`
-    insert into overview.status_reading (read_at, reading)
-    values (clock.real(), overview.read_status())
+    insert into reporting.status_reading (read_at, reading)
+    values (clock.real(), reporting.read_status())
     on conflict (singleton) do update
       set read_at = excluded.read_at, reading = excluded.reading`.execute(tx);
 }
@@ -37,7 +37,7 @@ export type StoredReading = { readAt: Date; isFresh: boolean; reading: Reading }
 export async function lastReading(db: Db): Promise<StoredReading | undefined> {
   const found = await sql<StoredReading>`
     select read_at as "readAt", read_at > clock.real() - interval '1 minute' as "isFresh", reading
-    from overview.status_reading`.execute(db);
+    from reporting.status_reading`.execute(db);
   return found.rows[0];
 }
 
@@ -63,6 +63,6 @@ export async function waitingNow(db: Db): Promise<WaitingNow> {
 /** When a restore was last proven to work, if it ever was. */
 export async function lastRestore(db: Db): Promise<Date | null> {
   const found = await sql<{ at: Date | null }>`
-    select max(proved_at) as at from overview.restore_drill`.execute(db);
+    select max(proved_at) as at from reporting.restore_drill`.execute(db);
   return found.rows[0]?.at ?? null;
 }

@@ -133,7 +133,7 @@ export async function findingsOf(
       a.source, a.listed_on::text as "listedOn", a.reference, a.at
     from unnest(${[...subjects]}::uuid[]) s (id)
     join screening.answer a on a.subject = s.id
-    where a.verdict = screening.standing(s.id) and not screening.is_cleared(a)
+    where a.verdict = screening.finding(s.id) and not screening.is_cleared(a)
     order by a.subject, a.id desc`.execute(db);
   return new Map(found.rows.map((row) => [row.subject, row]));
 }

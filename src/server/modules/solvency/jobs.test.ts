@@ -50,7 +50,7 @@ test('of processes that publish the day at once, one does, and none fails', asyn
 test('a chain that is down keeps it back for ten minutes, and no longer', async () => {
   await advanceClock(web, 1);
   // The block of the only reading left its chain, and no node answers since.
-  await sql`select chains.void_readings('BTC', array(select hash from chains.standing_reading
+  await sql`select chains.void_readings('BTC', array(select hash from chains.current_reading
     where asset = 'BTC'))`.execute(worker);
   await runSnapshot(worker);
   elapsedMs += 10 * 60_000 - 1;

@@ -105,7 +105,7 @@ function solvencyLoops(config: Config): Loop[] {
     {
       name: 'read the books',
       everyMs: 5_000,
-      wokenBy: ['chains.held_change', 'treasury.act', 'distributions.run', 'clock.setting'],
+      wokenBy: ['chains.held_change', 'treasury.operation', 'distributions.run', 'clock.setting'],
       netMs: 30_000,
       run,
     },

@@ -153,7 +153,7 @@ async function shifted(tx: Tx, header: Header, leaves: Uint8Array, below: bigint
 /** The reserves of the last snapshot, with what was read since. */
 async function reservesNow(tx: Tx, before: rows.Snapshot['reserves']) {
   const found = await sql<{ asset: string; height: string; hash: string; units: bigint }>`
-    select asset, height::text, hash, units from chains.standing_reading`.execute(tx);
+    select asset, height::text, hash, units from chains.current_reading`.execute(tx);
   const bitcoin = found.rows.find(({ asset }) => asset === 'BTC')!;
   const held = await sql<{ address: string; held: string }>`
     select address, split_part(approvals.sum_in_words(units, asset), ' ', 1) as held

@@ -23,7 +23,7 @@ export async function readings(db: Db): Promise<Reading[]> {
     select r.asset, r.height, r.hash, r.units, r.addresses, r.seen_at as "readAt",
       coalesce(o.units, 0)::bigint as "openingUnits",
       r.seen_at < clock.real() - interval '10 minutes' as "isStale"
-    from chains.standing_reading r
+    from chains.current_reading r
     left join lateral (select sum(units) as units from chains.opening
       where asset = r.asset and reading_id <= r.id) o on true`.execute(db);
   return found.rows;

@@ -12,7 +12,7 @@ const treasuryLoops: Loop[] = [
   {
     name: 'book approved acts',
     everyMs: 1_000,
-    wokenBy: ['treasury.act', 'policy.switch_event'],
+    wokenBy: ['treasury.operation', 'policy.switch_event'],
     run: settleOperations,
   },
   {

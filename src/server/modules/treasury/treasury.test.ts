@@ -273,7 +273,7 @@ describe('as the application’s roles, in SQL', () => {
         ...text,
       });
       const { proposal_id } = open.body.data;
-      const act = sql`insert into treasury.act (proposal_id, approved_at)
+      const act = sql`insert into treasury.operation (proposal_id, approved_at)
         values (${proposal_id}, clock.now())`;
       const change = sql<{ code: string }>`
         select treasury.change_venue(${proposal_id}) as code`;

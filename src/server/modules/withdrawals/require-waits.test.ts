@@ -32,7 +32,7 @@ async function waitsOf(member: Person, { due, requested = 0, address = other, id
   const moment = await now();
   const at = (hours: number): string => new Date(moment + hours * hourMs).toISOString();
   const found = await sql<{ version: string }>`
-    select version from withdrawals.standing
+    select version from withdrawals.facts
     where member_id = ${member.id} and method = 'BITCOIN'`.execute(owner);
   const key = randomUUID();
   return {
@@ -137,7 +137,7 @@ describe('a request that would be paid too early', () => {
       const found = await sql<{ hours: number }>`
         select extract(epoch from withdrawals.earliest_of(a, s, ${isLive}) - a.requested_at)::float8
           / 3600 as hours
-        from withdrawals.standing s, jsonb_populate_record(null::withdrawals.asked,
+        from withdrawals.facts s, jsonb_populate_record(null::withdrawals.asked,
           ${JSON.stringify({ amount_cents: cents, address: other, requested_at: '2026-01-01' })}) a
         where s.member_id = ${member.id} and s.method = 'BITCOIN'`.execute(owner);
       return found.rows[0]!.hours;

@@ -1,6 +1,7 @@
 /**
  * Tables whose changes make work for the worker. The transaction that makes the work says so by
- * itself: a trigger of db/code on the table calls `foundation.wake`, so that no caller can forget.
+ * itself: a trigger of db/code on the table calls `foundation.notify_worker`, so that no caller
+ * can forget.
  * A loop names those that wake it (`Loop.wokenBy`).
  */
 export const wakingTables = [
@@ -26,9 +27,9 @@ export const wakingTables = [
   'withdrawals.hold',
   'withdrawals.payout',
   'withdrawals.returned',
-  'treasury.act',
+  'treasury.operation',
   'distributions.run',
-  'distributions.sharing',
+  'distributions.loss_allocation',
 ] as const;
 export type WakingTable = (typeof wakingTables)[number];
 

@@ -54,7 +54,7 @@ test('the web process writes no mail, and names nobody who gets one (SEC-3)', as
     sql`insert into identity.request (kind, audience, email, made_at)
       values ('reset', 'client', 'victim@example.org', clock.real())`,
     sql`select identity.ask_mail('account_closed', 'client', null, '{"email": "v@example.org"}')`,
-    sql`select identity.tell_member(uuidv7(), 'password_changed')`,
+    sql`select identity.notify_member(uuidv7(), 'password_changed')`,
   ]) {
     await assert.rejects(statement.execute(web), /permission denied/);
   }

@@ -22,7 +22,7 @@ test('the numbers that long texts state are those of the database’s code', () 
     ['identity/factors.sql', `interval '${ruleFacts.securedHours} hours'`],
     ['foundation/foundation.sql', `interval '${ruleFacts.holdHours} hours'`],
     ['withdrawals/lost.sql', `interval '${ruleFacts.holdDays} days'`],
-    ['distributions/sharing.sql', `interval '${ruleFacts.lossNoticeDays} days'`],
+    ['distributions/loss-allocation.sql', `interval '${ruleFacts.lossNoticeDays} days'`],
     ['plans/opening.sql', `opened_at + interval '${ruleFacts.coolingOffDays} days'`],
     ['identity/log-in.sql', `interval '${ruleFacts.rememberedDays} days'`],
     ['identity/log-in.sql', `interval '${ruleFacts.sessionHours} hours'`],

@@ -12,9 +12,9 @@ export async function senderStandings(
 ): Promise<Map<string, SenderStanding>> {
   if (paymentIds.length === 0) return new Map();
   const found = await sql<{ id: string; standing: SenderStanding }>`
-    select id, deposits.sender_standing(id) as standing
+    select id, deposits.sender_finding(id) as standing
     from unnest(${[...paymentIds]}::uuid[]) id
-    where deposits.sender_standing(id) is not null`.execute(db);
+    where deposits.sender_finding(id) is not null`.execute(db);
   return new Map(found.rows.map(({ id, standing }) => [id, standing]));
 }
 

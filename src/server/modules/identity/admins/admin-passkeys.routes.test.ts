@@ -145,11 +145,11 @@ test('the web process alone keeps, uses and removes no passkey of an administrat
   const [key] = await keysOf(person);
   const member = await aMember(owner);
   for (const attempt of [
-    sql`insert into identity.seat_passkey (administrator_id, credential_id, public_key, counter,
+    sql`insert into identity.admin_passkey (administrator_id, credential_id, public_key, counter,
       transports, is_synced, name, made_at)
       values (${person.id}, 'mine', '', 0, '{}', false, 'mine', clock.real())`,
-    sql`delete from identity.seat_passkey`,
-    sql`update identity.seat_passkey set public_key = ''`,
+    sql`delete from identity.admin_passkey`,
+    sql`update identity.admin_passkey set public_key = ''`,
     sql`select identity.use_passkey('admin', ${key!.id}, 9, false)`,
     sql`select identity.settle_assertion(${key!.id}, ${key!.id}, 9, false)`,
     sql`select identity.insert_session(null, ${person.id}, sha256('x'), false, '', '')`,

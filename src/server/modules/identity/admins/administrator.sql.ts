@@ -34,7 +34,7 @@ export async function administratorByEmail(
   const found = await sql<Administrator>`
     select ${columns} from identity.administrator
     where email = ${email} and status = 'active'
-      and (seat_ends_at is null or seat_ends_at > clock.real())`.execute(db);
+      and (account_ends_at is null or account_ends_at > clock.real())`.execute(db);
   return found.rows[0];
 }
 

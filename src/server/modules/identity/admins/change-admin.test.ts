@@ -28,7 +28,7 @@ test('in live an admin account set up within 72 hours decides on nothing, and no
     let code = '';
     const trial = inTransaction(owner, async (tx) => {
       await sql`update foundation.installation set mode = 'live'`.execute(tx);
-      await sql`insert into identity.seat_link (token_hash, administrator_id, approval, made_at,
+      await sql`insert into identity.invitation (token_hash, administrator_id, approval, made_at,
           expires_at, used_at)
         select sha256(uuid_send(gen_random_uuid())), ${ada.id}, gen_random_uuid(), t, t,
           t - ${age}::interval from clock.real() t`.execute(tx);
@@ -77,14 +77,14 @@ test('in live a role raised within 72 hours decides on nothing, and a lowered on
       await sql`update approvals.proposal set status = 'approved', decided_at = clock.real()
         where id = ${proposal}`.execute(tx);
       const done = await sql<{ code: string }>`
-        select identity.change_seat(${proposal}, 'admin_role', null) as code`.execute(tx);
+        select identity.change_admin_account(${proposal}, 'admin_role', null) as code`.execute(tx);
       assert.equal(done.rows[0]!.code, 'changed');
       await sql`update identity.administrator
         set role_raised_at = role_raised_at - make_interval(hours => ${hours})
         where id = ${ada.id}`.execute(tx);
       await sql`update foundation.installation set mode = 'live'`.execute(tx);
       const found = await sql<{ is: boolean }>`
-        select identity.is_young_seat(${ada.id}) as is`.execute(tx);
+        select identity.is_young_admin_account(${ada.id}) as is`.execute(tx);
       young = found.rows[0]!.is;
       throw tried;
     });

@@ -161,7 +161,7 @@ describe('a link of the command on the machine', () => {
     const body = { name: 'First key', passkey: authenticator.make(shown.body.data.options) };
     return call('POST', `/admin/key-links/${token}`, { body });
   };
-  const endAll = () => sql`delete from identity.seat_passkey`.execute(owner);
+  const endAll = () => sql`delete from identity.admin_passkey`.execute(owner);
   const origins = async () =>
     (
       await sql<{ origin: string; hours: number }>`select k.origin,

@@ -25,7 +25,7 @@ export async function decisionKeysOf(db: Db, administrator: string): Promise<Dec
         when exists (select from approvals.undecided o where o.kind = 'seat_key_add'
           and o.subject = p.id) then 'proposed'
         else 'none' end as state
-    from identity.seat_passkey p
+    from identity.admin_passkey p
     left join identity.decision_key k on k.credential_id = p.credential_id
       and not exists (select from identity.decision_key_end e where e.key_id = k.id)
     where p.administrator_id = ${administrator}::uuid order by p.id`.execute(db);

@@ -191,7 +191,7 @@ describe('an admin account (ADM-9)', () => {
     assert.equal((await ask(chief, `/${auditor.id}/role`, command)).body.code, 'seat_end_invalid');
     const visitor = await anAdministrator(owner, 'auditor');
     assert.equal((await call('GET', '/admin', { token: visitor.token })).status, 200);
-    await sql`update identity.administrator set seat_ends_at = clock.real() - interval '1 second'
+    await sql`update identity.administrator set account_ends_at = clock.real() - interval '1 second'
       where id = ${visitor.id}`.execute(owner);
     assert.equal((await call('GET', '/admin', { token: visitor.token })).status, 401);
   });
@@ -240,14 +240,14 @@ test('no process of the application gives an admin account, a role or a factor b
       sql`update identity.administrator set role = 'owner' where id = ${finance.id}`,
       sql`update identity.administrator set status = 'active'`,
       sql`update identity.administrator set totp_secret_sealed = ''`,
-      sql`insert into identity.seat_link values ('', ${finance.id}, uuidv7())`,
-      sql`select * from identity.seat_link`,
+      sql`insert into identity.invitation values ('', ${finance.id}, uuidv7())`,
+      sql`select * from identity.invitation`,
     ]) {
       await assert.rejects(command.execute(db), { code: '42501' });
     }
   }
   const change = sql<{ code: string }>`
-    select identity.change_seat(uuidv7(), 'admin_role', null) as code`;
+    select identity.change_admin_account(uuidv7(), 'admin_role', null) as code`;
   await assert.rejects(change.execute(web), { code: '42501' });
   const unapproved = await change.execute(worker);
   assert.equal(unapproved.rows[0]!.code, 'approval_missing');

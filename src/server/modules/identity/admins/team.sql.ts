@@ -21,13 +21,13 @@ export type AdminAccount = {
 
 const columns = sql`
   a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.role, a.status,
-  a.seat_ends_at as "adminEndsAt", a.created_at as "createdAt",
+  a.account_ends_at as "adminEndsAt", a.created_at as "createdAt",
   (select max(s.created_at) from identity.session s where s.administrator_id = a.id)
     as "lastSeenAt",
   (select count(distinct s.created_at)::integer from identity.session s
     where s.administrator_id = a.id and s.ended_at is null and s.expires_at > clock.real()
       and s.idle_expires_at > clock.real()) as sessions,
-  (select count(*)::integer from identity.seat_passkey k
+  (select count(*)::integer from identity.admin_passkey k
     where k.administrator_id = a.id) as passkeys,
   array(select p.kind from approvals.undecided p where p.kind like 'admin\_%'
       and p.payload->>'administrator' = a.id::text order by p.id) as waits
@@ -73,7 +73,7 @@ export async function changeAdminRow(
   token: string | null,
 ): Promise<string> {
   const done = await sql<{ code: string }>`
-    select identity.change_seat(${approval}::uuid, ${kind}, ${token}) as code`.execute(tx);
+    select identity.change_admin_account(${approval}::uuid, ${kind}, ${token}) as code`.execute(tx);
   return done.rows[0]?.code ?? 'unavailable';
 }
 
@@ -84,7 +84,7 @@ export async function stopAdminRow(
   isSuspended: boolean,
 ): Promise<string> {
   const done = await sql<{ code: string }>`
-    select identity.stop_seat(${token}, ${id}::uuid, ${isSuspended}) as code`.execute(tx);
+    select identity.stop_admin_account(${token}, ${id}::uuid, ${isSuspended}) as code`.execute(tx);
   return done.rows[0]?.code ?? 'unavailable';
 }
 
@@ -101,7 +101,7 @@ export type OpenAdmin = {
 export async function adminAccountOf(db: Db, token: string): Promise<OpenAdmin | undefined> {
   const found = await sql<OpenAdmin>`
     select id, email, first_name as "firstName", role, status, secret_sealed as sealed
-    from identity.seat_of(${token})`.execute(db);
+    from identity.invitation_for(${token})`.execute(db);
   return found.rows[0];
 }
 
@@ -112,6 +112,6 @@ export async function offerAdminSecret(
   { sealed, check }: SealedSecret,
 ): Promise<Buffer | null> {
   const kept = await sql<{ sealed: Buffer | null }>`
-    select identity.offer_seat_secret(${token}, ${sealed}, ${check}) as sealed`.execute(tx);
+    select identity.offer_invitation_secret(${token}, ${sealed}, ${check}) as sealed`.execute(tx);
   return kept.rows[0]?.sealed ?? null;
 }

@@ -22,7 +22,7 @@ export type Passkey = {
 
 const tables = {
   client: { name: sql`identity.passkey`, owner: sql`member_id` },
-  admin: { name: sql`identity.seat_passkey`, owner: sql`administrator_id` },
+  admin: { name: sql`identity.admin_passkey`, owner: sql`administrator_id` },
 };
 
 const columns = (audience: Audience) => sql`id, ${tables[audience].owner} as "ownerId",
@@ -147,6 +147,6 @@ export async function deletePasskey(
   const call =
     audience === 'client'
       ? sql<{ name: string | null }>`select identity.remove_passkey(${token}, ${id}) as name`
-      : sql<{ name: string | null }>`select identity.remove_seat_passkey(${token}, ${id}) as name`;
+      : sql<{ name: string | null }>`select identity.remove_admin_passkey(${token}, ${id}) as name`;
   return (await call.execute(tx)).rows[0]!.name;
 }

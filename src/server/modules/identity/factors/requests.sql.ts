@@ -28,7 +28,7 @@ export async function endRequest(tx: Tx, id: string): Promise<void> {
 
 /** Tells the member of a session just opened that their account knows no such device. */
 export async function notifyNewDevice(tx: Tx, token: string): Promise<void> {
-  await sql`select identity.tell_new_device(${token})`.execute(tx);
+  await sql`select identity.notify_new_device(${token})`.execute(tx);
 }
 
 /** Puts the link that undoes it under the change that a request is about; gives what changed. */

@@ -6,7 +6,8 @@ export type Failures = { administrator: string; times: bigint; origins: bigint; 
 /** Failed log-ins that no mail has told of yet; they count as mailed from now on (worker). */
 export async function takeAdminFailures(tx: Tx): Promise<Failures[]> {
   const found = await sql<Failures>`
-    select administrator, times, origins, since from identity.take_seat_failures()`.execute(tx);
+    select administrator, times, origins, since
+      from identity.take_admin_log_in_failures()`.execute(tx);
   return found.rows;
 }
 

@@ -148,7 +148,9 @@ describe(`${strangers} wrong log-ins from as many addresses (SEC-1)`, () => {
       select count(*)::integer as times from audit.event
       where subject = ${person.id} and act = 'log-in failed' and actor = 'visitor'`.execute(owner);
     assert.equal(seen.rows[0]!.times, counts[401]);
-    await sql`update identity.seat_failure set at = at - interval '16 minutes'`.execute(owner);
+    await sql`update identity.admin_log_in_failure set at = at - interval '16 minutes'`.execute(
+      owner,
+    );
     const loops = identityLoops(config, accountMails(config));
     for (const loop of [...loops, ...loops]) await loop.run(worker);
     for (const { email: to } of [person, other]) {

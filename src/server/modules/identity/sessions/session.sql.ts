@@ -33,7 +33,7 @@ async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session
     left join identity.member m on m.id = s.member_id
     left join identity.administrator a on a.id = s.administrator_id
     where (a.status = 'active' or m.status in ('active', 'suspended', 'closing'))
-      and (a.seat_ends_at is null or a.seat_ends_at > clock.real())`.execute(db);
+      and (a.account_ends_at is null or a.account_ends_at > clock.real())`.execute(db);
   const drowsy = found.rows.filter((row) => row.isDrowsy === true);
   if (drowsy.length > 0) {
     // Once a minute at most, so that reading does not become writing.

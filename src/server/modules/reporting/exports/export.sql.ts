@@ -45,7 +45,7 @@ const aboutThePerson = (id: string): Sections => ({
     select reason, suspended_at, lifted_at, lift_reason from identity.suspension
     where member_id = ${id} order by id`,
   staff_notes: sql`
-    select kind as about, item, words, at from overview.item_note
+    select kind as about, item, words, at from reporting.item_note
     where member_id = ${id} order by id`,
   testimonials: sql`
     select shown_name, words, written_at, consented_at, consent_taken_back_at, published_at
@@ -87,9 +87,10 @@ const aboutTheMoney = (id: string): Sections => ({
     join distributions.run r on r.id = s.run_id
     where p.member_id = ${id} order by r.begins, s.position_id`,
   losses_shared: sql`
-    select b.sharing_id, b.position_id, s.lost_at, s.due_at, b.share_cents, b.profit_cents,
+    select b.loss_allocation_id, b.position_id, s.lost_at, s.due_at, b.share_cents, b.profit_cents,
       b.balance_cents
-    from distributions.burden b join distributions.sharing s on s.id = b.sharing_id
+    from distributions.member_loss b
+      join distributions.loss_allocation s on s.id = b.loss_allocation_id
     where b.member_id = ${id} order by s.lost_at, b.position_id`,
   deposits: sql`
     select d.id, v.name as plan, f.family,

@@ -24,9 +24,9 @@ export async function apiKeys(db: Db): Promise<ApiKeyRow[]> {
       case when k.ended_at is not null then 'ended'
         when k.expires_at <= clock.real() then 'expired'
         when a.status = 'active' and a.role = 'owner'
-          and (a.seat_ends_at is null or a.seat_ends_at > clock.real()) then 'active'
+          and (a.account_ends_at is null or a.account_ends_at > clock.real()) then 'active'
         else 'suspended' end as state
-    from overview.api_key k join identity.administrator a on a.id = k.made_by
+    from reporting.api_key k join identity.administrator a on a.id = k.made_by
     order by k.id desc limit ${mostKeysListed}`.execute(db);
   return found.rows;
 }
@@ -34,7 +34,7 @@ export async function apiKeys(db: Db): Promise<ApiKeyRow[]> {
 /** What a raw API key opens; null where it is none, or over. */
 export async function keyOf(db: Db, key: string, ip: string): Promise<KeyActor | null> {
   const found = await sql<{ id: string | null; scopes: KeyScope[] }>`
-    select id, scopes from overview.open_api_key(${key}, ${ip})`.execute(db);
+    select id, scopes from reporting.open_api_key(${key}, ${ip})`.execute(db);
   const { id, scopes } = found.rows[0]!;
   return id === null ? null : { kind: 'key', id, scopes, token: key };
 }
@@ -51,7 +51,7 @@ export async function makeApiKey(
   const hash = createHash('sha256').update(key).digest();
   const prefix = key.slice(0, keyMark.length + 4);
   const made = await sql<{ id: string }>`
-    select overview.make_api_key(${token}, ${name}, ${prefix}, ${hash},
+    select reporting.make_api_key(${token}, ${name}, ${prefix}, ${hash},
       ${[...scopes]}::text[], ${days}::integer) as id`.execute(tx);
   return { id: made.rows[0]!.id, key };
 }
@@ -59,6 +59,6 @@ export async function makeApiKey(
 /** Ends a key at once; its name, or null where none of this id lives. */
 export async function endApiKey(tx: Tx, token: string, id: string): Promise<string | null> {
   const ended = await sql<{ name: string | null }>`
-    select overview.end_api_key(${token}, ${id}::uuid) as name`.execute(tx);
+    select reporting.end_api_key(${token}, ${id}::uuid) as name`.execute(tx);
   return ended.rows[0]!.name;
 }

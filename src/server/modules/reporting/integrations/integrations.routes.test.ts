@@ -80,7 +80,7 @@ describe('an API key (API-3)', () => {
     assert.equal(listed.prefix, key.slice(0, listed.prefix.length));
     assert.ok(listed.prefix.length < key.length / 2);
     assert.ok(!JSON.stringify(body).includes(key));
-    const rows = await sql`select * from overview.api_key`.execute(owner);
+    const rows = await sql`select * from reporting.api_key`.execute(owner);
     assert.ok(!JSON.stringify(rows.rows).includes(key));
     await withKey(key);
     const again = await call('GET', '/admin/api-keys', { token: chief.token });
@@ -92,7 +92,7 @@ describe('an API key (API-3)', () => {
     const end = () => call('POST', `/admin/api-keys/${ended.id}/end`, { token: chief.token });
     assert.equal((await end()).status, 200);
     assert.equal((await end()).status, 404, 'twice');
-    await sql`update overview.api_key set made_at = made_at - interval '31 days',
+    await sql`update reporting.api_key set made_at = made_at - interval '31 days',
       expires_at = expires_at - interval '31 days' where id = ${expired.id}`.execute(owner);
     await sql`update identity.administrator set status = 'suspended'
       where id = ${leaver.id}`.execute(owner);
@@ -127,20 +127,20 @@ describe('an API key (API-3)', () => {
     assert.equal((await makeKey(good, member)).status, 401);
     const { key } = await aKey();
     const forge = (token: string) =>
-      sql`select overview.make_api_key(${token}, 'x', 'candor_key_ab', sha256('x'),
+      sql`select reporting.make_api_key(${token}, 'x', 'candor_key_ab', sha256('x'),
         array['money'], 1)`.execute(web);
     await assert.rejects(forge(old.token), /step_up_required/);
     await assert.rejects(forge(finance.token), /forbidden/);
     await assert.rejects(forge(key), /unauthenticated/);
     await assert.rejects(
-      sql`insert into overview.api_key default values`.execute(web),
+      sql`insert into reporting.api_key default values`.execute(web),
       /permission denied/,
     );
-    await assert.rejects(sql`select key_hash from overview.api_key`.execute(web), /permission/);
+    await assert.rejects(sql`select key_hash from reporting.api_key`.execute(web), /permission/);
   });
 
   test('is refused with a shape that is none, and changes nothing', async () => {
-    const count = async () => (await sql`select from overview.api_key`.execute(owner)).rows.length;
+    const count = async () => (await sql`select from reporting.api_key`.execute(owner)).rows.length;
     const before = await count();
     const bad = [
       { ...good, name: '' },
@@ -178,7 +178,7 @@ describe('a webhook (API-3)', () => {
     call('POST', '/admin/webhooks', { token, body });
   const listed = async () =>
     (await call('GET', '/admin/webhooks', { token: chief.token })).body.data;
-  after(() => sql`update overview.webhook set ended_at = clock.real()`.execute(owner));
+  after(() => sql`update reporting.webhook set ended_at = clock.real()`.execute(owner));
 
   test('shows its secret once, gets another with the old one beside it, and ends', async () => {
     const made = await make();
@@ -190,9 +190,9 @@ describe('a webhook (API-3)', () => {
     assert.notEqual(rotated.body.data.secret, secret);
     const [row] = await listed();
     assert.ok(new Date(row.old_secret_until) > new Date());
-    const kept = JSON.stringify((await sql`select * from overview.webhook`.execute(owner)).rows);
+    const kept = JSON.stringify((await sql`select * from reporting.webhook`.execute(owner)).rows);
     for (const item of [secret, rotated.body.data.secret]) assert.ok(!kept.includes(item));
-    await assert.rejects(sql`select secret_sealed from overview.webhook`.execute(web), /denied/);
+    await assert.rejects(sql`select secret_sealed from reporting.webhook`.execute(web), /denied/);
     assert.equal((await call('POST', `${path}/end`, { token: chief.token })).status, 200);
     for (const act of ['end', 'secret']) {
       assert.equal((await call('POST', `${path}/${act}`, { token: chief.token })).status, 404);
@@ -237,7 +237,7 @@ describe('a webhook (API-3)', () => {
     };
     assert.deepEqual(await counts(), [3, 0, 0, false]);
     const set = (change: ReturnType<typeof sql>, person: { id: string }) =>
-      sql`update overview.webhook_delivery set attempts = 1, ${change}
+      sql`update reporting.webhook_delivery set attempts = 1, ${change}
         where webhook_id = ${id} and object = ${person.id}`.execute(owner);
     await set(sql`last_status = 500`, failing);
     await set(sql`delivered_at = clock.real()`, taken);

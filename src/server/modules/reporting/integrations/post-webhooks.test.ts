@@ -99,12 +99,12 @@ async function change(): Promise<void> {
 
 /** Lets time pass: what waits for another try, or was lent to a worker that died, is due. */
 const letTimePass = () =>
-  sql`update overview.webhook_delivery set next_at = clock.real(), attempts = least(attempts, 8)
+  sql`update reporting.webhook_delivery set next_at = clock.real(), attempts = least(attempts, 8)
     where delivered_at is null and dead_at is null`.execute(owner);
 
 async function openCount(): Promise<number> {
   const found = await sql<{ open: number }>`select count(*)::integer as open
-    from overview.webhook_delivery where delivered_at is null and dead_at is null`.execute(owner);
+    from reporting.webhook_delivery where delivered_at is null and dead_at is null`.execute(owner);
   return found.rows[0]!.open;
 }
 
@@ -135,14 +135,14 @@ test(`${total} events are each delivered at least once, in order per object, sig
   };
   await drain(() => deliveries.length > total / 4);
   const before = await sql<{ event: string }>`select event_id as event
-    from overview.webhook_delivery`.execute(owner);
+    from reporting.webhook_delivery`.execute(owner);
   const isOlder = new Set(before.rows.map(({ event }) => event));
   const rotatedAt = deliveries.length;
   secrets.unshift((await order(`/admin/webhooks/${hook.id}/secret`)).secret);
   for (let n = 0; n < eachMember / 2; n++) await change();
   await drain();
   const rows = await sql<{ event: string; object: string; delivered_at: Date | null }>`
-    select event_id as event, object, delivered_at from overview.webhook_delivery
+    select event_id as event, object, delivered_at from reporting.webhook_delivery
     order by id`.execute(owner);
   assert.equal(rows.rows.length, total);
   assert.ok(rows.rows.every((row) => row.delivered_at !== null));
@@ -163,7 +163,7 @@ test(`${total} events are each delivered at least once, in order per object, sig
 test('the older secret signs no more once its day is over', async () => {
   isFaulty = false;
   deliveries = [];
-  await sql`update overview.webhook set old_until = clock.real()`.execute(owner);
+  await sql`update reporting.webhook set old_until = clock.real()`.execute(owner);
   members.length = 1;
   await change();
   await postWebhooks(worker, parts);
@@ -184,7 +184,7 @@ test('ten tries without success give up, what follows goes on, and its owner sen
   await change();
   for (let n = 0; n < 10; n++) {
     await postWebhooks(worker, parts);
-    await sql`update overview.webhook_delivery set next_at = clock.real()
+    await sql`update reporting.webhook_delivery set next_at = clock.real()
       where delivered_at is null`.execute(owner);
   }
   assert.equal(deliveries.length, 10);
@@ -213,12 +213,12 @@ test('ten tries without success give up, what follows goes on, and its owner sen
 
 test('an event is written with its cause or not at all, and to nobody who did not ask', async () => {
   const count = async () =>
-    (await sql`select from overview.webhook_delivery`.execute(owner)).rows.length;
+    (await sql`select from reporting.webhook_delivery`.execute(owner)).rows.length;
   const before = await count();
   const undone = new Error('undone');
   const trying = owner.transaction().execute(async (tx) => {
     await sql`update identity.member set status = 'closing' where id = ${members[0]!}`.execute(tx);
-    const within = await sql`select from overview.webhook_delivery`.execute(tx);
+    const within = await sql`select from reporting.webhook_delivery`.execute(tx);
     assert.equal(within.rows.length, before + 1);
     throw undone;
   });
@@ -238,7 +238,7 @@ test('members who are written together each tell of themselves, with an event of
       'SET' || nth, clock.real(), clock.real(), clock.now()
     from generate_series(1, 3) nth returning id`.execute(owner);
   const queued = await sql<{ object: string; type: string; event: string }>`
-    select object, type, event_id as event from overview.webhook_delivery
+    select object, type, event_id as event from reporting.webhook_delivery
     where object = any (${made.rows.map(({ id }) => id)}::text[]) order by id`.execute(owner);
   assert.deepEqual(
     queued.rows.map(({ object, type }) => ({ object, type })),
@@ -252,7 +252,7 @@ test('a proposal tells of itself when it is made and when its state changes', as
   const subject = randomUUID();
   const { id } = await ofNobody(owner, { kind: 'dispute_unfounded', subject, payload: {} });
   await sql`select approvals.withdraw(${subject}::uuid, 'nothing')`.execute(owner);
-  const queued = await sql<{ type: string }>`select type from overview.webhook_delivery
+  const queued = await sql<{ type: string }>`select type from reporting.webhook_delivery
     where object = ${id} order by id`.execute(owner);
   assert.deepEqual(
     queued.rows.map(({ type }) => type),

@@ -23,7 +23,7 @@ export async function webhooks(db: Db): Promise<WebhookRow[]> {
     select w.id, w.url, w.events, a.email as made_by, w.made_at,
       case when w.old_until > clock.real() then w.old_until end as old_secret_until,
       d.last_delivered_at, d.waiting, d.failing, d.given_up
-    from overview.webhook w join identity.administrator a on a.id = w.made_by
+    from reporting.webhook w join identity.administrator a on a.id = w.made_by
     cross join lateral (
       select max(delivered_at) as last_delivered_at,
         count(*) filter (where is_open)::integer as waiting,
@@ -31,7 +31,7 @@ export async function webhooks(db: Db): Promise<WebhookRow[]> {
           and coalesce(last_status::text, last_fault) is not null)::integer as failing,
         count(*) filter (where dead_at is not null)::integer as given_up
       from (select *, delivered_at is null and dead_at is null as is_open
-        from overview.webhook_delivery where webhook_id = w.id)
+        from reporting.webhook_delivery where webhook_id = w.id)
     ) d
     where w.ended_at is null order by w.made_at desc, w.id`.execute(db);
   return found.rows;
@@ -61,7 +61,7 @@ export async function deliveriesOf(db: Db, page: Page): Promise<DeliveryRow[]> {
         case when d.delivered_at is not null then 'delivered'
           when d.dead_at is not null then 'given_up' else 'waiting' end as state,
         case when d.delivered_at is null and d.dead_at is null then d.next_at end as next_at
-      from overview.webhook_delivery d where d.webhook_id = ${page.webhook}::uuid) d
+      from reporting.webhook_delivery d where d.webhook_id = ${page.webhook}::uuid) d
     where (${page.state ?? null}::text is null or d.state = ${page.state ?? null}::text)
       and (${page.before}::bigint is null or d.place < ${page.before}::bigint)
     order by d.place desc limit ${page.limit}`.execute(db);
@@ -71,7 +71,7 @@ export async function deliveriesOf(db: Db, page: Page): Promise<DeliveryRow[]> {
 type NewWebhook = { id: string; url: string; events: readonly string[]; sealed: Buffer };
 
 export async function makeWebhook(tx: Tx, token: string, made: NewWebhook): Promise<void> {
-  await sql`select overview.make_webhook(${token}, ${made.id}::uuid, ${made.url},
+  await sql`select reporting.make_webhook(${token}, ${made.id}::uuid, ${made.url},
     ${[...made.events]}::text[], ${made.sealed})`.execute(tx);
 }
 
@@ -83,19 +83,19 @@ export async function rotateWebhook(
   sealed: Buffer,
 ): Promise<string | null> {
   const done = await sql<{ url: string | null }>`
-    select overview.rotate_webhook(${token}, ${id}::uuid, ${sealed}) as url`.execute(tx);
+    select reporting.rotate_webhook(${token}, ${id}::uuid, ${sealed}) as url`.execute(tx);
   return done.rows[0]!.url;
 }
 
 export async function endWebhook(tx: Tx, token: string, id: string): Promise<string | null> {
   const done = await sql<{ url: string | null }>`
-    select overview.end_webhook(${token}, ${id}::uuid) as url`.execute(tx);
+    select reporting.end_webhook(${token}, ${id}::uuid) as url`.execute(tx);
   return done.rows[0]!.url;
 }
 
 export async function resendDelivery(tx: Tx, token: string, id: string): Promise<boolean> {
   const done = await sql<{ done: boolean }>`
-    select overview.resend_delivery(${token}, ${id}::bigint) as done`.execute(tx);
+    select reporting.resend_delivery(${token}, ${id}::bigint) as done`.execute(tx);
   return done.rows[0]!.done;
 }
 
@@ -110,14 +110,14 @@ export type Claimed = {
 };
 
 export async function isWebhook(db: Db, id: string): Promise<boolean> {
-  const found = await sql`select from overview.webhook where id = ${id}::uuid`.execute(db);
+  const found = await sql`select from reporting.webhook where id = ${id}::uuid`.execute(db);
   return found.rows.length > 0;
 }
 
 /** Ids of the webhooks that live. */
 export async function activeWebhooks(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select id from overview.webhook where ended_at is null order by id`.execute(db);
+    select id from reporting.webhook where ended_at is null order by id`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
@@ -125,7 +125,7 @@ export async function activeWebhooks(db: Db): Promise<string[]> {
 export async function claimDeliveries(db: Db, webhook: string, max: number): Promise<Claimed[]> {
   const found = await sql<Claimed>`
     select id::text, attempt, url, event_id as "eventId", body, sealed, old_sealed as "oldSealed"
-    from overview.claim_deliveries(${webhook}::uuid, ${max}::integer)`.execute(db);
+    from reporting.claim_deliveries(${webhook}::uuid, ${max}::integer)`.execute(db);
   return found.rows;
 }
 
@@ -136,13 +136,13 @@ export async function noteDelivery(
   { id, attempt }: Pick<Claimed, 'id' | 'attempt'>,
   { isTaken, status, fault }: Outcome,
 ): Promise<void> {
-  await sql`select overview.note_delivery(${id}::bigint, ${attempt}::integer, ${isTaken},
+  await sql`select reporting.note_delivery(${id}::bigint, ${attempt}::integer, ${isTaken},
     ${status}::integer, ${fault})`.execute(db);
 }
 
 /** Forgets at most so many that are older than so many days; gives how many. */
 export async function forgetDeliveries(db: Db, days: number, max: number): Promise<number> {
   const found = await sql<{ count: number }>`
-    select overview.forget_deliveries(${days}::integer, ${max}::integer) as count`.execute(db);
+    select reporting.forget_deliveries(${days}::integer, ${max}::integer) as count`.execute(db);
   return found.rows[0]!.count;
 }

@@ -23,7 +23,7 @@ export type WaitingRow = {
 /** What an open proposal is about. */
 const proposed = sql`select p.subject from approvals.undecided p`;
 
-/** The items of one queue (overview.queued), the oldest first. */
+/** The items of one queue (reporting.queued), the oldest first. */
 const oldest = (each: number) => sql`order by q.since, q.id limit ${each}`;
 
 // Columns of all: queue, id, since, cents, member, name, e-mail, detail, how many, their sum.
@@ -32,31 +32,31 @@ const ofMoney = (each: number) => sql`
       select q.queue, q.id, q.since,
         w.amount_cents as cents, w.member_id, null::text as name, null::text as email,
         null::text as detail, count(*) over () as count, sum(w.amount_cents) over () as sum
-      from overview.queued q join withdrawals.withdrawal w using (id)
+      from reporting.queued q join withdrawals.withdrawal w using (id)
       where q.queue = 'withdrawals' and q.id not in (${proposed}) ${oldest(each)}),
     deposits as (
       select q.queue, q.id, q.since, d.cents, d.member_id, null, null,
         (select s.why from deposits.settlement s
           where s.deposit_id = d.id and s.goes_to = 'suspense' limit 1),
         count(*) over (), sum(d.cents) over ()
-      from overview.queued q join deposits.deposit d using (id)
+      from reporting.queued q join deposits.deposit d using (id)
       where q.queue = 'deposits' and not exists (
         select from deposits.settlement s where s.deposit_id = q.id
           and s.payment_id in (${proposed})) ${oldest(each)}),
     checks as (
       select q.queue, q.id, q.since, null::bigint, k.member_id, null, null, k.level::text,
         count(*) over (), null::numeric
-      from overview.queued q join kyc.submission k using (id)
+      from reporting.queued q join kyc.submission k using (id)
       where q.queue = 'kyc' ${oldest(each)}),
     unmatched as (
       select q.queue, q.id, q.since, null::bigint, null::uuid, u.asset, null, u.txid,
         count(*) over (), null::numeric
-      from overview.queued q join deposits.unmatched u using (id)
+      from reporting.queued q join deposits.unmatched u using (id)
       where q.queue = 'suspense' and q.id not in (${proposed}) ${oldest(each)}),
     claims as (
       select q.queue, q.id, q.since, null::bigint, c.member_id, null, null, c.asset,
         count(*) over (), null::numeric
-      from overview.queued q join deposits.claim c using (id)
+      from reporting.queued q join deposits.claim c using (id)
       where q.queue = 'claims'
         and not exists (select from approvals.undecided p where p.id = c.proposal_id)
         ${oldest(each)}),`;
@@ -65,17 +65,17 @@ const ofPeople = (each: number) => sql`
     disputes as (
       select q.queue, q.id, q.since, null::bigint, d.member_id, null, null, d.fault,
         count(*) over (), null::numeric
-      from overview.queued q join solvency.dispute d using (id)
+      from reporting.queued q join solvency.dispute d using (id)
       where q.queue = 'disputes' and q.id not in (${proposed}) ${oldest(each)}),
     messages as (
       select q.queue, q.id, q.since, null::bigint, null::uuid, m.name, m.email, m.subject,
         count(*) over (), null::numeric
-      from overview.queued q join site.message m using (id)
+      from reporting.queued q join site.message m using (id)
       where q.queue = 'messages' ${oldest(each)}),
     incidents as (
       select q.queue, q.id, q.since, b.balance, i.member_id, null, null, null,
         1::bigint, null::numeric
-      from overview.queued q left join deposits.incident i on i.payment_id = q.id
+      from reporting.queued q left join deposits.incident i on i.payment_id = q.id
       join ledger.balance b on b.owner = '' and b.class = 'incident' and b.asset = 'USD'
       where q.queue = 'incidents' ${oldest(1)}),`;
 
@@ -98,7 +98,7 @@ export async function waitingRows(db: Db, each: number): Promise<WaitingRow[]> {
         where s.id = f.id) end as "heldUntil",
       case when f.queue = 'withdrawals' then withdrawals.people_for_payout(f.id) end
         as "peopleNeeded",
-      (select ${colleague} from overview.assigned_item a
+      (select ${colleague} from reporting.assigned_item a
         join identity.known_administrator k on k.id = a.administrator_id
         where a.item = f.id and a.kind in ('withdrawal', 'deposit')) as "assignedTo",
       f.count::integer as count, f.sum::bigint as "sumCents"
@@ -145,7 +145,7 @@ export async function proposedRows(db: Db, max: number): Promise<ProposedRow[]> 
           and k.id is distinct from p.proposed_by
           and not exists (select from approvals.approver a
             where a.proposal_id = p.id and a.administrator_id = k.id)), '[]') as deciders,
-      (select ${colleague} from overview.assigned_item a
+      (select ${colleague} from reporting.assigned_item a
         join identity.known_administrator k on k.id = a.administrator_id
         where a.item = p.id and a.kind = 'proposal') as "assignedTo",
       (count(*) over ())::integer as count

@@ -132,12 +132,12 @@ test('a proposal is noted and assigned until it is decided (ADM-8, ADM-12)', asy
 test('a program writes neither without a session of the staff (INT-12)', async () => {
   const { member, id } = await aRequest();
   for (const token of [member.token, 'none']) {
-    const note = sql`select overview.add_item_note(${token}, 'withdrawal', ${id}::uuid, 'x')`;
+    const note = sql`select reporting.add_item_note(${token}, 'withdrawal', ${id}::uuid, 'x')`;
     await assert.rejects(note.execute(web));
-    const taken = sql`select overview.assign_item(${token}, 'withdrawal', ${id}::uuid, null)`;
+    const taken = sql`select reporting.assign_item(${token}, 'withdrawal', ${id}::uuid, null)`;
     await assert.rejects(taken.execute(web));
   }
-  const forged = sql`insert into overview.item_note (kind, item, administrator_id, words, at)
+  const forged = sql`insert into reporting.item_note (kind, item, administrator_id, words, at)
     values ('withdrawal', ${id}, ${finance.id}, 'x', now())`;
   await assert.rejects(forged.execute(web), /permission denied/);
   assert.deepEqual(await logged(id, 'note added'), []);

@@ -13,7 +13,7 @@ export const colleague = sql`jsonb_build_object('id', k.id,
 /** Whether there is such a thing. */
 export async function hasItem(db: Db, { kind, id }: Item): Promise<boolean> {
   const found = await sql`
-    select from overview.item where kind = ${kind} and id = ${id}`.execute(db);
+    select from reporting.item where kind = ${kind} and id = ${id}`.execute(db);
   return found.rows.length > 0;
 }
 
@@ -23,7 +23,7 @@ export type ItemNote = { id: string; words: string; by: Colleague; at: Date };
 export async function notesOf(db: Db, { kind, id }: Item): Promise<ItemNote[]> {
   const found = await sql<ItemNote>`
     select n.id, n.words, n.at, ${colleague} as by
-    from overview.item_note n join identity.known_administrator k on k.id = n.administrator_id
+    from reporting.item_note n join identity.known_administrator k on k.id = n.administrator_id
     where n.item = ${id} and n.kind = ${kind} order by n.id limit 200`.execute(db);
   return found.rows;
 }
@@ -34,7 +34,7 @@ export type AssignedItem = { kind: ItemKind; id: string; assignedTo: Colleague; 
 export async function assignedItems(db: Db, item: string | null): Promise<AssignedItem[]> {
   const found = await sql<AssignedItem>`
     select a.kind, a.item as id, a.at, ${colleague} as "assignedTo"
-    from overview.assigned_item a
+    from reporting.assigned_item a
     join identity.known_administrator k on k.id = a.administrator_id
     where ${item}::uuid is null or a.item = ${item}::uuid
     order by a.at, a.item limit 500`.execute(db);
@@ -45,20 +45,19 @@ export async function assignedItems(db: Db, item: string | null): Promise<Assign
 export async function assignedIds(db: Db, administratorId?: string): Promise<string[] | null> {
   if (administratorId === undefined) return null;
   const found = await sql<{ item: string }>`
-    select item from overview.assigned_item
+    select item from reporting.assigned_item
     where administrator_id = ${administratorId}`.execute(db);
   return found.rows.map(({ item }) => item);
 }
 
 /** Adds a note in the name of whose session the token opens. */
 export async function addNote(tx: Tx, token: string, item: Item, text: string): Promise<void> {
-  await sql`select overview.add_item_note(${token}, ${item.kind}, ${item.id}::uuid, ${text})`.execute(
-    tx,
-  );
+  await sql`select reporting.add_item_note(${token}, ${item.kind}, ${item.id}::uuid,
+    ${text})`.execute(tx);
 }
 
 /** Assigns to an administrator, or to nobody. */
 export async function assign(tx: Tx, token: string, item: Item, to: string | null): Promise<void> {
-  await sql`select overview.assign_item(${token}, ${item.kind}, ${item.id}::uuid,
+  await sql`select reporting.assign_item(${token}, ${item.kind}, ${item.id}::uuid,
     ${to}::uuid)`.execute(tx);
 }

@@ -166,6 +166,6 @@ test('the bell counts what is unread, and each reads their own', async () => {
   assert.equal(await unread(finance), others);
   const rows = await noticesOf(second);
   assert.ok(rows.every(({ is_read }) => is_read));
-  const forged = sql`update overview.staff_notice set read_at = now()`;
+  const forged = sql`update reporting.staff_notice set read_at = now()`;
   await assert.rejects(forged.execute(database.web), { code: '42501' });
 });

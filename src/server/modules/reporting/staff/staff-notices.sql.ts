@@ -14,7 +14,7 @@ export type StaffNews = {
 export async function notifyStaff(tx: Tx): Promise<StaffNews[]> {
   const found = await sql<StaffNews>`
     select administrator, email, first_name as "firstName", kind, about
-    from overview.notify_staff()`.execute(tx);
+    from reporting.notify_staff()`.execute(tx);
   return found.rows;
 }
 
@@ -35,7 +35,7 @@ export async function staffNoticesPage(
 ): Promise<StaffNotice[]> {
   const found = await sql<StaffNotice>`
     select id, kind, subject, about, read_at is not null as "isRead", at
-    from overview.staff_notice
+    from reporting.staff_notice
     where administrator_id = ${administrator} and kind <> 'digest'
       and (${page.cursor}::uuid is null or id < ${page.cursor}::uuid)
     order by id desc limit ${page.limit}`.execute(db);
@@ -46,7 +46,7 @@ export async function staffNoticesPage(
 export async function countUnreadByStaff(db: Db, administrator: string): Promise<number> {
   const found = await sql<{ unread: number }>`
     select count(*)::integer as unread from (
-      select from overview.staff_notice
+      select from reporting.staff_notice
       where administrator_id = ${administrator} and kind <> 'digest' and read_at is null
       limit 100) n`.execute(db);
   return found.rows[0]!.unread;
@@ -54,5 +54,5 @@ export async function countUnreadByStaff(db: Db, administrator: string): Promise
 
 /** Marks all of them as read, by the session of whose they are. */
 export async function readStaffNotices(tx: Tx, token: string): Promise<void> {
-  await sql`select overview.read_staff_notices(${token})`.execute(tx);
+  await sql`select reporting.read_staff_notices(${token})`.execute(tx);
 }

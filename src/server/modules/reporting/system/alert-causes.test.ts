@@ -76,7 +76,7 @@ test('a job that never ends keeps the others of its queue waiting, and that is f
   held.resolve();
   await until(async () => (await statesOf('owners')).join() === 'completed,completed');
   await titles();
-  await age('overview.alert', 'last_at', 2);
+  await age('reporting.alert', 'last_at', 2);
   assert.ok(!(await titles()).includes(title));
 });
 
@@ -131,7 +131,7 @@ for (const [what, fault] of [
     node.fails(null);
     await watch.run(worker);
     await titles();
-    await age('overview.alert', 'last_at', 2);
+    await age('reporting.alert', 'last_at', 2);
     assert.ok(!(await titles()).includes(title));
   });
 }

@@ -8,7 +8,7 @@ export async function noteAlerts(
   alerts: readonly (Alert & { said: object })[],
 ): Promise<boolean> {
   const found = await sql<{ news: boolean }>`
-    select overview.note_alerts(${JSON.stringify(alerts)}::jsonb) as news`.execute(tx);
+    select reporting.note_alerts(${JSON.stringify(alerts)}::jsonb) as news`.execute(tx);
   return found.rows[0]!.news;
 }
 
@@ -18,7 +18,7 @@ export type PastAlert = { title: string; since: Date; endedAt: Date };
 export async function endedAlerts(db: Db): Promise<PastAlert[]> {
   const found = await sql<PastAlert>`
     select coalesce(said ->> 'title', rule) as title, since, ended_at as "endedAt"
-    from overview.alert where ended_at > clock.real() - interval '7 days'
+    from reporting.alert where ended_at > clock.real() - interval '7 days'
     order by ended_at desc limit 20`.execute(db);
   return found.rows;
 }
@@ -26,7 +26,7 @@ export async function endedAlerts(db: Db): Promise<PastAlert[]> {
 /** Since when each open alert is known, by rule and subject. */
 export async function openAlerts(db: Db): Promise<Map<string, Date>> {
   const found = await sql<{ rule: string; subject: string; since: Date }>`
-    select rule, subject, since from overview.alert where ended_at is null`.execute(db);
+    select rule, subject, since from reporting.alert where ended_at is null`.execute(db);
   return new Map(found.rows.map(({ rule, subject, since }) => [`${rule} ${subject}`, since]));
 }
 
@@ -37,7 +37,7 @@ export async function alertsToPost(db: Db): Promise<AlertToPost[]> {
   const found = await sql<AlertToPost>`
     select a.id, e.is_end as "isEnd", e.at, a.said || jsonb_build_object('rule', a.rule,
       'subject', a.subject, 'since', a.since, 'ended_at', a.ended_at) as data
-    from overview.alert a
+    from reporting.alert a
     cross join lateral (values (false, a.confirmed_at, a.posted_at),
       (true, a.ended_at, a.end_posted_at)) e (is_end, at, posted_at)
     where e.at is not null and e.posted_at is null
@@ -48,7 +48,7 @@ export async function alertsToPost(db: Db): Promise<AlertToPost[]> {
 
 export async function notePosted(db: Db, id: string, isEnd: boolean): Promise<void> {
   await sql`
-    update overview.alert set
+    update reporting.alert set
       posted_at = case when ${isEnd}::boolean then posted_at else clock.real() end,
       end_posted_at = case when ${isEnd}::boolean then clock.real() else end_posted_at end
     where id = ${id}`.execute(db);

@@ -34,7 +34,8 @@ const signatureOf = ({ headers, body }: Post, secret: Buffer): string => {
   return `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`;
 };
 async function anAlert(subject: string, ended: boolean): Promise<void> {
-  await sql`insert into overview.alert (rule, subject, said, since, last_at, confirmed_at, ended_at)
+  await sql`insert into reporting.alert (rule, subject, said, since, last_at, confirmed_at,
+      ended_at)
     values ('chain_not_read', ${subject}, '{"title": "It cannot be read"}',
       clock.real() - interval '9 minutes', clock.real(), clock.real() - interval '8 minutes',
       case when ${ended}::boolean then clock.real() - interval '1 minute' end)`.execute(owner);
@@ -52,7 +53,7 @@ test('an alert is posted signed by each secret, once, and its end after it', asy
   const { data } = JSON.parse(post.body) as { data: Record<string, unknown> };
   assert.equal(data['subject'], 'BTC');
   assert.equal(data['title'], 'It cannot be read');
-  await sql`update overview.alert set ended_at = clock.real()`.execute(owner);
+  await sql`update reporting.alert set ended_at = clock.real()`.execute(owner);
   await postAlerts(worker, hook);
   assert.deepEqual(posts.map(typeOf), ['alert.began', 'alert.ended']);
 });
@@ -65,7 +66,7 @@ const faults: [name: string, answer: (response: ServerResponse) => void][] = [
 for (const [name, fault] of faults) {
   test(`a receiver that ${name} gets the same again, and nothing before it`, async () => {
     posts = [];
-    await sql`delete from overview.alert`.execute(owner);
+    await sql`delete from reporting.alert`.execute(owner);
     await anAlert('DOGE', true);
     answer = fault;
     await assert.rejects(postAlerts(worker, hook));
@@ -85,7 +86,7 @@ for (const [name, fault] of faults) {
 
 test('what ended more than a day ago is not posted any more', async () => {
   posts = [];
-  await sql`update overview.alert set posted_at = null,
+  await sql`update reporting.alert set posted_at = null,
     ended_at = clock.real() - interval '25 hours'`.execute(owner);
   await postAlerts(worker, hook);
   assert.deepEqual(posts, []);

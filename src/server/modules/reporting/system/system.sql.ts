@@ -17,9 +17,9 @@ export async function keepReading(
   { coins, mails, here }: WorkerKnows,
 ): Promise<SystemReading> {
   const kept = await sql<{ reading: SystemReading }>`
-    insert into overview.system_reading (read_at, reading)
+    insert into reporting.system_reading (read_at, reading)
     values (clock.real(),
-      overview.read_system(${coins}::text[], ${mails}::boolean, ${JSON.stringify(here)}::jsonb))
+      reporting.read_system(${coins}::text[], ${mails}::boolean, ${JSON.stringify(here)}::jsonb))
     on conflict (singleton) do update
       set read_at = excluded.read_at, reading = excluded.reading
     returning reading`.execute(tx);
@@ -33,7 +33,7 @@ export async function lastSystemReading(db: Db): Promise<KeptReading | undefined
   const found = await sql<KeptReading>`
     select read_at as "readAt", reading,
       greatest(floor(extract(epoch from clock.real() - read_at)), 0)::integer as age
-    from overview.system_reading`.execute(db);
+    from reporting.system_reading`.execute(db);
   return found.rows[0];
 }
 

@@ -55,7 +55,7 @@ test('before the worker’s first reading nothing is claimed, and the worker is 
 test('the reading is the sign of life of the worker, and grows old without it', async () => {
   await read();
   assert.equal(await ready(), 200);
-  await sql`update overview.system_reading set read_at = read_at - interval '91 seconds'`.execute(
+  await sql`update reporting.system_reading set read_at = read_at - interval '91 seconds'`.execute(
     owner,
   );
   assert.equal(await ready(), 503);
@@ -82,10 +82,10 @@ test('administrators read it, nobody else does', async () => {
 });
 
 test('metrics say what was planted: a backup, its failure, a node, a price, money that waits', async () => {
-  await sql`insert into overview.backup_run (act, started_at, ended_at, backup, about)
+  await sql`insert into reporting.backup_run (act, started_at, ended_at, backup, about)
     values ('backup', clock.real() - interval '2 hours', clock.real() - interval '1 hour', 'one',
       '{"bytes": 5000}')`.execute(owner);
-  await sql`insert into overview.backup_run (act, started_at, ended_at, failed)
+  await sql`insert into reporting.backup_run (act, started_at, ended_at, failed)
     values ('drill', clock.real() - interval '2 hours', clock.real(), 'is damaged')`.execute(owner);
   await sql`insert into chains.fault (asset, kind, said, since)
     values ('DOGE', 'away', 'connection refused', clock.now())`.execute(owner);

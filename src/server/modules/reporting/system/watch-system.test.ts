@@ -34,7 +34,7 @@ await freshPrices(database);
 const watchOnce = () => watchSystem(worker, api.config);
 /** Makes what was seen older, as if the round had been half a minute ago. */
 async function pass(seconds: number): Promise<void> {
-  await sql`update overview.alert set since = since - ${seconds} * interval '1 second',
+  await sql`update reporting.alert set since = since - ${seconds} * interval '1 second',
     last_at = last_at - ${seconds} * interval '1 second' where ended_at is null`.execute(owner);
 }
 async function subjectsTo({ email }: Person): Promise<string[]> {
@@ -88,7 +88,7 @@ test('what is wrong for one reading alone is told to nobody', async () => {
   await pass(30);
   await watchOnce();
   assert.deepEqual(await subjectsTo(chief), before);
-  const left = await sql`select from overview.alert where ended_at is null`.execute(owner);
+  const left = await sql`select from reporting.alert where ended_at is null`.execute(owner);
   assert.equal(left.rows.length, 0);
 });
 
@@ -231,7 +231,7 @@ test('in live, a proof of a restore that is old before deposits close is found',
   await plant(`update foundation.installation set mode = 'live',
     made_at = clock.real() - interval '73 days'`);
   assert.ok(!(await titlesNow()).includes(title));
-  await plant(`update overview.restore_drill set proved_at = proved_at - interval '73 days'`);
+  await plant(`update reporting.restore_drill set proved_at = proved_at - interval '73 days'`);
   await found(title);
   await proveIn();
   assert.ok(!(await titlesNow()).includes(title));
@@ -239,13 +239,13 @@ test('in live, a proof of a restore that is old before deposits close is found',
 });
 
 test('a worker that has been silent for two minutes is all that the page claims', async () => {
-  await plant(`update overview.system_reading set read_at = read_at - interval '121 seconds'`);
+  await plant(`update reporting.system_reading set read_at = read_at - interval '121 seconds'`);
   assert.deepEqual(await alertsShown(), ['The worker shows no sign of life']);
 });
 
 test('web cannot make, end or silence an alert', async () => {
-  const forge = sql`select overview.note_alerts('[]')`;
+  const forge = sql`select reporting.note_alerts('[]')`;
   await assert.rejects(forge.execute(database.web), { code: '42501' });
-  const silence = sql`update overview.alert set ended_at = now()`;
+  const silence = sql`update reporting.alert set ended_at = now()`;
   await assert.rejects(silence.execute(database.web), { code: '42501' });
 });

@@ -83,8 +83,8 @@ test('a cost is booked once, as far as the chain shows that coins are gone', asy
   const booked = await cost(txid, '0.0001');
   assert.deepEqual([booked.state, booked.txid], ['booked', txid]);
   // What comes back of a transaction that an act names is our own change, and no arrival.
-  const { rows } = await sql`select rules.is_act('BTC', ${txid}) as ours,
-    rules.is_act('BTC', ${'b'.repeat(64)}) as other`.execute(owner);
+  const { rows } = await sql`select rules.is_operation('BTC', ${txid}) as ours,
+    rules.is_operation('BTC', ${'b'.repeat(64)}) as other`.execute(owner);
   assert.deepEqual(rows, [{ ours: true, other: false }]);
   const [after, none] = await operatorCash();
   assert.ok(Number(after) < Number(before) && none === '0.00', `${before} ${after} ${none}`);

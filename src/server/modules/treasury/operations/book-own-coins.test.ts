@@ -94,7 +94,7 @@ async function placed(): Promise<{ plan: string; placement: string; txid: string
   await aPlanHolding(database, plan, 12_000n);
   const id = await agreed('placements', { plan, venue: await venue(), amount: '60.00' });
   const act = await sql<{ txid: string | null; refusal: string | null }>`
-    select txid, refusal from treasury.act where proposal_id = ${id}`.execute(owner);
+    select txid, refusal from treasury.operation where proposal_id = ${id}`.execute(owner);
   const [booked] = act.rows;
   assert.ok(booked?.txid, String(booked?.refusal));
   return { plan, placement: id, txid: booked.txid };

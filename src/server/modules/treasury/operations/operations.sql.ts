@@ -21,14 +21,14 @@ export type Act = {
 /** Hands an approved proposal to the worker. */
 export async function insertOperation(tx: Tx, proposalId: string): Promise<void> {
   await sql`
-    insert into treasury.act (proposal_id, approved_at) values (${proposalId}, clock.now())
+    insert into treasury.operation (proposal_id, approved_at) values (${proposalId}, clock.now())
   `.execute(tx);
 }
 
 /** Acts that wait for the worker, the oldest approved first; what leaves waits for an export. */
 export async function waitingOperations(db: Db): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select a.proposal_id as id from treasury.act a where a.state = 'waiting'
+    select a.proposal_id as id from treasury.operation a where a.state = 'waiting'
       and not exists (select from treasury.leaving l where l.proposal_id = a.proposal_id
         and l.asset is not null)
     order by a.approved_at, a.proposal_id limit 100`.execute(db);
@@ -39,7 +39,7 @@ export async function waitingOperations(db: Db): Promise<string[]> {
 export async function lockOperation(tx: Tx, proposalId: string): Promise<Act | undefined> {
   const found = await sql<Act>`
     select a.proposal_id as "proposalId", p.kind, p.subject, p.payload
-    from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+    from treasury.operation a join approvals.proposal p on p.id = a.proposal_id
     where a.proposal_id = ${proposalId} and a.state = 'waiting'
     for update of a skip locked`.execute(tx);
   return found.rows[0];
@@ -51,7 +51,7 @@ export async function endAct(
   end: { state: 'booked' | 'refused'; refusal?: string; txid?: string },
 ): Promise<void> {
   await sql`
-    update treasury.act set state = ${end.state}, refusal = ${end.refusal ?? null},
+    update treasury.operation set state = ${end.state}, refusal = ${end.refusal ?? null},
       txid = ${end.txid ?? null}, ended_at = clock.now()
     where proposal_id = ${proposalId} and state = 'waiting'`.execute(tx);
 }
@@ -87,7 +87,7 @@ export async function acts(
       p.shown, a.approved_at as "approvedAt", a.ended_at as "endedAt", l.asset,
       o.total_units - o.fee_units as units,
       o.fee_units + o.borne_fee_units as "networkFeeUnits"
-    from treasury.act a join approvals.proposal p on p.id = a.proposal_id
+    from treasury.operation a join approvals.proposal p on p.id = a.proposal_id
     left join treasury.leaving l on l.proposal_id = a.proposal_id
     left join treasury.outgoing o on o.proposal_id = a.proposal_id
     left join withdrawals.spend s on s.id = o.spend_id

@@ -18,7 +18,7 @@ export type DueOperation = {
 /** Those of a coin, in the order of their approval. */
 export async function dueOperations(db: Db, asset: Coin, limit: number): Promise<DueOperation[]> {
   const found = await sql<Nullable<DueOperation, 'address'>>`
-    select proposal_id as id, kind, asset, address, tag, cents, units from treasury.due_act
+    select proposal_id as id, kind, asset, address, tag, cents, units from treasury.due_operation
     where asset = ${asset} order by approved_at, proposal_id limit ${limit}`.execute(db);
   return requireColumns(found.rows, ['address']);
 }
@@ -29,7 +29,7 @@ export async function dueOperationSums(
 ): Promise<{ asset: Coin; count: number; cents: bigint }[]> {
   const found = await sql<{ asset: Coin; count: number; cents: bigint }>`
     select asset, count(*)::integer as count, coalesce(sum(cents), 0)::bigint as cents
-    from treasury.due_act where asset is not null group by asset`.execute(db);
+    from treasury.due_operation where asset is not null group by asset`.execute(db);
   return found.rows;
 }
 
@@ -94,7 +94,7 @@ export async function outgoingById(db: Db, id: string): Promise<Outgoing | undef
         where i.spend_id = o.spend_id) as inputs,
       o.fault
     from treasury.outgoing o
-    join treasury.act a on a.proposal_id = o.proposal_id and a.state = 'waiting'
+    join treasury.operation a on a.proposal_id = o.proposal_id and a.state = 'waiting'
     join withdrawals.spend s on s.id = o.spend_id
     join market.rate r on r.id = o.rate_id
     where o.proposal_id = ${id}`.execute(db);
@@ -108,7 +108,7 @@ export async function outgoingInFlight(db: Db): Promise<InFlight[]> {
   const found = await sql<InFlight>`
     select o.proposal_id as id, o.asset, o.txid || array(select r.txid from withdrawals.returned r
       where r.spend_id = o.spend_id and r.txid <> o.txid) as txids from treasury.outgoing o
-    join treasury.act a on a.proposal_id = o.proposal_id and a.state = 'waiting'
+    join treasury.operation a on a.proposal_id = o.proposal_id and a.state = 'waiting'
     where o.txid is not null
     order by row_number() over (partition by o.asset order by o.exported_at, o.proposal_id), o.asset
     limit 200`.execute(db);
@@ -146,7 +146,7 @@ export async function outputsClaimed(
 /** Takes an act back that waits for an export; 'recalled', or why not. */
 export async function cancelOperationRow(tx: Tx, token: string, id: string): Promise<string> {
   const found = await sql<{ code: string }>`
-    select treasury.recall_act(${token}, ${id}::uuid) as code`.execute(tx);
+    select treasury.cancel_operation(${token}, ${id}::uuid) as code`.execute(tx);
   return found.rows[0]!.code;
 }
 

@@ -166,7 +166,7 @@ describe('an act is tied to an output', () => {
       forbidden,
     );
     await assert.rejects(
-      sql`update treasury.act set state = 'booked', ended_at = clock.now()`.execute(web),
+      sql`update treasury.operation set state = 'booked', ended_at = clock.now()`.execute(web),
       forbidden,
     );
     await assert.rejects(
@@ -176,12 +176,12 @@ describe('an act is tied to an output', () => {
     const gone = sql`delete from treasury.outgoing where proposal_id = ${id}`;
     await assert.rejects(gone.execute(worker), { code: 'CT005' });
     await assert.rejects(
-      sql`update treasury.act set state = 'refused', refusal = 'x', ended_at = clock.now()
+      sql`update treasury.operation set state = 'refused', refusal = 'x', ended_at = clock.now()
         where proposal_id = ${id}`.execute(worker),
       { code: 'CA002' },
     );
     await assert.rejects(
-      sql`update treasury.act set state = 'booked', txid = 'other', ended_at = clock.now()
+      sql`update treasury.operation set state = 'booked', txid = 'other', ended_at = clock.now()
         where proposal_id = ${id}`.execute(worker),
       { code: 'CA002' },
     );
@@ -200,7 +200,7 @@ describe('an act is tied to an output', () => {
       shown: { after: { ...own, amount: '1.00', tag: null } },
     };
     const byOne = await aForgedApproval(database, input, [chief]);
-    await sql`insert into treasury.act (proposal_id, approved_at)
+    await sql`insert into treasury.operation (proposal_id, approved_at)
       values (${byOne}, clock.now())`.execute(worker);
     await assert.rejects(attach(byOne), refused);
   });
@@ -281,7 +281,7 @@ describe('an act in an export', () => {
     const support = await anAdministrator(owner, 'support');
     assert.equal((await recall(early, support)).status, 403);
     const code = await sql<{ code: string }>`
-      select treasury.recall_act('no session', ${early}::uuid) as code`.execute(web);
+      select treasury.cancel_operation('no session', ${early}::uuid) as code`.execute(web);
     assert.equal(code.rows[0]!.code, 'unauthenticated');
     assert.equal((await recall(early)).status, 200);
     assert.deepEqual(

@@ -39,7 +39,7 @@ beforeEach(async () => {
   venue = await aVenue(database);
   placement = await aPlacement(database, plan, { cents: 40_000n, venue });
   // As the worker would have written its act.
-  await sql`insert into treasury.act (proposal_id, state, approved_at, ended_at)
+  await sql`insert into treasury.operation (proposal_id, state, approved_at, ended_at)
     values (${placement}, 'booked', clock.now(), clock.now())`.execute(owner);
 });
 

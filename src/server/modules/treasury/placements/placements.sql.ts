@@ -58,7 +58,7 @@ export async function gainRefusal(db: Db, paymentId: string, planId: string) {
 /** The placement that a new address of a plan brings back: the one named, else the newest. */
 export async function placementFor(tx: Tx, planId: string, named?: string): Promise<string> {
   const found = await sql<{ id: string }>`
-    select a.proposal_id as id from treasury.act a join approvals.proposal p
+    select a.proposal_id as id from treasury.operation a join approvals.proposal p
       on p.id = a.proposal_id and p.kind = 'place' and p.payload->>'plan' = ${planId}
     where a.state <> 'refused'
       and (${named ?? null}::uuid is null or a.proposal_id = ${named ?? null}::uuid)

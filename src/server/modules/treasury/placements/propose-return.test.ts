@@ -145,9 +145,8 @@ describe('a payment of nobody known', () => {
       const input = { kind: 'suspense_return', subject: payment.id, payload, shown };
       const id = await aForgedApproval(database, input, people);
       await sql`
-        insert into treasury.act (proposal_id, approved_at) values (${id}, clock.now())`.execute(
-        worker,
-      );
+        insert into treasury.operation (proposal_id, approved_at) values (${id},
+          clock.now())`.execute(worker);
     };
     await assert.rejects(handOver(sender, [finance]), /needs two people/);
     await assert.rejects(handOver(other, [finance, second]), /not the sender/);

@@ -1,7 +1,7 @@
 -- Notes and assignments of what waits for administrators (ADM-12). Neither decides anything.
 
 -- What notes and assignments are about: whom each concerns, and whether it still waits.
-create or replace view overview.item as
+create or replace view reporting.item as
   select 'withdrawal' as kind, w.id, w.member_id,
     w.state in ('requested', 'approved', 'sent', 'unknown') as is_open
   from withdrawals.withdrawal w
@@ -12,13 +12,13 @@ create or replace view overview.item as
   from approvals.proposal p left join identity.member m on m.id::text = p.payload->>'owner';
 
 -- What is assigned and still waits.
-create or replace view overview.assigned_item as
+create or replace view reporting.assigned_item as
   select a.item, a.kind, a.administrator_id, a.at
-  from overview.item_assignment a
-  join overview.item i on i.kind = a.kind and i.id = a.item and i.is_open;
+  from reporting.item_assignment a
+  join reporting.item i on i.kind = a.kind and i.id = a.item and i.is_open;
 
 -- Adds a note in the name of the person of a session; that there is one stands in the log.
-create or replace function overview.add_item_note(
+create or replace function reporting.add_item_note(
   raw_token text, p_kind text, p_item uuid, p_words text
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -29,18 +29,18 @@ declare
   whose uuid;
   made uuid;
 begin
-  select f.member_id into whose from overview.item f where f.kind = p_kind and f.id = p_item;
+  select f.member_id into whose from reporting.item f where f.kind = p_kind and f.id = p_item;
   if not found then
     perform foundation.refuse('not_found');
   end if;
-  insert into overview.item_note (kind, item, member_id, administrator_id, words, at)
+  insert into reporting.item_note (kind, item, member_id, administrator_id, words, at)
   values (p_kind, p_item, whose, person, p_words, clock.real()) returning id into made;
   perform audit.note('admin:' || person, 'note added', p_item::text,
     jsonb_build_object('kind', p_kind, 'note', made));
 end $$;
 
 -- Gives what waits to an administrator, or to nobody where `p_to` is null.
-create or replace function overview.assign_item(
+create or replace function reporting.assign_item(
   raw_token text, p_kind text, p_item uuid, p_to uuid
 ) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -54,21 +54,21 @@ begin
   perform foundation.require_read_committed();
   -- Two who take one at once stand in the log in the order in which they had it, and who waited
   -- here learns whether it was decided meanwhile.
-  perform foundation.take_turn('overview.assign_item');
-  select f.is_open into waits from overview.item f where f.kind = p_kind and f.id = p_item;
-  if not found or p_to is not null and not exists (select from overview.acting_staff s
+  perform foundation.take_turn('reporting.assign_item');
+  select f.is_open into waits from reporting.item f where f.kind = p_kind and f.id = p_item;
+  if not found or p_to is not null and not exists (select from reporting.acting_staff s
     where s.id = p_to and s.role in ('owner', 'finance', 'support')) then
     perform foundation.refuse('not_found');
   elsif not waits then
     perform foundation.refuse('already_decided');
   end if;
-  select a.administrator_id into was from overview.item_assignment a where a.item = p_item;
+  select a.administrator_id into was from reporting.item_assignment a where a.item = p_item;
   if was is not distinct from p_to then
     return;
   elsif p_to is null then
-    delete from overview.item_assignment where item = p_item;
+    delete from reporting.item_assignment where item = p_item;
   else
-    insert into overview.item_assignment as a (item, kind, administrator_id, at)
+    insert into reporting.item_assignment as a (item, kind, administrator_id, at)
     values (p_item, p_kind, p_to, clock.real())
     on conflict (item) do update set administrator_id = excluded.administrator_id,
       at = excluded.at;
@@ -77,8 +77,8 @@ begin
     jsonb_build_object('kind', p_kind, 'from', was, 'to', p_to));
 end $$;
 
-revoke execute on function overview.add_item_note(text, text, uuid, text),
-  overview.assign_item(text, text, uuid, uuid) from public;
-grant execute on function overview.add_item_note(text, text, uuid, text),
-  overview.assign_item(text, text, uuid, uuid) to candor_web;
-grant select on overview.item, overview.item_note, overview.assigned_item to candor_web;
+revoke execute on function reporting.add_item_note(text, text, uuid, text),
+  reporting.assign_item(text, text, uuid, uuid) from public;
+grant execute on function reporting.add_item_note(text, text, uuid, text),
+  reporting.assign_item(text, text, uuid, uuid) to candor_web;
+grant select on reporting.item, reporting.item_note, reporting.assigned_item to candor_web;

@@ -1,6 +1,6 @@
 -- What waits for people: told once, for the counts, the lists and the mails (ADM-11, ADM-12).
 
-create or replace view overview.queued as
+create or replace view reporting.queued as
   select 'withdrawals' as queue, id, requested_at as since
   from withdrawals.withdrawal where state = 'requested'
   union all
@@ -26,9 +26,9 @@ create or replace view overview.queued as
   where b.owner = '' and b.class = 'incident' and b.asset = 'USD' and b.balance > 0;
 
 -- How many of each there are and since when, with the time of the clock that dated them.
-create or replace view overview.waiting as
+create or replace view reporting.waiting as
   select queue as name, count(*)::integer as waiting, min(since) as oldest_at,
     case when queue in ('approvals', 'messages') then clock.real() else clock.now() end as now
-  from overview.queued group by queue;
+  from reporting.queued group by queue;
 
-grant select on overview.queued, overview.waiting to candor_web;
+grant select on reporting.queued, reporting.waiting to candor_web;

@@ -1,18 +1,18 @@
--- How a loss whose notice is over is borne, chunk by chunk.
+-- How a loss whose notice is over is allocated, chunk by chunk.
 
 -- What losses took of the profit that a share locked, less what was given back.
-create or replace function distributions.borne_of(share_subject uuid) returns bigint
+create or replace function distributions.allocated_of(share_subject uuid) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce(sum(b.cents), 0)::bigint from distributions.borne b
+  select coalesce(sum(b.cents), 0)::bigint from distributions.allocated b
   where b.share = share_subject and not exists (
     select from ledger.transfer t join ledger.transfer r on r.undoes = t.id
-    where t.subject = b.burden and t.family = 'share_loss' and t.leg = 1)
+    where t.subject = b.member_loss and t.family = 'share_loss' and t.leg = 1)
 $$;
 
 -- Lets what a member lost leave the position that lost it, then what their other positions hold
 -- beyond the balance, the oldest first. Called after the loss was booked.
-create or replace function plans.bear_loss(
+create or replace function plans.allocate_loss(
   p_member uuid, p_position uuid, p_subject uuid, p_cents bigint
 ) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
@@ -39,7 +39,7 @@ as $$
 $$;
 
 create or replace function distributions.book_loss(
-  s distributions.sharing, b distributions.burden, p_class text, p_cents bigint
+  s distributions.loss_allocation, b distributions.member_loss, p_class text, p_cents bigint
 ) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -65,24 +65,24 @@ create or replace function distributions.locked_in(p_position uuid)
 returns table (subject uuid, cents bigint)
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select s.subject, (sum(t.amount) - distributions.borne_of(s.subject))::bigint
+  select s.subject, (sum(t.amount) - distributions.allocated_of(s.subject))::bigint
   from distributions.share s
   join ledger.transfer t on t.subject = s.subject
     and t.family in ('distribute', 'distribute_capital')
     and not exists (select from ledger.transfer u where u.undoes = t.id)
   where s.position_id = p_position and s.matured_at is null
   group by s.subject
-  having sum(t.amount) > distributions.borne_of(s.subject)
+  having sum(t.amount) > distributions.allocated_of(s.subject)
 $$;
 
--- What one position bears of its share, booked: profit that is locked in it first, then balance.
-create or replace function distributions.bear(
-  s distributions.sharing, p_position uuid, p_member uuid, p_share bigint
-) returns distributions.burden
+-- What one position loses of its share, booked: profit that is locked in it first, then balance.
+create or replace function distributions.allocate(
+  s distributions.loss_allocation, p_position uuid, p_member uuid, p_share bigint
+) returns distributions.member_loss
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
-  b distributions.burden;
+  b distributions.member_loss;
   locked bigint;
 begin
   perform foundation.require_read_committed();
@@ -93,13 +93,14 @@ begin
     coalesce((select a.balance from ledger.account a where a.owner = p_member::text
       and a.class = 'member_profit_locked'), 0)) into locked
   from distributions.locked_in(p_position) l;
-  insert into distributions.burden (sharing_id, position_id, subject, member_id, share_cents,
+  insert into distributions.member_loss (loss_allocation_id, position_id, subject, member_id,
+    share_cents,
     profit_cents, balance_cents)
   values (s.id, p_position, distributions.subject_of(s.id, p_position), p_member, p_share, locked,
     least(p_share - locked, coalesce((select a.balance from ledger.account a
       where a.owner = p_member::text and a.class = 'member_balance'), 0)))
   returning * into b;
-  insert into distributions.borne (burden, share, cents)
+  insert into distributions.allocated (member_loss, share, cents)
   select b.subject, l.subject, least(l.cents, locked - l.before)
   from (select k.*, sum(k.cents) over (order by k.subject) - k.cents as before
     from distributions.locked_in(p_position) k) l
@@ -107,25 +108,25 @@ begin
   perform distributions.book_loss(s, b, 'member_profit_locked', b.profit_cents);
   perform distributions.book_loss(s, b, 'member_balance', b.balance_cents);
   if b.balance_cents > 0 then
-    perform plans.bear_loss(p_member, p_position, b.subject, b.balance_cents);
+    perform plans.allocate_loss(p_member, p_position, b.subject, b.balance_cents);
   end if;
   return b;
 end $$;
 
--- Books the next positions of a sharing whose notice is over, once, even if a process was killed
--- before. Gives how many were gone through; 0 while it is not due and once it is done.
-create or replace function distributions.bear_chunk(p_id uuid, p_positions integer)
+-- Books the next positions of an allocation whose notice is over, once, even if a process was
+-- killed before. Gives how many were gone through; 0 while it is not due and once it is done.
+create or replace function distributions.allocate_chunk(p_id uuid, p_positions integer)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  s distributions.sharing;
+  s distributions.loss_allocation;
   w record;
-  b distributions.burden;
+  b distributions.member_loss;
   through integer := 0;
 begin
   perform foundation.require_read_committed();
-  select * into s from distributions.sharing where id = p_id for update;
+  select * into s from distributions.loss_allocation where id = p_id for update;
   if not found or s.done_at is not null or s.due_at is null or s.due_at > clock.now() then
     return 0;
   end if;
@@ -139,7 +140,7 @@ begin
     continue when w.units = 0;
     s.positions_done := s.positions_done + 1;
     continue when w.cents = 0;
-    b := distributions.bear(s, w.position_id, w.member_id, w.cents);
+    b := distributions.allocate(s, w.position_id, w.member_id, w.cents);
     s.profit_cents := s.profit_cents + b.profit_cents;
     s.balance_cents := s.balance_cents + b.balance_cents;
     perform foundation.enqueue('notice', jsonb_build_object(
@@ -147,7 +148,7 @@ begin
       'cents', (b.profit_cents + b.balance_cents)::text))
     where b.profit_cents + b.balance_cents > 0;
   end loop;
-  update distributions.sharing set started_at = coalesce(started_at, clock.now()),
+  update distributions.loss_allocation set started_at = coalesce(started_at, clock.now()),
     due_cents = s.due_cents, last_position = s.last_position, units_done = s.units_done,
     positions_done = s.positions_done, profit_cents = s.profit_cents,
     balance_cents = s.balance_cents, refusal = null,
@@ -157,5 +158,5 @@ begin
 end $$;
 
 revoke execute on all functions in schema distributions from public;
-revoke execute on function plans.bear_loss(uuid, uuid, uuid, bigint) from public;
-grant execute on function distributions.bear_chunk(uuid, integer) to candor_worker;
+revoke execute on function plans.allocate_loss(uuid, uuid, uuid, bigint) from public;
+grant execute on function distributions.allocate_chunk(uuid, integer) to candor_worker;

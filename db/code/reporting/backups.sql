@@ -2,20 +2,20 @@
 -- worker's role alone, and a drill that succeeded is the proof that the brake asks for (INT-8).
 
 -- How often an act is due; null where nobody made a schedule.
-create or replace function overview.backup_interval(p_act text) returns interval
+create or replace function reporting.backup_interval(p_act text) returns interval
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case p_act when 'backup' then backup_hours * interval '1 hour'
     else drill_days * interval '1 day' end
-  from overview.backup_schedule
+  from reporting.backup_schedule
 $$;
 
 -- Notes the schedule; what was due is due by the new one.
-create or replace function overview.schedule_backups(p_backup_hours integer, p_drill_days integer)
+create or replace function reporting.schedule_backups(p_backup_hours integer, p_drill_days integer)
 returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
-  insert into overview.backup_schedule as s (backup_hours, drill_days, since)
+  insert into reporting.backup_schedule as s (backup_hours, drill_days, since)
   values (p_backup_hours, p_drill_days, clock.real())
   on conflict (singleton) do update set backup_hours = excluded.backup_hours,
     drill_days = excluded.drill_days
@@ -23,33 +23,33 @@ as $$
 $$;
 
 -- Whether the last backup that succeeded was made since the last upgrade; null before the first.
-create or replace function overview.backup_fits() returns boolean
+create or replace function reporting.backup_fits() returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select r.about ->> 'codeDigest' = (select code_digest from migrations.release)
-  from overview.backup_run r
+  from reporting.backup_run r
   where r.act = 'backup' and r.ended_at is not null and r.failed is null
   order by r.started_at desc limit 1
 $$;
 
 -- Whether one is due by the schedule: nothing of its kind succeeded within it, and the last try is
 -- an hour old. An upgrade makes a backup due, and a drill waits for one.
-create or replace function overview.backup_due(p_act text) returns boolean
+create or replace function reporting.backup_due(p_act text) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select overview.backup_interval(p_act) is not null
-    and (p_act = 'backup' or coalesce(overview.backup_fits(), false))
-    and not exists (select from overview.backup_run r
+  select reporting.backup_interval(p_act) is not null
+    and (p_act = 'backup' or coalesce(reporting.backup_fits(), false))
+    and not exists (select from reporting.backup_run r
       where r.act = p_act and r.started_at > clock.real() - interval '1 hour')
-    and (p_act = 'backup' and not coalesce(overview.backup_fits(), false)
-      or not exists (select from overview.backup_run r
+    and (p_act = 'backup' and not coalesce(reporting.backup_fits(), false)
+      or not exists (select from reporting.backup_run r
         where r.act = p_act and r.ended_at is not null and r.failed is null
-          and r.started_at > clock.real() - overview.backup_interval(p_act)))
+          and r.started_at > clock.real() - reporting.backup_interval(p_act)))
 $$;
 
 -- Starts one where it is due, and gives its id; null where it is not. One that a person wants at
 -- once is not asked for.
-create or replace function overview.start_backup_run(p_act text, at_once boolean) returns uuid
+create or replace function reporting.start_backup_run(p_act text, at_once boolean) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -57,53 +57,53 @@ declare
 begin
   perform foundation.require_read_committed();
   -- Of two that ask at once, the second sees what the first started.
-  perform foundation.take_turn('overview.start_backup_run');
-  if not at_once and not overview.backup_due(p_act) then
+  perform foundation.take_turn('reporting.start_backup_run');
+  if not at_once and not reporting.backup_due(p_act) then
     return null;
   end if;
-  insert into overview.backup_run (act, started_at) values (p_act, clock.real())
+  insert into reporting.backup_run (act, started_at) values (p_act, clock.real())
   returning id into run;
   return run;
 end $$;
 
 -- Ends one, once. A drill without a fault proves a restore.
-create or replace function overview.end_backup_run(p_run uuid, p_backup text, p_failed text,
+create or replace function reporting.end_backup_run(p_run uuid, p_backup text, p_failed text,
   p_about jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   what text;
 begin
-  update overview.backup_run set ended_at = clock.real(), backup = p_backup,
+  update reporting.backup_run set ended_at = clock.real(), backup = p_backup,
     failed = left(p_failed, 500), about = coalesce(p_about, '{}')
   where id = p_run and ended_at is null
   returning act into what;
   if what = 'drill' and p_failed is null then
-    insert into overview.restore_drill (proved_at) values (clock.real());
+    insert into reporting.restore_drill (proved_at) values (clock.real());
   end if;
 end $$;
 
 -- What owners should know: what failed, was broken off, or is late by half of its time.
-create or replace view overview.backup_trouble as
+create or replace view reporting.backup_trouble as
   select r.id::text as subject, jsonb_build_object('act', r.act, 'what', 'failed',
     'reason', r.failed, 'at', r.ended_at) as about
-  from overview.backup_run r
+  from reporting.backup_run r
   where r.failed is not null and r.ended_at > clock.real() - interval '1 day'
   union all
   select r.id::text, jsonb_build_object('act', r.act, 'what', 'broken_off', 'at', r.started_at)
-  from overview.backup_run r
+  from reporting.backup_run r
   where r.ended_at is null and r.started_at between clock.real() - interval '2 days'
     and clock.real() - interval '12 hours'
-    and not exists (select from overview.backup_run l where l.act = r.act
+    and not exists (select from reporting.backup_run l where l.act = r.act
       and l.started_at > r.started_at and l.ended_at is not null and l.failed is null)
   union all
   select concat('late ', a.act, ' ', to_char(clock.real() at time zone 'UTC', 'YYYY-MM-DD')),
     jsonb_build_object('act', a.act, 'what', 'late', 'at', l.at)
-  from overview.backup_schedule s
+  from reporting.backup_schedule s
   cross join (values ('backup'), ('drill')) a (act)
-  cross join lateral (select max(r.ended_at) as at from overview.backup_run r
+  cross join lateral (select max(r.ended_at) as at from reporting.backup_run r
     where r.act = a.act and r.ended_at is not null and r.failed is null) l
-  where greatest(s.since, l.at) < clock.real() - 1.5 * overview.backup_interval(a.act)
+  where greatest(s.since, l.at) < clock.real() - 1.5 * reporting.backup_interval(a.act)
   union all
   -- What keeps the log between two backups is away, or far behind: what is written is kept nowhere.
   select concat('log ', to_char(clock.real() at time zone 'UTC', 'YYYY-MM-DD')),
@@ -120,11 +120,11 @@ create or replace view overview.backup_trouble as
   where i.mode = 'live' and greatest(i.made_at, p.at) < clock.real()
     - 0.8 * policy.limit_at('proven_restore_days', clock.now()) * interval '1 day';
 
-revoke execute on function overview.backup_interval(text), overview.backup_fits(),
-  overview.backup_due(text),
-  overview.schedule_backups(integer, integer), overview.start_backup_run(text, boolean),
-  overview.end_backup_run(uuid, text, text, jsonb) from public;
-grant execute on function overview.schedule_backups(integer, integer),
-  overview.start_backup_run(text, boolean),
-  overview.end_backup_run(uuid, text, text, jsonb) to candor_worker;
-grant select on overview.backup_run, overview.backup_schedule to candor_worker;
+revoke execute on function reporting.backup_interval(text), reporting.backup_fits(),
+  reporting.backup_due(text),
+  reporting.schedule_backups(integer, integer), reporting.start_backup_run(text, boolean),
+  reporting.end_backup_run(uuid, text, text, jsonb) from public;
+grant execute on function reporting.schedule_backups(integer, integer),
+  reporting.start_backup_run(text, boolean),
+  reporting.end_backup_run(uuid, text, text, jsonb) to candor_worker;
+grant select on reporting.backup_run, reporting.backup_schedule to candor_worker;

@@ -1,6 +1,6 @@
-create schema overview;
+create schema reporting;
 
-create table overview.alert (
+create table reporting.alert (
   id uuid primary key default uuidv7(),
   rule text not null check (length(rule) between 1 and 40),
   subject text not null check (length(subject) <= 80),
@@ -13,17 +13,17 @@ create table overview.alert (
   end_posted_at timestamptz,
   check (ended_at is null or confirmed_at is not null)
 );
-create unique index alert_open on overview.alert (rule, subject) where ended_at is null;
-create index alert_ended on overview.alert (ended_at) where ended_at is not null;
-comment on table overview.alert is
+create unique index alert_open on reporting.alert (rule, subject) where ended_at is null;
+create index alert_ended on reporting.alert (ended_at) where ended_at is not null;
+comment on table reporting.alert is
   'What was wrong with the installation, from when to when (OPS-10). One that was seen only once '
   'is forgotten: `confirmed_at` is when a later reading showed it again, and from then people '
   'know.';
-comment on column overview.alert.said is 'Its words when it was first seen: title, means, to_do.';
-comment on column overview.alert.posted_at is
+comment on column reporting.alert.said is 'Its words when it was first seen: title, means, to_do.';
+comment on column reporting.alert.posted_at is
   'When its beginning and its end were taken by ALERT_WEBHOOK_URL.';
 
-create table overview.api_key (
+create table reporting.api_key (
   id uuid primary key default uuidv7(),
   name text not null check (length(name) between 1 and 80),
   prefix text not null check (length(prefix) between 12 and 24),
@@ -38,12 +38,12 @@ create table overview.api_key (
   ended_at timestamptz,
   check (expires_at > made_at and expires_at <= (made_at + '367 days'::interval))
 );
-comment on table overview.api_key is
+comment on table reporting.api_key is
   'Keys by which an operator''s own programs read (API-3). Only the hash of one is kept.';
-comment on column overview.api_key.prefix is
+comment on column reporting.api_key.prefix is
   'The first characters, by which people tell it from others.';
 
-create table overview.backup_run (
+create table reporting.backup_run (
   id uuid primary key default uuidv7(),
   act text not null check (act in ('backup', 'drill')),
   started_at timestamptz not null,
@@ -53,28 +53,28 @@ create table overview.backup_run (
   about jsonb not null default '{}',
   check (ended_at is not null or failed is null)
 );
-create index backup_run_by_act on overview.backup_run (act, started_at desc);
-comment on table overview.backup_run is
+create index backup_run_by_act on reporting.backup_run (act, started_at desc);
+comment on table reporting.backup_run is
   'Each backup and each restore drill, from its start (OPS-8): one without an end was broken off.';
-comment on column overview.backup_run.backup is 'The backup''s name.';
-comment on column overview.backup_run.failed is 'Why it failed.';
+comment on column reporting.backup_run.backup is 'The backup''s name.';
+comment on column reporting.backup_run.failed is 'Why it failed.';
 
-create table overview.backup_schedule (
+create table reporting.backup_schedule (
   singleton boolean primary key default true check (singleton),
   backup_hours integer not null check (backup_hours > 0),
   drill_days integer not null check (drill_days > 0),
   since timestamptz not null
 );
-comment on table overview.backup_schedule is
+comment on table reporting.backup_schedule is
   'How often each is due, as the program that makes them was last told: one row.';
 
-create table overview.flow_mark (
+create table reporting.flow_mark (
   is_it boolean primary key default true check (is_it),
   upto bigint not null
 );
-comment on table overview.flow_mark is 'The last position that is in them.';
+comment on table reporting.flow_mark is 'The last position that is in them.';
 
-create table overview.flow_total (
+create table reporting.flow_total (
   kind text not null,
   debit_class text not null,
   credit_class text not null,
@@ -83,20 +83,20 @@ create table overview.flow_total (
   transfers bigint not null,
   primary key (kind, debit_class, credit_class, asset)
 );
-comment on table overview.flow_total is
+comment on table reporting.flow_total is
   'What went along each road of the map so far, folded from the entries in the order of their '
   'positions: nobody who looks at the map sums the books (record 0102).';
 
-create table overview.item_assignment (
+create table reporting.item_assignment (
   item uuid primary key,
   kind text not null check (kind in ('withdrawal', 'deposit', 'proposal')),
   administrator_id uuid not null,
   at timestamptz not null
 );
-comment on table overview.item_assignment is
+comment on table reporting.item_assignment is
   'Who looks after it now; who did before stands in the audit log.';
 
-create table overview.item_note (
+create table reporting.item_note (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('withdrawal', 'deposit', 'proposal')),
   item uuid not null,
@@ -105,20 +105,20 @@ create table overview.item_note (
   words text not null check (length(words) between 1 and 500),
   at timestamptz not null
 );
-create index item_note_of on overview.item_note (item, id);
-create index item_note_about on overview.item_note (member_id);
-comment on table overview.item_note is
+create index item_note_of on reporting.item_note (item, id);
+create index item_note_about on reporting.item_note (member_id);
+comment on table reporting.item_note is
   'What administrators write down about one thing that waits, for one another (ADM-12).';
-comment on column overview.item_note.member_id is
+comment on column reporting.item_note.member_id is
   'Whom it concerns: what is written about a member is forgotten with the member.';
 
-create table overview.restore_drill (
+create table reporting.restore_drill (
   proved_at timestamptz primary key
 );
-comment on table overview.restore_drill is
+comment on table reporting.restore_drill is
   'Each restore drill that succeeded, written by the drill as the owner (OPS-4).';
 
-create table overview.saved_filter (
+create table reporting.saved_filter (
   id uuid primary key default uuidv7(),
   administrator_id uuid not null references identity.administrator,
   screen text not null check (screen ~ '^[a-z]{1,40}$'),
@@ -126,10 +126,10 @@ create table overview.saved_filter (
   query text not null check (length(query) <= 500),
   unique (administrator_id, screen, name)
 );
-comment on table overview.saved_filter is
+comment on table reporting.saved_filter is
   'What an administrator narrows a table to again and again, under a name of their own.';
 
-create table overview.staff_notice (
+create table reporting.staff_notice (
   id uuid primary key default uuidv7(),
   administrator_id uuid not null,
   kind text not null check (kind in ('large_waiting', 'proposal_expiring', 'proposal_decided',
@@ -141,32 +141,32 @@ create table overview.staff_notice (
   read_at timestamptz,
   unique (administrator_id, kind, subject)
 );
-create index staff_notice_of on overview.staff_notice (administrator_id, id desc);
-comment on table overview.staff_notice is
+create index staff_notice_of on reporting.staff_notice (administrator_id, id desc);
+comment on table reporting.staff_notice is
   'What an administrator was told, once each (ADM-11): in the portal, and by mail where '
   '`is_mailed`.';
-comment on column overview.staff_notice.subject is
+comment on column reporting.staff_notice.subject is
   'The withdrawal, deposit, proposal, session or hour that it is about.';
 
-create table overview.status_reading (
+create table reporting.status_reading (
   singleton boolean primary key default true check (singleton),
   read_at timestamptz not null,
   reading jsonb not null
 );
-comment on table overview.status_reading is
+comment on table reporting.status_reading is
   'The payout clock as the worker last read it (INT-5): one row, written over. A row that grows '
   'old says that no worker lives.';
 
-create table overview.system_reading (
+create table reporting.system_reading (
   singleton boolean primary key default true check (singleton),
   read_at timestamptz not null,
   reading jsonb not null
 );
-comment on table overview.system_reading is
+comment on table reporting.system_reading is
   'What the worker last read of the installation itself, for metrics and the page ''System'' '
   '(OPS-10): one row, written over. A row that grows old says that no worker lives.';
 
-create table overview.webhook (
+create table reporting.webhook (
   id uuid primary key,
   url text not null check (length(url) between 9 and 500),
   events text[] not null check (cardinality(events) between 1 and 4 and events <@ array['deposit',
@@ -179,13 +179,13 @@ create table overview.webhook (
   ended_at timestamptz,
   check ((old_sealed is null) = (old_until is null))
 );
-comment on table overview.webhook is
+comment on table reporting.webhook is
   'Where events are posted as signed webhooks. Secrets are sealed under a key outside the '
   'database; an older one signs beside the new one until `old_until`.';
 
-create table overview.webhook_delivery (
+create table reporting.webhook_delivery (
   id bigint primary key generated always as identity,
-  webhook_id uuid not null references overview.webhook,
+  webhook_id uuid not null references reporting.webhook,
   event_id uuid not null,
   object text not null,
   type text not null check (length(type) between 3 and 60),
@@ -199,12 +199,12 @@ create table overview.webhook_delivery (
   last_fault text check (length(last_fault) <= 200),
   check (delivered_at is null or dead_at is null)
 );
-create index delivery_open on overview.webhook_delivery (webhook_id, object, id) where delivered_at
+create index delivery_open on reporting.webhook_delivery (webhook_id, object, id) where delivered_at
   is null and dead_at is null;
-create index delivery_by_time on overview.webhook_delivery (at);
-comment on table overview.webhook_delivery is
+create index delivery_by_time on reporting.webhook_delivery (at);
+comment on table reporting.webhook_delivery is
   'The outbox: a row for each event and each webhook that asked for it, written in the '
   'transaction that caused it. The events of one object have ids in the order in which they were '
   'committed.';
 
-insert into overview.flow_mark (upto) values (0);
+insert into reporting.flow_mark (upto) values (0);

@@ -2,7 +2,7 @@
 
 -- Keeps what is wrong now, confirms what was wrong before, and ends what was not for a minute; true
 -- where people have something to be told. Two workers that hand in the same do it once.
-create or replace function overview.note_alerts(p_alerts jsonb) returns boolean
+create or replace function reporting.note_alerts(p_alerts jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -10,40 +10,40 @@ declare
   news integer;
 begin
   perform foundation.require_read_committed();
-  perform foundation.take_turn('overview.note_alerts');
-  insert into overview.alert as a (rule, subject, said, since, last_at)
+  perform foundation.take_turn('reporting.note_alerts');
+  insert into reporting.alert as a (rule, subject, said, since, last_at)
   select n.rule, n.subject, n.said, moment, moment
   from jsonb_to_recordset(p_alerts) n (rule text, subject text, said jsonb)
   on conflict (rule, subject) where ended_at is null do update set last_at = excluded.last_at;
   -- Business time that moves, or a node that is asked again, makes something wrong for a moment.
-  update overview.alert set confirmed_at = moment
+  update reporting.alert set confirmed_at = moment
   where ended_at is null and confirmed_at is null and last_at = moment
     and since <= moment - interval '20 seconds';
   get diagnostics news = row_count;
-  delete from overview.alert where confirmed_at is null and last_at < moment;
-  update overview.alert set ended_at = moment
+  delete from reporting.alert where confirmed_at is null and last_at < moment;
+  update reporting.alert set ended_at = moment
   where ended_at is null and last_at < moment - interval '1 minute';
-  delete from overview.alert where ended_at < moment - interval '90 days';
-  return news > 0 or exists (select from overview.alert where ended_at = moment);
+  delete from reporting.alert where ended_at < moment - interval '90 days';
+  return news > 0 or exists (select from reporting.alert where ended_at = moment);
 end $$;
 
 -- What people are told of each: that it began and, if they were told, that it is over. Backups have
 -- a mail of their own.
-create or replace view overview.alert_news as
+create or replace view reporting.alert_news as
   select 'alert' as kind, a.id::text as subject,
     a.said || jsonb_build_object('rule', a.rule, 'since', a.since) as about
-  from overview.alert a
+  from reporting.alert a
   where a.confirmed_at is not null and a.ended_at is null
     and a.rule not in ('backup_failed', 'backup_late', 'proof_near')
   union all
   select 'alert_ended', a.id::text,
     a.said || jsonb_build_object('rule', a.rule, 'since', a.since, 'ended_at', a.ended_at)
-  from overview.alert a
+  from reporting.alert a
   where a.ended_at > clock.real() - interval '1 day'
-    and exists (select from overview.staff_notice n
+    and exists (select from reporting.staff_notice n
       where n.kind = 'alert' and n.subject = a.id::text);
 
-revoke execute on function overview.note_alerts(jsonb) from public;
-grant execute on function overview.note_alerts(jsonb) to candor_worker;
-grant select on overview.alert to candor_web, candor_worker;
-grant update (posted_at, end_posted_at) on overview.alert to candor_worker;
+revoke execute on function reporting.note_alerts(jsonb) from public;
+grant execute on function reporting.note_alerts(jsonb) to candor_worker;
+grant select on reporting.alert to candor_web, candor_worker;
+grant update (posted_at, end_posted_at) on reporting.alert to candor_worker;

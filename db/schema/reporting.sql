@@ -1,9 +1,9 @@
--- The tables of the schema overview, as `npm test -- schema --accept` finds them in a new database.
--- A change is a migration; functions, triggers and grants stand in db/code.
+-- The tables of the schema reporting, as `npm test -- schema --accept` finds them in a new
+-- database. A change is a migration; functions, triggers and grants stand in db/code.
 
 -- What was wrong with the installation, from when to when (OPS-10). One that was seen only once is
 -- forgotten: `confirmed_at` is when a later reading showed it again, and from then people know.
-create table overview.alert (
+create table reporting.alert (
   id uuid primary key default uuidv7(),
   rule text not null check (length(rule) between 1 and 40),
   subject text not null check (length(subject) <= 80),
@@ -18,11 +18,11 @@ create table overview.alert (
   end_posted_at timestamptz,
   check (ended_at is null or confirmed_at is not null)
 );
-create unique index alert_open on overview.alert (rule, subject) where ended_at is null;
-create index alert_ended on overview.alert (ended_at) where ended_at is not null;
+create unique index alert_open on reporting.alert (rule, subject) where ended_at is null;
+create index alert_ended on reporting.alert (ended_at) where ended_at is not null;
 
 -- Keys by which an operator's own programs read (API-3). Only the hash of one is kept.
-create table overview.api_key (
+create table reporting.api_key (
   id uuid primary key default uuidv7(),
   name text not null check (length(name) between 1 and 80),
   -- The first characters, by which people tell it from others.
@@ -40,7 +40,7 @@ create table overview.api_key (
 );
 
 -- Each backup and each restore drill, from its start (OPS-8): one without an end was broken off.
-create table overview.backup_run (
+create table reporting.backup_run (
   id uuid primary key default uuidv7(),
   act text not null check (act in ('backup', 'drill')),
   started_at timestamptz not null,
@@ -52,10 +52,10 @@ create table overview.backup_run (
   about jsonb not null default '{}',
   check (ended_at is not null or failed is null)
 );
-create index backup_run_by_act on overview.backup_run (act, started_at desc);
+create index backup_run_by_act on reporting.backup_run (act, started_at desc);
 
 -- How often each is due, as the program that makes them was last told: one row.
-create table overview.backup_schedule (
+create table reporting.backup_schedule (
   singleton boolean primary key default true check (singleton),
   backup_hours integer not null check (backup_hours > 0),
   drill_days integer not null check (drill_days > 0),
@@ -63,14 +63,14 @@ create table overview.backup_schedule (
 );
 
 -- The last position that is in them.
-create table overview.flow_mark (
+create table reporting.flow_mark (
   is_it boolean primary key default true check (is_it),
   upto bigint not null
 );
 
 -- What went along each road of the map so far, folded from the entries in the order of their
 -- positions: nobody who looks at the map sums the books (record 0102).
-create table overview.flow_total (
+create table reporting.flow_total (
   kind text not null,
   debit_class text not null,
   credit_class text not null,
@@ -81,7 +81,7 @@ create table overview.flow_total (
 );
 
 -- Who looks after it now; who did before stands in the audit log.
-create table overview.item_assignment (
+create table reporting.item_assignment (
   item uuid primary key,
   kind text not null check (kind in ('withdrawal', 'deposit', 'proposal')),
   administrator_id uuid not null,
@@ -89,7 +89,7 @@ create table overview.item_assignment (
 );
 
 -- What administrators write down about one thing that waits, for one another (ADM-12).
-create table overview.item_note (
+create table reporting.item_note (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('withdrawal', 'deposit', 'proposal')),
   item uuid not null,
@@ -99,16 +99,16 @@ create table overview.item_note (
   words text not null check (length(words) between 1 and 500),
   at timestamptz not null
 );
-create index item_note_of on overview.item_note (item, id);
-create index item_note_about on overview.item_note (member_id);
+create index item_note_of on reporting.item_note (item, id);
+create index item_note_about on reporting.item_note (member_id);
 
 -- Each restore drill that succeeded, written by the drill as the owner (OPS-4).
-create table overview.restore_drill (
+create table reporting.restore_drill (
   proved_at timestamptz primary key
 );
 
 -- What an administrator narrows a table to again and again, under a name of their own.
-create table overview.saved_filter (
+create table reporting.saved_filter (
   id uuid primary key default uuidv7(),
   administrator_id uuid not null references identity.administrator,
   screen text not null check (screen ~ '^[a-z]{1,40}$'),
@@ -118,7 +118,7 @@ create table overview.saved_filter (
 );
 
 -- What an administrator was told, once each (ADM-11): in the portal, and by mail where `is_mailed`.
-create table overview.staff_notice (
+create table reporting.staff_notice (
   id uuid primary key default uuidv7(),
   administrator_id uuid not null,
   kind text not null check (kind in ('large_waiting', 'proposal_expiring', 'proposal_decided',
@@ -131,11 +131,11 @@ create table overview.staff_notice (
   read_at timestamptz,
   unique (administrator_id, kind, subject)
 );
-create index staff_notice_of on overview.staff_notice (administrator_id, id desc);
+create index staff_notice_of on reporting.staff_notice (administrator_id, id desc);
 
 -- The payout clock as the worker last read it (INT-5): one row, written over. A row that grows old
 -- says that no worker lives.
-create table overview.status_reading (
+create table reporting.status_reading (
   singleton boolean primary key default true check (singleton),
   read_at timestamptz not null,
   reading jsonb not null
@@ -143,7 +143,7 @@ create table overview.status_reading (
 
 -- What the worker last read of the installation itself, for metrics and the page 'System' (OPS-10):
 -- one row, written over. A row that grows old says that no worker lives.
-create table overview.system_reading (
+create table reporting.system_reading (
   singleton boolean primary key default true check (singleton),
   read_at timestamptz not null,
   reading jsonb not null
@@ -151,7 +151,7 @@ create table overview.system_reading (
 
 -- Where events are posted as signed webhooks. Secrets are sealed under a key outside the database;
 -- an older one signs beside the new one until `old_until`.
-create table overview.webhook (
+create table reporting.webhook (
   id uuid primary key,
   url text not null check (length(url) between 9 and 500),
   events text[] not null check (cardinality(events) between 1 and 4 and events <@ array['deposit',
@@ -167,9 +167,9 @@ create table overview.webhook (
 
 -- The outbox: a row for each event and each webhook that asked for it, written in the transaction
 -- that caused it. The events of one object have ids in the order in which they were committed.
-create table overview.webhook_delivery (
+create table reporting.webhook_delivery (
   id bigint primary key generated always as identity,
-  webhook_id uuid not null references overview.webhook,
+  webhook_id uuid not null references reporting.webhook,
   event_id uuid not null,
   object text not null,
   type text not null check (length(type) between 3 and 60),
@@ -183,6 +183,6 @@ create table overview.webhook_delivery (
   last_fault text check (length(last_fault) <= 200),
   check (delivered_at is null or dead_at is null)
 );
-create index delivery_open on overview.webhook_delivery (webhook_id, object, id) where delivered_at
+create index delivery_open on reporting.webhook_delivery (webhook_id, object, id) where delivered_at
   is null and dead_at is null;
-create index delivery_by_time on overview.webhook_delivery (at);
+create index delivery_by_time on reporting.webhook_delivery (at);

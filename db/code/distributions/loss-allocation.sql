@@ -1,4 +1,4 @@
--- How a recorded loss comes to be shared: by two people, and after fourteen days' notice.
+-- How a recorded loss is allocated: by two people, and after fourteen days' notice.
 
 -- Principal of each position of a plan at a moment, position by position after `p_after`.
 create or replace function distributions.weigh_loss(
@@ -16,9 +16,9 @@ as $$
   order by o.id limit p_limit
 $$;
 
--- What each position after `p_after` would bear, where `p_done` units are through already.
+-- What each position after `p_after` would be allocated, where `p_done` units are through already.
 create or replace function distributions.split_loss(
-  s distributions.sharing, p_after uuid, p_done bigint, p_limit integer
+  s distributions.loss_allocation, p_after uuid, p_done bigint, p_limit integer
 ) returns table (position_id uuid, member_id uuid, units bigint, through bigint, cents bigint)
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
@@ -31,9 +31,9 @@ as $$
   ) w
 $$;
 
--- A sharing as it would be, of a loss that was recorded; says why it cannot be.
-create or replace function distributions.draft_sharing(
-  p_id uuid, p_loss uuid, p_cents bigint, out made distributions.sharing, out refusal text
+-- The allocation of a recorded loss as it would be, or why there can be none.
+create or replace function distributions.draft_loss_allocation(
+  p_id uuid, p_loss uuid, p_cents bigint, out made distributions.loss_allocation, out refusal text
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -60,13 +60,13 @@ begin
     when p_cents > least(lost.amount, coalesce((select a.balance from ledger.account a
       where a.owner = lost.plan_id::text and a.class = 'loss'), 0)) then 'insufficient_funds'
     when made.units = 0 then 'nobody_to_share'
-    when exists (select from distributions.sharing s where s.plan_id = lost.plan_id
+    when exists (select from distributions.loss_allocation s where s.plan_id = lost.plan_id
       and s.approved_at is not null and s.done_at is null) then 'sharing_open'
   end;
 end $$;
 
--- Writes a sharing down for its approval, by a person who may propose it; or why it cannot be.
-create or replace function distributions.propose_sharing(
+-- A person who may propose it writes an allocation down for its approval; or why they cannot.
+create or replace function distributions.propose_loss_allocation(
   raw_token text, p_id uuid, p_loss uuid, p_cents bigint
 ) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -75,9 +75,10 @@ declare
   drafted record;
 begin
   perform identity.require_administrator(raw_token, array['owner', 'finance'], true);
-  select * into drafted from distributions.draft_sharing(p_id, p_loss, p_cents);
+  select * into drafted from distributions.draft_loss_allocation(p_id, p_loss, p_cents);
   if drafted.refusal is null then
-    insert into distributions.sharing (id, plan_id, loss_id, lost_at, cents, units, positions,
+    insert into distributions.loss_allocation (id, plan_id, loss_id, lost_at, cents, units,
+      positions,
       evidence, proposed_at)
     values (p_id, (drafted.made).plan_id, p_loss, (drafted.made).lost_at, p_cents,
       (drafted.made).units, (drafted.made).positions, (drafted.made).evidence, clock.now());
@@ -85,74 +86,75 @@ begin
   return drafted.refusal;
 end $$;
 
--- Two people granted exactly this sharing: from now on its members are told.
-create or replace function distributions.approve_sharing(p_id uuid, p_approval uuid) returns text
+-- Two people approved exactly this allocation: from now on its members are notified.
+create or replace function distributions.approve_loss_allocation(p_id uuid, p_approval uuid)
+  returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  s distributions.sharing;
+  s distributions.loss_allocation;
 begin
   perform foundation.require_read_committed();
-  select * into s from distributions.sharing where id = p_id for update;
+  select * into s from distributions.loss_allocation where id = p_id for update;
   if not found or s.approved_at is not null or not exists (
     select from approvals.proposal p where p.id = p_approval and p.kind = 'share_loss'
       and p.subject = p_id and approvals.counts(p) and p.payload->>'flow' = 'share'
       and p.payload->>'plan' = s.plan_id::text and p.payload->>'amount' = s.cents::text) then
     return 'approval_mismatch';
   end if;
-  perform foundation.take_turn('distributions.sharing', s.plan_id::text);
-  if exists (select from distributions.sharing o where o.plan_id = s.plan_id
+  perform foundation.take_turn('distributions.loss_allocation', s.plan_id::text);
+  if exists (select from distributions.loss_allocation o where o.plan_id = s.plan_id
     and o.approved_at is not null and o.done_at is null) then
     return 'sharing_open';
   end if;
-  update distributions.sharing set proposal_id = p_approval, approved_at = clock.now()
+  update distributions.loss_allocation set proposal_id = p_approval, approved_at = clock.now()
   where id = p_id;
   return 'approved';
 end $$;
 
--- Tells the members of the next positions what they may bear and when; the last one told begins
--- the fourteen days. Gives how many positions were gone through; 0 once all were told.
-create or replace function distributions.tell_sharing(p_id uuid, p_positions integer)
+-- Notifies the members of the next positions what they may lose and when; the last notice begins
+-- the fourteen days. Gives how many positions were gone through; 0 once all were notified.
+create or replace function distributions.notify_of_loss(p_id uuid, p_positions integer)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  s distributions.sharing;
+  s distributions.loss_allocation;
   through integer;
   last uuid;
 begin
   perform foundation.require_read_committed();
-  select * into s from distributions.sharing where id = p_id for update;
-  if not found or s.approved_at is null or s.told_at is not null then
+  select * into s from distributions.loss_allocation where id = p_id for update;
+  if not found or s.approved_at is null or s.notified_at is not null then
     return 0;
   end if;
   with part as materialized (
-    select * from distributions.split_loss(s, s.told_through, 0, p_positions)
-  ), told as materialized (
+    select * from distributions.split_loss(s, s.notified_through, 0, p_positions)
+  ), notified as materialized (
     select p.*, foundation.enqueue('notice', jsonb_build_object(
       'kind', 'loss_notice', 'memberId', p.member_id, 'subject', p.position_id,
       'cents', div(p.units * s.cents::numeric, s.units)::text))
     from part p where p.units > 0
   )
   select (select count(*) from part), (select max(position_id::text) from part)::uuid
-    from (select count(*) from told) t
+    from (select count(*) from notified) t
   into through, last;
-  update distributions.sharing set told_through = coalesce(last, told_through),
-    told_at = case when through < p_positions then clock.now() end,
+  update distributions.loss_allocation set notified_through = coalesce(last, notified_through),
+    notified_at = case when through < p_positions then clock.now() end,
     due_at = case when through < p_positions then clock.now() + interval '14 days' end
   where id = p_id;
   return greatest(through, 1);
 end $$;
 
-create or replace function distributions.note_sharing_refusal(p_id uuid, p_refusal text)
+create or replace function distributions.note_loss_allocation_refusal(p_id uuid, p_refusal text)
 returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
-  update distributions.sharing set refusal = p_refusal where id = p_id and done_at is null
+  update distributions.loss_allocation set refusal = p_refusal where id = p_id and done_at is null
 $$;
 
 -- What two people approved stays as it was, and its end stays its end.
-create or replace function distributions.guard_sharing() returns trigger
+create or replace function distributions.guard_loss_allocation() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -162,39 +164,43 @@ begin
       old.positions, old.evidence, old.proposed_at)
     or (old.due_at is not null and new.due_at is distinct from old.due_at)
     or (old.proposal_id is not null and new.proposal_id is distinct from old.proposal_id)
-    or new.due_at < new.told_at + interval '14 days' or old.done_at is not null then
-    raise exception 'a sharing stays as it was approved' using errcode = 'CA002';
+    or new.due_at < new.notified_at + interval '14 days' or old.done_at is not null then
+    raise exception 'a loss allocation stays as it was approved' using errcode = 'CA002';
   end if;
   return new;
 end $$;
 
-create or replace trigger wakes after update on distributions.sharing
+create or replace trigger notify_worker after update on distributions.loss_allocation
   for each row when (new.approved_at is distinct from old.approved_at)
-  execute function foundation.wake();
-alter table distributions.sharing enable always trigger wakes;
-create or replace trigger sharing_keeps before update on distributions.sharing
-  for each row execute function distributions.guard_sharing();
-create or replace trigger sharing_stays before delete on distributions.sharing
+  execute function foundation.notify_worker();
+alter table distributions.loss_allocation enable always trigger notify_worker;
+create or replace trigger guard_loss_allocation before update on distributions.loss_allocation
+  for each row execute function distributions.guard_loss_allocation();
+create or replace trigger forbid_delete_of_loss_allocation
+  before delete on distributions.loss_allocation
   for each row execute function audit.refuse_change();
-create or replace trigger burden_stays before update or delete on distributions.burden
+create or replace trigger forbid_change_of_member_loss
+  before update or delete on distributions.member_loss
   for each row execute function audit.refuse_change();
-create or replace trigger borne_stays before update or delete on distributions.borne
+create or replace trigger forbid_change_of_allocated
+  before update or delete on distributions.allocated
   for each row execute function audit.refuse_change();
-alter table distributions.sharing enable always trigger sharing_keeps;
-alter table distributions.sharing enable always trigger sharing_stays;
-alter table distributions.burden enable always trigger burden_stays;
-alter table distributions.borne enable always trigger borne_stays;
+alter table distributions.loss_allocation enable always trigger guard_loss_allocation;
+alter table distributions.loss_allocation enable always trigger forbid_delete_of_loss_allocation;
+alter table distributions.member_loss enable always trigger forbid_change_of_member_loss;
+alter table distributions.allocated enable always trigger forbid_change_of_allocated;
 
-drop function if exists distributions.propose_sharing(uuid, uuid, bigint);
+drop function if exists distributions.propose_loss_allocation(uuid, uuid, bigint);
 revoke execute on all functions in schema distributions from public;
-grant select on distributions.sharing, distributions.burden to candor_web, candor_worker;
-grant execute on function distributions.draft_sharing(uuid, uuid, bigint),
-  distributions.propose_sharing(text, uuid, uuid, bigint),
-  distributions.split_loss(distributions.sharing, uuid, bigint, integer),
+grant select on distributions.loss_allocation, distributions.member_loss to candor_web,
+  candor_worker;
+grant execute on function distributions.draft_loss_allocation(uuid, uuid, bigint),
+  distributions.propose_loss_allocation(text, uuid, uuid, bigint),
+  distributions.split_loss(distributions.loss_allocation, uuid, bigint, integer),
   distributions.weigh_loss(uuid, timestamptz, uuid, integer) to candor_web, candor_worker;
-grant execute on function distributions.approve_sharing(uuid, uuid),
-  distributions.tell_sharing(uuid, integer),
-  distributions.note_sharing_refusal(uuid, text) to candor_worker;
+grant execute on function distributions.approve_loss_allocation(uuid, uuid),
+  distributions.notify_of_loss(uuid, integer),
+  distributions.note_loss_allocation_refusal(uuid, text) to candor_worker;
 
 insert into approvals.kind (name, about, figures, description) values
   ('distribute', null, null, 'distributions.describe'),

@@ -2,46 +2,46 @@
 -- The worker reads it twice a minute and keeps it in one row: no scrape counts over a big table.
 
 -- How long ago a moment was, in whole seconds and never less than none; null where it never was.
-create or replace function overview.age(moment timestamptz, seen timestamptz) returns bigint
+create or replace function reporting.age(moment timestamptz, seen timestamptz) returns bigint
 language sql immutable strict set search_path = pg_catalog, pg_temp
 as $$ select greatest(floor(extract(epoch from seen - moment)), 0)::bigint $$;
 
 -- When backups and drills last went well, what failed last, and how old the newest proof may be.
-create or replace function overview.read_backups(seen timestamptz) returns jsonb
+create or replace function reporting.read_backups(seen timestamptz) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
-    'every_hours', (select backup_hours from overview.backup_schedule),
-    'drill_days', (select drill_days from overview.backup_schedule),
-    'last_age', (select overview.age(max(ended_at), seen) from overview.backup_run
+    'every_hours', (select backup_hours from reporting.backup_schedule),
+    'drill_days', (select drill_days from reporting.backup_schedule),
+    'last_age', (select reporting.age(max(ended_at), seen) from reporting.backup_run
       where act = 'backup' and ended_at is not null and failed is null),
-    'last_bytes', (select about -> 'bytes' from overview.backup_run
+    'last_bytes', (select about -> 'bytes' from reporting.backup_run
       where act = 'backup' and ended_at is not null and failed is null
       order by started_at desc limit 1),
-    'drill_age', (select overview.age(max(ended_at), seen) from overview.backup_run
+    'drill_age', (select reporting.age(max(ended_at), seen) from reporting.backup_run
       where act = 'drill' and ended_at is not null and failed is null),
-    'proof_age', (select overview.age(max(proved_at), seen) from overview.restore_drill),
+    'proof_age', (select reporting.age(max(proved_at), seen) from reporting.restore_drill),
     'proof_limit_days', policy.limit_at('proven_restore_days', clock.now()),
-    'installed_age', (select overview.age(made_at, seen) from foundation.installation),
+    'installed_age', (select reporting.age(made_at, seen) from foundation.installation),
     -- What failed and has not been followed by one that went well.
     'failed', coalesce((select jsonb_agg(jsonb_build_object('act', r.act, 'said', r.failed,
-        'age', overview.age(r.ended_at, seen)) order by r.act)
-      from (select distinct on (act) act, failed, ended_at from overview.backup_run
+        'age', reporting.age(r.ended_at, seen)) order by r.act)
+      from (select distinct on (act) act, failed, ended_at from reporting.backup_run
         where ended_at is not null order by act, started_at desc) r
       where r.failed is not null), '[]'))
 $$;
 
 -- Each chain: how far and when it was read, what keeps it from being read, and whether it shows
 -- what the books say.
-create or replace function overview.read_chains(p_coins text[], seen timestamptz) returns jsonb
+create or replace function reporting.read_chains(p_coins text[], seen timestamptz) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('coin', a.asset, 'block', c.tip_height::text,
-    'age', overview.age(c.scanned_at, clock.now()), 'fault', f.said,
-    'fault_age', overview.age(f.since, clock.now()),
-    'compared_age', overview.age(r.read_at, seen),
-    'differs_age', overview.age(r.differs_since, seen),
-    'vanished_age', overview.age((select min(v.since) from withdrawals.vanished v
+    'age', reporting.age(c.scanned_at, clock.now()), 'fault', f.said,
+    'fault_age', reporting.age(f.since, clock.now()),
+    'compared_age', reporting.age(r.read_at, seen),
+    'differs_age', reporting.age(r.differs_since, seen),
+    'vanished_age', reporting.age((select min(v.since) from withdrawals.vanished v
       where v.asset = a.asset), seen)) order by a.place), '[]')
   from unnest(p_coins) with ordinality a (asset, place)
   left join chains.cursor c on c.asset = a.asset
@@ -50,13 +50,13 @@ as $$
 $$;
 
 -- Each queue of the worker and its mails: what waits, since when, and what was given up in a day.
-create or replace function overview.read_queues(p_mails boolean, seen timestamptz) returns jsonb
+create or replace function reporting.read_queues(p_mails boolean, seen timestamptz) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_agg(to_jsonb(q) order by q.name)
   from (
     select n.name, count(*) filter (where j.state < 'completed')::integer as waiting,
-      overview.age(min(j.created_on) filter (where j.state < 'completed'), seen) as oldest_age,
+      reporting.age(min(j.created_on) filter (where j.state < 'completed'), seen) as oldest_age,
       count(*) filter (where j.state = 'failed')::integer as failed
     from pgboss.queue n
     left join pgboss.job j on j.name = n.name and (j.state < 'completed'
@@ -64,7 +64,7 @@ as $$
     where n.name not like '\_\_%'
     group by n.name
     union all
-    select 'mail', count(m.id)::integer, overview.age(min(m.queued_at), seen),
+    select 'mail', count(m.id)::integer, reporting.age(min(m.queued_at), seen),
       (count(m.id) filter (where m.attempts >= 3))::integer
     from (select where p_mails) is_sent
     left join foundation.mail m on m.sent_at is null and m.attempts < 12
@@ -74,7 +74,7 @@ $$;
 
 -- All of it. `p_coins` are those on offer, `p_mails` says whether mails leave at all, `p_here` is
 -- what the worker knows of its own machine.
-create or replace function overview.read_system(p_coins text[], p_mails boolean, p_here jsonb)
+create or replace function reporting.read_system(p_coins text[], p_mails boolean, p_here jsonb)
 returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -86,34 +86,34 @@ as $$
         'migration', (select max(name) from migrations.applied),
         'postgres', current_setting('server_version')) from migrations.release),
     'programs', (select coalesce(jsonb_agg(jsonb_build_object('name', name,
-        'started_age', overview.age(started_at, t.seen)) order by name), '[]')
+        'started_age', reporting.age(started_at, t.seen)) order by name), '[]')
       from foundation.program),
     'database', jsonb_build_object('bytes', pg_database_size(current_database()),
       'connections', (select count(*) from pg_stat_activity where datname = current_database()),
       'most_connections', current_setting('max_connections')::integer),
-    'backups', overview.read_backups(t.seen),
+    'backups', reporting.read_backups(t.seen),
     'seals', jsonb_build_object(
       'no', (select max(no) from ledger.seal)::text,
-      'age', (select overview.age(max(sealed_at), clock.now()) from ledger.seal),
+      'age', (select reporting.age(max(sealed_at), clock.now()) from ledger.seal),
       'unsealed', (select e.last_value - coalesce((select max(upto) from ledger.seal), 0)
         from ledger.entry_position_seq e),
       'faults', (select count(*) from ledger.seal_fault)),
-    'chains', overview.read_chains(p_coins, t.seen),
+    'chains', reporting.read_chains(p_coins, t.seen),
     'prices', (select coalesce(jsonb_agg(jsonb_build_object('coin', r.asset,
-        'usd_micros', r.usd_micros::text, 'age', overview.age(r.at, clock.now()),
+        'usd_micros', r.usd_micros::text, 'age', reporting.age(r.at, clock.now()),
         'source', r.source, 'fresh', r.fresh, 'off_peg', r.off_peg)
         order by array_position(p_coins, r.asset)), '[]')
       from market.current_rate r where r.asset = any (p_coins)),
-    'queues', overview.read_queues(p_mails, t.seen),
+    'queues', reporting.read_queues(p_mails, t.seen),
     'people', (select coalesce(jsonb_agg(jsonb_build_object('name', w.name,
-        'waiting', w.waiting, 'oldest_age', overview.age(w.oldest_at, w.now))
+        'waiting', w.waiting, 'oldest_age', reporting.age(w.oldest_at, w.now))
         order by w.name), '[]')
-      from overview.waiting w),
+      from reporting.waiting w),
     'brake', (select jsonb_build_object('causes', s.reading -> 'causes',
-        'payouts_stopped', s.reading -> 'stopped') from overview.status_reading s),
+        'payouts_stopped', s.reading -> 'stopped') from reporting.status_reading s),
     'payouts', (select jsonb_build_object('waiting', count(*),
         'cents', coalesce(sum(amount_cents), 0)::text,
-        'oldest_age', overview.age(min(requested_at), clock.now()))
+        'oldest_age', reporting.age(min(requested_at), clock.now()))
       from withdrawals.withdrawal where state in ('requested', 'approved', 'sent', 'unknown')),
     'margin_cents', trunc(policy.reserves_beyond_liabilities())::text,
     'custody', (select coalesce(jsonb_agg(jsonb_build_object('coin', asset,
@@ -122,21 +122,21 @@ as $$
     'log_ins', jsonb_build_object(
       'members_failed', (select count(*) from identity.log_in
         where at > t.seen - interval '1 hour' and outcome in ('password_wrong', 'factor_wrong')),
-      'admins_failed', (select count(*) from identity.seat_failure
+      'admins_failed', (select count(*) from identity.admin_log_in_failure
         where at > t.seen - interval '1 hour')),
     'faults', (select coalesce(jsonb_agg(jsonb_build_object('part', f.part, 'said', f.said,
-        'times', f.times, 'since_age', overview.age(f.since, t.seen),
-        'last_age', overview.age(f.last_at, t.seen), 'over', f.over_at is not null)
+        'times', f.times, 'since_age', reporting.age(f.since, t.seen),
+        'last_age', reporting.age(f.last_at, t.seen), 'over', f.over_at is not null)
         order by f.over_at is not null, f.last_at desc), '[]')
       from (select * from foundation.work_fault where last_at > t.seen - interval '7 days'
         order by over_at is not null, last_at desc limit 20) f))
   from t
 $$;
 
-revoke execute on function overview.age(timestamptz, timestamptz),
-  overview.read_backups(timestamptz), overview.read_chains(text[], timestamptz),
-  overview.read_queues(boolean, timestamptz), overview.read_system(text[], boolean, jsonb)
+revoke execute on function reporting.age(timestamptz, timestamptz),
+  reporting.read_backups(timestamptz), reporting.read_chains(text[], timestamptz),
+  reporting.read_queues(boolean, timestamptz), reporting.read_system(text[], boolean, jsonb)
   from public;
-grant execute on function overview.read_system(text[], boolean, jsonb) to candor_worker;
-grant select on overview.system_reading to candor_web, candor_worker;
-grant insert, update on overview.system_reading to candor_worker;
+grant execute on function reporting.read_system(text[], boolean, jsonb) to candor_worker;
+grant select on reporting.system_reading to candor_web, candor_worker;
+grant insert, update on reporting.system_reading to candor_worker;

@@ -1,6 +1,6 @@
 -- Everything about the withdrawals of the last 30 days that asks for more than a glance: read by
 -- the worker, kept in one row, so that no visitor's request counts over a big table.
-create or replace function overview.read_status() returns jsonb
+create or replace function reporting.read_status() returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   with ended as (
@@ -60,7 +60,7 @@ as $$
 $$;
 
 -- Each transfer by its debited side: from which class of account to which, and how much.
-create or replace view overview.road as
+create or replace view reporting.road as
   select e.position, t.kind, d.class as debit_class, c.class as credit_class, d.asset, t.amount
   from ledger.entry e
   join ledger.transfer t on t.id = e.transfer_id and t.debit = e.account_id
@@ -69,7 +69,7 @@ create or replace view overview.road as
 
 -- Adds the next `p_span` positions to what went along each path; how many there were to add. Takes
 -- no position that somebody who is still writing might take.
-create or replace function overview.fold_flows(p_span integer) returns bigint
+create or replace function reporting.fold_flows(p_span integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp
   -- A part of millions is found by its indexes, whatever was counted last.
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -80,64 +80,64 @@ declare
   last bigint;
 begin
   perform foundation.require_read_committed();
-  select upto into done from overview.flow_mark for update;
+  select upto into done from reporting.flow_mark for update;
   last := least(mark, done + p_span);
   if mark is null or last <= done then
     return 0;
   end if;
   perform brin_summarize_new_values('ledger.entry_by_position');
-  insert into overview.flow_total as o (kind, debit_class, credit_class, asset, units, transfers)
+  insert into reporting.flow_total as o (kind, debit_class, credit_class, asset, units, transfers)
   select r.kind, r.debit_class, r.credit_class, r.asset, sum(r.amount), count(*)
-  from overview.road r where r.position > done and r.position <= last
+  from reporting.road r where r.position > done and r.position <= last
   group by 1, 2, 3, 4
   on conflict (kind, debit_class, credit_class, asset) do update
     set units = o.units + excluded.units, transfers = o.transfers + excluded.transfers;
-  update overview.flow_mark set upto = last;
+  update reporting.flow_mark set upto = last;
   return last - done;
 end $$;
 
 -- Whether what is not folded yet is little enough to be read in a moment. Books that came all at
 -- once are not: until the worker has caught up, nobody who looks pays for them.
-create or replace function overview.is_folded() returns boolean
+create or replace function reporting.is_folded() returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select s.last_value - m.upto <= 2000 from ledger.entry_position_seq s, overview.flow_mark m
+  select s.last_value - m.upto <= 2000 from ledger.entry_position_seq s, reporting.flow_mark m
 $$;
 
 -- What went along each path until now: what is folded and, where that is little, what came since.
-create or replace function overview.flow()
+create or replace function reporting.flow()
 returns table (kind text, debit_class text, credit_class text, asset text, units bigint,
   transfers bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  done bigint := (select upto from overview.flow_mark);
-  is_near boolean := overview.is_folded();
+  done bigint := (select upto from reporting.flow_mark);
+  is_near boolean := reporting.is_folded();
 begin
   return query
   select f.kind, f.debit_class, f.credit_class, f.asset, sum(f.units)::bigint,
     sum(f.transfers)::bigint
   from (
     select t.kind, t.debit_class, t.credit_class, t.asset, t.units, t.transfers
-    from overview.flow_total t
+    from reporting.flow_total t
     union all
     select r.kind, r.debit_class, r.credit_class, r.asset, r.amount, 1
-    from overview.road r
+    from reporting.road r
     where is_near and r.position > done and r.position <= done + 2000
   ) f
   group by 1, 2, 3, 4;
 end $$;
 
-revoke execute on all functions in schema overview from public;
-grant usage on schema overview to candor_web, candor_worker;
-grant execute on function overview.read_status(), overview.fold_flows(integer) to candor_worker;
-grant execute on function overview.flow(), overview.is_folded() to candor_web, candor_worker;
-grant select on overview.status_reading, overview.restore_drill to candor_web, candor_worker;
-grant insert, update on overview.status_reading to candor_worker;
-grant select, insert, update (query), delete on overview.saved_filter to candor_web;
+revoke execute on all functions in schema reporting from public;
+grant usage on schema reporting to candor_web, candor_worker;
+grant execute on function reporting.read_status(), reporting.fold_flows(integer) to candor_worker;
+grant execute on function reporting.flow(), reporting.is_folded() to candor_web, candor_worker;
+grant select on reporting.status_reading, reporting.restore_drill to candor_web, candor_worker;
+grant insert, update on reporting.status_reading to candor_worker;
+grant select, insert, update (query), delete on reporting.saved_filter to candor_web;
 
 -- What the brake asks of the status: questions of policy.
 create or replace view policy.payout_reading as
-  select (reading->>'p95Due')::numeric as p95 from overview.status_reading;
-create or replace view policy.restore_proof as select proved_at from overview.restore_drill;
+  select (reading->>'p95Due')::numeric as p95 from reporting.status_reading;
+create or replace view policy.restore_proof as select proved_at from reporting.restore_drill;
