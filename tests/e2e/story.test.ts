@@ -84,7 +84,8 @@ async function deposit(page: Page) {
     .toBuffer();
   const file = { name: 'proof.png', mimeType: 'image/png', buffer: proof };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  // By key, as the panel above may move at the moment of a pointer's press.
+  await page.getByRole('button', { name: 'Complete Payment' }).press('Enter');
   await page.waitForURL('**/dashboard');
   await page.getByLabel('Key figures').getByText(deposited).first().waitFor();
 }
@@ -97,7 +98,7 @@ async function withdraw(page: Page) {
     .getByLabel(/address/i)
     .first()
     .fill(address);
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).press('Enter');
   await page.waitForURL('**/dashboard');
 }
 
