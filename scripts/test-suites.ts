@@ -135,14 +135,14 @@ const part = (suite: Suite): Suite => ({ ...suite, isPart: true });
 const halves: Suite[] = [
   testsOf(
     'units and batteries',
-    4,
+    3,
     () => [
       ...tidy(),
       ...files(...units, ...batteries.map(ofBattery), kills, starts, mutants, budgets),
     ],
     playSittings,
   ),
-  testsOf('e2e', 3, browserFiles, playStories),
+  testsOf('e2e', 2, browserFiles, playStories),
 ];
 
 const sum = (one: Count, other: Count): Count => ({
