@@ -113,7 +113,6 @@ end $$;
 
 -- What the sandbox's treasury signed: outputs as [{address, tag, amount}]; the same id twice is
 -- one transaction.
-drop function if exists chains.sim_broadcast(text, text, jsonb);
 create or replace function chains.sim_broadcast(
   p_asset text, p_txid text, p_outputs jsonb, p_fee bigint
 ) returns text
@@ -209,7 +208,6 @@ end $$;
 
 -- The last blocks give way to a longer branch. Payments to us in them are gone, as if their
 -- coins had been spent elsewhere, or wait again; what our treasury sent is mined again.
-drop function if exists chains.sim_reorganise(text, integer);
 create or replace function chains.sim_reorganise(p_asset text, p_depth integer, p_kills boolean)
 returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp

@@ -66,7 +66,6 @@ begin
   end if;
 end $$;
 
-drop function if exists identity.has_proved(text, uuid);
 -- The live sessions of members who proved themselves just now, by the hash of their raw token.
 -- A view, and so read into the statement that asks it of many.
 create or replace view identity.proved_session as

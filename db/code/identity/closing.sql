@@ -31,8 +31,6 @@ end $$;
 create or replace trigger guard_closing before update of status on identity.member
   for each row execute function identity.guard_closing();
 
-drop function if exists identity.close_member(uuid);
-
 -- Holds what could bring money to a member until the transaction is over: what people are deciding
 -- about them, their claims and their accounts, in the order in which those who decide take them.
 -- What came before is seen by what asks next, and what comes after sees what became of the member.

@@ -92,8 +92,6 @@ as $$
     (select b.created_at from identity.session b where b.id = c.session)
 $$;
 
-drop function if exists identity.keep_awake(uuid[]);
-
 -- Keeps the living sessions of these tokens from idling; called once a minute at most.
 create or replace function identity.keep_awake(raw_tokens text[]) returns void
 language sql volatile security definer set search_path = pg_catalog, pg_temp

@@ -85,7 +85,6 @@ as $$
 $$;
 
 -- Makes the member active, as the proved sign-up described them; false if another already did.
-drop function if exists identity.activate(uuid);
 create or replace function identity.activate(p_sign_up uuid, p_by text) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

@@ -264,8 +264,7 @@ end $$;
 alter table ledger.total_delta alter day set default (clock.now() at time zone 'UTC')::date;
 
 -- Folds the appended deltas into the platform's sums, each few seconds; false where there are none.
-drop function if exists ledger.fold_totals();
-create function ledger.fold_totals() returns boolean
+create or replace function ledger.fold_totals() returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin

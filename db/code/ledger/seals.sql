@@ -59,10 +59,6 @@ as $$
     and l.mode = 'RowExclusiveLock' and l.pid <> pg_backend_pid()
 $$;
 
--- Functions of the first format, whose arguments have changed.
-drop function if exists ledger.settled_position();
-drop function if exists ledger.writers();
-
 -- Seals what was posted and what changed since the last seal, at most `p_span` positions of each,
 -- and gives the number of the new seal; null where nothing is new or something is being written.
 create or replace function ledger.make_seal(p_span integer) returns bigint

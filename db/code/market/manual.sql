@@ -101,7 +101,6 @@ create or replace trigger manual_rate_stays before delete on market.manual_rate
 alter table market.manual_rate enable always trigger manual_rate_keeps;
 alter table market.manual_rate enable always trigger manual_rate_stays;
 
-drop function if exists market.end_manual(uuid);
 revoke execute on function market.set_manual(uuid), market.end_manual(text, uuid),
   market.keep_manual(),
   market.is_shown(jsonb, jsonb), market.words_of(jsonb),

@@ -62,7 +62,6 @@ end $$;
 
 -- Folds prices into candles of every length; each must be newer than what is folded already, or
 -- part of a whole stretch from `p_from` on: then a candle opens with the first of the stretch.
-drop function if exists market.fold(market.point[]);
 create or replace function market.fold(
   p_points market.point[], p_from timestamptz default 'infinity'
 ) returns void

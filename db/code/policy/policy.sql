@@ -22,12 +22,9 @@ create or replace view policy.waiting_limit as
   where v.valid_from > clock.now()
     and not exists (select from policy.limit_withdrawn w where w.version_id = v.id);
 
-drop function if exists policy.take_approval(uuid, text);
-
 -- How many blocks make a payment final: by the rules in force, by what it was worth when it was
 -- first seen, and for what its block itself made no fewer than the chain lets pass before it may be
 -- spent. Where no price was known, as many as for the largest.
-drop function if exists policy.confirmations(text, boolean);
 create or replace function policy.confirmations(
   p_asset text, p_units bigint, p_at timestamptz, p_is_coinbase boolean
 ) returns integer

@@ -11,8 +11,6 @@ as $$
   select coalesce((select c.list_digest is not null or c.has_hook from screening.current c), false)
 $$;
 
-drop function if exists screening.cleared_upto(uuid);
-
 -- Whether two people let go just what this answer says. A clearing speaks for the answers up to the
 -- one that they were shown, and for a later one only where it says the same again: not that nobody
 -- answered for a list that names the address by now (RT-9).
