@@ -10,6 +10,7 @@ import {
   noComplaints,
   type Stage,
 } from '../support/browser/browser.ts';
+import { pressMoving } from '../support/browser/admin-pages.ts';
 import { goOn } from '../support/browser/go-on.ts';
 import {
   administratorOf,
@@ -84,8 +85,7 @@ async function deposit(page: Page) {
     .toBuffer();
   const file = { name: 'proof.png', mimeType: 'image/png', buffer: proof };
   await page.locator('input[type=file]').setInputFiles(file);
-  // By key, as the panel above may move at the moment of a pointer's press.
-  await page.getByRole('button', { name: 'Complete Payment' }).press('Enter');
+  await pressMoving(page, 'Complete Payment');
   await page.waitForURL('**/dashboard');
   await page.getByLabel('Key figures').getByText(deposited).first().waitFor();
 }
@@ -98,7 +98,7 @@ async function withdraw(page: Page) {
     .getByLabel(/address/i)
     .first()
     .fill(address);
-  await page.getByRole('button', { name: 'Proceed to Payment' }).press('Enter');
+  await pressMoving(page, 'Proceed to Payment');
   await page.waitForURL('**/dashboard');
 }
 

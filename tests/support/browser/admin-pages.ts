@@ -12,9 +12,9 @@ export const button = (within: Within, name: string | RegExp): Locator =>
 export const press = (within: Within, name: string | RegExp): Promise<void> =>
   button(within, name).click();
 
-/** Presses by key what stands in a list that moves, where a pointer's press does not count. */
+/** Presses by key what may move under a pointer while a list or figures above it load. */
 export const pressMoving = (within: Within, name: string | RegExp): Promise<void> =>
-  button(within, name).first().press('Enter');
+  button(within, name).press('Enter');
 
 /** Waits until words stand on the page; where they do not come, tells what stands there. */
 export const said = (page: Page, text: string | RegExp): Promise<void> =>
@@ -48,7 +48,10 @@ export async function approve(page: Page, title: string, name: string | RegExp):
 export async function approveNewestOf(proposer: Page, other: Page): Promise<void> {
   await said(proposer, 'Proposed. A second person must approve.');
   await goOn(other, '/admin-dashboard/approvals');
-  await pressMoving(other, /^Approve/);
+  // The newest of several, by key as `pressMoving`.
+  await button(other, /^Approve/)
+    .first()
+    .press('Enter');
   await said(other, 'Approved and carried out');
 }
 
@@ -58,7 +61,6 @@ export async function proposeOperation(
   act: string,
   filled: Record<string, string>,
 ): Promise<void> {
-  // By key: figures that load above it may move the button from under a pointer.
   await button(page, act).first().press('Enter');
   const form = page.getByRole('form', { name: act });
   for (const [label, value] of Object.entries(filled)) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Method } from '../../../src/core/chains/assets.ts';
-import { press } from './admin-pages.ts';
+import { press, pressMoving } from './admin-pages.ts';
 import { goOn } from './go-on.ts';
 
 /** A coin as the screens name it, and an address of its test network that is not ours. */
@@ -36,7 +36,6 @@ export async function askPayout(page: Page, coin: StoryCoin, amount: string): Pr
     .getByLabel(/address/i)
     .first()
     .fill(coin.address);
-  // By key, as what the limits say may move the button at the moment of a pointer's press.
-  await page.getByRole('button', { name: 'Proceed to Payment' }).press('Enter');
+  await pressMoving(page, 'Proceed to Payment');
   await page.waitForURL('**/dashboard');
 }
