@@ -10,7 +10,12 @@ import {
 } from '../support/browser/browser.ts';
 import { sampled } from '../is-full.ts';
 import { aClient, type Client } from '../support/client.ts';
-import { askPayout, quoteDeposit, type StoryCoin, storyCoins } from '../support/browser/coin-story.ts';
+import {
+  askPayout,
+  quoteDeposit,
+  type StoryCoin,
+  storyCoins,
+} from '../support/browser/coin-story.ts';
 import { anAdminPage, approveNewestOf, press, said } from '../support/browser/admin-pages.ts';
 import { goOn } from '../support/browser/go-on.ts';
 import { logIn } from '../support/browser/people.ts';
