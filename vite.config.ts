@@ -4,8 +4,8 @@ import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
 import { rolldown } from 'rolldown';
 import { defineConfig, type Plugin } from 'vite';
-import { accessTable } from './src/contract/access-table.ts';
-import { contract } from './src/contract/contract.ts';
+import { accessTable } from '#contract/access-table.ts';
+import { contract } from '#contract/contract.ts';
 
 const root = `${import.meta.dirname}/src/web`;
 
@@ -125,7 +125,7 @@ function proofFiles(): Plugin {
 
 // The public pages' enhancers and style, and every language but English, are entries of their own;
 // the server finds their names in the manifest.
-const languages = ['text/de.ts'];
+const languages = ['../text/de.ts'];
 const entries = [
   'portal.html',
   'first-paint.ts',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { appOnData, tokenOf } from './app-on-data.ts';
 import { type ApiCall, payOut } from './pay-out.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';

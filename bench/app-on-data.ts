@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { readConfig } from '#platform/config/config.ts';
+import { connect, type Db } from '#platform/db/db.ts';
+import { runningEmbedded } from '#platform/db/embedded.ts';
 import { makeApp } from '../src/server/app.ts';
 import { openDatabase } from '../src/server/database.ts';
 import { executeProposal } from '../src/server/modules/approvals/approvals.ts';
-import { readConfig } from '../src/server/platform/config/config.ts';
-import { connect, type Db } from '../src/server/platform/db/db.ts';
-import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
 import { executorsOf } from '../src/server/work.ts';
 
 /** The web process of a sandbox that was filled, and its roles; the sandbox is not running. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { aMember } from '#test/ledger/builders.ts';
 import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
-import { aMember } from '../tests/support/ledger/builders.ts';
 import { appOn, serverInMemory } from './runner/throw-away.ts';
 
 /** A sandbox's app without limits of calls, on its own server, and a member with a password. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { TestApi } from '#test/api.ts';
+import { aRate, codesOf, hold } from '#test/ledger/books.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { somePools } from '#test/ledger/pools.ts';
 import { payRuns } from '../src/server/modules/distributions/distributions.ts';
 import { simulatePrices } from '../src/server/modules/market/market.ts';
-import type { TestApi } from '../tests/support/api.ts';
-import { aRate, codesOf, hold } from '../tests/support/ledger/books.ts';
-import { anAdministrator } from '../tests/support/ledger/builders.ts';
-import { somePools } from '../tests/support/ledger/pools.ts';
 import { fundMembers } from './fund-members.ts';
 import type { Bench, Figures } from './runner/figures.ts';
 import { costOf, perUnit } from './runner/meter.ts';

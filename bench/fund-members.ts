@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { centsForCoinsDown } from '../src/core/money/conversion.ts';
-import type { Db } from '../src/server/platform/db/db.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import type { Db } from '#platform/db/db.ts';
 import { makeToken } from '../src/server/modules/identity/sessions/make-token.ts';
 
 // Members as a year of use leaves them, made in bulk: a session, a credited deposit, a position.

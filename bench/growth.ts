@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
+import { readConfig } from '#platform/config/config.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { hold } from '#test/ledger/books.ts';
+import { aProduct } from '#test/product.ts';
 import { verifyDatabase } from '../src/server/modules/integrity/integrity.ts';
 import { post } from '../src/server/modules/ledger/ledger.ts';
-import { readConfig } from '../src/server/platform/config/config.ts';
-import { type Db, inTransaction } from '../src/server/platform/db/db.ts';
-import { hold } from '../tests/support/ledger/books.ts';
-import { aProduct } from '../tests/support/product.ts';
 import { appOnData, tokenOf } from './app-on-data.ts';
 import { creditMembers } from './fund-members.ts';
 import { playTree } from './proof.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 // What goes around the public functions is written by the owner of a database that is thrown away,
 // and its guards stand again before anybody reads.

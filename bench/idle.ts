@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
-import { aClient } from '../tests/support/client.ts';
-import { aProduct, type Product } from '../tests/support/product.ts';
+import { runningEmbedded } from '#platform/db/embedded.ts';
+import { aClient } from '#test/client.ts';
+import { aProduct, type Product } from '#test/product.ts';
 import { buildPortal } from './runner/build-portal.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 import { spentBy, ticksPerSecond, ticksSince } from './runner/ticks.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { connect, type Db } from '../src/server/platform/db/db.ts';
-import { gather } from '../src/server/platform/db/batch-calls.ts';
+import { gather } from '#platform/db/batch-calls.ts';
+import { connect, type Db } from '#platform/db/db.ts';
 import { creditMembers } from './fund-members.ts';
 import { openPgledger } from './pgledger.ts';
 import type { Bench, Figures } from './runner/figures.ts';

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { centsForCoinsDown } from '../src/core/money/conversion.ts';
-import { formatUsd } from '../src/core/money/money.ts';
-import { type Db, inTransaction } from '../src/server/platform/db/db.ts';
-import { simulatePrices } from '../src/server/modules/market/market.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { aDecider, codesOf, granting, posting } from '#test/ledger/books.ts';
+import type { TestDatabase } from '#test/ledger/database.ts';
+import { aPaymentAboveCost } from '#test/ledger/placements.ts';
 import { payRun } from '../src/server/modules/distributions/pay-runs.ts';
-import { aDecider, codesOf, granting, posting } from '../tests/support/ledger/books.ts';
-import { aPaymentAboveCost } from '../tests/support/ledger/placements.ts';
-import type { TestDatabase } from '../tests/support/ledger/database.ts';
+import { simulatePrices } from '../src/server/modules/market/market.ts';
 import { median, quantile } from './runner/figures.ts';
 import { costOf, perUnit } from './runner/meter.ts';
 

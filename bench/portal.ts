@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { readConfig } from '../src/server/platform/config/config.ts';
-import { connect, type Db } from '../src/server/platform/db/db.ts';
-import { runningEmbedded } from '../src/server/platform/db/embedded.ts';
-import { aStage, aVisitor, type Stage } from '../tests/support/browser/browser.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { connect, type Db } from '#platform/db/db.ts';
+import { runningEmbedded } from '#platform/db/embedded.ts';
+import { aStage, aVisitor, type Stage } from '#test/browser/browser.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 import { password, seedSandbox } from './seed-sandbox.ts';
 

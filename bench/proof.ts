@@ -1,5 +1,6 @@
-import { hexOf, joined } from '../src/core/proofs/bytes.ts';
 import { randomBytes, webcrypto } from 'node:crypto';
+import { activeCoins } from '#core/chains/assets.ts';
+import { hexOf, joined } from '#core/proofs/bytes.ts';
 import {
   hmacUnder,
   LeafWriter,
@@ -9,13 +10,12 @@ import {
   nonceOf,
   pathOf,
   rootIdOfRecord,
-} from '../src/core/proofs/merkle-build.ts';
-import { faultOfProof, type KnownLeaf, type Proof } from '../src/core/proofs/merkle-sum.ts';
-import { activeCoins } from '../src/core/chains/assets.ts';
-import { sumsOf } from '../src/core/proofs/summed-assets.ts';
-import type { Header } from '../src/core/proofs/tree-format.ts';
-import { type Bench, median, quantile } from './runner/figures.ts';
+} from '#core/proofs/merkle-build.ts';
+import { faultOfProof, type KnownLeaf, type Proof } from '#core/proofs/merkle-sum.ts';
+import { sumsOf } from '#core/proofs/summed-assets.ts';
+import type { Header } from '#core/proofs/tree-format.ts';
 import { nodeMeans } from '../src/server/modules/solvency/build-tree.ts';
+import { type Bench, median, quantile } from './runner/figures.ts';
 
 // A snapshot of a million members, two chunks each: what building it costs, and what it costs one
 // member to check theirs as a browser does.

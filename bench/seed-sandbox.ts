@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from '../src/server/platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { connect } from '#platform/db/db.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
 import { openDatabase } from '../src/server/database.ts';
-import { connect } from '../src/server/platform/db/db.ts';
-import { startEmbedded } from '../src/server/platform/db/embedded.ts';
 import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
 import { seedAll } from './seed.ts';
 

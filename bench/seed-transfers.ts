@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { makeRuns } from './seed-runs.ts';
 
 // What happened, as moves between accounts: each becomes a transfer. Coins are at 50,000 dollars,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import { withoutGuards } from './guards.ts';
 import { bookMoves } from './seed-books.ts';
 import { listMoves } from './seed-lists.ts';
-import { makeMoves } from './seed-transfers.ts';
 import { makeMembers, type MemberSeed } from './seed-members.ts';
-import { withoutGuards } from './guards.ts';
-import type { Db } from '../src/server/platform/db/db.ts';
+import { makeMoves } from './seed-transfers.ts';
 
 type SeedStep = { what: string; work: (owner: Db, members: MemberSeed) => Promise<void> };
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../tests/support/product.ts';
+import { freePort } from '#test/product.ts';
 import type { Bench, Figures } from './runner/figures.ts';
 
 // How long `npm start` takes with its packages installed, without npm's own time: the first start,

@@ -1,7 +1,7 @@
-import { readConfig } from '../src/server/platform/config/config.ts';
-import { openLog } from '../src/server/platform/config/open-log.ts';
-import { connect } from '../src/server/platform/db/db.ts';
-import { workJobs } from '../src/server/platform/jobs/jobs.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { openLog } from '#platform/config/open-log.ts';
+import { connect } from '#platform/db/db.ts';
+import { workJobs } from '#platform/jobs/jobs.ts';
 import { verifyRows } from '../src/server/modules/integrity/integrity.ts';
 import { liveDays, waitForJobs } from '../src/server/sandbox/sandbox-days.ts';
 import { workOf } from '../src/server/work.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readSnapshot } from '../src/core/proofs/claim.ts';
-import { levelsFrom, nodeOf, rootIdOfRecord } from '../src/core/proofs/merkle-build.ts';
-import { isKnownVersion, namesItsSums, recordBytesOf } from '../src/core/proofs/tree-format.ts';
+import { readSnapshot } from '#core/proofs/claim.ts';
+import { levelsFrom, nodeOf, rootIdOfRecord } from '#core/proofs/merkle-build.ts';
+import { isKnownVersion, namesItsSums, recordBytesOf } from '#core/proofs/tree-format.ts';
 
 // audit.mjs: `node audit.mjs snapshot-1.json leaves-1.bin`. Adds up every leaf and builds the whole
 // tree once more: for anybody. Plain Node, no package. Exits 0 when it comes to the published root.

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { generateSecret, generateURI } from 'otplib';
 import { z } from 'zod';
-import { allRoles, type Role } from '../src/contract/endpoint.ts';
-import { email as itsEmail, plainName } from '../src/contract/wire.ts';
-import { type Config, readConfig } from '../src/server/platform/config/config.ts';
-import { connect, inTransaction, type Tx } from '../src/server/platform/db/db.ts';
-import { stampSecret } from '../src/server/platform/db/installation.sql.ts';
+import { allRoles, type Role } from '#contract/endpoint.ts';
+import { email as itsEmail, plainName } from '#contract/wire.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { connect, inTransaction, type Tx } from '#platform/db/db.ts';
+import { stampSecret } from '#platform/db/installation.sql.ts';
 import {
   createAdministrator,
   makeKeyLink,

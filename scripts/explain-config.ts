@@ -1,7 +1,7 @@
-import { ConfigFault, requireFit } from '../src/server/platform/config/config.ts';
-import { sourceOf, strangeNames } from '../src/server/platform/config/env-file.ts';
-import { secretSettings, withoutMark } from '../src/server/platform/config/secret-settings.ts';
-import { type SettingName, settings } from '../src/server/platform/config/settings.ts';
+import { ConfigFault, requireFit } from '#platform/config/config.ts';
+import { sourceOf, strangeNames } from '#platform/config/env-file.ts';
+import { secretSettings, withoutMark } from '#platform/config/secret-settings.ts';
+import { type SettingName, settings } from '#platform/config/settings.ts';
 import './end-command.ts';
 
 // `npm run config`: every setting, what it is for, and what is in force, by whom; then what `npm

@@ -1,8 +1,8 @@
-import { readDatabaseConfig } from '../src/server/platform/config/config.ts';
-import { connect } from '../src/server/platform/db/db.ts';
-import { stampMode } from '../src/server/platform/db/installation.sql.ts';
-import { migrate } from '../src/server/platform/db/migrate.ts';
-import { programVersion } from '../src/server/platform/db/program-text.ts';
+import { readDatabaseConfig } from '#platform/config/config.ts';
+import { connect } from '#platform/db/db.ts';
+import { stampMode } from '#platform/db/installation.sql.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { programVersion } from '#platform/db/program-text.ts';
 import { exitOnError, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseConfig } from '../src/server/platform/config/config.ts';
-import { runningEmbedded, startEmbedded } from '../src/server/platform/db/embedded.ts';
+import type { DatabaseConfig } from '#platform/config/config.ts';
+import { runningEmbedded, startEmbedded } from '#platform/db/embedded.ts';
 
 /** The database as its owner and its worker, whether Candor runs or not; `done` lets go of it. */
 export type Reached = {

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import type { Product } from '../tests/support/product.ts';
+import type { Product } from '#test/product.ts';
 import { exitOnError, whyOf } from './end-command.ts';
-import { dumpOf, rowsByTable } from './upgrades/dump.ts';
 import { describeFixture } from './upgrades/describe.ts';
+import { dumpOf, rowsByTable } from './upgrades/dump.ts';
 import { liveAYear } from './upgrades/live-a-year.ts';
 import { liveThrough, type Story } from './upgrades/story.ts';
 

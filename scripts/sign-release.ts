@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { releasedVersions } from '../tests/support/changelog.ts';
+import { releasedVersions } from '#test/changelog.ts';
 import { exitOnError, whyOf } from './end-command.ts';
 
 // `npm run release -- sign --key FILE`: what is handed out of the newest commit, with signed

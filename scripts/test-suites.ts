@@ -4,8 +4,8 @@ import { basename, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import { startTestServer } from '../tests/support/ledger/postgres.ts';
-import { aProduct } from '../tests/support/product.ts';
+import { startTestServer } from '#test/ledger/postgres.ts';
+import { aProduct } from '#test/product.ts';
 import { filesOfBattery, listOf } from '../tests/suites/batteries.ts';
 import { isPlayed, leftOut } from '../tests/suites/full-stories.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readDatabaseConfig } from '../src/server/platform/config/config.ts';
-import { connect } from '../src/server/platform/db/db.ts';
+import { readDatabaseConfig } from '#platform/config/config.ts';
+import { connect } from '#platform/db/db.ts';
 import {
   checkNames,
   keptHeadsOf,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { judgeClaim, readClaim, readSnapshot } from '../src/core/proofs/claim.ts';
-import { judgeAnchor } from '../src/core/proofs/judge-anchor.ts';
-import { linesOfAnchor } from '../src/web/text/en/anchor-check.ts';
-import { claimWords, type Line, linesOf } from '../src/web/text/en/claim-check.ts';
+import { judgeClaim, readClaim, readSnapshot } from '#core/proofs/claim.ts';
+import { judgeAnchor } from '#core/proofs/judge-anchor.ts';
+import { linesOfAnchor } from '#text/en/anchor-check.ts';
+import { claimWords, type Line, linesOf } from '#text/en/claim-check.ts';
 import { webChecks } from '../src/web/public/browser-checks.ts';
 
 // verify.mjs: `node verify.mjs candor-proof-1.json you@example.org [snapshot-1.json]`, or for an

@@ -12,8 +12,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { hexOf, isSame } from '../src/core/proofs/bytes.ts';
-import { sealLeaf, type SealTree, sealTree } from '../src/core/proofs/seal-tree.ts';
+import { hexOf, isSame } from '#core/proofs/bytes.ts';
+import { sealLeaf, type SealTree, sealTree } from '#core/proofs/seal-tree.ts';
 import {
   cosignedBytes,
   isSignedBy,
@@ -27,8 +27,7 @@ import {
   readNote,
   signatureLine,
   type Verify,
-} from '../src/core/proofs/signed-note.ts';
-
+} from '#core/proofs/signed-note.ts';
 import { followAnchors } from './witness/follow-anchors.ts';
 
 // `npm run witness -- URL`, or witness.mjs alone on plain Node: follows the signed checkpoints of

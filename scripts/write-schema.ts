@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from '../src/server/platform/db/db.ts';
+import { connect } from '#platform/db/db.ts';
+import { startTestServer } from '#test/ledger/postgres.ts';
 import {
   builtinsList,
   listOf,
@@ -7,7 +8,6 @@ import {
   readSchemaDigest,
   serverVersion,
 } from '../src/server/modules/integrity/integrity.ts';
-import { startTestServer } from '../tests/support/ledger/postgres.ts';
 import { drawSchemas } from './schema/draw-schema.ts';
 
 // `npm test -- schema --accept`: writes what a freshly migrated database is. db/schema has its

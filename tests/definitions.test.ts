@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { languageAt, languages } from '../src/core/rules/language.ts';
-import type { OpenPlacement } from '../src/contract/placements.ts';
-import { definitions } from '../src/web/app/definitions.ts';
-import { paths, publicAddress } from '../src/web/app/paths.ts';
-import { siteWords } from '../src/web/text/site-words.ts';
+import { definitions } from '#contract/definitions.ts';
+import { paths, publicAddress } from '#contract/paths.ts';
+import type { OpenPlacement } from '#contract/placements.ts';
+import { languageAt, languages } from '#core/rules/language.ts';
+import { quietStatus, someBooks, someFacts, somePlan } from '#test/site-facts.ts';
+import { siteWords } from '#text/site-words.ts';
 import { renderSite } from '../src/web/site/server/render.tsx';
-import { quietStatus, someBooks, someFacts, somePlan } from './support/site-facts.ts';
 
 // Each figure has one definition, and its name leads to it (LOK-1): asked of the pages as they are
 // served, without script.

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { settings } from '../src/server/platform/config/settings.ts';
+import { settings } from '#platform/config/settings.ts';
 
 // What an operator copies from here: the units of systemd, and what the pages say of them.
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { test } from 'node:test';
-import { depositStates } from '../src/core/rules/deposit-state.ts';
-import { withdrawalCan, withdrawalStates } from '../src/core/rules/withdrawal-state.ts';
+import { depositStates } from '#core/rules/deposit-state.ts';
+import { withdrawalCan, withdrawalStates } from '#core/rules/withdrawal-state.ts';
 import { wayOf } from '../src/web/admin/ledger/ledger-routes.ts';
 import { MODULES, PLATFORM } from './tidy/modules.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { closeToAll } from '../src/server/platform/db/own-power.ts';
+import { closeToAll } from '#platform/db/own-power.ts';
 import { type Attempt, attemptsOf } from './hijack/attempts.ts';
 import { heldWithoutSession } from './hijack/held-rows.ts';
 import { type Outcome, tryAll } from './hijack/try-attempts.ts';

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { inTransaction } from '#platform/db/db.ts';
+import { type Answer, testApi } from '#test/api.ts';
+import { anAuthenticator } from '#test/browser/authenticator.ts';
+import { ofNobody } from '#test/ledger/approvers.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { newestRequest } from '#test/ledger/mail-requests.ts';
+import { approve } from '../src/server/modules/approvals/approvals.ts';
 import {
   handInAssertion,
   makeChallenge,
 } from '../src/server/modules/identity/factors/passkeys.sql.ts';
 import { makeToken } from '../src/server/modules/identity/sessions/make-token.ts';
-import { type Answer, testApi } from './support/api.ts';
-import { anAuthenticator } from './support/browser/authenticator.ts';
-import { aMember, anAdministrator, type Person } from './support/ledger/builders.ts';
-import { testDatabase } from './support/ledger/database.ts';
-import { newestRequest } from './support/ledger/mail-requests.ts';
-import { ofNobody } from './support/ledger/approvers.ts';
-import { approve } from '../src/server/modules/approvals/approvals.ts';
-import { inTransaction } from '../src/server/platform/db/db.ts';
 
 // Who opens accounts when one program is in strange hands and somebody else helps it (RT-4): the
 // worker with a visitor, the web process with a member, the worker with what web left for it. A

@@ -2,22 +2,17 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { approveSigned, aSignedProposal, aSigner, signedBy } from '#test/browser/decision-keys.ts';
+import { codesOf, posting } from '#test/ledger/books.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
+import { attachPayout } from '#test/ledger/pay-out.ts';
 import { executeProposal } from '../src/server/modules/approvals/approvals.ts';
 import { verifyRows } from '../src/server/modules/integrity/integrity.ts';
 import { withdrawalExecutors } from '../src/server/modules/withdrawals/decide-withdrawal.ts';
-import { inTransaction } from '../src/server/platform/db/db.ts';
-import { testApi } from './support/api.ts';
-import {
-  approveSigned,
-  aSignedProposal,
-  aSigner,
-  signedBy,
-} from './support/browser/decision-keys.ts';
-import { someCapital } from './support/ledger/capital.ts';
-import { codesOf, posting } from './support/ledger/books.ts';
-import { testDatabase } from './support/ledger/database.ts';
-import { aFundedMember } from './support/ledger/funds.ts';
-import { attachPayout } from './support/ledger/pay-out.ts';
 
 // Two programs in strange hands never meet, but each finds what the other left (RT-4): the worker
 // what people approved and an honest worker refused, the web process what a worker let stand.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { listedGrants } from '#test/ledger/grants.ts';
 import { type Attempt, attemptsOf, type Role } from './hijack/attempts.ts';
 import { type Outcome, tryAll } from './hijack/try-attempts.ts';
 import { anActiveWorld } from './hijack/world.ts';
-import { listedGrants } from './support/ledger/grants.ts';
 
 // A program in strange hands, holding nobody's token (INT-12): every table, state and function is
 // tried by direct SQL, as the role itself, and nothing that counts may move.

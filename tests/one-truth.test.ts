@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { formatUsd, parseUsd } from '../src/core/money/money.ts';
-import { planLabelFacts } from '../src/core/rules/plan-label.ts';
-import { recordOf } from '../src/core/rules/plan-record.ts';
-import { readConfig } from '../src/server/platform/config/config.ts';
+import { formatUsd, parseUsd } from '#core/money/money.ts';
+import { planLabelFacts } from '#core/rules/plan-label.ts';
+import { recordOf } from '#core/rules/plan-record.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { someBooks, someFacts, somePlan } from '#test/site-facts.ts';
+import { company } from '#text/en/site/company.ts';
 import { writeStepMail } from '../src/server/modules/notices/write-step-mail.ts';
 import { routesOf } from '../src/web/admin/ledger/ledger-routes.ts';
 import { planColumns } from '../src/web/admin/plans/plan-columns.tsx';
 import { leadingResult, PaidAndTarget } from '../src/web/member/investments/paid-and-target.tsx';
 import { reservesRatio } from '../src/web/member/proofs/reserves-ratio.ts';
 import { renderSite } from '../src/web/site/server/render.tsx';
-import { company } from '../src/web/text/en/site/company.ts';
-import { someBooks, someFacts, somePlan } from './support/site-facts.ts';
 
 // One moment of one plan, computed as the programs do, and what each screen says of it: a figure
 // of one name has one value everywhere (LOK-1).

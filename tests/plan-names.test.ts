@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { exportedColumns } from '../src/contract/exports.ts';
-import { fullPlanName } from '../src/web/text/plan-name.ts';
-import { openApiDocument } from '../src/server/platform/http/openapi/openapi.ts';
-import { readConfig } from '../src/server/platform/config/config.ts';
-import { families as german } from '../src/web/text/de/families.ts';
-import { families } from '../src/web/text/en/families.ts';
+import { exportedColumns } from '#contract/exports.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { openApiDocument } from '#platform/http/openapi/openapi.ts';
+import { families as german } from '#text/de/families.ts';
+import { families } from '#text/en/families.ts';
+import { fullPlanName } from '#text/plan-name.ts';
 
 // Two families have plans of one name: wherever a plan is named, its family goes with it (LOK-1).
 

@@ -12,14 +12,14 @@ const catalogues = readTree(root)
   .map(({ path }) => path)
   .filter((path) =>
     new RegExp(
-      String.raw`^src/(web/text/(en|de)(\.ts|/.*\.ts)|core/rules/plan-label\.ts` +
+      String.raw`^src/(text/(en|de)(\.ts|/.*\.ts)|core/rules/plan-label\.ts` +
         String.raw`|server/modules/(notices/mail-words/(en|de|alert)[\w-]*` +
         String.raw`|statements/statement-labels)\.ts)$`,
     ).test(path),
   );
 
 /** What is put into these is a name, not a count. */
-const named = new Set(['src/web/text/en/admin/sources.ts.sources.sheet']);
+const named = new Set(['src/text/en/admin/sources.ts.sources.sheet']);
 
 const plurals = [
   'hours|days|weeks|months|years|minutes|seconds|blocks|ledgers|confirmations|positions|plans',

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { testDatabase } from '#test/ledger/database.ts';
 import { checkQueries } from './queries/check.ts';
 import { Describer } from './queries/describe.ts';
 import { madeOf } from './queries/driver-types.ts';
 import { faultyPath, PLANTED_LINE, PLANTS, plantedFiles, unsaidFile } from './queries/plants.ts';
 import { COLUMNS } from './queries/samples.ts';
 import { UNJUDGED } from './queries/unjudged.ts';
-import { testDatabase } from './support/ledger/database.ts';
 import { isTest, readTree } from './tidy/tree.ts';
 
 // Every query that the server runs, against the migrated database: it prepares, and the type of its

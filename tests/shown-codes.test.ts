@@ -7,20 +7,20 @@ import {
   rejectReasons,
   returnReasons,
   staffActs,
-} from '../src/core/rules/withdrawal-state.ts';
-import { queues } from '../src/server/platform/jobs/queues.ts';
-import { actWords, reasonOf, subjectName } from '../src/web/admin/audit/audit-labels.ts';
+} from '#core/rules/withdrawal-state.ts';
+import { queues } from '#platform/jobs/queues.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { security as germanSecurity } from '#text/de/security.ts';
+import { withdrawals as germanWithdrawals } from '#text/de/withdrawals.ts';
+import { system } from '#text/en/admin/system.ts';
+import { security } from '#text/en/security.ts';
+import { withdrawals } from '#text/en/withdrawals.ts';
 import { kindWords } from '../src/web/admin/approvals/proposal-labels.ts';
+import { actWords, reasonOf, subjectName } from '../src/web/admin/audit/audit-labels.ts';
 import { labelOf } from '../src/web/admin/list-kit/fact-labels.ts';
 import { ruleLabel } from '../src/web/admin/settings/limit-labels.ts';
 import { reasonWords } from '../src/web/features/reason-words.ts';
 import { staffActWords } from '../src/web/features/staff-acts.ts';
-import { security as germanSecurity } from '../src/web/text/de/security.ts';
-import { withdrawals as germanWithdrawals } from '../src/web/text/de/withdrawals.ts';
-import { security } from '../src/web/text/en/security.ts';
-import { withdrawals } from '../src/web/text/en/withdrawals.ts';
-import { system } from '../src/web/text/en/admin/system.ts';
-import { testDatabase } from './support/ledger/database.ts';
 import { isTest, readTree } from './tidy/tree.ts';
 
 // Codes are for programs. Wherever a person may meet one, a catalogue has its words: each list of

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import type { SiteFacts } from '../src/contract/site.ts';
-import { readConfig } from '../src/server/platform/config/config.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import { movementKinds } from '#core/money/movement-source.ts';
+import { languageAt } from '#core/rules/language.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { foreignIn } from '#test/german/german-reader.ts';
+import { marked, unseenMarks } from '#test/german/marks.ts';
+import { everyMemberMail } from '#test/mails.ts';
+import { quietStatus, someBooks, someFacts, somePlan } from '#test/site-facts.ts';
+import { sources } from '#text/de/sources.ts';
+import { siteAssets } from '#text/site-assets.ts';
+import { siteDocuments } from '#text/site-documents.ts';
+import { siteWords } from '#text/site-words.ts';
 import { wordsIn } from '../src/server/modules/notices/mail-words/mail-words.ts';
 import { statementLabels } from '../src/server/modules/statements/statement-labels.ts';
-import { sources } from '../src/web/text/de/sources.ts';
-import { siteAssets } from '../src/web/text/site-assets.ts';
-import { siteDocuments } from '../src/web/text/site-documents.ts';
-import { siteWords } from '../src/web/text/site-words.ts';
-import { movementKinds } from '../src/core/money/movement-source.ts';
-import { languageAt } from '../src/core/rules/language.ts';
-import { everyMemberMail } from './support/mails.ts';
-import { marked, unseenMarks } from './support/german/marks.ts';
-import { quietStatus, someBooks, someFacts, somePlan } from './support/site-facts.ts';
-import { foreignIn } from './support/german/german-reader.ts';
 
 /** Puts marks into a catalogue where every reader of it finds them, until the file ends. */
 function markInPlace(catalogue: object): void {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { SiteFacts } from '../src/contract/site.ts';
-import { readConfig } from '../src/server/platform/config/config.ts';
-import { languageAt, languages } from '../src/core/rules/language.ts';
-import { asset as inGerman } from '../src/web/text/de/site/asset.ts';
-import { asset as inEnglish } from '../src/web/text/en/site/asset.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import { languageAt, languages } from '#core/rules/language.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { everyMail, everyMemberMail } from '#test/mails.ts';
+import { nobody, someFacts, somePlan } from '#test/site-facts.ts';
+import { asset as inGerman } from '#text/de/site/asset.ts';
+import { asset as inEnglish } from '#text/en/site/asset.ts';
 import { renderSite } from '../src/web/site/server/render.tsx';
-import { everyMail, everyMemberMail } from './support/mails.ts';
-import { nobody, someFacts, somePlan } from './support/site-facts.ts';
 import { promisesIn } from './tidy/promises.ts';
 import { praiseIn } from './tidy/testimonials.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { fileURLToPath } from 'node:url';
 import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { circles, importCycles } from './tidy/arrows.ts';
 import { deadFiles } from './tidy/dead.ts';
 import { gallery } from './tidy/gallery.ts';
 import { folderSizes } from './tidy/layout.ts';
 import { MODULES } from './tidy/modules.ts';
-import type { Sample } from './tidy/word-samples.ts';
-import { readTree } from './tidy/tree.ts';
 import { samples } from './tidy/samples.ts';
+import { readTree } from './tidy/tree.ts';
+import type { Sample } from './tidy/word-samples.ts';
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import pg from 'pg';
+import { connect } from '#platform/db/db.ts';
+import { createDatabase, migrate } from '#platform/db/migrate.ts';
+import { testApi } from '#test/api.ts';
+import { releasedVersions } from '#test/changelog.ts';
+import { startTestServer } from '#test/ledger/postgres.ts';
 import { dataOf } from '../scripts/upgrades/dump.ts';
 import { type Fixture, fixtureOf, restore, versions } from '../scripts/upgrades/restore.ts';
 import { READERS, verifyDatabase } from '../src/server/modules/integrity/integrity.ts';
-import { connect } from '../src/server/platform/db/db.ts';
-import { createDatabase, migrate } from '../src/server/platform/db/migrate.ts';
-import { releasedVersions } from './support/changelog.ts';
-import { testApi } from './support/api.ts';
-import { startTestServer } from './support/ledger/postgres.ts';
 
 // Each released database, as its operator has it, is brought to today's version, and so is one of
 // the baseline, until the first release has left its own (OPS-7).

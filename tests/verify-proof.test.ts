@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Published } from '#core/proofs/merkle-sum.ts';
 import {
   headerOf,
   knownOf,
@@ -7,10 +8,9 @@ import {
   person,
   plantedFaults,
   publish,
-} from './support/made-trees.ts';
-import { proofScripts } from './support/proof-scripts.ts';
-import type { Published } from '../src/core/proofs/merkle-sum.ts';
-import { claimWords } from '../src/web/text/en/claim-check.ts';
+} from '#test/made-trees.ts';
+import { proofScripts } from '#test/proof-scripts.ts';
+import { claimWords } from '#text/en/claim-check.ts';
 
 // What the two scripts that people save say of altered sums; every one of them is core's to refuse.
 

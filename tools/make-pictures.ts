@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteFacts } from '../src/contract/site.ts';
+import { asset } from '../src/text/en/site/asset.ts';
 import { pagesOf } from '../src/web/site/server/pages.tsx';
-import { asset } from '../src/web/text/en/site/asset.ts';
 import { drawCards } from './media/cards.ts';
 import { makeIcons } from './media/icons.ts';
 import { contact, others } from './media/more-pictures.ts';

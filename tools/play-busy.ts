@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import { exitOnError } from '../scripts/end-command.ts';
+import { importsOf } from '../tests/tidy/syntax.ts';
 import { failedIn, partOf, planOf, type Played, tableOf, usage } from './busy/plan.ts';
 
 // Plays what leans on a process, a browser or a clock again and again beside busy loops: what hangs
@@ -17,9 +17,9 @@ const leansOn = /node:child_process|node:worker_threads|playwright|setTimeout|ad
 // Every test has a database from here, which is started once and leans on nothing of a test.
 const isForAll = (path: string): boolean => path === 'tests/support/ledger/postgres.ts';
 
-const importsOf = (path: string, text: string): string[] =>
-  [...text.matchAll(/from '(\.[^']+)'/g)]
-    .map((match) => posix.join(posix.dirname(path), match[1] ?? ''))
+const testsBelow = (path: string, text: string): string[] =>
+  importsOf({ path, text })
+    .map(({ target }) => target)
     .filter((target) => target.startsWith('tests/') && !isForAll(target));
 
 /** Whether a test, or a part of tests/ that it is made of, leans on such a thing. */
@@ -27,7 +27,7 @@ function isLeaning(path: string, seen = new Set<string>()): boolean {
   if (seen.has(path)) return false;
   seen.add(path);
   const text = readFileSync(path, 'utf8');
-  return leansOn.test(text) || importsOf(path, text).some((next) => isLeaning(next, seen));
+  return leansOn.test(text) || testsBelow(path, text).some((next) => isLeaning(next, seen));
 }
 
 /** Suites that are played whole, because they share what they start with. */

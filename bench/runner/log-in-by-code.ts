@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { generateSync } from 'otplib';
 import pg from 'pg';
-import { runningEmbedded } from '../../src/server/platform/db/embedded.ts';
-import { aProduct } from '../../tests/support/product.ts';
+import { runningEmbedded } from '#platform/db/embedded.ts';
+import { aProduct } from '#test/product.ts';
 import { buildPortal } from './build-portal.ts';
 import { type Figures, median } from './figures.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { cpuOfChildren, microsSince } from './cpu-micros.ts';
 
 /** What some work cost: the processor in microseconds, the database's log in bytes. */

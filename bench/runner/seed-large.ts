@@ -1,6 +1,6 @@
-import { password, seedSandbox } from '../seed-sandbox.ts';
-import { readConfig } from '../../src/server/platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { exitOnError, whyOf } from '../../scripts/end-command.ts';
+import { password, seedSandbox } from '../seed-sandbox.ts';
 
 // `DATA_DIR=... npm run bench -- seed-large [MEMBERS]`: a new sandbox with a million members and ten
 // million transfers in a data folder of its own (about 13 GB, some minutes), for measurements. They

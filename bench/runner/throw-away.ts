@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { executeProposal } from '../../src/server/modules/approvals/approvals.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { connect } from '#platform/db/db.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { startTestServer } from '#test/ledger/postgres.ts';
 import { makeApp } from '../../src/server/app.ts';
-import { connect } from '../../src/server/platform/db/db.ts';
-import { migrate } from '../../src/server/platform/db/migrate.ts';
-import { readConfig } from '../../src/server/platform/config/config.ts';
-import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { executeProposal } from '../../src/server/modules/approvals/approvals.ts';
 import { executorsOf } from '../../src/server/work.ts';
-import { startTestServer } from '../../tests/support/ledger/postgres.ts';
 
 /** A server that lasts as long as a bench, with one migrated database. */
 type Server = { url: (role: string) => string; folder: string; remove: () => Promise<void> };

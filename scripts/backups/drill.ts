@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { readDatabaseConfig } from '#platform/config/config.ts';
+import { withSecretFiles } from '#platform/config/secret-settings.ts';
+import { connect } from '#platform/db/db.ts';
 import { drill } from '../../src/server/backups/drill.ts';
 import { proveCopy } from '../../src/server/backups/prove-copy.ts';
 import { noted, startRun } from '../../src/server/backups/runs.sql.ts';
-import { readDatabaseConfig } from '../../src/server/platform/config/config.ts';
-import { withSecretFiles } from '../../src/server/platform/config/secret-settings.ts';
-import { connect } from '../../src/server/platform/db/db.ts';
 import { exitOnError, whyOf } from '../end-command.ts';
 import { reachDatabase } from '../reach-database.ts';
 import { withInstallation } from './reach-installation.ts';

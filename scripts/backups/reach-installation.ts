@@ -1,8 +1,8 @@
+import { readBackupConfig } from '#platform/config/backup-config.ts';
+import { connect } from '#platform/db/db.ts';
+import { requireSameSecret } from '#platform/db/installation.sql.ts';
 import type { Copied } from '../../src/server/backups/back-up.ts';
 import { openVault } from '../../src/server/backups/open-vault.ts';
-import { readBackupConfig } from '../../src/server/platform/config/backup-config.ts';
-import { connect } from '../../src/server/platform/db/db.ts';
-import { requireSameSecret } from '../../src/server/platform/db/installation.sql.ts';
 import { reachDatabase } from '../reach-database.ts';
 
 /**

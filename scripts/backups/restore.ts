@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { chooseBackup } from '../../src/server/backups/unpack-backup.ts';
+import { readBackupConfig } from '#platform/config/backup-config.ts';
 import { openVault } from '../../src/server/backups/open-vault.ts';
 import { restoreBackup, type RestoreOptions } from '../../src/server/backups/restore-backup.ts';
-import { readBackupConfig } from '../../src/server/platform/config/backup-config.ts';
+import { chooseBackup } from '../../src/server/backups/unpack-backup.ts';
 import { exitOnError, whyOf } from '../end-command.ts';
 
 // `npm run restore`: opens a backup and puts database, files and secret where a start finds them.

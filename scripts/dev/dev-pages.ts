@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 
 const web = join(import.meta.dirname, '../../src/web');
+const texts = join(import.meta.dirname, '../../src/text');
 
 /** The page's own `<html>`: its language and the mode that the server wrote into it. */
 const openingOf = (html: string): string => /<html [^>]*>/.exec(html)?.[0] ?? '<html lang="en">';
@@ -13,7 +14,7 @@ function portalFrom(built: string): string {
   const language = /lang="([a-z]+)"/.exec(openingOf(built))?.[1] ?? 'en';
   const first = '<script type="module" src="/first-paint.ts"></script>';
   const text =
-    language === 'en' ? '' : `<script type="module" src="/text/${language}.ts"></script>`;
+    language === 'en' ? '' : `<script type="module" src="/@fs${texts}/${language}.ts"></script>`;
   return readFileSync(join(web, 'portal.html'), 'utf8')
     .replace(/<html [^>]*>/, openingOf(built))
     .replaceAll('"./', '"/')

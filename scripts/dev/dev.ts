@@ -1,15 +1,15 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { openLog } from '#platform/config/open-log.ts';
+import { type SettingName, settings } from '#platform/config/settings.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { freePort } from '#test/product.ts';
 import { environmentOf } from '../../src/server/child-environment.ts';
 import { openDatabase } from '../../src/server/database.ts';
 import { keepProgram, sayReady } from '../../src/server/keep-program.ts';
-import { type Config, readConfig } from '../../src/server/platform/config/config.ts';
-import { openLog } from '../../src/server/platform/config/open-log.ts';
-import { type SettingName, settings } from '../../src/server/platform/config/settings.ts';
-import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { demoPeople } from '../../src/server/sandbox/sandbox-people.ts';
-import { freePort } from '../../tests/support/product.ts';
 import { devPages } from './dev-pages.ts';
 
 // `npm run dev`: the sandbox with its database kept alive. A save in the browser's part is seen at

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../src/web/ui/button.tsx';
 import { ConfirmDialog } from '../../src/web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../src/web/ui/dialogs/dialog.tsx';
-import { Drawer } from '../../src/web/ui/dialogs/drawer.tsx';
 import { DrawerDialog } from '../../src/web/ui/dialogs/drawer-dialog.tsx';
+import { Drawer } from '../../src/web/ui/dialogs/drawer.tsx';
 import { Sheet } from '../../src/web/ui/dialogs/sheet.tsx';
 import { Panel } from '../../src/web/ui/panel.tsx';
 

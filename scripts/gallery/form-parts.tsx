@@ -1,11 +1,11 @@
 import { AmountField } from '../../src/web/ui/forms/amount-field.tsx';
 import { CheckboxField } from '../../src/web/ui/forms/checkbox-field.tsx';
 import { Checkbox } from '../../src/web/ui/forms/checkbox.tsx';
+import { CodeField } from '../../src/web/ui/forms/code-field.tsx';
 import { Field, FieldFrame } from '../../src/web/ui/forms/field.tsx';
 import { FileDrop } from '../../src/web/ui/forms/file-drop.tsx';
-import { CodeField } from '../../src/web/ui/forms/code-field.tsx';
-import { PasswordField } from '../../src/web/ui/forms/password-field.tsx';
 import { FormRefusal } from '../../src/web/ui/forms/form-refusal.tsx';
+import { PasswordField } from '../../src/web/ui/forms/password-field.tsx';
 import { RadioField } from '../../src/web/ui/forms/radio-field.tsx';
 import { SelectField } from '../../src/web/ui/forms/select-field.tsx';
 import { SubmitBar } from '../../src/web/ui/forms/submit-bar.tsx';

@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
-import { languageCookie } from '../../src/core/rules/language.ts';
+import { languageCookie } from '#core/rules/language.ts';
 import { followTheme } from '../../src/web/app/theme.ts';
 import '../../src/web/ui/styles/portal.css';
 
 // Another language is there before any component, as on the pages of the product.
 if (document.cookie.includes(`${languageCookie}=de`)) {
   document.documentElement.lang = 'de';
-  await import('../../src/web/text/de.ts');
+  await import('#text/de.ts');
 }
 const { Gallery } = await import('./gallery.tsx');
 

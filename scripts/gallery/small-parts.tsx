@@ -1,10 +1,10 @@
-import { member } from '../../src/web/text/en/member.ts';
+import { member } from '#text/en/member.ts';
 import { Bell } from '../../src/web/ui/bell.tsx';
 import { Button, ButtonLink } from '../../src/web/ui/button.tsx';
 import { CopyButton } from '../../src/web/ui/copy-button.tsx';
 import { FoldPanel } from '../../src/web/ui/fold-panel.tsx';
-import { GroupedAddress } from '../../src/web/ui/format/fours.tsx';
-import { KeyMoney, Money } from '../../src/web/ui/format/money.tsx';
+import { GroupedAddress } from '../../src/web/ui/grouped-address.tsx';
+import { KeyMoney, Money } from '../../src/web/ui/money.tsx';
 import { Notice } from '../../src/web/ui/notice.tsx';
 import { Panel } from '../../src/web/ui/panel.tsx';
 import { type Mark, StatusMark } from '../../src/web/ui/status-mark.tsx';

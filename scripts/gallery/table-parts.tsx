@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Money } from '../../src/web/ui/format/money.tsx';
+import { Money } from '../../src/web/ui/money.tsx';
 import { Panel } from '../../src/web/ui/panel.tsx';
 import { markOf, StatusMark } from '../../src/web/ui/status-mark.tsx';
 import { type Column, DataTable, type Sorting } from '../../src/web/ui/tables/data-table.tsx';

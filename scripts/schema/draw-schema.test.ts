@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../tests/support/ledger/database.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { drawSchemas } from './draw-schema.ts';
 import { readTables } from './read-tables.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../src/server/platform/db/db.ts';
-import { comment } from './plain-sql.ts';
+import type { Db } from '#platform/db/db.ts';
 import { drawTable } from './draw-table.ts';
+import { comment } from './plain-sql.ts';
 import { readTables } from './read-tables.ts';
 
 const head = (schema: string): string =>

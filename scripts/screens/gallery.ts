@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserContext } from 'playwright-core';
-import { widths } from '../../tests/support/browser/browser.ts';
+import { widths } from '#test/browser/browser.ts';
 import { pictureOf, settle } from './picture.ts';
 
 const script = 'scripts/gallery/open-gallery.ts';

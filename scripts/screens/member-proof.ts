@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { formatUsd } from '../../src/core/money/money.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { connect } from '#platform/db/db.ts';
 import { proveInclusion, publishedOf } from '../../src/server/modules/solvency/prove-inclusion.ts';
 import { snapshots } from '../../src/server/modules/solvency/snapshots.sql.ts';
-import { connect } from '../../src/server/platform/db/db.ts';
 
 /**
  * The answer to a member who asks for their proof, as the worker gives it, which holds the keys

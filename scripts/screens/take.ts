@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateSync } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, widths } from '../../tests/support/browser/browser.ts';
+import { launchBrowser, widths } from '#test/browser/browser.ts';
 import { takeGallery } from './gallery.ts';
 import { nameOf, screensOf, type Viewer, viewers } from './list.ts';
 import { pictureOf, settle, steady } from './picture.ts';

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import pg from 'pg';
+import { connect } from '#platform/db/db.ts';
+import { createDatabase } from '#platform/db/migrate.ts';
+import { startBareServer } from '#test/ledger/postgres.ts';
+import { freePort } from '#test/product.ts';
 import { codesLoop } from '../../src/server/modules/identity/identity.ts';
-import { connect } from '../../src/server/platform/db/db.ts';
-import { createDatabase } from '../../src/server/platform/db/migrate.ts';
-import { startBareServer } from '../../tests/support/ledger/postgres.ts';
-import { freePort } from '../../tests/support/product.ts';
-import { memberProof } from './member-proof.ts';
 import { type Fixture, fixtureOf, restore } from '../upgrades/restore.ts';
+import { memberProof } from './member-proof.ts';
 
 // The first edition's database, upgraded by the checkout whose screens are taken, at a time that
 // stands still: every answer of the web program is the same each time. Of the worker only that runs

@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/server/platform/config/config.ts';
-import { ringFor } from '../../src/server/platform/config/keys.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { ringFor } from '#platform/config/keys.ts';
 import { exitOnError } from '../end-command.ts';
 
 // `npm run admin -- keys web` (or worker): prints the keys of one program, made from the root

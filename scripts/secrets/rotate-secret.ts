@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigFault, readConfig } from '../../src/server/platform/config/config.ts';
-import { connect, statementTimeouts } from '../../src/server/platform/db/db.ts';
-import { markOf, markOfDatabase } from '../../src/server/platform/db/installation.sql.ts';
-import { requireThisRelease } from '../../src/server/platform/db/this-release.ts';
-import { openLog } from '../../src/server/platform/config/open-log.ts';
+import { type Config, ConfigFault, readConfig } from '#platform/config/config.ts';
+import { openLog } from '#platform/config/open-log.ts';
+import { connect, statementTimeouts } from '#platform/db/db.ts';
+import { markOf, markOfDatabase } from '#platform/db/installation.sql.ts';
+import { requireThisRelease } from '#platform/db/this-release.ts';
 import { type Rotation, rotateSecret } from '../../src/server/rotation/rotate-secret.ts';
 import { sayRotated } from '../../src/server/rotation/say-rotated.ts';
 import { exitOnError, whyOf } from '../end-command.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { aClient, type Client } from '../../tests/support/client.ts';
-import type { Product } from '../../tests/support/product.ts';
+import { aClient, type Client } from '#test/client.ts';
+import type { Product } from '#test/product.ts';
 import { anAdministrator, bitcoin, signUp } from './story.ts';
 
 // A year of sixty members in the sandbox of a release that does not live one by itself: they come

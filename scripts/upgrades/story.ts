@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { generateSync } from 'otplib';
-import { aClient, type Client } from '../../tests/support/client.ts';
-import type { DemoLogins, Product } from '../../tests/support/product.ts';
+import { aClient, type Client } from '#test/client.ts';
+import type { DemoLogins, Product } from '#test/product.ts';
 
 // What people do in a release before its database is kept, by calls that a program may make.
 

@@ -1,6 +1,6 @@
-import { isSimulatedTxid } from '../../src/core/chains/simulated-txid.ts';
-import { faultOfAnchor } from '../../src/core/proofs/anchored-transaction.ts';
-import type { Sha256 } from '../../src/core/proofs/seal-chain.ts';
+import { isSimulatedTxid } from '#core/chains/simulated-txid.ts';
+import { faultOfAnchor } from '#core/proofs/anchored-transaction.ts';
+import type { Sha256 } from '#core/proofs/seal-chain.ts';
 import { askNode } from './ask-node.ts';
 import {
   type KeptAnchors,

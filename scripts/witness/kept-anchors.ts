@@ -1,4 +1,4 @@
-import type { PublishedAnchor } from '../../src/core/proofs/anchored-transaction.ts';
+import type { PublishedAnchor } from '#core/proofs/anchored-transaction.ts';
 
 /** An anchor as the list shows it. */
 export type ListedAnchor = PublishedAnchor & { height: string; final: boolean };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { team } from '../web/text/en/admin/team.ts';
+import { team } from '#text/en/admin/team.ts';
 import { accessTable } from './access-table.ts';
 
 const table = accessTable();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { languages } from '../core/rules/language.ts';
-import { say } from '../core/rules/notes.ts';
+import { languages } from '#core/rules/language.ts';
+import { say } from '#core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { oneTimeToken, typedPassword } from './factors.ts';
 import {

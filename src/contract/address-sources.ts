@@ -1,8 +1,8 @@
-import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
-import { networks } from '../core/chains/addresses.ts';
-import { coins } from '../core/chains/assets.ts';
+import { networks } from '#core/chains/addresses.ts';
+import { coins } from '#core/chains/assets.ts';
+import { say } from '#core/rules/notes.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { answer, id, keyIn, moment, textIn } from './wire.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { answer, id, moment, said, textIn } from './wire.ts';
 

@@ -1,7 +1,7 @@
-import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
-import { depositFlags, depositStates, depositStatuses } from '../core/rules/deposit-state.ts';
-import { historySorts } from '../core/rules/history-order.ts';
+import { depositFlags, depositStates, depositStatuses } from '#core/rules/deposit-state.ts';
+import { historySorts } from '#core/rules/history-order.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
 import { activeMembers, admins, adminsProved, endpoint, members, orKeys } from './endpoint.ts';
 import { paymentFilters } from './list-filters.ts';
 import {

@@ -1,6 +1,6 @@
-import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { say } from '#core/rules/notes.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { answer, answerList, exactIn, id, keyIn, listInput, moment, said, textIn } from './wire.ts';

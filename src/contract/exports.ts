@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fileOf, textIn } from './wire.ts';
 import { admins, endpoint } from './endpoint.ts';
+import { fileOf, textIn } from './wire.ts';
 
 /** What a column of an export shows: a path into the rows of the list ('user.email'). */
 export const exportedColumns = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
-import { passwordLength } from '../core/rules/typed-rules.ts';
-import { readDigits } from '../core/typed/typed-text.ts';
+import { say } from '#core/rules/notes.ts';
+import { passwordLength } from '#core/rules/typed-rules.ts';
+import { readDigits } from '#core/typed/typed-text.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
-import { answer, codeIn, exactIn, id, keyIn, moment, said, textIn } from './wire.ts';
 import { assertion, attestation, creationOptions, requestOptions } from './passkeys.ts';
+import { answer, codeIn, exactIn, id, keyIn, moment, said, textIn } from './wire.ts';
 
 const tag = 'Second factors';
 

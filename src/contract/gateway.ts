@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { eachWallet } from '../core/chains/assets.ts';
-import { pastedAddress, plainTag } from '../core/chains/pasted-address.ts';
-import { say } from '../core/rules/notes.ts';
+import { eachWallet } from '#core/chains/assets.ts';
+import { pastedAddress, plainTag } from '#core/chains/pasted-address.ts';
+import { say } from '#core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { answer, codeIn, keyIn, moment, said } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { languages } from '../core/rules/language.ts';
-import { readDigits } from '../core/typed/typed-text.ts';
-import { say } from '../core/rules/notes.ts';
+import { languages } from '#core/rules/language.ts';
+import { say } from '#core/rules/notes.ts';
+import { readDigits } from '#core/typed/typed-text.ts';
 import { allRoles, admins, endpoint, everyone, members, membersProved } from './endpoint.ts';
 import {
   oneTimeToken,

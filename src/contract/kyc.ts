@@ -1,7 +1,7 @@
-import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
-import { documentKinds } from '../core/rules/identity-check.ts';
+import { documentKinds } from '#core/rules/identity-check.ts';
+import { say } from '#core/rules/notes.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { answer, answerList, fileOf, id, listInput, moment, textIn, usdOut } from './wire.ts';
 

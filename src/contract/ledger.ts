@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
-import { assets } from '../core/chains/assets.ts';
+import { assets } from '#core/chains/assets.ts';
+import { say } from '#core/rules/notes.ts';
 import { admins, endpoint, orKeys } from './endpoint.ts';
 import { bound, day } from './list-filters.ts';
 import { answer, answerList, keyIn, listInput, moment } from './wire.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { say } from '#core/rules/notes.ts';
 import { id, keyIn, method, textIn } from './wire.ts';
 
 /** A day that a list begins or ends with. */

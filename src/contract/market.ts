@@ -1,8 +1,8 @@
-import { leastReason, priceForm, priceHours } from '../core/rules/typed-rules.ts';
-import { coins } from '../core/chains/assets.ts';
-import { plainAmount } from '../core/typed/typed-text.ts';
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { coins } from '#core/chains/assets.ts';
+import { say } from '#core/rules/notes.ts';
+import { leastReason, priceForm, priceHours } from '#core/rules/typed-rules.ts';
+import { plainAmount } from '#core/typed/typed-text.ts';
 import { admins, adminsProved, endpoint, everyone, orKeys } from './endpoint.ts';
 import { proposed, words } from './proposing.ts';
 import { answer, id, keyIn, method, moment, said, textIn, usdOut } from './wire.ts';

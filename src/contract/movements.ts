@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type MovementGroup, movementGroups } from '../core/money/movement-source.ts';
-import { say } from '../core/rules/notes.ts';
+import { type MovementGroup, movementGroups } from '#core/money/movement-source.ts';
+import { say } from '#core/rules/notes.ts';
 import { endpoint, members } from './endpoint.ts';
 import {
   answerList,

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { allNoticeKinds, noticeGroups } from '../core/rules/notice-kinds.ts';
+import { allNoticeKinds, noticeGroups } from '#core/rules/notice-kinds.ts';
 import { endpoint, everyone, members } from './endpoint.ts';
 import {
   answer,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { coins } from '../core/chains/assets.ts';
-import { longestSigned } from '../core/rules/typed-rules.ts';
-import { returnReasons, waitReasons } from '../core/rules/withdrawal-state.ts';
+import { coins } from '#core/chains/assets.ts';
+import { longestSigned } from '#core/rules/typed-rules.ts';
+import { returnReasons, waitReasons } from '#core/rules/withdrawal-state.ts';
 import { adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { proposed, proposing, words } from './proposing.ts';
 import {

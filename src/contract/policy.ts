@@ -1,7 +1,7 @@
-import { leastReason } from '../core/rules/typed-rules.ts';
-import { coins } from '../core/chains/assets.ts';
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { coins } from '#core/chains/assets.ts';
+import { say } from '#core/rules/notes.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { answer, coinOut, id, keyIn, moment, said, textIn, usdOut } from './wire.ts';

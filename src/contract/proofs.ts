@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { coins } from '../core/chains/assets.ts';
-import { treeVersions } from '../core/proofs/tree-format.ts';
-import { say } from '../core/rules/notes.ts';
+import { coins } from '#core/chains/assets.ts';
+import { treeVersions } from '#core/proofs/tree-format.ts';
+import { say } from '#core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone, members } from './endpoint.ts';
 import { answer, coinOut, fileOf, id, keyIn, moment, said, usdOut, wholeInQuery } from './wire.ts';
 

@@ -1,6 +1,6 @@
-import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { say } from '#core/rules/notes.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { answer, id, textIn } from './wire.ts';
 

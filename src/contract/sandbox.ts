@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins } from '../core/chains/assets.ts';
+import { coins } from '#core/chains/assets.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { answer, id, keyIn, moment } from './wire.ts';

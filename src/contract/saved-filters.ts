@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { exportedTables } from './exports.ts';
 import { answer, id, said, textIn } from './wire.ts';

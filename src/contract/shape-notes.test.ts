@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { noteFrom, say, sentenceOf } from '../core/rules/notes.ts';
-import { refusalNotes } from '../web/text/en/refusal-notes.ts';
+import { noteFrom, say, sentenceOf } from '#core/rules/notes.ts';
+import { refusalNotes } from '#text/en/refusal-notes.ts';
 import './shape-notes.ts';
 
 const messageOf = (schema: z.ZodType, value: unknown): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { say } from '#core/rules/notes.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 

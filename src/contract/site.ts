@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Language } from '../core/rules/language.ts';
-import type { Note } from '../core/rules/notes.ts';
+import type { Language } from '#core/rules/language.ts';
+import type { Note } from '#core/rules/notes.ts';
 import type { planOnWire } from './plans.ts';
 import type { SolvencyReading } from './solvency.ts';
 import type { StatusReading } from './status.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins } from '../core/chains/assets.ts';
+import { coins } from '#core/chains/assets.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { openPlacements } from './placements.ts';
 import { answer, coinOut, exactIn, id, keyIn, moment, said, usdOut, wholeInQuery } from './wire.ts';

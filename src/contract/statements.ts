@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
-import { languages } from '../core/rules/language.ts';
-import { formats } from '../core/proofs/seal.ts';
-import { statementAccounts } from '../core/money/statement.ts';
+import { statementAccounts } from '#core/money/statement.ts';
+import { formats } from '#core/proofs/seal.ts';
+import { languages } from '#core/rules/language.ts';
+import { say } from '#core/rules/notes.ts';
 import { endpoint, members } from './endpoint.ts';
 import { answer, fileOf, usdOut } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { methods } from '../core/chains/assets.ts';
+import { methods } from '#core/chains/assets.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { answer, moment, usdOut } from './wire.ts';
 

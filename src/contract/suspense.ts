@@ -1,7 +1,7 @@
-import { leastClaimWords, transactionForm } from '../core/rules/typed-rules.ts';
-import { coins } from '../core/chains/assets.ts';
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { coins } from '#core/chains/assets.ts';
+import { say } from '#core/rules/notes.ts';
+import { leastClaimWords, transactionForm } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { proposed, words } from './proposing.ts';

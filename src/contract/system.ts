@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins } from '../core/chains/assets.ts';
+import { coins } from '#core/chains/assets.ts';
 import { endpoint, orKeys } from './endpoint.ts';
 import { alertRules } from './system-alerts.ts';
 import { answer, moment } from './wire.ts';

@@ -1,6 +1,6 @@
-import { testimonialLength } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { say } from '#core/rules/notes.ts';
+import { testimonialLength } from '#core/rules/typed-rules.ts';
 import { activeMembers, admins, endpoint, members } from './endpoint.ts';
 import { answer, answerList, id, listInput, moment, said, textIn } from './wire.ts';
 

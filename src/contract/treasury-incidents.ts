@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
-import { coins } from '../core/chains/assets.ts';
+import { coins } from '#core/chains/assets.ts';
+import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { proposed, proposing, words } from './proposing.ts';
 import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';

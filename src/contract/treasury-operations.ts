@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins } from '../core/chains/assets.ts';
+import { coins } from '#core/chains/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { words } from './proposing.ts';
 import { answerList, coinOut, facts, id, listInput, moment, said, txidIn } from './wire.ts';

@@ -1,6 +1,6 @@
-import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
-import { say } from '../core/rules/notes.ts';
+import { say } from '#core/rules/notes.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { openPlacements } from './placements.ts';
 import { answer, id, keyIn, said, textIn } from './wire.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { coins } from '../core/chains/assets.ts';
-import { say } from '../core/rules/notes.ts';
+import { coins } from '#core/chains/assets.ts';
+import { say } from '#core/rules/notes.ts';
 import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
-import { treasuryActs } from './treasury-operations.ts';
-import { treasuryIncidents } from './treasury-incidents.ts';
-import { treasuryPlacements } from './treasury-placements.ts';
 import { proposed, proposing, words } from './proposing.ts';
+import { treasuryIncidents } from './treasury-incidents.ts';
+import { treasuryActs } from './treasury-operations.ts';
+import { treasuryPlacements } from './treasury-placements.ts';
 import {
   answer,
   answerList,

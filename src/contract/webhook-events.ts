@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { depositStates } from '../core/rules/deposit-state.ts';
-import { withdrawalStates } from '../core/rules/withdrawal-state.ts';
+import { depositStates } from '#core/rules/deposit-state.ts';
+import { withdrawalStates } from '#core/rules/withdrawal-state.ts';
 import { webhookEvents } from './endpoint.ts';
 import { id, moment } from './wire.ts';
 

@@ -1,12 +1,12 @@
-import { passwordLength } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
-import { isEmail, readEmail } from '../core/typed/email-address.ts';
-import { say } from '../core/rules/notes.ts';
-import { planFamilies } from '../core/rules/plan-rules.ts';
-import { isName } from '../core/typed/person-name.ts';
-import { readTransaction } from '../core/typed/transaction-id.ts';
-import * as typed from '../core/typed/typed-text.ts';
-import { methods } from '../core/chains/assets.ts';
+import { methods } from '#core/chains/assets.ts';
+import { say } from '#core/rules/notes.ts';
+import { planFamilies } from '#core/rules/plan-rules.ts';
+import { passwordLength } from '#core/rules/typed-rules.ts';
+import { isEmail, readEmail } from '#core/typed/email-address.ts';
+import { isName } from '#core/typed/person-name.ts';
+import { readTransaction } from '#core/typed/transaction-id.ts';
+import * as typed from '#core/typed/typed-text.ts';
 import './shape-notes.ts';
 
 // Every text of an input begins with one of these (INP-1); a test walks the contract for it.

@@ -1,5 +1,6 @@
-import { leastReason } from '../core/rules/typed-rules.ts';
 import { z } from 'zod';
+import { historySorts } from '#core/rules/history-order.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
 import {
   holdReasons,
   rejectReasons,
@@ -7,14 +8,12 @@ import {
   withdrawalStates,
   type HoldReason,
   type RejectReason,
-} from '../core/rules/withdrawal-state.ts';
-import { historySorts } from '../core/rules/history-order.ts';
+} from '#core/rules/withdrawal-state.ts';
 import { adminsProved, endpoint, members, membersProved, orKeys } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
 import { paymentFilters } from './list-filters.ts';
 import { feeBy, feeWait } from './network-fees.ts';
 import { finding } from './screening.ts';
-import { preview, source, waiting } from './withdrawal-preview.ts';
 import {
   actedOrWaits,
   answer,
@@ -29,6 +28,7 @@ import {
   usdIn,
   usdOut,
 } from './wire.ts';
+import { preview, source, waiting } from './withdrawal-preview.ts';
 
 const tag = 'Withdrawals';
 

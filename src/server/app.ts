@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from './platform/config/config.ts';
-import { openCoins } from './platform/config/offered-coins.ts';
-import type { Db } from './platform/db/db.ts';
-import { listen } from './platform/db/listen.ts';
-import { type LiveEvent, liveChannel } from './platform/db/notify.sql.ts';
+import type { Config } from '#platform/config/config.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import type { Db } from '#platform/db/db.ts';
+import { listen } from '#platform/db/listen.ts';
+import { type LiveEvent, liveChannel } from '#platform/db/notify.sql.ts';
+import { openFiles } from '#platform/files/files.ts';
+import { serveApi } from '#platform/http/api.ts';
+import { serveOpenApi } from '#platform/http/openapi/openapi.ts';
+import { serveHealth } from '#platform/http/seen/health.ts';
+import { makeServer } from '#platform/http/server.ts';
 import { areasOf } from './areas.ts';
 import type { NotifyWorker } from './modules/approvals/approvals.ts';
 import { sessionOf } from './modules/identity/identity.ts';
 import { Streams } from './modules/notices/notices.ts';
 import { askAboutClaim, markPaid } from './modules/payouts/payouts.ts';
 import { assignedIds, isWorkerAlive, keyOf, systemMetrics } from './modules/reporting/reporting.ts';
-import { openFiles } from './platform/files/files.ts';
-import { serveApi } from './platform/http/api.ts';
-import { serveHealth } from './platform/http/seen/health.ts';
-import { serveOpenApi } from './platform/http/openapi/openapi.ts';
-import { makeServer } from './platform/http/server.ts';
 
 export type AppParts = {
   config: Config;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coins } from '../core/chains/assets.ts';
-import { operatorSettings } from '../../tests/support/live-settings.ts';
+import { coins } from '#core/chains/assets.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { programOfRing } from '#platform/config/keys.ts';
+import { secretSettings } from '#platform/config/secret-settings.ts';
+import { type SettingName, settings } from '#platform/config/settings.ts';
+import { operatorSettings } from '#test/live-settings.ts';
 import { environmentOf, environmentOfBackups, environmentOfWatch } from './child-environment.ts';
-import { readConfig } from './platform/config/config.ts';
-import { programOfRing } from './platform/config/keys.ts';
-import { secretSettings } from './platform/config/secret-settings.ts';
-import { type SettingName, settings } from './platform/config/settings.ts';
 
 const from = {
   PATH: '/bin',

@@ -1,7 +1,7 @@
-import { coins } from '../core/chains/assets.ts';
-import { type Program, ringFor } from './platform/config/keys.ts';
-import { secretSettings } from './platform/config/secret-settings.ts';
-import type { SettingName } from './platform/config/settings.ts';
+import { coins } from '#core/chains/assets.ts';
+import { type Program, ringFor } from '#platform/config/keys.ts';
+import { secretSettings } from '#platform/config/secret-settings.ts';
+import type { SettingName } from '#platform/config/settings.ts';
 
 /** What every program gets as it stands: where to find programs, time, languages, certificates. */
 const environment = [

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigFault } from './platform/config/config.ts';
-import { freeSpace } from './platform/config/open-log.ts';
-import { awaitDatabase } from './platform/db/await-database.ts';
-import { oneAtATime } from './platform/db/data-lock.ts';
-import { connect, statementTimeouts } from './platform/db/db.ts';
-import { startEmbedded } from './platform/db/embedded.ts';
-import { stampMode, stampSecret } from './platform/db/installation.sql.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { type Config, ConfigFault } from '#platform/config/config.ts';
+import { freeSpace } from '#platform/config/open-log.ts';
+import { awaitDatabase } from '#platform/db/await-database.ts';
+import { oneAtATime } from '#platform/db/data-lock.ts';
+import { connect, statementTimeouts } from '#platform/db/db.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
+import { stampMode, stampSecret } from '#platform/db/installation.sql.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import { changeSecret } from './rotation/change-secret.ts';
 import { seedConnections, seedSandbox } from './sandbox/sandbox.ts';
 

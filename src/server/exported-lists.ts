@@ -1,5 +1,5 @@
 import type { AnyProcedure } from '@orpc/server';
-import type { ExportedTable } from '../contract/exports.ts';
+import type { ExportedTable } from '#contract/exports.ts';
 
 type ExportedLists = {
   approvals: { waiting: AnyProcedure };

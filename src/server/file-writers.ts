@@ -1,5 +1,5 @@
-import type { Config } from './platform/config/config.ts';
-import { keysHandedOver } from './platform/db/former-keys.sql.ts';
+import type { Config } from '#platform/config/config.ts';
+import { keysHandedOver } from '#platform/db/former-keys.sql.ts';
 import type { FileWriters } from './modules/identity/identity.ts';
 import { evidenceWriter } from './modules/reporting/jobs.ts';
 import { writeOperator } from './modules/site/site.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Db } from './platform/db/db.ts';
-import { askRelease } from './platform/db/this-release.ts';
-import { endSilentFault, noteWorkFault } from './platform/jobs/faults.sql.ts';
-import type { Loop } from './platform/jobs/jobs.ts';
+import type { Db } from '#platform/db/db.ts';
+import { askRelease } from '#platform/db/this-release.ts';
+import { endSilentFault, noteWorkFault } from '#platform/jobs/faults.sql.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
 
 // A program checks the release of its database as it starts, and goes on where another release
 // upgrades that below it: its people are told, and nothing is refused (OPS-7, record 0003).

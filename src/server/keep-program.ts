@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Program } from './platform/config/keys.ts';
+import type { Program } from '#platform/config/keys.ts';
 
 /** What a program says to its supervisor once it serves or works. */
 const ready = 'ready';

@@ -22,7 +22,7 @@ test('web and worker start without what few calls need, and find it when asked',
     late.filter((name) => loaded.has(name)),
     [],
   );
-  const { isPdf } = await import('./platform/files/documents.ts');
+  const { isPdf } = await import('#platform/files/documents.ts');
   assert.ok(await isPdf(Buffer.from('%PDF-1.7')));
   assert.ok(loaded.has('file-type'));
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { type AddressInfo, createServer } from 'node:net';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../tests/support/ledger/database.ts';
-import { ConfigFault } from './platform/config/config.ts';
+import { ConfigFault } from '#platform/config/config.ts';
+import { limitsOfRole, requireLimits } from '#platform/db/own-power.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { openPool } from './open-pool.ts';
-import { limitsOfRole, requireLimits } from './platform/db/own-power.ts';
 
 const database = await testDatabase();
 const url = database.url('candor_web');

@@ -1,5 +1,5 @@
-import { connect, connectByPooler, type Database } from './platform/db/db.ts';
-import type { Login } from './platform/db/own-power.ts';
+import { connect, connectByPooler, type Database } from '#platform/db/db.ts';
+import type { Login } from '#platform/db/own-power.ts';
 
 /** `direct` is the way past a pooler in transaction mode; the same where there is none. */
 type Ways = { url: string; direct: string; size: number };

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
+import { openFiles } from '#platform/files/files.ts';
+import { serveBrowserPart } from '#platform/http/browser.ts';
+import { serveReference } from '#platform/http/reference.ts';
 import { renderSite } from '../web/site/server/render.tsx';
-import type { Config } from './platform/config/config.ts';
-import type { Db } from './platform/db/db.ts';
-import { openFiles } from './platform/files/files.ts';
-import { serveBrowserPart } from './platform/http/browser.ts';
-import { serveReference } from './platform/http/reference.ts';
-import { statusOfPage } from './modules/reporting/reporting.ts';
 import { catalogueOnWire } from './modules/plans/routes.ts';
+import { statusOfPage } from './modules/reporting/reporting.ts';
 import { serveMail, serveSite } from './modules/site/site.ts';
 import { serveCheckpoints, serveProofs, solvencyOfPage } from './modules/solvency/solvency.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aMember, anAdministrator } from '../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../tests/support/ledger/database.ts';
-import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
-import { settings } from './platform/config/settings.ts';
-import { forgetInBatches } from './platform/jobs/forget-in-batches.ts';
+import { type Config, ConfigFault, readConfig } from '#platform/config/config.ts';
+import { settings } from '#platform/config/settings.ts';
+import { forgetInBatches } from '#platform/jobs/forget-in-batches.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { workOf } from './work.ts';
 
 // What is kept of what happened, and for how long (OPS-10): by settings, in batches.

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import pg from 'pg';
+import { ConfigFault } from '#platform/config/config.ts';
+import { awaitDatabase } from '#platform/db/await-database.ts';
+import { serveBrowserPart } from '#platform/http/browser.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { whyOf } from '../../scripts/end-command.ts';
-import { testDatabase } from '../../tests/support/ledger/database.ts';
-import { awaitDatabase } from './platform/db/await-database.ts';
-import { ConfigFault } from './platform/config/config.ts';
-import { serveBrowserPart } from './platform/http/browser.ts';
 import { whyNot } from './say-why.ts';
 
 const database = await testDatabase();

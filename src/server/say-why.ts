@@ -1,6 +1,6 @@
-import { ConfigFault } from './platform/config/config.ts';
-import { isFullDisk, freeSpace } from './platform/config/open-log.ts';
-import { unanswered } from './platform/db/await-database.ts';
+import { ConfigFault } from '#platform/config/config.ts';
+import { isFullDisk, freeSpace } from '#platform/config/open-log.ts';
+import { unanswered } from '#platform/db/await-database.ts';
 
 type SystemError = Error & {
   code?: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openLog } from './platform/config/open-log.ts';
-import { keepProgramEnds } from './program-ends.ts';
+import { openLog } from '#platform/config/open-log.ts';
 import { mayBegin, sayReady } from './keep-program.ts';
+import { keepProgramEnds } from './program-ends.ts';
 import { endUnstarted } from './say-why.ts';
 import { lookAt } from './watching/look-at.ts';
 import { watchInstallation } from './watching/watch-installation.ts';

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { type Config, ConfigFault, readConfig } from '#platform/config/config.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import { openLog } from '#platform/config/open-log.ts';
+import { requireSameSecret } from '#platform/db/installation.sql.ts';
+import { requireLimits, requireOwnPower } from '#platform/db/own-power.ts';
+import { programVersion } from '#platform/db/program-text.ts';
+import { requireThisRelease } from '#platform/db/this-release.ts';
+import { listenOn } from '#platform/http/listen-on.ts';
+import { openTraces } from '#platform/traces/export-spans.ts';
 import { makeApp } from './app.ts';
-import { checkChains, openNodes } from './modules/chains/chains.ts';
-import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
-import { openCoins } from './platform/config/offered-coins.ts';
-import { openLog } from './platform/config/open-log.ts';
-import { requireSameSecret } from './platform/db/installation.sql.ts';
-import { requireLimits, requireOwnPower } from './platform/db/own-power.ts';
-import { programVersion } from './platform/db/program-text.ts';
-import { requireThisRelease } from './platform/db/this-release.ts';
-import { openTraces } from './platform/traces/export-spans.ts';
-import { listenOn } from './platform/http/listen-on.ts';
 import { followRelease } from './follow-release.ts';
-import { keepProgramEnds } from './program-ends.ts';
 import { sayReady } from './keep-program.ts';
+import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { simulatePrices } from './modules/market/market.ts';
 import { checkCoins } from './modules/reporting/reporting.ts';
 import { openPool } from './open-pool.ts';
 import { servePages } from './pages.ts';
+import { keepProgramEnds } from './program-ends.ts';
 import { endUnstarted } from './say-why.ts';
 
 // The web program: answers requests, as the database role that may ask and propose (INT-12).

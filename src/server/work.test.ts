@@ -4,14 +4,21 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { testApi } from '../../tests/support/api.ts';
-import { aDecider, aRate, aVenue } from '../../tests/support/ledger/books.ts';
-import { aMember, anAdministrator } from '../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../tests/support/ledger/database.ts';
-import { aFundedMember, mine } from '../../tests/support/ledger/funds.ts';
-import { aLoss } from '../../tests/support/ledger/losses.ts';
-import { somePools } from '../../tests/support/ledger/pools.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { listenForWork } from '#platform/jobs/hear-wakes.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
+import { type Loop, workJobs } from '#platform/jobs/jobs.ts';
+import { runLoops } from '#platform/jobs/run-loops.ts';
+import { wakingTables, type WakingTable } from '#platform/jobs/wakes.ts';
+import { outboxOf } from '#platform/mail/mail.ts';
+import { testApi } from '#test/api.ts';
+import { aDecider, aRate, aVenue } from '#test/ledger/books.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, mine } from '#test/ledger/funds.ts';
+import { aLoss } from '#test/ledger/losses.ts';
+import { somePools } from '#test/ledger/pools.ts';
 import {
   openChain,
   readReserves,
@@ -21,13 +28,6 @@ import {
 import { notePriceJump } from './modules/market/manual.sql.ts';
 import { signDuePayouts } from './modules/payouts/payouts.ts';
 import { seedCatalogue } from './modules/plans/plans.ts';
-import { inTransaction } from './platform/db/db.ts';
-import { listenForWork } from './platform/jobs/hear-wakes.ts';
-import { enqueue } from './platform/jobs/jobs.sql.ts';
-import { type Loop, workJobs } from './platform/jobs/jobs.ts';
-import { runLoops } from './platform/jobs/run-loops.ts';
-import { wakingTables, type WakingTable } from './platform/jobs/wakes.ts';
-import { outboxOf } from './platform/mail/mail.ts';
 import { workOf } from './work.ts';
 
 // Each loop is woken by the transaction that makes its work: for every table that a loop names, the

@@ -1,4 +1,10 @@
+import type { Config } from '#platform/config/config.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import type { Job, Loop, Work } from '#platform/jobs/jobs.ts';
+import { mailLoop } from '#platform/mail/mail.ts';
+import { fileWritersOf } from './file-writers.ts';
 import * as adjustments from './modules/adjustments/jobs.ts';
+import type { Executors } from './modules/approvals/approvals.ts';
 import * as approvals from './modules/approvals/jobs.ts';
 import * as chains from './modules/chains/jobs.ts';
 import * as deposits from './modules/deposits/jobs.ts';
@@ -7,6 +13,7 @@ import * as identity from './modules/identity/jobs.ts';
 import * as ledger from './modules/ledger/jobs.ts';
 import * as market from './modules/market/jobs.ts';
 import * as notices from './modules/notices/jobs.ts';
+import { accountMails, noticeWriter } from './modules/notices/notices.ts';
 import * as payouts from './modules/payouts/jobs.ts';
 import * as plans from './modules/plans/jobs.ts';
 import * as policy from './modules/policy/jobs.ts';
@@ -15,13 +22,6 @@ import * as screening from './modules/screening/jobs.ts';
 import * as solvency from './modules/solvency/jobs.ts';
 import * as treasury from './modules/treasury/jobs.ts';
 import * as withdrawals from './modules/withdrawals/jobs.ts';
-import type { Executors } from './modules/approvals/approvals.ts';
-import { accountMails, noticeWriter } from './modules/notices/notices.ts';
-import type { Config } from './platform/config/config.ts';
-import { openCoins } from './platform/config/offered-coins.ts';
-import type { Job, Loop, Work } from './platform/jobs/jobs.ts';
-import { mailLoop } from './platform/mail/mail.ts';
-import { fileWritersOf } from './file-writers.ts';
 import { liveDay } from './sandbox/sandbox-strategy.ts';
 
 /** What the worker does of what people approved, by the kind of the proposal. */

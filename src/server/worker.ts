@@ -1,24 +1,24 @@
+import { type Config, ConfigFault, readConfig } from '#platform/config/config.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import { openLog } from '#platform/config/open-log.ts';
+import { requireSameSecret } from '#platform/db/installation.sql.ts';
+import { requireLimits, requireOwnPower } from '#platform/db/own-power.ts';
+import { programVersion } from '#platform/db/program-text.ts';
+import { requireThisRelease } from '#platform/db/this-release.ts';
+import { listenForWork } from '#platform/jobs/hear-wakes.ts';
+import { workJobs } from '#platform/jobs/jobs.ts';
+import { keepFaults } from '#platform/jobs/keep-faults.ts';
+import { runLoops } from '#platform/jobs/run-loops.ts';
+import { openTraces } from '#platform/traces/export-spans.ts';
+import { releaseLoop } from './follow-release.ts';
+import { mayBegin, sayReady } from './keep-program.ts';
 import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { checkCoins } from './modules/reporting/reporting.ts';
 import { openScreening } from './modules/screening/screening.ts';
-import { type Config, ConfigFault, readConfig } from './platform/config/config.ts';
-import { openCoins } from './platform/config/offered-coins.ts';
-import { openLog } from './platform/config/open-log.ts';
-import { requireSameSecret } from './platform/db/installation.sql.ts';
-import { requireLimits, requireOwnPower } from './platform/db/own-power.ts';
-import { programVersion } from './platform/db/program-text.ts';
-import { requireThisRelease } from './platform/db/this-release.ts';
-import { openTraces } from './platform/traces/export-spans.ts';
-import { listenForWork } from './platform/jobs/hear-wakes.ts';
-import { workJobs } from './platform/jobs/jobs.ts';
-import { keepFaults } from './platform/jobs/keep-faults.ts';
-import { runLoops } from './platform/jobs/run-loops.ts';
-import { mayBegin, sayReady } from './keep-program.ts';
 import { openPool } from './open-pool.ts';
-import { releaseLoop } from './follow-release.ts';
 import { keepProgramEnds } from './program-ends.ts';
-import { workOf } from './work.ts';
 import { endUnstarted } from './say-why.ts';
+import { workOf } from './work.ts';
 
 // The worker: watchers, jobs and mails, as the database role that alone sees chains and prices.
 

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { paths } from './app/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { Portal } from './app/portal.tsx';
 import { queryClient } from './app/query.ts';
 import { followTheme } from './app/theme.ts';
-import { Toasts } from './ui/toasts.tsx';
 import { preloadDashboard } from './app/warm.ts';
+import { Toasts } from './ui/toasts.tsx';
 import './ui/styles/portal.css';
 
 followTheme();

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { oc } from '@orpc/contract';
 import { implement, os } from '@orpc/server';
 import { sql } from 'kysely';
-import type { Role } from '../../src/contract/endpoint.ts';
-import { requireGuards } from '../../src/server/platform/http/router.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { requireGuards } from '#platform/http/router.ts';
 import {
   type Comer,
   comers,
@@ -13,15 +13,15 @@ import {
   operationsOf,
   type Operation,
   type CallOutcome,
-} from '../support/access-table.ts';
-import { testApi } from '../support/api.ts';
-import { ageProof, aMember, anAdministrator } from '../support/ledger/builders.ts';
-import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
-import { requestOf } from '../support/contract-request.ts';
-import { aContractWorld } from '../support/contract-world.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { liveSettings } from '../support/live-settings.ts';
-import { footprintOf } from '../support/ledger/personal-data-tables.ts';
+} from '#test/access-table.ts';
+import { testApi } from '#test/api.ts';
+import { type ContractCall, contractCalls } from '#test/contract-calls.ts';
+import { requestOf } from '#test/contract-request.ts';
+import { aContractWorld } from '#test/contract-world.ts';
+import { ageProof, aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { footprintOf } from '#test/ledger/personal-data-tables.ts';
+import { liveSettings } from '#test/live-settings.ts';
 
 // Every operation of the OpenAPI document × everybody who may come: what `x-access` declares is
 // what each is told, before anything of the input is looked at. Nobody's good input is ever sent

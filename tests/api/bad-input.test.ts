@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { testApi } from '#test/api.ts';
+import { type Bad, badBodies, badInBody, badInPath, badInQuery } from '#test/bad-values.ts';
+import { type ContractCall, contractCalls, type Field } from '#test/contract-calls.ts';
+import { type Request, requestOf } from '#test/contract-request.ts';
+import { aContractWorld } from '#test/contract-world.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { footprintOf } from '#test/ledger/personal-data-tables.ts';
 import { sampled } from '../is-full.ts';
-import { testApi } from '../support/api.ts';
-import { type Bad, badBodies, badInBody, badInPath, badInQuery } from '../support/bad-values.ts';
-import { type ContractCall, contractCalls, type Field } from '../support/contract-calls.ts';
-import { type Request, requestOf } from '../support/contract-request.ts';
-import { aContractWorld } from '../support/contract-world.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { footprintOf } from '../support/ledger/personal-data-tables.ts';
 
 // Every call of the contract, by somebody who may make it, with each field bent in every way that
 // its kind allows: an answer of 400 to 499 in clear words, and not one row of the database changed.

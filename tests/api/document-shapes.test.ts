@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { isSolution } from '../../src/core/proofs/proof-of-work.ts';
-import { readConfig } from '../../src/server/platform/config/config.ts';
+import { isSolution } from '#core/proofs/proof-of-work.ts';
+import { readConfig } from '#platform/config/config.ts';
 import {
   isJson,
   type Json,
   type Operation,
   type Response,
-} from '../../src/server/platform/http/openapi/document.ts';
-import { openApiDocument } from '../../src/server/platform/http/openapi/openapi.ts';
-import { testDatabase } from '../support/ledger/database.ts';
+} from '#platform/http/openapi/document.ts';
+import { openApiDocument } from '#platform/http/openapi/openapi.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 // What a client generator makes types of (API-2): shapes that say what they are, under names of
 // their own, files by their kinds, and the events that an operator's program is told of.

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isContractProcedure } from '@orpc/contract';
-import { contract } from '../../src/contract/contract.ts';
-import { type DescribedCall, refusalsOf } from '../../src/contract/declared-refusals.ts';
-import type { Meta } from '../../src/contract/endpoint.ts';
-import { refusedCalls } from '../../src/contract/refused-calls.ts';
-import { refusalStatus } from '../../src/contract/refusals.ts';
-import { readConfig } from '../../src/server/platform/config/config.ts';
-import type { Json, Operation, Response } from '../../src/server/platform/http/openapi/document.ts';
-import { openApiDocument } from '../../src/server/platform/http/openapi/openapi.ts';
+import { contract } from '#contract/contract.ts';
+import { type DescribedCall, refusalsOf } from '#contract/declared-refusals.ts';
+import type { Meta } from '#contract/endpoint.ts';
+import { refusalStatus } from '#contract/refusals.ts';
+import { refusedCalls } from '#contract/refused-calls.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Json, Operation, Response } from '#platform/http/openapi/document.ts';
+import { openApiDocument } from '#platform/http/openapi/openapi.ts';
 
 // What a client generator reads (API-2): the document alone has to say who may call, what is
 // refused and how, what is repeatable, and by which name each shape goes.

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { ComponentType } from 'react';
+import { paths } from '#contract/paths.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { portalPages } from '#test/truth/portal-screens.ts';
+import { account } from '#text/en/account.ts';
+import { deposits } from '#text/en/deposits.ts';
+import { profile } from '#text/en/profile.ts';
+import { security } from '#text/en/security.ts';
+import { withdrawals } from '#text/en/withdrawals.ts';
 import { simulatePrices } from '../../src/server/modules/market/market.ts';
 import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
-import { paths } from '../../src/web/app/paths.ts';
-import { account } from '../../src/web/text/en/account.ts';
-import { deposits } from '../../src/web/text/en/deposits.ts';
-import { profile } from '../../src/web/text/en/profile.ts';
-import { security } from '../../src/web/text/en/security.ts';
-import { withdrawals } from '../../src/web/text/en/withdrawals.ts';
-import { testApi } from '../support/api.ts';
-import { aMember, anAdministrator } from '../support/ledger/builders.ts';
-import { someCapital } from '../support/ledger/capital.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { portalPages } from '../support/truth/portal-screens.ts';
 
 // What forms say of themselves to who fills them in, read off their screens without a browser.
 

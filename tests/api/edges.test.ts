@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
-import { testApi } from '../support/api.ts';
-import { aMember, password } from '../support/ledger/builders.ts';
-import { contractCalls } from '../support/contract-calls.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { liveSettings } from '../support/live-settings.ts';
+import { testApi } from '#test/api.ts';
+import { contractCalls } from '#test/contract-calls.ts';
+import { aMember, password } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { liveSettings } from '#test/live-settings.ts';
 
 // What stands around the calls: hosts, proxies, methods, limits of connections, closed pages.
 
@@ -172,12 +172,17 @@ test('in live metrics need their token, and the API’s documents are closed', a
   assert.equal((await sandbox.app.inject({ url: '/metrics' })).statusCode, 200);
 });
 
+/** Kept until the end: fetch closes the stream of an answer that nobody holds any more. */
+const answers: Response[] = [];
+
 /** How many of thirty streams that are asked for at once with a token are opened. */
 async function opened(token: string, { signal }: AbortController): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const url = `http://127.0.0.1:${port}/api/events`;
   const asking = Array.from({ length: 30 }, () => fetch(url, { headers, signal }));
-  const statuses = (await Promise.all(asking)).map(({ status }) => status);
+  const answered = await Promise.all(asking);
+  answers.push(...answered);
+  const statuses = answered.map(({ status }) => status);
   for (const status of statuses) assert.ok(status === 200 || status === 429, `${status}`);
   return statuses.filter((status) => status === 200).length;
 }

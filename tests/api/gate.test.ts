@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { Refusal } from '../../src/core/rules/refusal.ts';
-import { once } from '../../src/server/platform/http/idempotency.ts';
-import { testApi } from '../support/api.ts';
-import { testDatabase } from '../support/ledger/database.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { once } from '#platform/http/idempotency.ts';
+import { testApi } from '#test/api.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 const database = await testDatabase();
 const { app, call, config } = await testApi(database);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { refusalsOf } from '../../src/contract/declared-refusals.ts';
-import type { RefusalCode } from '../../src/contract/refusals.ts';
-import { testApi } from '../support/api.ts';
-import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
-import { requestOf } from '../support/contract-request.ts';
-import { aContractWorld } from '../support/contract-world.ts';
-import { aMember, anAdministrator } from '../support/ledger/builders.ts';
-import { testDatabase } from '../support/ledger/database.ts';
+import { refusalsOf } from '#contract/declared-refusals.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { testApi } from '#test/api.ts';
+import { type ContractCall, contractCalls } from '#test/contract-calls.ts';
+import { requestOf } from '#test/contract-request.ts';
+import { aContractWorld } from '#test/contract-world.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 // Every call of the contract where all that is counted is over its limit: one that then says no
 // says so in its description, so that a client made from it knows when to wait (API-2).

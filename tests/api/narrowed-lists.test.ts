@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../support/api.ts';
+import { testApi } from '#test/api.ts';
+import { ageProof, aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 import { openChain, watchPayments } from '../../src/server/modules/chains/chains.ts';
 import { settlePayment } from '../../src/server/modules/deposits/deposits.ts';
 import { simulatePrices } from '../../src/server/modules/market/market.ts';
 import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
-import { ageProof, aMember, anAdministrator } from '../support/ledger/builders.ts';
-import { someCapital } from '../support/ledger/capital.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aFundedMember } from '../support/ledger/funds.ts';
 
 // What administrators narrow a list of payments to stands in its address (ADM-12).
 

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { activeCoins, coins, methods, optionalCoins } from '../../src/core/chains/assets.ts';
-import type { Coin } from '../../src/core/chains/coin-records.ts';
+import { activeCoins, coins, methods, optionalCoins } from '#core/chains/assets.ts';
+import type { Coin } from '#core/chains/coin-records.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import { type Document, isJson, type Json } from '#platform/http/openapi/document.ts';
+import { openApiDocument } from '#platform/http/openapi/openapi.ts';
+import { coinFields } from '#platform/http/refuse-coins.ts';
+import { testApi } from '#test/api.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 import { chainLoops } from '../../src/server/modules/chains/jobs.ts';
 import { simulatePrices } from '../../src/server/modules/market/market.ts';
 import { checkCoins } from '../../src/server/modules/reporting/reporting.ts';
-import { openCoins } from '../../src/server/platform/config/offered-coins.ts';
-import {
-  type Document,
-  isJson,
-  type Json,
-} from '../../src/server/platform/http/openapi/document.ts';
-import { openApiDocument } from '../../src/server/platform/http/openapi/openapi.ts';
-import { coinFields } from '../../src/server/platform/http/refuse-coins.ts';
-import { testApi } from '../support/api.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aFundedMember } from '../support/ledger/funds.ts';
 
 // What an installation does not offer it never shows or takes. Whether a coin is optional is its
 // record's word; that nobody meets one which is not offered is shown with Solana left out.

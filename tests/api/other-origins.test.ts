@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settings } from '../../src/server/platform/config/settings.ts';
-import { testApi } from '../support/api.ts';
-import { aMember, password } from '../support/ledger/builders.ts';
-import { testDatabase } from '../support/ledger/database.ts';
+import { settings } from '#platform/config/settings.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, password } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 // Pages of other origins: none may use the API but those that the operator named, and those come
 // with a Bearer token alone (API-2).

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../support/api.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { proofScripts } from '../support/proof-scripts.ts';
-import { type ClaimFile, judgeClaim } from '../../src/core/proofs/claim.ts';
-import type { Published } from '../../src/core/proofs/merkle-sum.ts';
-import { webChecks } from '../../src/web/public/browser-checks.ts';
+import { type ClaimFile, judgeClaim } from '#core/proofs/claim.ts';
+import type { Published } from '#core/proofs/merkle-sum.ts';
+import { testApi } from '#test/api.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { proofScripts } from '#test/proof-scripts.ts';
 import { proveInclusion } from '../../src/server/modules/solvency/prove-inclusion.ts';
 import { snapshotByNo } from '../../src/server/modules/solvency/snapshots.sql.ts';
+import { webChecks } from '../../src/web/public/browser-checks.ts';
 
 // A snapshot of the first format and two claims of it, kept as the program of that time published
 // them: members who saved theirs can check them with every later program (0111).

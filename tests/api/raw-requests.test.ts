@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { testApi } from '../support/api.ts';
-import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
-import { requestOf } from '../support/contract-request.ts';
-import { aContractWorld } from '../support/contract-world.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { footprintOf } from '../support/ledger/personal-data-tables.ts';
+import { testApi } from '#test/api.ts';
+import { type ContractCall, contractCalls } from '#test/contract-calls.ts';
+import { requestOf } from '#test/contract-request.ts';
+import { aContractWorld } from '#test/contract-world.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { footprintOf } from '#test/ledger/personal-data-tables.ts';
 
 // What no client library sends: bodies that stop half-way, and forms that are no forms.
 

@@ -3,16 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type ComponentType, createElement } from 'react';
-import { parseUsd } from '../../src/core/money/money.ts';
-import { paths } from '../../src/web/app/paths.ts';
-import { anAdministrator } from '../support/ledger/builders.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import {
-  aLivedInstallation,
-  mailsSoFar,
-  publicPages,
-} from '../support/truth/lived-installation.ts';
-import { portalScreens, readText } from '../support/truth/portal-screens.ts';
+import { paths } from '#contract/paths.ts';
+import { parseUsd } from '#core/money/money.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aLivedInstallation, mailsSoFar, publicPages } from '#test/truth/lived-installation.ts';
+import { portalScreens, readText } from '#test/truth/portal-screens.ts';
 
 // One installation, and what its public pages, the screens of members and administrators and its
 // mails say of it: a figure of one name has one value everywhere, which is the ledger's (LOK-1).

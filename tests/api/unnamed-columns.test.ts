@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from '@orpc/server';
 import { z } from 'zod';
-import { endpoint, everyone } from '../../src/contract/endpoint.ts';
-import { answer, success, usdOut } from '../../src/contract/wire.ts';
-import { toWire } from '../../src/core/money/to-wire.ts';
-import type { Context } from '../../src/server/platform/http/context.ts';
-import { route } from '../../src/server/platform/http/router.ts';
+import { endpoint, everyone } from '#contract/endpoint.ts';
+import { answer, success, usdOut } from '#contract/wire.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import type { Context } from '#platform/http/context.ts';
+import { route } from '#platform/http/router.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 

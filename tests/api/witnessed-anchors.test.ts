@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, describe, test } from 'node:test';
+import { anchorScript } from '#core/proofs/anchor.ts';
+import { hexOf } from '#core/proofs/bytes.ts';
+import { transactionWith } from '#test/anchored-transaction.ts';
 import { sampled } from '../is-full.ts';
-import { anchorScript } from '../../src/core/proofs/anchor.ts';
-import { hexOf } from '../../src/core/proofs/bytes.ts';
-import { transactionWith } from '../support/anchored-transaction.ts';
 import {
   anAnchoringInstallation,
   forged,

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aFolder, anInstallation, forgetServer, settingsFor } from '../support/installation.ts';
-import { aSmallStore } from '../support/s3-server.ts';
+import { aFolder, anInstallation, forgetServer, settingsFor } from '#test/installation.ts';
+import { aSmallStore } from '#test/s3-server.ts';
 import { blocksOf, play, run } from './play-commands.ts';
 
 // The commands of docs/operations/backup.md, as they stand there, on an installation in a home that

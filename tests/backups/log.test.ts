@@ -3,6 +3,14 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { readStretch } from '#platform/backup/log-names.ts';
+import { folderVault } from '#platform/backup/vault.ts';
+import { readBackupConfig } from '#platform/config/backup-config.ts';
+import { connect, inTransaction } from '#platform/db/db.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
+import { storePdf } from '#platform/files/files.ts';
+import { aFolder, anInstallation, forgetServer, rowsOf, settingsFor } from '#test/installation.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 import { backUp } from '../../src/server/backups/back-up.ts';
 import { drill } from '../../src/server/backups/drill.ts';
 import { forgetLog, logKeeper } from '../../src/server/backups/keep-log.ts';
@@ -10,20 +18,6 @@ import { logSlots } from '../../src/server/backups/log-slot.sql.ts';
 import { openLogVault } from '../../src/server/backups/open-vault.ts';
 import { restoreBackup, type RestoreOptions } from '../../src/server/backups/restore-backup.ts';
 import { verifyDatabase } from '../../src/server/modules/integrity/integrity.ts';
-import { readStretch } from '../../src/server/platform/backup/log-names.ts';
-import { folderVault } from '../../src/server/platform/backup/vault.ts';
-import { readBackupConfig } from '../../src/server/platform/config/backup-config.ts';
-import { connect, inTransaction } from '../../src/server/platform/db/db.ts';
-import { startEmbedded } from '../../src/server/platform/db/embedded.ts';
-import { storePdf } from '../../src/server/platform/files/files.ts';
-import {
-  aFolder,
-  anInstallation,
-  forgetServer,
-  rowsOf,
-  settingsFor,
-} from '../support/installation.ts';
-import { aFundedMember } from '../support/ledger/funds.ts';
 
 // What is written between two backups is kept as well: a restore goes on to the end of the log, or
 // to a moment in it (OPS-8).

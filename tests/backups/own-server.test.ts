@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { readConfig } from '#platform/config/config.ts';
+import { aFolder, fillInstallation, rowsOf, settingsFor } from '#test/installation.ts';
+import { aSmallStore } from '#test/s3-server.ts';
 import { alertsOf } from '../../src/server/modules/reporting/system/judge-reading.ts';
 import { readSystem } from '../../src/server/modules/reporting/system/read-system.ts';
-import { readConfig } from '../../src/server/platform/config/config.ts';
-import { aFolder, fillInstallation, rowsOf, settingsFor } from '../support/installation.ts';
-import { aSmallStore } from '../support/s3-server.ts';
 import { askServer, makeServerFiles, startServerOn } from './own-server.ts';
 import { blocksOf, play, run } from './play-commands.ts';
 

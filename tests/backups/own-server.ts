@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { environmentFor } from '../../src/server/platform/db/cluster.ts';
-import { ended } from '../../src/server/platform/db/embedded.ts';
-import { accounts, chooseRunner, giveAll, isRoot } from '../../src/server/platform/db/natives.ts';
-import { freePort } from '../support/product.ts';
+import { environmentFor } from '#platform/db/cluster.ts';
+import { ended } from '#platform/db/embedded.ts';
+import { accounts, chooseRunner, giveAll, isRoot } from '#platform/db/natives.ts';
+import { freePort } from '#test/product.ts';
 
 // A Postgres as an operator has one: its own superuser, TCP, passwords. Candor did not make it.
 

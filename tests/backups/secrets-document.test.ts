@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { requireSameSecret } from '../../src/server/platform/db/installation.sql.ts';
-import { aFolder, anInstallation, settingsFor } from '../support/installation.ts';
+import { requireSameSecret } from '#platform/db/installation.sql.ts';
+import { aFolder, anInstallation, settingsFor } from '#test/installation.ts';
 import { blocksOf, play, run } from './play-commands.ts';
 
 // The commands of docs/operations/secrets.md, as they stand there, on an installation that keeps

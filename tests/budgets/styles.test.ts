@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser/browser.ts';
+import { launchBrowser } from '#test/browser/browser.ts';
 
 // The built styles say all that their sources say: a minifier may merge rules and lose none
 // (record 0022). The browser itself reads both, so that only what it understands is compared.

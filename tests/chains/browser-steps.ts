@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { isOfFamily } from '../../src/core/chains/coin-records.ts';
-import { parseAmount } from '../../src/core/money/money.ts';
-import { aVisitor, type Stage, type Visitor } from '../support/browser/browser.ts';
-import { aClient, type Client } from '../support/client.ts';
-import { button, press, said } from '../support/browser/admin-pages.ts';
-import { logIn } from '../support/browser/people.ts';
+import { isOfFamily } from '#core/chains/coin-records.ts';
+import { parseAmount } from '#core/money/money.ts';
+import { button, press, said } from '#test/browser/admin-pages.ts';
+import { aVisitor, type Stage, type Visitor } from '#test/browser/browser.ts';
+import { logIn } from '#test/browser/people.ts';
+import { aClient, type Client } from '#test/client.ts';
 import type { OfflineWallet, XrpOfflineWallet } from './rigs/offline-wallets.ts';
 import type { Rig } from './rigs/rig.ts';
 

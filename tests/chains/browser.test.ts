@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { setTimeout as rest } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
-import { type Coin, coins, optionalCoins } from '../../src/core/chains/assets.ts';
-import { parseAmount } from '../../src/core/money/money.ts';
-import { aStage, noComplaints, type Stage, type Visitor } from '../support/browser/browser.ts';
-import { askPayout, quoteDeposit } from '../support/browser/coin-story.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
-import { signUpByProgram } from '../support/browser/signers.ts';
-import { aPassword, somebody } from '../support/browser/people.ts';
-import { bitcoindRig, dogecoinRig } from './rigs/bitcoin-rig.ts';
+import { setTimeout as rest } from 'node:timers/promises';
+import { type Coin, coins, optionalCoins } from '#core/chains/assets.ts';
+import { parseAmount } from '#core/money/money.ts';
+import { anAdminPage, press, said } from '#test/browser/admin-pages.ts';
+import { aStage, noComplaints, type Stage, type Visitor } from '#test/browser/browser.ts';
+import { askPayout, quoteDeposit } from '#test/browser/coin-story.ts';
+import { aPassword, somebody } from '#test/browser/people.ts';
+import { signUpByProgram } from '#test/browser/signers.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import * as steps from './browser-steps.ts';
+import { bitcoindRig, dogecoinRig } from './rigs/bitcoin-rig.ts';
 import { litecoinRig } from './rigs/litecoin-rig.ts';
 import {
   bitcoinWallet,

@@ -1,8 +1,8 @@
 import { after, before, describe, test } from 'node:test';
+import { testDatabase } from '#test/ledger/database.ts';
 import { isFull } from '../is-full.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { type Backend, backends } from './rigs/backends.ts';
 import { cases } from './cases.ts';
+import { type Backend, backends } from './rigs/backends.ts';
 import type { Rig } from './rigs/rig.ts';
 import { aWorld, type World } from './world.ts';
 

@@ -15,17 +15,17 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
+import { inTransaction } from '#platform/db/db.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { saveAddress } from '../../src/server/modules/chains/addresses/sources.sql.ts';
 import { bitcoinRpc } from '../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 import { openChain, readReserves } from '../../src/server/modules/chains/chains.ts';
 import { nodeAt } from '../../src/server/modules/chains/node.ts';
-import { saveAddress } from '../../src/server/modules/chains/addresses/sources.sql.ts';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
 import { simulatePrices } from '../../src/server/modules/market/market.ts';
 import { publishSnapshot } from '../../src/server/modules/solvency/publish-snapshot.ts';
-import { anAdministrator, type Person } from '../support/ledger/builders.ts';
 import { bitcoindRig } from './rigs/bitcoin-rig.ts';
-import type { MakeRig, Place } from './rigs/rig.ts';
 import { inBatteryOnly, type RigStage, suiteOnRig } from './rigs/rig-suite.ts';
+import type { MakeRig, Place } from './rigs/rig.ts';
 import { solanaRig } from './rigs/solana-rig.ts';
 
 // That we hold the keys of a reserve address, shown on chains that know nothing of us: what a real

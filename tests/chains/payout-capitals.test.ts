@@ -1,4 +1,14 @@
 import { test } from 'node:test';
+import { describePayouts } from './payout-world.ts';
+import { bitcoindRig } from './rigs/bitcoin-rig.ts';
+import { bitcoinWallet } from './rigs/offline-wallets.ts';
+import { inBatteryOnly } from './rigs/rig-suite.ts';
+import {
+  neverFreesWhatPaid,
+  neverFreesWhatPaidLess,
+  takesAnotherSigning,
+  takesWhatPaysCapitals,
+} from './signing-story.ts';
 import {
   booksTheConfirmedFee,
   endsWithTheConfirmedSpend,
@@ -6,16 +16,6 @@ import {
   sendsRaisedFee,
   settlesWhatReplacedIt,
 } from './stories/raise-story.ts';
-import {
-  neverFreesWhatPaid,
-  neverFreesWhatPaidLess,
-  takesAnotherSigning,
-  takesWhatPaysCapitals,
-} from './signing-story.ts';
-import { describePayouts } from './payout-world.ts';
-import { bitcoindRig } from './rigs/bitcoin-rig.ts';
-import { bitcoinWallet } from './rigs/offline-wallets.ts';
-import { inBatteryOnly } from './rigs/rig-suite.ts';
 
 // How an address is written decides nothing on a real bitcoind: scripts are compared, never text.
 

@@ -1,12 +1,12 @@
 import { test } from 'node:test';
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
+import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
+import { describePayouts } from './payout-world.ts';
 import { dogecoinRig } from './rigs/bitcoin-rig.ts';
 import { dogecoinWallet } from './rigs/offline-wallets.ts';
-import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
+import { inBatteryOnly } from './rigs/rig-suite.ts';
 import { takesAnotherSigning } from './signing-story.ts';
 import { takesRawSigned } from './stories/raw-story.ts';
-import { describePayouts } from './payout-world.ts';
-import { inBatteryOnly } from './rigs/rig-suite.ts';
 
 // Members' withdrawals on litecoind behind what Dogecoin Core 1.14 offers: the exports of an older
 // script, whose signer needs every transaction whole.

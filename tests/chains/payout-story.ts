@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
-import type { ReturnReason } from '../../src/core/rules/withdrawal-state.ts';
+import { formatAmount, parseAmount, parseUsd } from '#core/money/money.ts';
+import type { ReturnReason } from '#core/rules/withdrawal-state.ts';
 import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
-import { formatAmount, parseAmount, parseUsd } from '../../src/core/money/money.ts';
+import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
 // What every coin's payout must show, whatever its chain: written once, played on each.

@@ -1,13 +1,13 @@
 import { test } from 'node:test';
 import { placesCoins, sendsBack, takesCapitalOut } from './act-story.ts';
-import { bitcoindRig } from './rigs/bitcoin-rig.ts';
-import { bitcoinWallet } from './rigs/offline-wallets.ts';
 import { paysWhatWasApproved, takesTheTxidThatPays, waitsForLostCredit } from './payout-story.ts';
 import { describePayouts } from './payout-world.ts';
-import { gathersSmallCoins } from './stories/gather-story.ts';
-import { anchorsTheBooks } from './stories/anchor-story.ts';
-import { paysFromSeveralKeys } from './stories/several-keys-story.ts';
+import { bitcoindRig } from './rigs/bitcoin-rig.ts';
+import { bitcoinWallet } from './rigs/offline-wallets.ts';
 import { inBatteryOnly } from './rigs/rig-suite.ts';
+import { anchorsTheBooks } from './stories/anchor-story.ts';
+import { gathersSmallCoins } from './stories/gather-story.ts';
+import { paysFromSeveralKeys } from './stories/several-keys-story.ts';
 
 // Members' withdrawals on a real bitcoind, from the request to the last block: the server holds an
 // extended public key; what it exports is signed here, as a person would on another machine.

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { HDKey } from '@scure/bip32';
-import { isFull } from '../is-full.ts';
-import { formatAmount } from '../../src/core/money/money.ts';
+import { formatAmount } from '#core/money/money.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { someFacts } from '#test/site-facts.ts';
 import {
   openChain,
   openNodes,
@@ -15,10 +18,7 @@ import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
 import { publishBooks } from '../../src/server/modules/solvency/jobs.ts';
 import { solvencyOfPage } from '../../src/server/modules/solvency/routes.ts';
 import { renderSite } from '../../src/web/site/server/render.tsx';
-import { testApi } from '../support/api.ts';
-import { aMember, anAdministrator } from '../support/ledger/builders.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { someFacts } from '../support/site-facts.ts';
+import { isFull } from '../is-full.ts';
 import { nodeProgram } from './rigs/fetch-nodes.ts';
 import { type RegtestNode, startRegtest } from './rigs/regtest-node.ts';
 

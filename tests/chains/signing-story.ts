@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { base64 } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
-import { noteSpendFault } from '../../src/server/modules/payouts/spends.sql.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
+import { noteSpendFault } from '../../src/server/modules/payouts/spends.sql.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
 // An address in capitals, as codes to be scanned have it, is the same script as in small letters:

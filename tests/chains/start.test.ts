@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
+import { readConfig } from '#platform/config/config.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import {
   checkChains,
   isSimulated,
@@ -10,9 +13,6 @@ import {
   watchPayments,
 } from '../../src/server/modules/chains/chains.ts';
 import { simulatedChain } from '../../src/server/modules/chains/simulated/simulated.ts';
-import { readConfig } from '../../src/server/platform/config/config.ts';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
-import { testDatabase } from '../support/ledger/database.ts';
 
 // How a process starts on real chains. What is opened stays opened in this process, so that the
 // cases stand in the order of an operator's first day.

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { activeCoins, type Coin, methodOf } from '../../src/core/chains/assets.ts';
-import { isOptional } from '../../src/core/chains/coin-records.ts';
-import { centsForCoinsDown, coinsForCentsUp } from '../../src/core/money/conversion.ts';
-import { formatUsd } from '../../src/core/money/money.ts';
-import * as chains from '../../src/server/modules/chains/chains.ts';
+import { activeCoins, type Coin, methodOf } from '#core/chains/assets.ts';
+import { isOptional } from '#core/chains/coin-records.ts';
+import { centsForCoinsDown, coinsForCentsUp } from '#core/money/conversion.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import type { TestDatabase } from '#test/ledger/database.ts';
 import { saveAddress } from '../../src/server/modules/chains/addresses/sources.sql.ts';
-import { openCoins } from '../../src/server/platform/config/offered-coins.ts';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
+import * as chains from '../../src/server/modules/chains/chains.ts';
 import { depositLoops } from '../../src/server/modules/deposits/jobs.ts';
 import { settlePayment } from '../../src/server/modules/deposits/settle-deposit.ts';
 import { type Deposit, depositById, insertEvent } from '../../src/server/modules/deposits/sql.ts';
 import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { currentRate, simulatePrices } from '../../src/server/modules/market/market.ts';
 import { catalogue, seedCatalogue } from '../../src/server/modules/plans/plans.ts';
-import { testApi } from '../support/api.ts';
-import { aMember, anAdministrator, type Person } from '../support/ledger/builders.ts';
-import { someCapital } from '../support/ledger/capital.ts';
-import type { TestDatabase } from '../support/ledger/database.ts';
 import type { Place, Rig } from './rigs/rig.ts';
 
 /** One deposit of a member of its own, and the place its coins are to go. */

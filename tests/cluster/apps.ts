@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ringFor } from '../../src/server/platform/config/keys.ts';
+import { ringFor } from '#platform/config/keys.ts';
 import { blockWith, filled, noting, playOn } from './database.ts';
 import {
   addressOf,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { seedAll } from '../../bench/seed.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { connect } from '#platform/db/db.ts';
 import { password } from '../../bench/seed-sandbox.ts';
+import { seedAll } from '../../bench/seed.ts';
 import { openDatabase } from '../../src/server/database.ts';
 import { hashPassword } from '../../src/server/modules/identity/factors/hash-password.ts';
-import { readConfig } from '../../src/server/platform/config/config.ts';
-import { connect } from '../../src/server/platform/db/db.ts';
 import { secret } from './apps.ts';
 import { blockWith, type Cluster, passwords } from './database.ts';
 import { addressOf } from './machines.ts';

@@ -5,7 +5,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request as askPlainly }
 import { request as ask } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DemoLogins, freePort } from '../support/product.ts';
+import { type DemoLogins, freePort } from '#test/product.ts';
 
 // A real Candor that believes a proxy on this machine, and visitors who reach it through that.
 

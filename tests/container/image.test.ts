@@ -4,9 +4,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as rest } from 'node:timers/promises';
-import { freePort } from '../support/product.ts';
+import { aFolder } from '#test/installation.ts';
+import { freePort } from '#test/product.ts';
 import { makeServerFiles, startServerOn, askServer } from '../backups/own-server.ts';
-import { aFolder } from '../support/installation.ts';
 import { aBox, aVolume, type Box, builtImage } from './built-image.ts';
 
 // The Containerfile and the compose file, played: nothing below its root can be written, no

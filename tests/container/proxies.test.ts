@@ -6,7 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as rest } from 'node:timers/promises';
-import { freePort } from '../support/product.ts';
+import { freePort } from '#test/product.ts';
 import {
   aVisitorOf,
   endProgram,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { anAdminPage, press, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   judgeScreens,
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { aClient, type Client } from '../support/client.ts';
-import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
-import { seededMembers } from '../support/product-database.ts';
-import { goOn } from '../support/browser/go-on.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { aClient, type Client } from '#test/client.ts';
+import { seededMembers } from '#test/product-database.ts';
 
 // The pages of an administrator: deposits reviewed by keys, the books, and the list of users with
 // the search of every screen (ADM-1 to ADM-4, ADM-10).

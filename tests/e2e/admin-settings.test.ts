@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import type { Locator, Page } from 'playwright-core';
+import { anAdminPage, approve, press, pressMoving, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   aVisitor,
@@ -11,14 +12,13 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { anAdminPage, approve, press, pressMoving, said } from '../support/browser/admin-pages.ts';
-import { plugIn } from '../support/browser/signers.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { hasFocus } from '../support/browser/keyboard.ts';
-import { aPassword, logInAdministrator } from '../support/browser/people.ts';
-import type { DemoLogins } from '../support/product.ts';
-import { ageProofs, holdPrices, laterBy } from '../support/product-database.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { hasFocus } from '#test/browser/keyboard.ts';
+import { aPassword, logInAdministrator } from '#test/browser/people.ts';
+import { plugIn } from '#test/browser/signers.ts';
+import { ageProofs, holdPrices, laterBy } from '#test/product-database.ts';
+import type { DemoLogins } from '#test/product.ts';
 
 // What the office decides by two people: rules, payouts, admin accounts; the inbox and the log
 // (ADM-8, ADM-9). The owner proposes, finance approves, the auditor reads.

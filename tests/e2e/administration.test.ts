@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { anAdminPage, button, press, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   isAccessible,
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { aClient, type Client } from '../support/client.ts';
-import { anAdminPage, button, press, said } from '../support/browser/admin-pages.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { administratorOf, freshCode } from '../support/browser/people.ts';
-import { ageProofs, payTo } from '../support/product-database.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { administratorOf, freshCode } from '#test/browser/people.ts';
+import { aClient, type Client } from '#test/client.ts';
+import { ageProofs, payTo } from '#test/product-database.ts';
 
 // What administrators do with deposits, withdrawals and identity checks, by their screens alone
 // (ADM-4, ADM-6, ADM-8, ACC-8); the member's side is played by a client of the API.

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { sampled } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -10,10 +9,11 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { quoteDeposit, storyCoins } from '../support/browser/coin-story.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { logIn } from '../support/browser/people.ts';
+} from '#test/browser/browser.ts';
+import { quoteDeposit, storyCoins } from '#test/browser/coin-story.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { logIn } from '#test/browser/people.ts';
+import { sampled } from '../is-full.ts';
 
 // What comes only once something was typed and chosen may be too wide for a phone, or too late.
 

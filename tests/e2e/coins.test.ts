@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import {
-  aStage,
-  aVisitor,
-  noComplaints,
-  type Stage,
-  type Visitor,
-} from '../support/browser/browser.ts';
+import { anAdminPage, approveNewestOf, press, said } from '#test/browser/admin-pages.ts';
+import { aStage, aVisitor, noComplaints, type Stage, type Visitor } from '#test/browser/browser.ts';
+import { askPayout, quoteDeposit, type StoryCoin, storyCoins } from '#test/browser/coin-story.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { logIn } from '#test/browser/people.ts';
+import { aClient, type Client } from '#test/client.ts';
 import { sampled } from '../is-full.ts';
-import { aClient, type Client } from '../support/client.ts';
-import {
-  askPayout,
-  quoteDeposit,
-  type StoryCoin,
-  storyCoins,
-} from '../support/browser/coin-story.ts';
-import { anAdminPage, approveNewestOf, press, said } from '../support/browser/admin-pages.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { logIn } from '../support/browser/people.ts';
 
 // A deposit and a withdrawal in each coin, by the screens alone, on the simulated chains (CHN-1).
 

@@ -11,10 +11,10 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { logIn } from '../support/browser/people.ts';
-import { holdPrices, laterBy } from '../support/product-database.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { logIn } from '#test/browser/people.ts';
+import { holdPrices, laterBy } from '#test/product-database.ts';
 
 // The members' home (MEM-3), the walk to each card (MEM-14) and the portal's two themes.
 

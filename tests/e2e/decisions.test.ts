@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { anAdminPage, button, press, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   aVisitor,
@@ -8,12 +9,11 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { aClient } from '../support/client.ts';
-import { anAdminPage, button, press, said } from '../support/browser/admin-pages.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { approveBehindThePage, laterBy } from '../support/product-database.ts';
-import * as keys from '../support/browser/signing-pages.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import * as keys from '#test/browser/signing-pages.ts';
+import { aClient } from '#test/client.ts';
+import { approveBehindThePage, laterBy } from '#test/product-database.ts';
 
 // Decisions of two people: a press decides what a person read and nothing that came to lie under
 // the finger (ADM-8); with security keys, by the screens alone (INT-11). The keys are those of

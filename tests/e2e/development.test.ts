@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { utimesSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { paths } from '../../src/web/app/paths.ts';
-import { aStage, aVisitor, type Stage, type Visitor } from '../support/browser/browser.ts';
-import { logIn } from '../support/browser/people.ts';
+import { paths } from '#contract/paths.ts';
+import { aStage, aVisitor, type Stage, type Visitor } from '#test/browser/browser.ts';
+import { logIn } from '#test/browser/people.ts';
 
 // `npm run dev`: what somebody who changes Candor sees of a save. Files are saved as they are,
 // since other stories build from the same source.

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { paths } from '../../src/web/app/paths.ts';
-import { withdrawals } from '../../src/web/text/en/withdrawals.ts';
-import { words } from '../../src/web/text/en/words.ts';
-import {
-  aStage,
-  aVisitor,
-  type Stage,
-  visitAll,
-  type Visitor,
-} from '../support/browser/browser.ts';
-import { goOn, quiet } from '../support/browser/go-on.ts';
-import { hasFocus } from '../support/browser/keyboard.ts';
-import { logIn } from '../support/browser/people.ts';
+import { paths } from '#contract/paths.ts';
+import { aStage, aVisitor, type Stage, visitAll, type Visitor } from '#test/browser/browser.ts';
+import { goOn, quiet } from '#test/browser/go-on.ts';
+import { hasFocus } from '#test/browser/keyboard.ts';
+import { logIn } from '#test/browser/people.ts';
+import { withdrawals } from '#text/en/withdrawals.ts';
+import { words } from '#text/en/words.ts';
 
 // What a member's screens show while nobody answers, and that they come back alone (MEM-17).
 

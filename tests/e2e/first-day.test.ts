@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isFull } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -9,9 +8,10 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { aPassword, logIn, mailedCode, somebody } from '../support/browser/people.ts';
-import { signUpByProgram } from '../support/browser/signers.ts';
+} from '#test/browser/browser.ts';
+import { aPassword, logIn, mailedCode, somebody } from '#test/browser/people.ts';
+import { signUpByProgram } from '#test/browser/signers.ts';
+import { isFull } from '../is-full.ts';
 
 // What a new member meets in the place of zeros (MEM-22), and what is written into the first forms
 // by others than a keyboard of ours: password managers, which tell the page much, little or nothing

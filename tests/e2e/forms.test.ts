@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { anAdminPage, button, press, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   aVisitor,
@@ -11,11 +12,10 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { anAdminPage, button, press, said } from '../support/browser/admin-pages.ts';
-import { aCv, aMessage, anApplication, aPdf } from '../support/forms.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { logIn } from '../support/browser/people.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { logIn } from '#test/browser/people.ts';
+import { aCv, aMessage, anApplication, aPdf } from '#test/forms.ts';
 
 let stage: Stage;
 let support: Visitor;

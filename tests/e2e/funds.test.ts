@@ -4,6 +4,13 @@ import type { Locator, Page } from 'playwright-core';
 import { sign } from 'ripple-keypairs';
 import { Wallet } from 'xrpl';
 import {
+  anAdminPage,
+  approveNewestOf,
+  button,
+  proposeOperation,
+  said,
+} from '#test/browser/admin-pages.ts';
+import {
   aStage,
   aVisitor,
   isAccessible,
@@ -11,18 +18,11 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import {
-  anAdminPage,
-  approveNewestOf,
-  button,
-  proposeOperation,
-  said,
-} from '../support/browser/admin-pages.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { logIn } from '../support/browser/people.ts';
-import { payTo } from '../support/product-database.ts';
-import { proveByStatement } from '../support/browser/statement-story.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { logIn } from '#test/browser/people.ts';
+import { proveByStatement } from '#test/browser/statement-story.ts';
+import { payTo } from '#test/product-database.ts';
 
 // What two people do with plans, their pools and their payments, by their screens (ADM-7).
 

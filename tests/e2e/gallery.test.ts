@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { isAccessible, launchBrowser, listenTo, widths } from '#test/browser/browser.ts';
+import { words } from '#text/words.ts';
 import { type GalleryServer, serveGallery } from '../../scripts/gallery/serve-gallery.ts';
-import { words } from '../../src/web/text/words.ts';
-import { isAccessible, launchBrowser, listenTo, widths } from '../support/browser/browser.ts';
 
 // `npm run dev -- gallery`: each component of src/web/ui alone, in states that stories meet seldom.
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isFull } from '../is-full.ts';
-import { languageCookie } from '../../src/core/rules/language.ts';
-import { isPublicPage, paths } from '../../src/web/app/paths.ts';
+import { isPublicPage, paths } from '#contract/paths.ts';
+import { languageCookie } from '#core/rules/language.ts';
 import {
   aStage,
   aVisitor,
@@ -12,11 +11,12 @@ import {
   type Stage,
   visitAll,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { goOn, quiet } from '../support/browser/go-on.ts';
-import { logIn } from '../support/browser/people.ts';
-import { foreignIn } from '../support/german/german-reader.ts';
-import { marked, unseenMarks } from '../support/german/marks.ts';
+} from '#test/browser/browser.ts';
+import { goOn, quiet } from '#test/browser/go-on.ts';
+import { logIn } from '#test/browser/people.ts';
+import { foreignIn } from '#test/german/german-reader.ts';
+import { marked, unseenMarks } from '#test/german/marks.ts';
+import { isFull } from '../is-full.ts';
 
 // A German's walk through the portal, with a mark on each text of the German catalogues as they are
 // loaded: what is read without it was written in a component, composed by code or sent as it is.

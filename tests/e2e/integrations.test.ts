@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { anAdminPage, press, pressMoving, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   judge,
@@ -12,13 +13,12 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { anAdminPage, press, pressMoving, said } from '../support/browser/admin-pages.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { administratorOf, freshCode } from '../support/browser/people.ts';
-import { aClient, type Client } from '../support/client.ts';
-import { words as common } from '../../src/web/text/words.ts';
-import { ageDeliveries, ageProofs } from '../support/product-database.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { administratorOf, freshCode } from '#test/browser/people.ts';
+import { aClient, type Client } from '#test/client.ts';
+import { ageDeliveries, ageProofs } from '#test/product-database.ts';
+import { words as common } from '#text/words.ts';
 
 // API keys and webhooks of the operator's own programs, as an owner makes and ends them in the
 // browser and a program uses them (API-3).

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { sampled } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -11,12 +10,13 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { linkMailedTo } from '../support/browser/signers.ts';
-import { readsInOrder, tabTo } from '../support/browser/keyboard.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { logIn } from '../support/browser/people.ts';
-import { approveIdentity } from '../support/browser/reviewers.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { readsInOrder, tabTo } from '#test/browser/keyboard.ts';
+import { logIn } from '#test/browser/people.ts';
+import { approveIdentity } from '#test/browser/reviewers.ts';
+import { linkMailedTo } from '#test/browser/signers.ts';
+import { sampled } from '../is-full.ts';
 
 // Plans, positions, the gateway, histories and the identity check, as a member meets them
 // (MEM-1, MEM-5, MEM-8 to MEM-10, MEM-13, MEM-17, ACC-8).

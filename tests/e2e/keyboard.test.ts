@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test, type TestContext } from 'node:test';
-import { isFull } from '../is-full.ts';
-import {
-  aStage,
-  aVisitor,
-  type Stage,
-  visitAll,
-  type Visitor,
-} from '../support/browser/browser.ts';
-import { hasFocus, tabTo } from '../support/browser/keyboard.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { administratorOf, logIn, logInAdministrator } from '../support/browser/people.ts';
-import { askPayout, storyCoins } from '../support/browser/coin-story.ts';
+import { aStage, aVisitor, type Stage, visitAll, type Visitor } from '#test/browser/browser.ts';
+import { askPayout, storyCoins } from '#test/browser/coin-story.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { hasFocus, tabTo } from '#test/browser/keyboard.ts';
+import { administratorOf, logIn, logInAdministrator } from '#test/browser/people.ts';
 import {
   formName,
   formsOfAdministrators,
@@ -22,8 +15,9 @@ import {
   turnNow,
   turns,
   type TypedForm,
-} from '../support/browser/typed-forms.ts';
-import { ageProofs, endSessions } from '../support/product-database.ts';
+} from '#test/browser/typed-forms.ts';
+import { ageProofs, endSessions } from '#test/product-database.ts';
+import { isFull } from '../is-full.ts';
 
 // How the portal behaves around its forms: proof, sessions, keyboard (ACC-6, ACC-7, MEM-8, OPS-5).
 

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { serveGallery } from '../../scripts/gallery/serve-gallery.ts';
-import { viewers } from '../../scripts/screens/list.ts';
-import { steady, waitForFonts } from '../../scripts/screens/picture.ts';
-import { contextOf, enter } from '../../scripts/screens/take.ts';
-import { aWorld, type World } from '../../scripts/screens/world.ts';
-import { buildPages, launchBrowser, visitAll, type Visitor } from '../support/browser/browser.ts';
-import { followTraffic } from '../support/browser/go-on.ts';
+import { buildPages, launchBrowser, visitAll, type Visitor } from '#test/browser/browser.ts';
+import { followTraffic } from '#test/browser/go-on.ts';
 import {
   judgeLook,
   namesOfLooks,
@@ -15,7 +10,12 @@ import {
   type ScreenView,
   shownTo,
   whatNext,
-} from '../support/browser/looks.ts';
+} from '#test/browser/looks.ts';
+import { serveGallery } from '../../scripts/gallery/serve-gallery.ts';
+import { viewers } from '../../scripts/screens/list.ts';
+import { steady, waitForFonts } from '../../scripts/screens/picture.ts';
+import { contextOf, enter } from '../../scripts/screens/take.ts';
+import { aWorld, type World } from '../../scripts/screens/world.ts';
 
 // Each screen looks as a person accepted it, in a world whose time stands still (record 0020).
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Route } from 'playwright-core';
-import { paths } from '../../src/web/app/paths.ts';
-import { words } from '../../src/web/text/en/words.ts';
-import { sampled } from '../is-full.ts';
+import { paths } from '#contract/paths.ts';
 import {
   aStage,
   aVisitor,
@@ -11,9 +9,11 @@ import {
   type Stage,
   type Visitor,
   visitAll,
-} from '../support/browser/browser.ts';
-import { goOn, quiet } from '../support/browser/go-on.ts';
-import { administratorOf, logIn, logInAdministrator } from '../support/browser/people.ts';
+} from '#test/browser/browser.ts';
+import { goOn, quiet } from '#test/browser/go-on.ts';
+import { administratorOf, logIn, logInAdministrator } from '#test/browser/people.ts';
+import { words } from '#text/en/words.ts';
+import { sampled } from '../is-full.ts';
 
 // A lost connection, a slow or failing server, and a storage that somebody changed (MEM-17).
 

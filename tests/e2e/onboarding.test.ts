@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import {
-  aStage,
-  aVisitor,
-  noComplaints,
-  type Stage,
-  type Visitor,
-} from '../support/browser/browser.ts';
-import { linkMailedTo } from '../support/browser/signers.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { aPassword, logIn, mailedCode, somebody } from '../support/browser/people.ts';
-import { send, untilSeen } from '../support/portal-calls.ts';
+import { aStage, aVisitor, noComplaints, type Stage, type Visitor } from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { aPassword, logIn, mailedCode, somebody } from '#test/browser/people.ts';
+import { linkMailedTo } from '#test/browser/signers.ts';
+import { send, untilSeen } from '#test/portal-calls.ts';
 
 // From the first form to a settled account: what a newcomer meets beside the straight way, then
 // what only a member with money can do.

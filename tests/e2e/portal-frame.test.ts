@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { screensOf } from '../../scripts/screens/list.ts';
 import {
   aStage,
   aVisitor,
@@ -10,11 +9,12 @@ import {
   type Stage,
   visitAll,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { goOn, quiet } from '../support/browser/go-on.ts';
-import { hasFocus } from '../support/browser/keyboard.ts';
-import { logIn } from '../support/browser/people.ts';
-import { frameFaults } from '../support/browser/phone-controls.ts';
+} from '#test/browser/browser.ts';
+import { goOn, quiet } from '#test/browser/go-on.ts';
+import { hasFocus } from '#test/browser/keyboard.ts';
+import { logIn } from '#test/browser/people.ts';
+import { frameFaults } from '#test/browser/phone-controls.ts';
+import { screensOf } from '../../scripts/screens/list.ts';
 
 // The frame of the members' screens: the bar of a phone and what it gives way to (MEM-2), and the
 // search that finds screens, acts, figures and movements and leads to them (MEM-22).

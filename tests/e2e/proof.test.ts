@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { anchorScript } from '../../src/core/proofs/anchor.ts';
-import { bytesOfHex, hexOf } from '../../src/core/proofs/bytes.ts';
-import { sealLeaf, sealTree } from '../../src/core/proofs/seal-tree.ts';
+import { anchorScript } from '#core/proofs/anchor.ts';
+import { bytesOfHex, hexOf } from '#core/proofs/bytes.ts';
+import { sealLeaf, sealTree } from '#core/proofs/seal-tree.ts';
+import { transactionWith } from '#test/anchored-transaction.ts';
+import { anAdminPage, press, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   aVisitor,
@@ -17,12 +19,9 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { transactionWith } from '../support/anchored-transaction.ts';
-import { aClient } from '../support/client.ts';
-import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { logIn } from '../support/browser/people.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { logIn } from '#test/browser/people.ts';
 import {
   counted,
   foldsTheMiddle,
@@ -33,7 +32,8 @@ import {
   verdict,
   waitsForTheCheck,
   watchHeadlines,
-} from '../support/browser/proof-story.ts';
+} from '#test/browser/proof-story.ts';
+import { aClient } from '#test/client.ts';
 
 // The member's proof (MEM-15): checked in the browser, kept as files, and checked without the site.
 

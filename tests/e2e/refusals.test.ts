@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import {
-  aVisitor,
-  aStage,
-  noComplaints,
-  type Stage,
-  type Visitor,
-} from '../support/browser/browser.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { aPassword, logIn } from '../support/browser/people.ts';
-import { publicPaths } from '../support/browser/public-paths.ts';
-import { aClient } from '../support/client.ts';
+import { aVisitor, aStage, noComplaints, type Stage, type Visitor } from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { aPassword, logIn } from '#test/browser/people.ts';
+import { publicPaths } from '#test/browser/public-paths.ts';
+import { aClient } from '#test/client.ts';
 
 let stage: Stage;
 let visitor: Visitor;

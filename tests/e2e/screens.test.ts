@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { accessTable } from '../../src/contract/access-table.ts';
-import { callOf } from '../../src/web/admin/layout/route-permissions.ts';
-import { paths } from '../../src/web/app/paths.ts';
+import { accessTable } from '#contract/access-table.ts';
+import { paths } from '#contract/paths.ts';
+import { anAdminPage } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   aVisitor,
@@ -13,11 +13,11 @@ import {
   noComplaints,
   type Stage,
   visitAll,
-} from '../support/browser/browser.ts';
+} from '#test/browser/browser.ts';
+import { drawn, goOn, quiet } from '#test/browser/go-on.ts';
+import { administratorOf, logInAdministrator } from '#test/browser/people.ts';
+import { callOf } from '../../src/web/admin/layout/route-permissions.ts';
 import { sampled } from '../is-full.ts';
-import { anAdminPage } from '../support/browser/admin-pages.ts';
-import { drawn, goOn, quiet } from '../support/browser/go-on.ts';
-import { administratorOf, logInAdministrator } from '../support/browser/people.ts';
 
 let stage: Stage;
 before(async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
+import { anAdminPage, press, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   aVisitor,
@@ -10,18 +11,12 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { aClient } from '../support/client.ts';
-import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
-import {
-  emailLinkTo,
-  letStaffLookAt,
-  plugIn,
-  signUpByProgram,
-} from '../support/browser/signers.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { aPassword, logIn, somebody } from '../support/browser/people.ts';
-import { ageProofs } from '../support/product-database.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { aPassword, logIn, somebody } from '#test/browser/people.ts';
+import { emailLinkTo, letStaffLookAt, plugIn, signUpByProgram } from '#test/browser/signers.ts';
+import { aClient } from '#test/client.ts';
+import { ageProofs } from '#test/product-database.ts';
 
 // The keys to the account by the screens alone (ACC-3, ACC-6, ACC-7, MEM-16). The passkeys are
 // Chromium's own: its virtual authenticator signs as a device would.

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { isFull, sampled } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -9,11 +8,12 @@ import {
   type Stage,
   visitAll,
   widths,
-} from '../support/browser/browser.ts';
-import { publicPaths } from '../support/browser/public-paths.ts';
-import { fontsComeLate, shiftOf } from '../support/browser/late-fonts.ts';
-import { fillLandingPage, showsTestimonials } from '../support/voices.ts';
-import { fetched, linkedFrom } from '../support/ledger/transfer-size.ts';
+} from '#test/browser/browser.ts';
+import { fontsComeLate, shiftOf } from '#test/browser/late-fonts.ts';
+import { publicPaths } from '#test/browser/public-paths.ts';
+import { fetched, linkedFrom } from '#test/ledger/transfer-size.ts';
+import { fillLandingPage, showsTestimonials } from '#test/voices.ts';
+import { isFull, sampled } from '../is-full.ts';
 
 let stage: Stage;
 /** Every public page of this installation: the fixed ones, and a label for each plan. */

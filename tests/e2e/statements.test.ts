@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { sampled } from '../is-full.ts';
 import {
   aStage,
   aVisitor,
@@ -12,9 +11,10 @@ import {
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { goOn, quiet } from '../support/browser/go-on.ts';
-import { logIn } from '../support/browser/people.ts';
+} from '#test/browser/browser.ts';
+import { goOn, quiet } from '#test/browser/go-on.ts';
+import { logIn } from '#test/browser/people.ts';
+import { sampled } from '../is-full.ts';
 
 // Statements and what checks them (MEM-14); the bell, its list and its mails (ACC-9);
 // lists, sheets and the menu on a phone.

@@ -3,15 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import {
-  aVisitor,
-  isAccessible,
-  aStage,
-  noComplaints,
-  type Stage,
-} from '../support/browser/browser.ts';
-import { pressMoving } from '../support/browser/admin-pages.ts';
-import { goOn } from '../support/browser/go-on.ts';
+import { pressMoving } from '#test/browser/admin-pages.ts';
+import { aVisitor, isAccessible, aStage, noComplaints, type Stage } from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
 import {
   administratorOf,
   aPassword,
@@ -19,7 +13,7 @@ import {
   logIn,
   logInAdministrator,
   somebody,
-} from '../support/browser/people.ts';
+} from '#test/browser/people.ts';
 
 let stage: Stage;
 before(async () => {

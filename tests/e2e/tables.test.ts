@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { anAdminPage, press, pressMoving, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   aVisitor,
   fitsEveryScreen,
   isAccessible,
   noComplaints,
-} from '../support/browser/browser.ts';
-import type { Page } from 'playwright-core';
-import type { Stage, Visitor } from '../support/browser/browser.ts';
-import { anAdminPage, press, pressMoving, said } from '../support/browser/admin-pages.ts';
-import { tabTo } from '../support/browser/keyboard.ts';
-import { goOn, openRow, quiet } from '../support/browser/go-on.ts';
-import { logIn } from '../support/browser/people.ts';
-import { headsOff, saysMoreTabs } from '../support/browser/table-edges.ts';
-import { aClient, type Client } from '../support/client.ts';
+} from '#test/browser/browser.ts';
+import type { Stage, Visitor } from '#test/browser/browser.ts';
+import { goOn, openRow, quiet } from '#test/browser/go-on.ts';
+import { tabTo } from '#test/browser/keyboard.ts';
+import { logIn } from '#test/browser/people.ts';
+import { headsOff, saysMoreTabs } from '#test/browser/table-edges.ts';
+import { aClient, type Client } from '#test/client.ts';
 
 // Tables of the administration: several small payouts in one go by the keyboard alone, what is to
 // be looked after by oneself (ADM-12), and rows that keep their shape.

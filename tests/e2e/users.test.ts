@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generateSync } from 'otplib';
 import type { Locator } from 'playwright-core';
+import { anAdminPage, press, said } from '#test/browser/admin-pages.ts';
 import {
   aStage,
   isAccessible,
   noComplaints,
   type Stage,
   type Visitor,
-} from '../support/browser/browser.ts';
-import { aClient, type Client } from '../support/client.ts';
-import { anAdminPage, press, said } from '../support/browser/admin-pages.ts';
-import { emailLinkTo, signUpByProgram } from '../support/browser/signers.ts';
-import { goOn } from '../support/browser/go-on.ts';
-import { logIn, somebody } from '../support/browser/people.ts';
-import { openProposal } from '../support/browser/waiting-proposals.ts';
+} from '#test/browser/browser.ts';
+import { goOn } from '#test/browser/go-on.ts';
+import { logIn, somebody } from '#test/browser/people.ts';
+import { emailLinkTo, signUpByProgram } from '#test/browser/signers.ts';
+import { openProposal } from '#test/browser/waiting-proposals.ts';
+import { aClient, type Client } from '#test/client.ts';
 
 // What administrators do with members, by their screens alone (ADM-5, INT-4, ACC-7): an
 // owner who proposes and a finance administrator that is the second person.

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { valuesOf, type Values } from './values.ts';
 
 // What a program in strange hands could send: generated from the catalogue, so that a table, a

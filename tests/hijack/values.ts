@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 // Forged arguments: what a program can know without anybody's token. It reads ids, hashes and
 // e-mails in its own views; what it cannot know is what a token, a link or a password was.

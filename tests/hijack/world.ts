@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { sql } from 'kysely';
+import { readConfig } from '#platform/config/config.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { aDecider } from '#test/ledger/books.ts';
+import { aMember } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { shownCases } from '#test/ledger/shown-cases.ts';
 import { propose } from '../../src/server/modules/approvals/approvals.ts';
-import { readConfig } from '../../src/server/platform/config/config.ts';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
 import { seedSandbox } from '../../src/server/sandbox/sandbox.ts';
-import { aDecider } from '../support/ledger/books.ts';
-import { aMember } from '../support/ledger/builders.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { shownCases } from '../support/ledger/shown-cases.ts';
 
 // An installation that lives: history, people, a proposal of every kind that waits, withdrawals in
 // every state, links on their way. Then it becomes a live one, where nothing is play money.

@@ -1,4 +1,4 @@
-import { aMember } from '../support/ledger/builders.ts';
+import { aMember } from '#test/ledger/builders.ts';
 import { wrapped, digitsOf, wide, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { codeAt } from '../../src/server/modules/identity/factors/verify-totp.ts';
-import { openInbox } from '../support/inbox.ts';
+import { openInbox } from '#test/inbox.ts';
 import {
   aMember,
   anAdministrator,
   password,
   type Person,
   totpSecret,
-} from '../support/ledger/builders.ts';
+} from '#test/ledger/builders.ts';
+import { codeAt } from '../../src/server/modules/identity/factors/verify-totp.ts';
 import { digitsOf, wide } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';

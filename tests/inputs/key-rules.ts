@@ -1,10 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
-import { checksumOf } from '../../src/core/chains/descriptor-checksum.ts';
-import { readDescriptor } from '../../src/core/chains/read-descriptor.ts';
-import { isSignedBy } from '../../src/core/chains/signed-message.ts';
-import { Refusal } from '../../src/core/rules/refusal.ts';
+import { checksumOf } from '#core/chains/descriptor-checksum.ts';
+import { readDescriptor } from '#core/chains/read-descriptor.ts';
+import { isSignedBy } from '#core/chains/signed-message.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 import { wrapped, inFours, wide, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';

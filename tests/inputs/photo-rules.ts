@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
+import { aMember } from '#test/ledger/builders.ts';
 import { isFull } from '../is-full.ts';
-import { aMember } from '../support/ledger/builders.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Answer } from '#test/api.ts';
 import { sampled } from '../is-full.ts';
-import type { Answer } from '../support/api.ts';
 
 // The round of inputs made by rule (INP): a rule says where its inputs go and makes them; each is
 // sent as a person's program would send it. What is meant is taken and reads back as meant, what

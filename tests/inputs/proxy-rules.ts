@@ -1,4 +1,4 @@
-import { aMember, password, type Person } from '../support/ledger/builders.ts';
+import { aMember, password, type Person } from '#test/ledger/builders.ts';
 import { taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';

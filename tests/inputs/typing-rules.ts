@@ -1,7 +1,7 @@
-import { sixDigits } from '../../src/contract/factors.ts';
-import { readPhone } from '../../src/core/typed/typed-text.ts';
-import { typedDollars } from '../../src/web/ui/format/typed-amounts.ts';
-import { password } from '../support/ledger/builders.ts';
+import { sixDigits } from '#contract/factors.ts';
+import { readPhone } from '#core/typed/typed-text.ts';
+import { password } from '#test/ledger/builders.ts';
+import { typedDollars } from '#text/format/typed-amounts.ts';
 import { wrapped, digitsOf, inFours, wide, within } from './disguises.ts';
 import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';

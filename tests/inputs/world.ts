@@ -1,6 +1,6 @@
-import type { TestApi } from '../support/api.ts';
-import type { Person } from '../support/ledger/builders.ts';
-import type { Db } from '../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { TestApi } from '#test/api.ts';
+import type { Person } from '#test/ledger/builders.ts';
 
 /** What rules play in: the API behind a proxy, its database, and a member with money. */
 export type World = {

@@ -3,15 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { aRate } from '#test/ledger/books.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { somePools } from '#test/ledger/pools.ts';
 import { verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { isFull } from '../is-full.ts';
-import { testApi } from '../support/api.ts';
-import { aRate } from '../support/ledger/books.ts';
-import { anAdministrator } from '../support/ledger/builders.ts';
-import { someCapital } from '../support/ledger/capital.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { somePools } from '../support/ledger/pools.ts';
 
 // Kills the real worker with -9 while it pays a distribution: the next one goes on where the last
 // chunk ended, every position is paid once, and the sum is exact to the cent.

@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aProduct } from '#test/product.ts';
 import { isFull } from '../is-full.ts';
-import { aProduct } from '../support/product.ts';
 
 // Kills the product, and Postgres under it, with -9 while members ask for payouts; afterwards each
 // acknowledged request must be there, each key must have had one effect, and the books be sound.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { urlOf } from '../support/ledger/postgres.ts';
+import { urlOf } from '#test/ledger/postgres.ts';
 import type { Mutation } from './mutations.ts';
 import type { Outcome } from './outcomes.ts';
 import { type PlayOutcome, makePlayer, playAlone, type Player } from './players.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { connect } from '#platform/db/db.ts';
+import { startTestServer, urlOf } from '#test/ledger/postgres.ts';
 import { isFull } from '../is-full.ts';
-import { connect } from '../../src/server/platform/db/db.ts';
-import { startTestServer, urlOf } from '../support/ledger/postgres.ts';
 import { makeBattery } from './battery.ts';
 import { equivalent } from './equivalent.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { approvals, grants, ledger, logged, map, noticersOf, plain } from './noticers.ts';
 import { races, role, seals, signatures, signing, weakenedSql } from './noticers.ts';
 import { raises, tables, waking, webhooks } from './noticers.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Answer, PlayRequest } from './play-file.ts';
 import type { TestFailure } from './plain-test.ts';
+import type { Answer, PlayRequest } from './play-file.ts';
 
 // Who plays test files for the battery: a process that lives on and stops at the first failure,
 // and, where that one hung or broke, a fresh process with the real test runner.

@@ -5,7 +5,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import { chooseRunner } from '../../src/server/platform/db/natives.ts';
+import { chooseRunner } from '#platform/db/natives.ts';
 
 // The sample of deploy/cluster before a server: changed are where that listens and where files lie.
 

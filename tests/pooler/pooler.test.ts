@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { limitsOfRole } from '../../src/server/platform/db/own-power.ts';
-import { createDatabase } from '../../src/server/platform/db/migrate.ts';
-import { startTestServer, type TestServer } from '../support/ledger/postgres.ts';
-import { aProduct, freePort, type Product } from '../support/product.ts';
+import { createDatabase } from '#platform/db/migrate.ts';
+import { limitsOfRole } from '#platform/db/own-power.ts';
+import { startTestServer, type TestServer } from '#test/ledger/postgres.ts';
+import { aProduct, freePort, type Product } from '#test/product.ts';
 import { aPooler, type Pooler } from './pgbouncer.ts';
 
 // Candor behind a real PgBouncer in transaction mode, by the sample of deploy/cluster: web and

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 import { isTest, type SourceFile } from '../tidy/tree.ts';
 import type { Column } from './describe.ts';
 import type { Query } from './templates.ts';
@@ -76,6 +77,8 @@ export function rowFaults(root: string, files: readonly SourceFile[], typed: Typ
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, withChecks(file, typed));
     }
+    const { imports } = packageJson;
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
     writeFileSync(join(folder, 'row-faults.d.ts'), faultTypes);
     const options = { incremental: false, tsBuildInfoFile: null, noErrorTruncation: true };
     const include = ['src/server', 'src/**/*.d.ts', 'row-faults.d.ts'];

@@ -1,5 +1,5 @@
-import { bare, isFunction, type Node, nameIn, nodeIn, nodesIn, textOf } from './syntax.ts';
 import { lookUp, type Program } from './program.ts';
+import { bare, isFunction, type Node, nameIn, nodeIn, nodesIn, textOf } from './syntax.ts';
 import { type Call, NotSaid, Values } from './values.ts';
 
 /** Stands in the text of a query where a value travels beside it. */

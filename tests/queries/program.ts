@@ -1,5 +1,5 @@
-import { posix } from 'node:path';
 import { parseSync } from 'rolldown/utils';
+import { targetOf } from '../tidy/syntax.ts';
 import type { SourceFile } from '../tidy/tree.ts';
 import {
   isFunction,
@@ -58,8 +58,8 @@ export class Program {
 
   /** What an exported name of another file is: a declaration's node. */
   exported(from: string, source: string, name: string): Found | undefined {
-    const path = posix.join(posix.dirname(from), source);
-    const root = source.startsWith('.') ? this.root(path) : undefined;
+    const path = targetOf(from, source);
+    const root = this.root(path);
     if (root === undefined) return undefined;
     for (const statement of nodesIn(root, 'body')) {
       const next = nodeIn(statement, 'source')?.['value'];

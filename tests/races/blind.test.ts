@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { blindFunctions, lockingFunctions } from '../support/ledger/blind-functions.ts';
-import { aMember, anAdministrator } from '../support/ledger/builders.ts';
-import { testDatabase } from '../support/ledger/database.ts';
+import { blindFunctions, lockingFunctions } from '#test/ledger/blind-functions.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { codeOf, fourAtOnce, levels } from './four-at-once.ts';
 import { blindRounds } from './rounds.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { inTransaction } from '#platform/db/db.ts';
+import { anApproval, ofNobody } from '#test/ledger/approvers.ts';
+import { password, passwordHash, type Person } from '#test/ledger/builders.ts';
+import { aMailRequest, newestRequest } from '#test/ledger/mail-requests.ts';
+import { approve } from '../../src/server/modules/approvals/approvals.ts';
 import { handInConfirmation } from '../../src/server/modules/identity/codes/code-tries.sql.ts';
 import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
-import { approve } from '../../src/server/modules/approvals/approvals.ts';
 import { postOne, usd } from '../../src/server/modules/ledger/ledger.ts';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
-import { anApproval, ofNobody } from '../support/ledger/approvers.ts';
-import { password, passwordHash, type Person } from '../support/ledger/builders.ts';
-import { aMailRequest, newestRequest } from '../support/ledger/mail-requests.ts';
 import {
   anEmailChange,
   link,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { handInConfirmation } from '../../src/server/modules/identity/codes/code-tries.sql.ts';
-import { makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
-import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { Person as Decider } from '#test/ledger/approvers.ts';
+import { password, passwordHash, type Person } from '#test/ledger/builders.ts';
+import type { TestDatabase } from '#test/ledger/database.ts';
 import { quoteDeposit } from '../../src/server/modules/deposits/quote-deposit.ts';
-import type { Tx } from '../../src/server/platform/db/db.ts';
-import type { Person as Decider } from '../support/ledger/approvers.ts';
-import { password, passwordHash, type Person } from '../support/ledger/builders.ts';
-import type { TestDatabase } from '../support/ledger/database.ts';
+import { handInConfirmation } from '../../src/server/modules/identity/codes/code-tries.sql.ts';
+import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
+import { makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
 
 // What members write by the token of their session: each as the function that the program calls, so
 // that a test may hold its transaction open.

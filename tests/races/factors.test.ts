@@ -2,31 +2,31 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../src/server/platform/db/db.ts';
-import {
-  keepEmailLinks,
-  requestEmailChange,
-  spendEmailLink,
-} from '../../src/server/modules/identity/members/email-change.sql.ts';
-import {
-  padFor,
-  replaceRecoveryCodes,
-} from '../../src/server/modules/identity/factors/factors.sql.ts';
+import { inTransaction, type Tx } from '#platform/db/db.ts';
+import { aMember, totpSecret } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { newestRequest } from '#test/ledger/mail-requests.ts';
 import {
   codeOutcome,
   handInStep,
   settleTry,
 } from '../../src/server/modules/identity/codes/code-tries.sql.ts';
-import { hashToken, makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
+import {
+  padFor,
+  replaceRecoveryCodes,
+} from '../../src/server/modules/identity/factors/factors.sql.ts';
 import {
   handInAssertion,
   makeChallenge,
 } from '../../src/server/modules/identity/factors/passkeys.sql.ts';
 import { makeKeys, sealSecret } from '../../src/server/modules/identity/factors/seal-secret.ts';
 import { codeAt } from '../../src/server/modules/identity/factors/verify-totp.ts';
-import { aMember, totpSecret } from '../support/ledger/builders.ts';
-import { newestRequest } from '../support/ledger/mail-requests.ts';
-import { testDatabase } from '../support/ledger/database.ts';
+import {
+  keepEmailLinks,
+  requestEmailChange,
+  spendEmailLink,
+} from '../../src/server/modules/identity/members/email-change.sql.ts';
+import { hashToken, makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
 import { rounds } from './rounds.ts';
 
 const { owner, web, worker } = await testDatabase();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 export const levels = ['repeatable read', 'serializable'] as const;
 export type Level = (typeof levels)[number];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
+import { steadyPlan } from '#test/ledger/investors.ts';
+import { openPosition } from '#test/ledger/positions.ts';
 import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
 import { positionsOf } from '../../src/server/modules/plans/plans.ts';
-import type { Db } from '../../src/server/platform/db/db.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aFundedMember } from '../support/ledger/funds.ts';
-import { steadyPlan } from '../support/ledger/investors.ts';
-import { openPosition } from '../support/ledger/positions.ts';
 import { codeOf, fourAtOnce, type Level, levels } from './four-at-once.ts';
 import { blindRounds } from './rounds.ts';
 

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { approve } from '../../src/server/modules/approvals/approvals.ts';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
-import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { ofNobody } from '#test/ledger/approvers.ts';
 import {
   aDecider,
   aFundedMember,
@@ -12,12 +11,13 @@ import {
   aPayment,
   aRate,
   quoted,
-} from '../support/ledger/books.ts';
-import { codesOf, deposit, hold, pay, release } from '../support/ledger/books.ts';
+} from '#test/ledger/books.ts';
+import { codesOf, deposit, hold, pay, release } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { plainCodesOf } from '#test/ledger/plain.ts';
+import { approve } from '../../src/server/modules/approvals/approvals.ts';
+import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { plainCodesOf } from '../support/ledger/plain.ts';
-import { ofNobody } from '../support/ledger/approvers.ts';
 import { rounds } from './rounds.ts';
 
 // Real connections at once.

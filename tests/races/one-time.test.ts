@@ -1,34 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '../../src/server/platform/db/db.ts';
-import {
-  makeReferralCode,
-  makeToken,
-} from '../../src/server/modules/identity/sessions/make-token.ts';
-import { padFor } from '../../src/server/modules/identity/factors/factors.sql.ts';
-import {
-  codeOutcome,
-  handInLogIn,
-  handInProof,
-  settleTry,
-} from '../../src/server/modules/identity/codes/code-tries.sql.ts';
-import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
-import { hashPassword } from '../../src/server/modules/identity/factors/hash-password.ts';
-import {
-  keepResetLink,
-  spendResetLink,
-} from '../../src/server/modules/identity/factors/reset.sql.ts';
-import { makeKeys } from '../../src/server/modules/identity/factors/seal-secret.ts';
-import { holdRequest } from '../../src/server/modules/identity/factors/requests.sql.ts';
-import {
-  handInCode,
-  handInLink,
-  insertSignUp,
-  keepSignUpProofs,
-  signUpOutcome,
-} from '../../src/server/modules/identity/members/sign-up.sql.ts';
-import { codeAt } from '../../src/server/modules/identity/factors/verify-totp.ts';
+import { inTransaction, type Tx } from '#platform/db/db.ts';
 import {
   aMember,
   anAdministrator,
@@ -36,9 +9,36 @@ import {
   passwordHash,
   type Person,
   totpSecret,
-} from '../support/ledger/builders.ts';
-import { aMailRequest } from '../support/ledger/mail-requests.ts';
-import { testDatabase } from '../support/ledger/database.ts';
+} from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aMailRequest } from '#test/ledger/mail-requests.ts';
+import {
+  codeOutcome,
+  handInLogIn,
+  handInProof,
+  settleTry,
+} from '../../src/server/modules/identity/codes/code-tries.sql.ts';
+import { padFor } from '../../src/server/modules/identity/factors/factors.sql.ts';
+import { hashPassword } from '../../src/server/modules/identity/factors/hash-password.ts';
+import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
+import { holdRequest } from '../../src/server/modules/identity/factors/requests.sql.ts';
+import {
+  keepResetLink,
+  spendResetLink,
+} from '../../src/server/modules/identity/factors/reset.sql.ts';
+import { makeKeys } from '../../src/server/modules/identity/factors/seal-secret.ts';
+import { codeAt } from '../../src/server/modules/identity/factors/verify-totp.ts';
+import {
+  handInCode,
+  handInLink,
+  insertSignUp,
+  keepSignUpProofs,
+  signUpOutcome,
+} from '../../src/server/modules/identity/members/sign-up.sql.ts';
+import {
+  makeReferralCode,
+  makeToken,
+} from '../../src/server/modules/identity/sessions/make-token.ts';
 import { rounds } from './rounds.ts';
 
 const { owner, web, worker } = await testDatabase();

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
-import { type AccountRef, post, type Posting } from '../../src/server/modules/ledger/ledger.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import {
   aDecider,
   aPayment,
@@ -13,11 +12,12 @@ import {
   codesOf,
   granting,
   posting,
-} from '../support/ledger/books.ts';
-import { untilSomeoneWaits } from '../support/ledger/concurrency.ts';
-import { someCapital } from '../support/ledger/capital.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aPaymentAboveCost } from '../support/ledger/placements.ts';
+} from '#test/ledger/books.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { untilSomeoneWaits } from '#test/ledger/concurrency.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPaymentAboveCost } from '#test/ledger/placements.ts';
+import { type AccountRef, post, type Posting } from '../../src/server/modules/ledger/ledger.ts';
 
 // Coins of two assets share no account: the process that sends the one out is seen by the one that
 // calls the other a gain, or takes it out, all the same (review L1).

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { testApi } from '#test/api.ts';
+import { codesOf, hold } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
+import { steadyPlan } from '#test/ledger/investors.ts';
+import { openPosition } from '#test/ledger/positions.ts';
 import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
 import { positionsOf } from '../../src/server/modules/plans/plans.ts';
-import { testApi } from '../support/api.ts';
-import { codesOf, hold } from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aFundedMember } from '../support/ledger/funds.ts';
-import { steadyPlan } from '../support/ledger/investors.ts';
-import { openPosition } from '../support/ledger/positions.ts';
 import { rounds } from './rounds.ts';
 
 // Positions never hold more than the balance, no matter who opens how many at once (MONEY,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import type { Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
+import { newestRequest } from '#test/ledger/mail-requests.ts';
 import { makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
-import { testApi } from '../support/api.ts';
-import type { Person } from '../support/ledger/builders.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aFundedMember } from '../support/ledger/funds.ts';
-import { newestRequest } from '../support/ledger/mail-requests.ts';
 import { rounds } from './rounds.ts';
 
 // A thief with a session saves an address of theirs and asks for money to it, while the member

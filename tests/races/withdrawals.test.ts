@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { type Answer, testApi } from '#test/api.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices, mine } from '#test/ledger/funds.ts';
 import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
 import { settlePayouts, signDuePayouts } from '../../src/server/modules/payouts/payouts.ts';
-import { type Answer, testApi } from '../support/api.ts';
-import { anAdministrator, type Person } from '../support/ledger/builders.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aFundedMember, freshPrices, mine } from '../support/ledger/funds.ts';
 import { rounds } from './rounds.ts';
 
 const database = await testDatabase();

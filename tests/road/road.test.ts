@@ -5,8 +5,8 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { operatorSettings } from '#test/live-settings.ts';
 import { blocksOf } from '../backups/play-commands.ts';
-import { operatorSettings } from '../support/live-settings.ts';
 import { anEmptyDebian, type Debian } from './empty-debian.ts';
 
 // A newcomer's road: docs/operations/install.md from its first line to its last, each command as it

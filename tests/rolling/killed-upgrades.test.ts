@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isFull } from '../is-full.ts';
+import { connect } from '#platform/db/db.ts';
+import { createDatabase } from '#platform/db/migrate.ts';
+import { startTestServer } from '#test/ledger/postgres.ts';
 import { fixtureOf, restore, versions } from '../../scripts/upgrades/restore.ts';
 import { READERS, verifyDatabase } from '../../src/server/modules/integrity/integrity.ts';
-import { connect } from '../../src/server/platform/db/db.ts';
-import { createDatabase } from '../../src/server/platform/db/migrate.ts';
-import { startTestServer } from '../support/ledger/postgres.ts';
+import { isFull } from '../is-full.ts';
 import { aTemporaryFolder, begin, nextVersion, settingsFor, theNextRelease } from './programs.ts';
 
 // The next release's `npm run migrate` on a year of the one before, killed with -9 however far it

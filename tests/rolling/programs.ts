@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import type { TestDatabase } from '../support/ledger/database.ts';
+import type { TestDatabase } from '#test/ledger/database.ts';
 
 // Two releases side by side: this checkout, and a copy of it that calls itself the next one.
 

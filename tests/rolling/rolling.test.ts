@@ -4,12 +4,12 @@ import { createServer, request } from 'node:http';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { connect } from '#platform/db/db.ts';
+import { stampSecret } from '#platform/db/installation.sql.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
+import { freePort } from '#test/product.ts';
 import { READERS, verifyDatabase } from '../../src/server/modules/integrity/integrity.ts';
-import { connect } from '../../src/server/platform/db/db.ts';
-import { stampSecret } from '../../src/server/platform/db/installation.sql.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aFundedMember, freshPrices } from '../support/ledger/funds.ts';
-import { freePort } from '../support/product.ts';
 import { aTemporaryFolder, begin, secret, settingsFor, theNextRelease } from './programs.ts';
 
 // This release and a next one on one database (OPS-7): two webs behind a proxy are exchanged one by

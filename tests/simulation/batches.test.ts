@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { inTransaction } from '#platform/db/db.ts';
 import {
   aDecider,
   aFundedMember,
@@ -17,9 +18,8 @@ import {
   posting,
   release,
   quoted,
-} from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
+} from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import {
   memberFigures,
   movements,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { aDecider, aPayment, aRate, codesOf, deposit, quoted } from '#test/ledger/books.ts';
+import { granting, paymentBecomes, posting } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPaymentAboveCost } from '#test/ledger/placements.ts';
 import { type AccountRef, post, type Posting } from '../../src/server/modules/ledger/ledger.ts';
-import { aDecider, aPayment, aRate, codesOf, deposit, quoted } from '../support/ledger/books.ts';
-import { granting, paymentBecomes, posting } from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aPaymentAboveCost } from '../support/ledger/placements.ts';
 
 // The coins of one payment come in once and leave once, whatever combination of kinds is tried.
 

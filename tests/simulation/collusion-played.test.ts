@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { connect } from '#platform/db/db.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { isFull } from '../is-full.ts';
-import { connect } from '../../src/server/platform/db/db.ts';
-import { testDatabase } from '../support/ledger/database.ts';
 import { acts, guards, type Guards } from './collusion/acts.ts';
 import { anOperator, type Operator } from './collusion/house.ts';
 import { partsIn, partsOf, playReal, realOf } from './collusion/real.ts';

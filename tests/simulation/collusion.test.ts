@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testDatabase } from '../support/ledger/database.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { acts, type Guard, guards, type Guards } from './collusion/acts.ts';
 import { effectsOf } from './collusion/map.ts';
 import { type Found, search } from './collusion/search.ts';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { aDecider, aFundedMember, anEmptyReading, aRate } from '#test/ledger/books.ts';
+import { aVenue, codesOf, granting, hold, pay, posting } from '#test/ledger/books.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPlacement } from '#test/ledger/placements.ts';
+import { anOldRate } from '#test/ledger/rates.ts';
 import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
-import { aDecider, aFundedMember, anEmptyReading, aRate } from '../support/ledger/books.ts';
-import { aVenue, codesOf, granting, hold, pay, posting } from '../support/ledger/books.ts';
-import { someCapital } from '../support/ledger/capital.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { anOldRate } from '../support/ledger/rates.ts';
-import { aPlacement } from '../support/ledger/placements.ts';
 
 // What the worker may say that the network cost (MONEY, review M1).
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { aMember, type Person } from '../support/ledger/builders.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { inTransaction, type Tx } from '../../src/server/platform/db/db.ts';
-import { waitingNow } from '../../src/server/modules/reporting/status.sql.ts';
+import { inTransaction, type Tx } from '#platform/db/db.ts';
+import { aMember, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { depositBrake } from '../../src/server/modules/policy/policy.ts';
+import { waitingNow } from '../../src/server/modules/reporting/status.sql.ts';
 
 // A withdrawal's time counts against the operator from when it was due: no member closes deposits
 // by waits of their own, and no operator keeps them open by a delay of theirs (RT-8, INT-5, INT-8).

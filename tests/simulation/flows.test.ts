@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '#test/ledger/books.ts';
+import { quoted } from '#test/ledger/books.ts';
+import { codesOf, deposit, endTerms, granting, posting, shared } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPaymentAboveCost } from '#test/ledger/placements.ts';
 import { memberFigures, type Posting } from '../../src/server/modules/ledger/ledger.ts';
-import { aDecider, aFundedMember, anApproval, aPayment, aRate } from '../support/ledger/books.ts';
-import { quoted } from '../support/ledger/books.ts';
-import { codesOf, deposit, endTerms, granting, posting, shared } from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aPaymentAboveCost } from '../support/ledger/placements.ts';
 
 // Each kind of the map beyond deposits and holds: the story it allows, and what its rule refuses.
 

@@ -2,19 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { aDecider, aFundedMember, aPayment, aRate, granting, quoted } from '#test/ledger/books.ts';
+import { aPlanHolding, aPosition, aVenue } from '#test/ledger/books.ts';
+import { codesOf, deposit, paymentBecomes, posting, usdMicros } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPaymentFor, aPlacement } from '#test/ledger/placements.ts';
 import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
-import {
-  aDecider,
-  aFundedMember,
-  aPayment,
-  aRate,
-  granting,
-  quoted,
-} from '../support/ledger/books.ts';
-import { aPlanHolding, aPosition, aVenue } from '../support/ledger/books.ts';
-import { codesOf, deposit, paymentBecomes, posting, usdMicros } from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aPaymentFor, aPlacement } from '../support/ledger/placements.ts';
 
 // Losses, incidents and abandoned money: what stands open stays visible and is covered by whom
 // the map names, never by another member.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../support/ledger/database.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 // The map of money, written a second time: anyone who opens a path changes it here too, and in
 // view.

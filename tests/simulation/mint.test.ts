@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
-import { inTransaction } from '../../src/server/platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { aDecider, aPayment, aRate, codesOf } from '#test/ledger/books.ts';
+import { deposit, granting, pay, posting, quoted, quoteFor } from '#test/ledger/books.ts';
+import { aFundedMember, hold } from '#test/ledger/books.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPaymentFor, aPlacement, aReturnedPlacement } from '#test/ledger/placements.ts';
+import { anOldRate } from '#test/ledger/rates.ts';
 import { type Posting, post } from '../../src/server/modules/ledger/ledger.ts';
-import { aDecider, aPayment, aRate, codesOf } from '../support/ledger/books.ts';
-import { deposit, granting, pay, posting, quoted, quoteFor } from '../support/ledger/books.ts';
-import { aFundedMember, hold } from '../support/ledger/books.ts';
-import { someCapital } from '../support/ledger/capital.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { anOldRate } from '../support/ledger/rates.ts';
-import { aPaymentFor, aPlacement, aReturnedPlacement } from '../support/ledger/placements.ts';
 
 // Rates and payments create dollars, and the worker brings both in: what the database asks of them,
 // were the worker in strange hands (MONEY, review M1, M2, L2).

@@ -2,12 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import {
-  type AccountRef,
-  coin,
-  type Posting,
-  usd,
-} from '../../src/server/modules/ledger/ledger.ts';
-import {
   aDecider,
   anEmptyReading,
   aFundedMember,
@@ -15,10 +9,16 @@ import {
   aPayment,
   aRate,
   quoted,
-} from '../support/ledger/books.ts';
-import { codesOf, deposit, granting, hold, pay, posting, shared } from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aPaymentAboveCost } from '../support/ledger/placements.ts';
+} from '#test/ledger/books.ts';
+import { codesOf, deposit, granting, hold, pay, posting, shared } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPaymentAboveCost } from '#test/ledger/placements.ts';
+import {
+  type AccountRef,
+  coin,
+  type Posting,
+  usd,
+} from '../../src/server/modules/ledger/ledger.ts';
 
 // A posting is of one coin, one member and one plan, with all the legs of its kind.
 

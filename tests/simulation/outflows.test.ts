@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { aDecider, aFundedMember, aPayment, aPlanHolding, aRate } from '#test/ledger/books.ts';
+import { aVenue, codesOf, granting, posting } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPaymentAboveCost } from '#test/ledger/placements.ts';
 import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
-import { aDecider, aFundedMember, aPayment, aPlanHolding, aRate } from '../support/ledger/books.ts';
-import { aVenue, codesOf, granting, posting } from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aPaymentAboveCost } from '../support/ledger/placements.ts';
 
 // What lets coins leave for anything but a payout (MONEY, `place` and `capital_out`): two people,
 // the worker, a listed venue, the plan's own principal, and never what is owed to somebody.

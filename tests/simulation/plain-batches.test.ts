@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { isFull } from '../is-full.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { isBookedPlain, openOwners, plainCodesOf } from '#test/ledger/plain.ts';
 import {
   type AccountClass,
   type FlowKind,
   type Posting,
   usd,
 } from '../../src/server/modules/ledger/ledger.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { isBookedPlain, openOwners, plainCodesOf } from '../support/ledger/plain.ts';
+import { isFull } from '../is-full.ts';
 
 // A batch of postings that may be plain (db/code/ledger/plain.sql) answers and books exactly as its
 // postings do one at a time by `ledger.post`. CI plays 200 random batches, and

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Coin } from '../../src/core/chains/assets.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { aPayment, aRate } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { mine } from '#test/ledger/funds.ts';
 import { readReserves, openChain } from '../../src/server/modules/chains/chains.ts';
-import { type Db, inTransaction } from '../../src/server/platform/db/db.ts';
-import { aPayment, aRate } from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { mine } from '../support/ledger/funds.ts';
 
 // What the worker reads of the world is bounded in the database, were the worker in strange hands
 // (MONEY, review M1).

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/platform/db/db.ts';
-import { aFundedMember } from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
+import type { Db } from '#platform/db/db.ts';
+import { aFundedMember } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 // Where money can come to, over the whole map at once (MONEY, "Nothing leads"). A kind moves value
 // from what its legs lower to what they raise; exchange accounts only carry it between the two.

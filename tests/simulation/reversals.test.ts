@@ -3,12 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import {
-  memberFigures,
-  mirrorOf,
-  platformTotals,
-  type Posting,
-} from '../../src/server/modules/ledger/ledger.ts';
-import {
   aDecider,
   aFundedMember,
   anApproval,
@@ -19,11 +13,17 @@ import {
   granting,
   quoted,
   shared,
-} from '../support/ledger/books.ts';
-import { codesOf, deposit, paymentBecomes, posting } from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aLoss } from '../support/ledger/losses.ts';
-import { aPaymentAboveCost } from '../support/ledger/placements.ts';
+} from '#test/ledger/books.ts';
+import { codesOf, deposit, paymentBecomes, posting } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aLoss } from '#test/ledger/losses.ts';
+import { aPaymentAboveCost } from '#test/ledger/placements.ts';
+import {
+  memberFigures,
+  mirrorOf,
+  platformTotals,
+  type Posting,
+} from '../../src/server/modules/ledger/ledger.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

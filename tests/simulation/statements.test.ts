@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { createPublicKey, randomInt, verify, webcrypto } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { isFull } from '../is-full.ts';
-import { type Checks, type Format, formats, judgeFile } from '../../src/core/proofs/seal.ts';
-import { faultOf, statementAccounts } from '../../src/core/money/statement.ts';
-import { readConfig } from '../../src/server/platform/config/config.ts';
-import { signingKeyOf } from '../../src/server/platform/config/signing-key.ts';
+import { faultOf, statementAccounts } from '#core/money/statement.ts';
+import { type Checks, type Format, formats, judgeFile } from '#core/proofs/seal.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { signingKeyOf } from '#platform/config/signing-key.ts';
+import { aDecider, anApproval, aRate, codesOf } from '#test/ledger/books.ts';
+import { granting, posting, endTerms, shared } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPaymentAboveCost } from '#test/ledger/placements.ts';
 import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
 import {
   readStatement,
@@ -17,10 +20,7 @@ import {
   issuerOf,
   type StatementDocument,
 } from '../../src/server/modules/statements/statement.presenter.ts';
-import { aDecider, anApproval, aRate, codesOf } from '../support/ledger/books.ts';
-import { granting, posting, endTerms, shared } from '../support/ledger/books.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { aPaymentAboveCost } from '../support/ledger/placements.ts';
+import { isFull } from '../is-full.ts';
 import { figuresOf } from './model/read-papers.ts';
 import { aPencil, deposits, expected, happen, type Pencil } from './model/statement-books.ts';
 

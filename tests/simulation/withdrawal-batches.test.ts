@@ -4,16 +4,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { isFull } from '../is-full.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { openOwners } from '#test/ledger/plain.ts';
+import { bitcoinAddress as elsewhere } from '#test/samples.ts';
 import { makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
-import { withdrawalId } from '../../src/server/modules/withdrawals/withdrawals.ts';
 import {
   type DecidedRequest,
   writeRequest,
 } from '../../src/server/modules/withdrawals/requests.sql.ts';
-import { testDatabase } from '../support/ledger/database.ts';
-import { openOwners } from '../support/ledger/plain.ts';
-import { bitcoinAddress as elsewhere } from '../support/samples.ts';
+import { withdrawalId } from '../../src/server/modules/withdrawals/withdrawals.ts';
+import { isFull } from '../is-full.ts';
 
 // Requests for withdrawals that travel together are answered and booked exactly as one at a time,
 // and one that is refused, or that nobody should have sent, spoils no other. CI plays 100 random

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pastMidnight } from '../support/ledger/midnight.ts';
-import { freePort } from '../support/product.ts';
+import { pastMidnight } from '#test/ledger/midnight.ts';
+import { freePort } from '#test/product.ts';
 
 // `npm start` as a person types it, with everything that it starts, seen from outside.
 

@@ -1,5 +1,5 @@
-import { describe, test } from 'node:test';
 import { resolve } from 'node:path';
+import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
 // Plays the test files of its command line one after another in one process: to read the product

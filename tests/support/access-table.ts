@@ -1,4 +1,4 @@
-import { type Access, keyScopes, type Role } from '../../src/contract/endpoint.ts';
+import { type Access, keyScopes, type Role } from '#contract/endpoint.ts';
 
 /** Everybody who may come, as the access table names them. */
 export const comers = [

@@ -5,19 +5,19 @@ import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { ringFor } from '#platform/config/keys.ts';
+import { outsideOrigin } from '#platform/http/origin.ts';
 import { makeApp } from '../../src/server/app.ts';
+import { fileWritersOf } from '../../src/server/file-writers.ts';
 import { executeProposal } from '../../src/server/modules/approvals/approvals.ts';
-import { type Config, readConfig } from '../../src/server/platform/config/config.ts';
-import { ringFor } from '../../src/server/platform/config/keys.ts';
-import { executorsOf } from '../../src/server/work.ts';
-import { outsideOrigin } from '../../src/server/platform/http/origin.ts';
 import {
   codesLoop,
   signedFileLoops,
   urgentLoop,
 } from '../../src/server/modules/identity/identity.ts';
 import { accountMails } from '../../src/server/modules/notices/notices.ts';
-import { fileWritersOf } from '../../src/server/file-writers.ts';
+import { executorsOf } from '../../src/server/work.ts';
 import { watchRefusals } from './declared-refusals.ts';
 import type { TestDatabase } from './ledger/database.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../src/server/platform/db/db.ts';
-import { fromOrigin, noteCaller } from '../../src/server/platform/http/origin.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { fromOrigin, noteCaller } from '#platform/http/origin.ts';
 
 /** Runs what the web process runs for a call that came with this person's token. */
 export const asCallOf = <T>({ token }: { token: string }, work: () => T): T =>

@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
-import { contract } from '../../src/contract/contract.ts';
-import type { Access, Meta } from '../../src/contract/endpoint.ts';
+import { contract } from '#contract/contract.ts';
+import type { Access, Meta } from '#contract/endpoint.ts';
 
 /** A field as the contract describes it: where it travels and what it may be. */
 export type Field = {

@@ -1,12 +1,12 @@
-import type { Role } from '../../src/contract/endpoint.ts';
+import type { Role } from '#contract/endpoint.ts';
 import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
 import type { TestApi } from './api.ts';
+import type { ContractCall } from './contract-calls.ts';
+import { aFile, aPdf } from './forms.ts';
 import { anAdministrator, type Person } from './ledger/builders.ts';
 import { someCapital } from './ledger/capital.ts';
-import type { ContractCall } from './contract-calls.ts';
 import type { TestDatabase } from './ledger/database.ts';
 import { aFundedMember, freshPrices } from './ledger/funds.ts';
-import { aFile, aPdf } from './forms.ts';
 import { bitcoinAddress, sampleInput } from './samples.ts';
 
 /** People of every kind, with something of their own that a call can point at. */

@@ -1,8 +1,8 @@
 import { isContractProcedure } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../../src/contract/contract.ts';
-import { type DescribedCall, refusalsOf } from '../../src/contract/declared-refusals.ts';
-import type { Meta } from '../../src/contract/endpoint.ts';
+import { contract } from '#contract/contract.ts';
+import { type DescribedCall, refusalsOf } from '#contract/declared-refusals.ts';
+import type { Meta } from '#contract/endpoint.ts';
 
 type Watched = { call: DescribedCall; pattern: RegExp; codes: Set<string> };
 

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import pg from 'pg';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import { connect, inTransaction } from '#platform/db/db.ts';
+import { homeOf, startEmbedded } from '#platform/db/embedded.ts';
+import { stampMode, stampSecret } from '#platform/db/installation.sql.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { chooseRunner } from '#platform/db/natives.ts';
+import { openFiles, storePdf } from '#platform/files/files.ts';
 import { dataOf } from '../../scripts/upgrades/dump.ts';
 import { sealBooks } from '../../src/server/modules/ledger/ledger.ts';
-import { type Config, readConfig } from '../../src/server/platform/config/config.ts';
-import { connect, inTransaction } from '../../src/server/platform/db/db.ts';
-import { homeOf, startEmbedded } from '../../src/server/platform/db/embedded.ts';
-import { stampMode, stampSecret } from '../../src/server/platform/db/installation.sql.ts';
-import { migrate } from '../../src/server/platform/db/migrate.ts';
-import { chooseRunner } from '../../src/server/platform/db/natives.ts';
-import { openFiles, storePdf } from '../../src/server/platform/files/files.ts';
-import { freshPrices, aFundedMember } from './ledger/funds.ts';
 import type { TestDatabase } from './ledger/database.ts';
+import { freshPrices, aFundedMember } from './ledger/funds.ts';
 
 /** Where throw-away data lies: in memory where the machine has such a folder. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { hexOf } from '../../src/core/proofs/bytes.ts';
+import { hexOf } from '#core/proofs/bytes.ts';
 import {
   LeafWriter,
   leavesFor,
@@ -8,7 +8,7 @@ import {
   nonceOf,
   pathOf,
   rootIdOfRecord,
-} from '../../src/core/proofs/merkle-build.ts';
+} from '#core/proofs/merkle-build.ts';
 import {
   checkProof,
   type Chunk,
@@ -17,8 +17,8 @@ import {
   type Proof,
   type Published,
   rootIdOf,
-} from '../../src/core/proofs/merkle-sum.ts';
-import { firstAssets, type Header, type TreeVersion } from '../../src/core/proofs/tree-format.ts';
+} from '#core/proofs/merkle-sum.ts';
+import { firstAssets, type Header, type TreeVersion } from '#core/proofs/tree-format.ts';
 
 // Trees of what is owed, of each format, and what a lying operator might make of them.
 

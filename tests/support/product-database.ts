@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { runningEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { runningEmbedded } from '#platform/db/embedded.ts';
 import type { Product } from './product.ts';
 
 async function askOwner<Row extends object>(

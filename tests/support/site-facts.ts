@@ -1,6 +1,6 @@
-import type { OperatorFacts, SiteFacts } from '../../src/contract/site.ts';
-import type { SolvencyReading } from '../../src/contract/solvency.ts';
-import type { StatusReading } from '../../src/contract/status.ts';
+import type { OperatorFacts, SiteFacts } from '#contract/site.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import type { StatusReading } from '#contract/status.ts';
 
 /** A sandbox's operator: nobody. */
 export const nobody: OperatorFacts = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { connect, type Db } from '../../src/server/platform/db/db.ts';
-import { runningEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { connect, type Db } from '#platform/db/db.ts';
+import { runningEmbedded } from '#platform/db/embedded.ts';
 import { aMember, anAdministrator } from './ledger/builders.ts';
 import type { Product } from './product.ts';
 

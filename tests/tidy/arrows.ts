@@ -1,5 +1,5 @@
 import { CONTRACT_PACKAGES, CORE_PACKAGES, LAYERS, MODULES } from './modules.ts';
-import { importsOf, type Import } from './syntax.ts';
+import { importsOf, NAMED, type Import } from './syntax.ts';
 import { isCode, isTest, type Rule } from './tree.ts';
 
 /** Where a file stands; `floor` is platform, modules or programs, `part` its folder there. */
@@ -9,8 +9,6 @@ function placeOf(path: string): Place | undefined {
   const [src, layer = '', second = '', third, ...deeper] = path.split('/');
   if (src !== 'src' || !LAYERS.has(layer)) return undefined;
   const name = path.slice(path.lastIndexOf('/') + 1);
-  // With the counting that their sentences are written by.
-  if (/^src\/web\/text\/\w+\/(refusal|counted\.)/.test(path)) return { layer: 'refusals', name };
   if (layer !== 'server') return { layer, name };
   const isPart = (second === 'platform' || second === 'modules') && deeper.length > 0;
   return isPart
@@ -23,7 +21,7 @@ function packageBreach(from: Place, target: string): string | undefined {
   if (from.layer === 'contract' && !CONTRACT_PACKAGES.test(target)) {
     return 'the contract stands on Zod and oRPC alone';
   }
-  if (['refusals', 'web'].includes(from.layer) && target.startsWith('node:'))
+  if (['text', 'web'].includes(from.layer) && target.startsWith('node:'))
     return 'the browser has no Node';
   return undefined;
 }
@@ -31,17 +29,15 @@ function packageBreach(from: Place, target: string): string | undefined {
 const STANDS_ON: Record<string, string[]> = {
   core: ['core'],
   contract: ['core', 'contract'],
-  refusals: ['core', 'contract', 'refusals'],
-  web: ['core', 'contract', 'refusals', 'web'],
-  server: ['core', 'contract', 'server'],
+  text: ['core', 'contract', 'text'],
+  web: ['core', 'contract', 'text', 'web'],
+  server: ['core', 'contract', 'text', 'server'],
 };
 
 function layerBreach(from: Place, to: Place): string | undefined {
   if (STANDS_ON[from.layer]?.includes(to.layer)) return undefined;
   // The programs hand modules the drawing of pages and mails (STRUCTURE, 'Arrows').
   if (from.floor === 'programs' && to.layer === 'web') return undefined;
-  // The edge of the API adds the English sentence to the code of a refusal (SPEC 7).
-  if (from.part === 'http' && to.layer === 'refusals') return undefined;
   return `${from.layer} does not know ${to.layer}`;
 }
 
@@ -71,6 +67,26 @@ function breachOf(from: Place, item: Import): string | undefined {
   if (!to) return 'src imports only src';
   return layerBreach(from, to) ?? serverBreach(from, to);
 }
+
+/** Files with a package.json of their own, and scripts that Node 20 starts before anything else. */
+const HAS_NO_NAMES = /^(tools|tests\/clients)\/|\.mjs$/;
+
+/** What many use has a name (`imports` of package.json), which reads the same from every folder. */
+export const namedImports: Rule = {
+  name: 'imports by name',
+  check: (files) =>
+    files
+      .filter(({ path }) => isCode(path) && !HAS_NO_NAMES.test(path))
+      .flatMap((file) =>
+        importsOf(file).flatMap(({ source, target, line }) => {
+          const named = NAMED.find(([, folder]) => target.startsWith(folder));
+          if (named === undefined || source.startsWith('#')) return [];
+          const [name, folder] = named;
+          if (file.path.startsWith(folder)) return [];
+          return [{ path: file.path, line, because: `${target} is called ${name}…` }];
+        }),
+      ),
+};
 
 /** Data goes one way: who may import whom (STRUCTURE, 'Arrows'). Tests may look anywhere. */
 export const arrows: Rule = {

@@ -4,7 +4,8 @@ import { isCode, isTest, type Rule, type SourceFile } from './tree.ts';
 /** Where running begins: the processes, the browser's entries, and what people call by hand. */
 const ENTRIES = [
   /^src\/server\/(supervisor|web|worker|backup|watch|tsx|platform\/files\/decode-picture)\.ts$/,
-  /^src\/web\/(portal\.tsx|first-paint\.ts|site\/enhance\/enhance\.ts|text\/[a-z]{2}\.ts)$/,
+  /^src\/web\/(portal\.tsx|first-paint\.ts|site\/enhance\/enhance\.ts)$/,
+  /^src\/text\/[a-z]{2}\.ts$/,
   /^src\/web\/public\/verifier\.ts$/,
   // The gallery shows components; it does not need them.
   /^(scripts(?!\/gallery)|bench)\//,

@@ -55,7 +55,7 @@ export const sqlHome: Rule = {
   check: (files) =>
     files.flatMap((file) => {
       const { path } = file;
-      const isBound = isServerCode(file) || (path.startsWith('src/web/') && isCode(path));
+      const isBound = isServerCode(file) || (/^src\/(web|text)\//.test(path) && isCode(path));
       if (!isBound || maySpeakSql(path)) return [];
       return nodesThat(file, speaksSql, 'SQL outside sql.ts');
     }),

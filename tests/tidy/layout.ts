@@ -49,7 +49,7 @@ const FOLDER_CAP = 30;
 /** Lists by their nature: one file a step of history, an area, a language or a picture. */
 const LONG_FOLDERS = new RegExp(
   String.raw`^(db/migrations|docs/decisions|src/contract|src/web/site/media|.*/pictures)$` +
-    '|^src/web/text(/|$)',
+    '|^src/text(/|$)',
 );
 
 /** A folder that a person can take in at one look. */

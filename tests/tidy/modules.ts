@@ -33,12 +33,12 @@ export const TOP_FILES = new Set([
   '.oxlintrc.json',
 ]);
 
-export const LAYERS = new Set(textOf('core contract server web'));
+export const LAYERS = new Set(textOf('core contract text server web'));
 
 export const CORE_FOLDERS = new Set(textOf('money chains proofs rules typed'));
 
 /** The browser, by who is looking; below `account`, `member` and `admin` by screen. */
-export const WEB_FOLDERS = new Set(textOf('app ui features site account member admin text public'));
+export const WEB_FOLDERS = new Set(textOf('app ui features site account member admin public'));
 
 /** What every module may stand on; it knows no module. */
 export const PLATFORM = new Set(textOf('config http db jobs files backup mail clock traces'));

@@ -148,7 +148,7 @@ export const retiredInText: Rule = {
 };
 
 const SHIPPED =
-  /^src\/(web\/text\/en\/|server\/modules\/notices\/(write-|mail-words\/en)|core\/(rules|money)\/)/;
+  /^src\/(text\/en\/|server\/modules\/notices\/(write-|mail-words\/en)|core\/(rules|money)\/)/;
 /** The left column of WORDS, as far as a pattern can know it. */
 const TRANSLATED = new RegExp(
   String.raw`

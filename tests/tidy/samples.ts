@@ -1,20 +1,21 @@
-import { arrows } from './arrows.ts';
+import { arrowSamples } from './arrow-samples.ts';
 import { deadFiles } from './dead.ts';
 import { gallery } from './gallery.ts';
 import { clockHome, purity, sqlHome } from './homes.ts';
 import { names, places, publicFiles } from './layout.ts';
 import { leftovers, machines } from './leftovers.ts';
 import { promises } from './promises.ts';
+import { fileSizes, functionSizes, lineSizes } from './sizes.ts';
 import { checkedBodies, ownSchemas, sqlArrows } from './sql-arrows.ts';
 import { staffCalls } from './staff-calls.ts';
 import { testimonials } from './testimonials.ts';
-import { fileSizes, functionSizes, lineSizes } from './sizes.ts';
 import { type Samples, wordSamples } from './word-samples.ts';
 
 const lines = (count: number): string => 'export const a = 1;\n'.repeat(count);
 const body = (count: number): string => `export function f() {\n${'  a();\n'.repeat(count)}}\n`;
 
 export const samples: Samples[] = [
+  ...arrowSamples,
   {
     rule: staffCalls,
     guilty: [['src/web/member/a-page.tsx', 'await call.approvals\n  .waiting({});']],
@@ -65,45 +66,6 @@ export const samples: Samples[] = [
     innocent: [['src/web/ui/plan-card.tsx', '']],
   },
   {
-    rule: arrows,
-    guilty: [
-      ['src/core/money/money.ts', "import { db } from '../../server/platform/db/db.ts';"],
-      ['src/core/proofs/hash.ts', "import { createHash } from 'node:crypto';"],
-      ['src/contract/plans.ts', "import fastify from 'fastify';"],
-      ['src/web/member/home.tsx', "import { post } from '../../server/modules/ledger/ledger.ts';"],
-      ['src/server/platform/http/api.ts', "import { post } from '../../modules/ledger/ledger.ts';"],
-      ['src/server/modules/ledger/ledger.ts', "import { planById } from '../plans/plans.ts';"],
-      ['src/server/modules/plans/plans.ts', "import { rows } from '../ledger/sql.ts';"],
-      ['src/server/modules/plans/plans.ts', "import { a } from '../identity/members/identity.ts';"],
-      ['src/server/modules/plans/plans.ts', "const late = import('../deposits/deposits.ts');"],
-      ['src/server/modules/plans/plans.ts', "import { start } from '../../web.ts';"],
-      ['src/server/modules/plans/plans.ts', "import { days } from '../../sandbox/sandbox.ts';"],
-      [
-        'src/server/modules/site/site.ts',
-        "import { page } from '../../../web/site/pages/landing.tsx';",
-      ],
-      [
-        'src/server/modules/site/site.ts',
-        "import { refusals } from '../../../web/text/en/refusals.ts';",
-      ],
-      ['src/web/text/en/refusals.ts', "import { paths } from '../../app/paths.ts';"],
-      ['src/server/app.ts', "import { rows } from './modules/ledger/sql.ts';"],
-      ['src/server/app.ts', "import { a } from './modules/identity/admins/team.routes.ts';"],
-    ],
-    innocent: [
-      ['src/server/modules/plans/plans.ts', "import { post } from '../ledger/ledger.ts';"],
-      ['src/server/modules/plans/plans.ts', "import { now } from '../../platform/clock/clock.ts';"],
-      ['src/server/app.ts', "import { routes } from './modules/identity/routes.ts';"],
-      ['src/server/pages.ts', "import { pages } from '../web/site/server/pages.tsx';"],
-      ['src/server/modules/plans/plans.test.ts', "import { rows } from '../ledger/sql.ts';"],
-      ['src/contract/plans.ts', "import { z } from 'zod';"],
-      [
-        'src/server/platform/http/problem.ts',
-        "import { refusals } from '../../../web/text/en/refusals.ts';",
-      ],
-    ],
-  },
-  {
     rule: deadFiles,
     guilty: [['src/core/money/old-rates.ts', '']],
     innocent: [
@@ -141,7 +103,7 @@ export const samples: Samples[] = [
     guilty: [['src/core/money/money.ts', `${'ab + '.repeat(21)}\n`]],
     innocent: [
       ['src/core/money/money.ts', `${'ab + '.repeat(20)}\n`],
-      ['src/web/text/english.ts', `  risk: '${'You can lose it. '.repeat(8)}',`],
+      ['src/text/english.ts', `  risk: '${'You can lose it. '.repeat(8)}',`],
     ],
   },
   {
@@ -186,26 +148,26 @@ export const samples: Samples[] = [
   {
     rule: promises,
     guilty: [
-      ['src/web/text/english.ts', "a: 'Guaranteed returns'"],
+      ['src/text/english.ts', "a: 'Guaranteed returns'"],
       ['src/web/site/landing.tsx', '<p>risk\n free</p>'],
       ['src/server/notices/mails.ts', "'Your daily profit has arrived'"],
       ['db/migrations/0100_plans.sql', "insert into plans.plan values ('Offer ends soon')"],
       ['scripts/seed.ts', "name: 'You will earn 50 %'"],
-      ['src/web/text/english.ts', "a: 'Target, guaranteed. Capital at risk.'"],
-      ['src/web/text/de/plans.ts', "a: 'Garantierte Rendite, risikofrei'"],
+      ['src/text/english.ts', "a: 'Target, guaranteed. Capital at risk.'"],
+      ['src/text/de/plans.ts', "a: 'Garantierte Rendite, risikofrei'"],
     ],
     innocent: [
-      ['src/web/text/english.ts', "a: 'Target, not guaranteed. Capital at risk.'"],
-      ['src/web/text/de/words.ts', "a: 'Ziel, nicht garantiert. Kapitalverlust möglich.'"],
+      ['src/text/english.ts', "a: 'Target, not guaranteed. Capital at risk.'"],
+      ['src/text/de/words.ts', "a: 'Ziel, nicht garantiert. Kapitalverlust möglich.'"],
       ['src/web/site/card.tsx', '<p>\n  Target, not guaranteed.\n  Capital at risk.\n</p>'],
     ],
   },
   {
     rule: testimonials,
     guilty: [
-      ['src/web/text/en/voices.ts', "words: 'I have been investing with them for a year.'"],
-      ['src/web/text/en/voices.ts', "words: 'It changed\n  my life.'"],
-      ['src/web/text/en/voices.ts', "{ name: 'Sarah M.', words: 'Calm and clear.' }"],
+      ['src/text/en/voices.ts', "words: 'I have been investing with them for a year.'"],
+      ['src/text/en/voices.ts', "words: 'It changed\n  my life.'"],
+      ['src/text/en/voices.ts', "{ name: 'Sarah M.', words: 'Calm and clear.' }"],
       ['src/web/site/pages/landing-page.tsx', '<blockquote>Calm and clear.</blockquote>'],
       [
         'src/web/site/pages/landing-page.tsx',
@@ -217,8 +179,8 @@ export const samples: Samples[] = [
     ],
     innocent: [
       ['src/web/site/sections/testimonials.tsx', '<blockquote><p>{voice.words}</p></blockquote>'],
-      ['src/web/text/en/site/privacy.ts', "'To publish your words as a testimonial'"],
-      ['src/web/text/en/site/crypto.ts', "'If you ask only one, ask the first.'"],
+      ['src/text/en/site/privacy.ts', "'To publish your words as a testimonial'"],
+      ['src/text/en/site/crypto.ts', "'If you ask only one, ask the first.'"],
       ['db/code/site/testimonials.sql', 'insert into site.testimonial (words) values (p_words)'],
     ],
   },

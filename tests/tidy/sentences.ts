@@ -17,10 +17,9 @@ function isRefused(path: string, { type, value }: SyntaxNode): boolean {
 const isJudged = (path: string): boolean =>
   isCode(path) &&
   !isTest(path) &&
-  (path.startsWith('src/contract/') ||
-    (path.startsWith('src/web/') && !path.startsWith('src/web/text/')));
+  (path.startsWith('src/contract/') || path.startsWith('src/web/'));
 
-/** Screens and shapes have no words of their own: a sentence stands in src/web/text alone. */
+/** Screens and shapes have no words of their own: a sentence stands in src/text alone. */
 export const sentences: Rule = {
   name: 'words in text alone',
   check: (files) =>

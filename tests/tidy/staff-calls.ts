@@ -1,4 +1,4 @@
-import { accessTable } from '../../src/contract/access-table.ts';
+import { accessTable } from '#contract/access-table.ts';
 import { isCode, isTest, lineAt, type Rule } from './tree.ts';
 
 const ofStaff = new Set(

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync } from 'rolldown/utils';
+import packageJson from '../../package.json' with { type: 'json' };
 import { lineAt, type SourceFile } from './tree.ts';
 
 /** A node of the parsed program; only what the rules look at is typed. */
@@ -43,7 +44,21 @@ export function eachNode(file: SourceFile, visit: (node: SyntaxNode) => void): v
   down(programOf(file));
 }
 
+/** Names that package.json gives to folders which many import from, and those folders. */
+export const NAMED: readonly (readonly [name: string, folder: string])[] = Object.entries(
+  packageJson.imports,
+).map(([name, folder]) => [name.replace('*', ''), folder.replace(/^\.\/|\*$/g, '')]);
+
+/** The path in the project, or the package, that the file at `path` means by `source`. */
+export function targetOf(path: string, source: string): string {
+  if (source.startsWith('.')) return posix.join(posix.dirname(path), source);
+  const [name, folder] = NAMED.find(([begin]) => source.startsWith(begin)) ?? ['', ''];
+  return folder + source.slice(name.length);
+}
+
 export type Import = {
+  /** As the file writes it. */
+  source: string;
   /** The path in the project, or the package's specifier as written. */
   target: string;
   isOurs: boolean;
@@ -65,10 +80,10 @@ export function importsOf(file: SourceFile): Import[] {
     if (!CARRIES_SOURCE.has(node.type)) return;
     const source = node.source?.value;
     if (typeof source !== 'string') return;
-    const isOurs = source.startsWith('.');
-    const target = isOurs ? posix.join(posix.dirname(file.path), source) : source;
+    const target = targetOf(file.path, source);
+    const isOurs = target !== source;
     const isTypeOnly = node.importKind === 'type' || node.exportKind === 'type';
-    imports.push({ target, isOurs, isTypeOnly, line: lineAt(file.text, node.start) });
+    imports.push({ source, target, isOurs, isTypeOnly, line: lineAt(file.text, node.start) });
   });
   return imports;
 }

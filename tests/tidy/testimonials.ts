@@ -6,7 +6,7 @@ import { matches, type Breach, type Rule, type SourceFile } from './tree.ts';
 const CAROUSEL = 'src/web/site/sections/testimonials.tsx';
 
 /** Where words for people stand; a name beside a quotation has no business there. */
-const WORDS = /^(src\/web\/|db\/|scripts\/|src\/server\/(sandbox|site\/))/;
+const WORDS = /^(src\/(web|text)\/|db\/|scripts\/|src\/server\/(sandbox|site\/))/;
 
 const PRAISE = TESTIMONIAL_WORDS.map(loose);
 

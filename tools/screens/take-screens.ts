@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { compareScreens } from './compare.ts';
-import { takeScreens } from '../../scripts/screens/take.ts';
 import { exitOnError, whyOf } from '../../scripts/end-command.ts';
+import { takeScreens } from '../../scripts/screens/take.ts';
+import { compareScreens } from './compare.ts';
 
 // `npm --prefix tools run screens [-- FOLDER [CHECKOUT]]` takes the screens of a checkout, this one
 // if none is named; `-- compare OLD NEW` says which pictures differ, and exits 1 where one does.

@@ -1,8 +1,8 @@
-import { isAddress as isSolanaAddress } from '@solana/addresses';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, createBase58check, hex } from '@scure/base';
 import { Address } from '@scure/btc-signer';
 import { sha256 } from '@scure/btc-signer/utils.js';
+import { isAddress as isSolanaAddress } from '@solana/addresses';
 import {
   classicAddressToXAddress,
   isValidClassicAddress,

@@ -1,6 +1,6 @@
+import { formatAmount } from '../money/money.ts';
 import { type Coin, methodOf } from './assets.ts';
 import { coinRecords, isOfFamily } from './coin-records.ts';
-import { formatAmount } from '../money/money.ts';
 
 /** The network's name as pages show it: the method's name in lower case (MEM-6), or its token's. */
 export const networkOf = (coin: Coin): string =>

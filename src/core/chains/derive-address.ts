@@ -1,15 +1,15 @@
 import { hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { p2ms, p2pkh, p2sh, p2wpkh, p2wsh } from '@scure/btc-signer';
+import { invariant } from '../rules/refusal.ts';
 import {
   type AddressVersions,
   coinRecords,
   type DerivedCoin,
   type Networks,
 } from './coin-records.ts';
-import { type Branch, publicKeyAt } from './public-keys.ts';
-import { invariant } from '../rules/refusal.ts';
 import { checkedScript } from './descriptor-checksum.ts';
+import { type Branch, publicKeyAt } from './public-keys.ts';
 import { type Descriptor, type HolderKey, isDescriptor, parseScript } from './read-descriptor.ts';
 
 /** Where an address stands: in which row of its key or descriptor, and how far. */

@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import { createBase58check, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { sha256 } from '@scure/btc-signer/utils.js';
-import { privateKeyIn } from './private-keys.ts';
-import { branches } from './public-keys.ts';
 import type { NoteCode } from '../rules/notes.ts';
 import { Refusal } from '../rules/refusal.ts';
-import { checkedScript, checksumOf } from './descriptor-checksum.ts';
 import { coinRecords } from './coin-records.ts';
 import { addressFrom, scriptsAt, scriptsOf } from './derive-address.ts';
+import { checkedScript, checksumOf } from './descriptor-checksum.ts';
+import { privateKeyIn } from './private-keys.ts';
+import { branches } from './public-keys.ts';
 import { parseScript, readDescriptor } from './read-descriptor.ts';
 
 // Where an operator's coins are held by one or several keys (CHN-11): the vectors of the BIPs, and

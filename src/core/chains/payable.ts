@@ -1,7 +1,7 @@
 import { schnorr } from '@noble/curves/secp256k1.js';
 import { base58, createBase58check, hex } from '@scure/base';
-import { type Address, isOffCurveAddress } from '@solana/addresses';
 import { sha256 } from '@scure/btc-signer/utils.js';
+import { type Address, isOffCurveAddress } from '@solana/addresses';
 import { decodeAccountID } from 'ripple-address-codec';
 import { type Coin, coinOf, coins, type WalletNetwork } from './assets.ts';
 import { hash160, outputOf } from './bip322.ts';

@@ -1,9 +1,9 @@
 import { createBase58check } from '@scure/base';
 import { base58 } from '@scure/base';
 import { sha256 } from '@scure/btc-signer/utils.js';
+import { decodeSeed } from 'ripple-address-codec';
 import { type Note, note, type SecretKind } from '../rules/notes.ts';
 import { coinRecords, coinsOfBitcoin, networks } from './coin-records.ts';
-import { decodeSeed } from 'ripple-address-codec';
 
 const base58check = createBase58check(sha256);
 

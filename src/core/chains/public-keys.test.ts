@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { createBase58check, hex } from '@scure/base';
 import { hash160, sha256 } from '@scure/btc-signer/utils.js';
-import { coinRecords } from './coin-records.ts';
-import { addressFrom, scriptsOf } from './derive-address.ts';
-import { branches, readPublicKey } from './public-keys.ts';
-import { checksumOf } from './descriptor-checksum.ts';
-import { parseScript, readDescriptor } from './read-descriptor.ts';
 import type { NoteCode } from '../rules/notes.ts';
 import { Refusal } from '../rules/refusal.ts';
+import { coinRecords } from './coin-records.ts';
+import { addressFrom, scriptsOf } from './derive-address.ts';
+import { checksumOf } from './descriptor-checksum.ts';
+import { branches, readPublicKey } from './public-keys.ts';
+import { parseScript, readDescriptor } from './read-descriptor.ts';
 
 // The account of BIP-84's own example, as its zpub.
 const zpub =

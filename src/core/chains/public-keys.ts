@@ -1,10 +1,10 @@
 import { createBase58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { sha256 } from '@scure/btc-signer/utils.js';
-import { coinRecords, coinsOfBitcoin, type DerivedCoin, type Networks } from './coin-records.ts';
 import { type Note, note } from '../rules/notes.ts';
 import { invariant, Refusal } from '../rules/refusal.ts';
 import { unquoted } from '../typed/typed-text.ts';
+import { coinRecords, coinsOfBitcoin, type DerivedCoin, type Networks } from './coin-records.ts';
 
 const base58check = createBase58check(sha256);
 const standardVersion = 0x0488b21e;

@@ -1,9 +1,9 @@
 import { HDKey } from '@scure/bip32';
-import { coinRecords, type DerivedCoin, type Networks } from './coin-records.ts';
-import { readPublicKey } from './public-keys.ts';
 import { type NoteCode, note } from '../rules/notes.ts';
 import { Refusal } from '../rules/refusal.ts';
+import { coinRecords, type DerivedCoin, type Networks } from './coin-records.ts';
 import { checkedScript, checksumOf } from './descriptor-checksum.ts';
+import { readPublicKey } from './public-keys.ts';
 
 /** A step below a key: one number, or one for each branch (BIP-389). */
 type DerivationStep = number | readonly [receiving: number, change: number];

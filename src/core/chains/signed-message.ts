@@ -3,10 +3,10 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { base58, base64, hex } from '@scure/base';
 import { encodeAccountID } from 'ripple-address-codec';
-import type { Coin } from './assets.ts';
-import { coinRecords, type DerivedCoin, isOfFamily } from './coin-records.ts';
-import { hash160, isBip322, outputOf } from './bip322.ts';
 import { unquoted } from '../typed/typed-text.ts';
+import type { Coin } from './assets.ts';
+import { hash160, isBip322, outputOf } from './bip322.ts';
+import { coinRecords, type DerivedCoin, isOfFamily } from './coin-records.ts';
 
 /** What a wallet gave for a message; XRP's wallets name the key, for its address is a hash. */
 export type SignedMessage = {

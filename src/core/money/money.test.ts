@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { assets, decimalsOf } from '../chains/assets.ts';
-import { formatAmount, formatUsd, parseAmount, parseUsd, unitsAround } from './money.ts';
 import { Refusal } from '../rules/refusal.ts';
+import { formatAmount, formatUsd, parseAmount, parseUsd, unitsAround } from './money.ts';
 
 const refuses = (work: () => unknown, what: string) =>
   assert.throws(work, (error) => error instanceof Refusal && error.code === 'amount_invalid', what);

@@ -1,7 +1,7 @@
 import type { Asset } from '../chains/assets.ts';
+import { invariant } from '../rules/refusal.ts';
 import { formatAmount, formatUsd } from './money.ts';
 import { formatRate } from './price.ts';
-import { invariant } from '../rules/refusal.ts';
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? Rest extends Uncapitalize<Rest>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Transaction } from '@scure/btc-signer';
-import { transactionWith } from '../../../tests/support/anchored-transaction.ts';
+import { transactionWith } from '#test/anchored-transaction.ts';
 import { type AnchoredHead, anchorScript } from './anchor.ts';
 import { faultOfAnchor } from './anchored-transaction.ts';
 import { hexOf } from './bytes.ts';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { rolldown } from 'rolldown';
-import { aSoftwareKey, type Altered } from '../../../tests/support/browser/software-key.ts';
-import { webCryptoChecks } from '../../server/platform/config/verify-signature.ts';
+import { webCryptoChecks } from '#platform/config/verify-signature.ts';
+import { aSoftwareKey, type Altered } from '#test/browser/software-key.ts';
 import { toBase64url } from './bytes.ts';
 import { type DecisionFile, judgeDecisions, readDecisionFile } from './decision-file.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { transactionWith } from '../../../tests/support/anchored-transaction.ts';
-import { linesOfAnchor } from '../../web/text/en/anchor-check.ts';
+import { transactionWith } from '#test/anchored-transaction.ts';
+import { linesOfAnchor } from '#text/en/anchor-check.ts';
 import { type AnchoredHead, anchorScript } from './anchor.ts';
 import { hexOf } from './bytes.ts';
 import { type AnchorVerdict, judgeAnchor } from './judge-anchor.ts';

@@ -1,5 +1,5 @@
-import { hexOf, joined } from './bytes.ts';
 import { invariant } from '../rules/refusal.ts';
+import { hexOf, joined } from './bytes.ts';
 import {
   amountsOfBytes,
   type Chunk,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { bytesOfHex, hexOf, joined } from './bytes.ts';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
@@ -15,7 +14,8 @@ import {
   sha256,
   slowly,
   sums,
-} from '../../../tests/support/made-trees.ts';
+} from '#test/made-trees.ts';
+import { bytesOfHex, hexOf, joined } from './bytes.ts';
 import { contextOf, hmacUnder, nodeOf, pathOf, rootIdOfRecord } from './merkle-build.ts';
 import {
   bytesOfAmounts,

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import {
-  aSoftwareKey,
-  type Altered,
-  type KeyType,
-} from '../../../tests/support/browser/software-key.ts';
-import { webCryptoChecks } from '../../server/platform/config/verify-signature.ts';
+import { webCryptoChecks } from '#platform/config/verify-signature.ts';
+import { aSoftwareKey, type Altered, type KeyType } from '#test/browser/software-key.ts';
 import {
   decisionChallenge,
   type DecisionFault,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { refusalNotes } from '#text/en/refusal-notes.ts';
 import { nextUnlock } from './next-unlock.ts';
+import { sentenceOf } from './notes.ts';
 import { type OpenLoss, planLabelFacts, planLabelOf } from './plan-label.ts';
 import { type PlanMonth, recordOf } from './plan-record.ts';
-import { refusalNotes } from '../../web/text/en/refusal-notes.ts';
-import { sentenceOf } from './notes.ts';
 import {
   fateOf,
   formatTarget,

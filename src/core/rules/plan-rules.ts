@@ -1,5 +1,5 @@
-import { type Note, note } from './notes.ts';
 import { formatUsd } from '../money/money.ts';
+import { type Note, note } from './notes.ts';
 
 /** What a plan says about amounts, in cents; `max` is the last that it takes. */
 export type PlanRange = { name: string; minCents: bigint; maxCents: bigint };

@@ -1,6 +1,6 @@
-import { transactionForm } from '../rules/typed-rules.ts';
 import { type Coin } from '../chains/assets.ts';
 import { isOfFamily } from '../chains/coin-records.ts';
+import { transactionForm } from '../rules/typed-rules.ts';
 import { readKey } from './typed-text.ts';
 
 const bare = (text: string): string => {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Vault } from '../platform/backup/vault.ts';
-import type { BackupConfig } from '../platform/config/backup-config.ts';
-import type { Db } from '../platform/db/db.ts';
-import { openFiles } from '../platform/files/files.ts';
+import type { Vault } from '#platform/backup/vault.ts';
+import type { BackupConfig } from '#platform/config/backup-config.ts';
+import type { Db } from '#platform/db/db.ts';
+import { openFiles } from '#platform/files/files.ts';
 import { openLogVault } from './open-vault.ts';
 import { removeOld, takeBackup } from './take-backup.ts';
 

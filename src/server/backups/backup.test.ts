@@ -6,19 +6,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import {
-  aFolder,
-  anInstallation,
-  rowsOf,
-  settingsFor,
-} from '../../../tests/support/installation.ts';
+import type { FaultOfBackup } from '#platform/backup/backup-fault.ts';
+import type { Manifest } from '#platform/backup/manifest.ts';
+import { folderVault } from '#platform/backup/vault.ts';
+import { readBackupConfig } from '#platform/config/backup-config.ts';
+import { connect } from '#platform/db/db.ts';
+import { startEmbedded } from '#platform/db/embedded.ts';
+import { aFolder, anInstallation, rowsOf, settingsFor } from '#test/installation.ts';
 import { sealHeads } from '../modules/ledger/ledger.ts';
-import type { FaultOfBackup } from '../platform/backup/backup-fault.ts';
-import type { Manifest } from '../platform/backup/manifest.ts';
-import { folderVault } from '../platform/backup/vault.ts';
-import { readBackupConfig } from '../platform/config/backup-config.ts';
-import { connect } from '../platform/db/db.ts';
-import { startEmbedded } from '../platform/db/embedded.ts';
 import { openLogVault } from './open-vault.ts';
 import { requireFit, restoreBackup } from './restore-backup.ts';
 import { removeOld, takeBackup } from './take-backup.ts';

@@ -1,6 +1,6 @@
-import { realNow } from '../platform/clock/clock.ts';
-import { openFiles } from '../platform/files/files.ts';
-import type { Loop } from '../platform/jobs/jobs.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import { openFiles } from '#platform/files/files.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
 import { backUp, type Copied } from './back-up.ts';
 import { drill } from './drill.ts';
 import { logKeeper } from './keep-log.ts';

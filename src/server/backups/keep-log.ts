@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
-import { nameOfFile, nameOfStretch, idOfFile } from '../platform/backup/log-names.ts';
+import { nameOfFile, nameOfStretch, idOfFile } from '#platform/backup/log-names.ts';
 import {
   followLog,
   type LogStream,
   openReplication,
   readPlace,
-} from '../platform/backup/log-stream.ts';
-import { newSalt, seal } from '../platform/backup/sealed-stream.ts';
-import type { Vault } from '../platform/backup/vault.ts';
-import { realNow } from '../platform/clock/clock.ts';
-import type { Db } from '../platform/db/db.ts';
-import type { FileStore } from '../platform/files/files.ts';
+} from '#platform/backup/log-stream.ts';
+import { newSalt, seal } from '#platform/backup/sealed-stream.ts';
+import type { Vault } from '#platform/backup/vault.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { FileStore } from '#platform/files/files.ts';
 import { filesSince, logSlots, segmentBytesOf, slotPrefix } from './log-slot.sql.ts';
 
 /** What is followed, and where what comes is kept. */

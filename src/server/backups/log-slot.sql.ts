@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** The name of our slot, which the letters of its series follow. */
 export const slotPrefix = 'candor_log_';

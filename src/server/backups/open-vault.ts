@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { isOfLog } from '../platform/backup/log-names.ts';
-import { s3Vault } from '../platform/backup/s3-vault.ts';
-import { folderVault, type Vault } from '../platform/backup/vault.ts';
-import type { Backups } from '../platform/config/backup-settings.ts';
+import { isOfLog } from '#platform/backup/log-names.ts';
+import { s3Vault } from '#platform/backup/s3-vault.ts';
+import { folderVault, type Vault } from '#platform/backup/vault.ts';
+import type { Backups } from '#platform/config/backup-settings.ts';
 
 /** Opens the place of backups that BACKUP_TO names: a bucket, or a folder. */
 export const openVault = ({ to, s3 }: Backups): Vault =>

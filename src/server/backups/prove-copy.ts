@@ -1,5 +1,5 @@
-import { refuseBackup } from '../platform/backup/backup-fault.ts';
-import { connect, type Db, statementTimeouts } from '../platform/db/db.ts';
+import { refuseBackup } from '#platform/backup/backup-fault.ts';
+import { connect, type Db, statementTimeouts } from '#platform/db/db.ts';
 import { READERS, verifyDatabase } from '../modules/integrity/integrity.ts';
 import {
   hasSeal,

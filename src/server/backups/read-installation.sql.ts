@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { bytesOfRow } from '../../core/proofs/seal-chain.ts';
+import { bytesOfRow } from '#core/proofs/seal-chain.ts';
+import type { Manifest } from '#platform/backup/manifest.ts';
+import type { Db } from '#platform/db/db.ts';
 import { rowsToSeal } from '../modules/ledger/ledger.ts';
-import type { Db } from '../platform/db/db.ts';
-import type { Manifest } from '../platform/backup/manifest.ts';
 
 /** What a database says of itself, for a manifest or to be compared with one. */
 export type Installation = Pick<Manifest, 'program' | 'postgres' | 'installation' | 'seal'>;

@@ -1,6 +1,6 @@
-import { refuseBackup } from '../platform/backup/backup-fault.ts';
-import { startScratch } from '../platform/backup/scratch.ts';
-import type { Runner } from '../platform/db/natives.ts';
+import { refuseBackup } from '#platform/backup/backup-fault.ts';
+import { startScratch } from '#platform/backup/scratch.ts';
+import type { Runner } from '#platform/db/natives.ts';
 
 /** Nothing was written between the moment and the end of the log: all of the log is the moment. */
 const isLater = /recovery ended before configured recovery target was reached/;

@@ -2,18 +2,18 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { refuseBackup } from '../platform/backup/backup-fault.ts';
+import { refuseBackup } from '#platform/backup/backup-fault.ts';
 import {
   chainFrom,
   idOfFile,
   type KeptStretch,
   readStretch,
   secondIn,
-} from '../platform/backup/log-names.ts';
-import type { Manifest } from '../platform/backup/manifest.ts';
-import { unseal } from '../platform/backup/sealed-stream.ts';
-import type { Vault } from '../platform/backup/vault.ts';
-import { placeOnDisk } from '../platform/files/files.ts';
+} from '#platform/backup/log-names.ts';
+import type { Manifest } from '#platform/backup/manifest.ts';
+import { unseal } from '#platform/backup/sealed-stream.ts';
+import type { Vault } from '#platform/backup/vault.ts';
+import { placeOnDisk } from '#platform/files/files.ts';
 import type { Into } from './unpack-backup.ts';
 
 /** Where the log that was kept since a backup lies, and up to when it is wanted. */

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { constants, createZstdCompress } from 'node:zlib';
-import { baseBackup } from '../platform/backup/base-backup.ts';
-import { secondIn, stampOf } from '../platform/backup/log-names.ts';
-import { filePart, type Manifest, parts } from '../platform/backup/manifest.ts';
-import { seal } from '../platform/backup/sealed-stream.ts';
-import { type Section, writeSections } from '../platform/backup/sections.ts';
-import type { Vault } from '../platform/backup/vault.ts';
-import { realNow } from '../platform/clock/clock.ts';
-import type { Db } from '../platform/db/db.ts';
-import type { FileStore } from '../platform/files/files.ts';
+import { baseBackup } from '#platform/backup/base-backup.ts';
+import { secondIn, stampOf } from '#platform/backup/log-names.ts';
+import { filePart, type Manifest, parts } from '#platform/backup/manifest.ts';
+import { seal } from '#platform/backup/sealed-stream.ts';
+import { type Section, writeSections } from '#platform/backup/sections.ts';
+import type { Vault } from '#platform/backup/vault.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { FileStore } from '#platform/files/files.ts';
 import { seriesOf } from './log-slot.sql.ts';
 import { filesOf, readInstallation } from './read-installation.sql.ts';
 

@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
-import { BackupFault } from '../platform/backup/backup-fault.ts';
-import { secondIn, secondOf } from '../platform/backup/log-names.ts';
-import { type Manifest, parts } from '../platform/backup/manifest.ts';
-import { unseal } from '../platform/backup/sealed-stream.ts';
-import { readSections } from '../platform/backup/sections.ts';
-import { unpackTar } from '../platform/backup/unpack-tar.ts';
-import { isBackup, type Vault } from '../platform/backup/vault.ts';
-import { placeOnDisk } from '../platform/files/files.ts';
+import { BackupFault } from '#platform/backup/backup-fault.ts';
+import { secondIn, secondOf } from '#platform/backup/log-names.ts';
+import { type Manifest, parts } from '#platform/backup/manifest.ts';
+import { unseal } from '#platform/backup/sealed-stream.ts';
+import { readSections } from '#platform/backup/sections.ts';
+import { unpackTar } from '#platform/backup/unpack-tar.ts';
+import { isBackup, type Vault } from '#platform/backup/vault.ts';
+import { placeOnDisk } from '#platform/files/files.ts';
 
 /** Where the parts of a backup go: the database's files, and all else as a data folder has it. */
 export type Into = { cluster: string; data: string; flush: boolean };

@@ -1,6 +1,6 @@
-import type { Config } from '../platform/config/config.ts';
-import type { Db } from '../platform/db/db.ts';
-import { markOf, markOfDatabase } from '../platform/db/installation.sql.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
+import { markOf, markOfDatabase } from '#platform/db/installation.sql.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { sayRotated } from './say-rotated.ts';
 

@@ -3,31 +3,31 @@ import { spawn } from 'node:child_process';
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { test } from 'node:test';
+import fastify from 'fastify';
 import { sql } from 'kysely';
-import { testApi, type TestApi } from '../../../tests/support/api.ts';
+import { coins } from '#core/chains/assets.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { ringFor } from '#platform/config/keys.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { requireSameSecret, stampSecret } from '#platform/db/installation.sql.ts';
+import { mailKeyOf, openBody, sealBody } from '#platform/mail/seal-mail.ts';
+import { testApi, type TestApi } from '#test/api.ts';
 import {
   aMember,
   anAdministrator,
   password,
   type Person,
   totpSecret,
-} from '../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../tests/support/ledger/database.ts';
-import { aFundedMember } from '../../../tests/support/ledger/funds.ts';
-import fastify from 'fastify';
+} from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 import { fileWritersOf } from '../file-writers.ts';
-import { coins } from '../../core/chains/assets.ts';
 import { openChain, readReserves } from '../modules/chains/chains.ts';
-import { simulatePrices } from '../modules/market/market.ts';
 import { codeAt } from '../modules/identity/factors/verify-totp.ts';
+import { simulatePrices } from '../modules/market/market.ts';
 import { makeSecret, openSigningKey } from '../modules/reporting/integrations/webhook-secrets.ts';
-import { publishSnapshot } from '../modules/solvency/publish-snapshot.ts';
 import { serveOperator } from '../modules/site/serve-operator.ts';
-import { inTransaction } from '../platform/db/db.ts';
-import { requireSameSecret, stampSecret } from '../platform/db/installation.sql.ts';
-import { mailKeyOf, openBody, sealBody } from '../platform/mail/seal-mail.ts';
-import { readConfig } from '../platform/config/config.ts';
-import { ringFor } from '../platform/config/keys.ts';
+import { publishSnapshot } from '../modules/solvency/publish-snapshot.ts';
 import { changeSecret } from './change-secret.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { sealedColumns } from './sealed-columns.ts';

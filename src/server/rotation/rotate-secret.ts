@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keyText } from '../../core/proofs/signed-note.ts';
+import { keyText } from '#core/proofs/signed-note.ts';
+import { checkpointKeyOf } from '#platform/config/checkpoint-key.ts';
+import { ConfigFault } from '#platform/config/config.ts';
+import { keyFor } from '#platform/config/keys.ts';
+import { openUnder, sealUnder } from '#platform/config/sealing.ts';
+import { signingKeyOf } from '#platform/config/signing-key.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { formerOf, type HandedOver, hashedAgain, sealerOf } from '#platform/db/former-keys.sql.ts';
+import { markOf } from '#platform/db/installation.sql.ts';
 import { record } from '../modules/audit/audit.ts';
-import { checkpointKeyOf } from '../platform/config/checkpoint-key.ts';
-import { ConfigFault } from '../platform/config/config.ts';
-import { keyFor } from '../platform/config/keys.ts';
-import { openUnder, sealUnder } from '../platform/config/sealing.ts';
-import { signingKeyOf } from '../platform/config/signing-key.ts';
-import { type Db, inTransaction, type Tx } from '../platform/db/db.ts';
-import {
-  formerOf,
-  type HandedOver,
-  hashedAgain,
-  sealerOf,
-} from '../platform/db/former-keys.sql.ts';
-import { markOf } from '../platform/db/installation.sql.ts';
 import {
   batch,
   insertChange,

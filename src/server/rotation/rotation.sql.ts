@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/db.ts';
-import type { HandedOver } from '../platform/db/former-keys.sql.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { HandedOver } from '#platform/db/former-keys.sql.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 
 /** Rows that are read and written at once. */

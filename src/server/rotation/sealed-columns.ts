@@ -1,5 +1,5 @@
-import { keyFor } from '../platform/config/keys.ts';
-import { formerOf, sealerOf } from '../platform/db/former-keys.sql.ts';
+import { keyFor } from '#platform/config/keys.ts';
+import { formerOf, sealerOf } from '#platform/db/former-keys.sql.ts';
 
 /** A column of sealed texts, the key of each, and to what of its row it is bound. */
 export type SealedColumn = {

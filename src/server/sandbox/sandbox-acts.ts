@@ -1,8 +1,8 @@
-import type { Coin } from '../../core/chains/assets.ts';
-import type { PlanFamily } from '../../core/rules/plan-rules.ts';
-import { advanceClock } from '../platform/clock/clock.ts';
-import type { Config } from '../platform/config/config.ts';
-import type { Db, Tx } from '../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { PlanFamily } from '#core/rules/plan-rules.ts';
+import { advanceClock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { simulateMoment } from '../modules/market/market.ts';
 import { catalogue } from '../modules/plans/plans.ts';
 import { brakeReading } from '../modules/policy/policy.ts';

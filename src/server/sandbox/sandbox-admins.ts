@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { realNow } from '#platform/clock/clock.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import {
   approve,
   executeWithin,
   executionLoop,
   type Executors,
 } from '../modules/approvals/approvals.ts';
-import { realNow } from '../platform/clock/clock.ts';
-import type { Db, Tx } from '../platform/db/db.ts';
-import { executors as distributionExecutors } from '../modules/distributions/jobs.ts';
 import { executors as depositExecutors } from '../modules/deposits/jobs.ts';
+import { executors as distributionExecutors } from '../modules/distributions/jobs.ts';
 import { hashToken, makeToken } from '../modules/identity/identity.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 import { executors as withdrawalExecutors } from '../modules/withdrawals/jobs.ts';

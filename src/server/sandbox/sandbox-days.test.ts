@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
+import { coins } from '#core/chains/assets.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { isFull } from '../../../tests/is-full.ts';
-import { testApi } from '../../../tests/support/api.ts';
-import { anAdministrator } from '../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../tests/support/ledger/database.ts';
-import { coins } from '../../core/chains/assets.ts';
 import { openChain, readReserves } from '../modules/chains/chains.ts';
-import { readConfig } from '../platform/config/config.ts';
 import { verifyRows } from '../modules/integrity/integrity.ts';
 import { memberFigures } from '../modules/ledger/ledger.ts';
 import { measurePlans } from '../modules/plans/jobs.ts';
+import { readStatement } from '../modules/statements/read-statement.ts';
+import { idsOf } from '../modules/treasury/treasury.ts';
 import { liveDays } from './sandbox-days.ts';
 import { demoPeople } from './sandbox-people.ts';
 import { seedSandbox } from './sandbox.ts';
-import { readStatement } from '../modules/statements/read-statement.ts';
-import { idsOf } from '../modules/treasury/treasury.ts';
 
 // Weeks of the sandbox: its strategy places, earns or loses, and pays, all by two administrators.
 

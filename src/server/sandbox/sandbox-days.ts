@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { advanceClock, businessNow } from '../platform/clock/clock.ts';
-import type { Config } from '../platform/config/config.ts';
-import { type Db, inTransaction } from '../platform/db/db.ts';
-import type { Loop } from '../platform/jobs/jobs.ts';
-import { countWaiting } from '../platform/jobs/jobs.sql.ts';
+import { advanceClock, businessNow } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { countWaiting } from '#platform/jobs/jobs.sql.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
 import { simulatePrices } from '../modules/market/market.ts';
-import { makeSandboxAdmins } from './sandbox-admins.ts';
-import { actToday, takeDay } from './sandbox-strategy.ts';
 import { confirmPayments } from '../modules/treasury/treasury.ts';
 import { workOf } from '../work.ts';
+import { makeSandboxAdmins } from './sandbox-admins.ts';
+import { actToday, takeDay } from './sandbox-strategy.ts';
 
 // The days themselves do these here: the first with administrators who stay logged in, the others
 // at their time.

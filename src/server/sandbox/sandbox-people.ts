@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { base32 } from '@scure/base';
-import type { Role } from '../../contract/endpoint.ts';
-import type { Config } from '../platform/config/config.ts';
+import type { Role } from '#contract/endpoint.ts';
+import type { Config } from '#platform/config/config.ts';
 
 export type DemoAdministrator = {
   email: string;

@@ -1,12 +1,12 @@
-import { Refusal } from '../../core/rules/refusal.ts';
-import { simulatedReturn } from '../../core/money/simulated-return.ts';
-import { businessNow } from '../platform/clock/clock.ts';
-import { type Db, inTransaction, type Tx } from '../platform/db/db.ts';
+import { simulatedReturn } from '#core/money/simulated-return.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import * as distributions from '../modules/distributions/distributions.ts';
-import { keepCovered } from './sandbox-acts.ts';
-import { type SandboxAdmin, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
 import * as payouts from '../modules/payouts/payouts.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
+import { keepCovered } from './sandbox-acts.ts';
+import { type SandboxAdmin, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
 
 // The sandbox's strategy (LED-9): each month it puts a part of every plan's principal to work,
 // brings it back with what the simulated market gave or took, and pays what was earned up to the

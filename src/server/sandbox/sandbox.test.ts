@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../tests/support/ledger/database.ts';
-import { readConfig } from '../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { memberFigures } from '../modules/ledger/ledger.ts';
+import { idsOf } from '../modules/treasury/treasury.ts';
 import { demoNameOf, demoPeople } from './sandbox-people.ts';
 import { seedSandbox } from './sandbox.ts';
-import { idsOf } from '../modules/treasury/treasury.ts';
 
 const { owner, web, worker } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'candor-seed-'));

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { base32 } from '@scure/base';
-import { beginInThePast, businessNow } from '../platform/clock/clock.ts';
-import type { Config } from '../platform/config/config.ts';
-import { offeredCoins, openCoins } from '../platform/config/offered-coins.ts';
-import { inTransaction, type Tx } from '../platform/db/db.ts';
+import { beginInThePast, businessNow } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { offeredCoins, openCoins } from '#platform/config/offered-coins.ts';
+import { inTransaction, type Tx } from '#platform/db/db.ts';
 import { quoteDeposit, settlePayment } from '../modules/deposits/deposits.ts';
 import * as distributions from '../modules/distributions/distributions.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../modules/identity/identity.ts';
 import { simulateHistory, simulateMoment, simulatePrices } from '../modules/market/market.ts';
 import { positionsOf, seedCatalogue } from '../modules/plans/plans.ts';
+import * as treasury from '../modules/treasury/treasury.ts';
 import {
   advance,
   bringCapital,
@@ -24,9 +25,8 @@ import {
   type Seed,
 } from './sandbox-acts.ts';
 import { sandboxAdminEmails, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
-import { playRound } from './sandbox-strategy.ts';
 import { demoNameOf, demoPeople } from './sandbox-people.ts';
-import * as treasury from '../modules/treasury/treasury.ts';
+import { playRound } from './sandbox-strategy.ts';
 import { others } from './year/people.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { realNow } from '../platform/clock/clock.ts';
+import { realNow } from '#platform/clock/clock.ts';
 import type { Gone } from './look-at.ts';
 
 /** What is wrong, what people notice of it, and what to do. */

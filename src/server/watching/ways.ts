@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import { type AlertHook, alertHookOf, unfitAlerts } from '../platform/config/alert-settings.ts';
-import { ConfigFault, readEach } from '../platform/config/config.ts';
-import { isTaken, postBody } from '../platform/mail/post-body.ts';
-import { signedHeaders } from '../platform/mail/signed-post.ts';
+import { type AlertHook, alertHookOf, unfitAlerts } from '#platform/config/alert-settings.ts';
+import { ConfigFault, readEach } from '#platform/config/config.ts';
+import { isTaken, postBody } from '#platform/mail/post-body.ts';
+import { signedHeaders } from '#platform/mail/signed-post.ts';
 import type { Message, Way } from './watch-installation.ts';
 
 type MailTo = { smtpUrl: string; from: string; to: readonly string[] };

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { invitation as words } from '#text/en/admin/team.ts';
 import { call } from '../app/api.ts';
 import { fetchedPart } from '../app/fetched-part.ts';
-import { paths } from '../app/paths.ts';
-import { invitation as words } from '../text/en/admin/team.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CodeField } from '../ui/forms/code-field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { newPasswordRule } from './new-password-rule.ts';
 import { beforeLogIn, sixDigitsRule } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const AuthenticatorCode = fetchedPart(
   async () => (await import('./authenticator-code.tsx')).AuthenticatorCode,

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { account } from '../text/account.ts';
-import { words } from '../text/words.ts';
-import { paths } from '../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { account } from '#text/account.ts';
+import { words } from '#text/words.ts';
 import { publicPage } from '../app/public-page.ts';
-import { SandboxBanner } from '../ui/sandbox-banner.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { SandboxBanner } from '../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
 type Props = { title: string; lead?: ReactNode; footer?: ReactNode; children: ReactNode };

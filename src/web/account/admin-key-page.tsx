@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { signing } from '#text/en/admin/signing.ts';
+import { deviceName } from '#text/format/device-name.ts';
 import { call } from '../app/api.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { makePasskey } from '../features/passkeys/passkeys.ts';
-import { paths } from '../app/paths.ts';
-import { signing } from '../text/en/admin/signing.ts';
-import { deviceName } from '../ui/format/device-name.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn } from './rules.ts';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const text = signing.link;
 

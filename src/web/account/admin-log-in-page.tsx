@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { account } from '#text/account.ts';
 import { api, call } from '../app/api.ts';
-import { paths } from '../app/paths.ts';
 import { pageAfterLogIn, rememberSession } from '../app/session.ts';
-import { account } from '../text/account.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
+import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/forms/code-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -11,9 +14,6 @@ import { IdentityFields } from './identity-fields.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { beforeLogIn, sixDigitsRule } from './rules.ts';
 import { useLogInReason } from './use-log-in-reason.ts';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Button } from '../ui/button.tsx';
 
 const text = account.admin;
 type LogIn = { email: string; password: string; code: string };

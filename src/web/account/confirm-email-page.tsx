@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { profile } from '#text/profile.ts';
 import { call } from '../app/api.ts';
-import { paths } from '../app/paths.ts';
-import { profile } from '../text/profile.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn } from './rules.ts';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const text = profile.confirm;
 

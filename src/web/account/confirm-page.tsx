@@ -1,12 +1,12 @@
 import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { account } from '#text/account.ts';
 import { call } from '../app/api.ts';
-import { paths } from '../app/paths.ts';
-import { account } from '../text/account.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { SignUpPassword } from './sign-up-password.tsx';
 import { beforeLogIn } from './rules.ts';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
+import { SignUpPassword } from './sign-up-password.tsx';
 
 const text = account.confirm;
 

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { account } from '#text/account.ts';
 import { call } from '../app/api.ts';
-import { paths } from '../app/paths.ts';
-import { account } from '../text/account.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn, emailRule } from './rules.ts';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const text = account.forgot;
 type ResetRequest = (input: { email: string }) => Promise<{ message: string }>;

@@ -1,21 +1,21 @@
-import { useCommand } from '../features/commands/use-command.ts';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { account } from '#text/account.ts';
 import { call } from '../app/api.ts';
 import { fetchedPart } from '../app/fetched-part.ts';
-import { paths } from '../app/paths.ts';
 import { hasSession, pageAfterLogIn, rememberSession } from '../app/session.ts';
-import { account } from '../text/account.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
+import { useCommand } from '../features/commands/use-command.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
-import type { DueStep } from './second-step.tsx';
 import { beforeLogIn } from './rules.ts';
+import type { DueStep } from './second-step.tsx';
 import { useLogInReason } from './use-log-in-reason.ts';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 // Most log-ins end with the password.
 const SecondStep = fetchedPart(async () => (await import('./second-step.tsx')).SecondStep);

@@ -1,5 +1,5 @@
-import { passwordLength } from '../../core/rules/typed-rules.ts';
-import { account } from '../text/account.ts';
+import { passwordLength } from '#core/rules/typed-rules.ts';
+import { account } from '#text/account.ts';
 import { needed } from './rules.ts';
 
 /** Apart from the other rules: a log-in does not need it. */

@@ -1,8 +1,8 @@
-import { useCommand } from '../features/commands/use-command.ts';
 import { KeyRound } from 'lucide-react';
-import type { Assertion } from '../../contract/passkeys.ts';
+import type { Assertion } from '#contract/passkeys.ts';
+import { account } from '#text/account.ts';
+import { useCommand } from '../features/commands/use-command.ts';
 import type { RequestOptions } from '../features/passkeys/passkeys.ts';
-import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 
 // Fetched at the first use: most log-ins are by password.

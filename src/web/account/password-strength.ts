@@ -1,4 +1,4 @@
-import { passwordLength } from '../../core/rules/typed-rules.ts';
+import { passwordLength } from '#core/rules/typed-rules.ts';
 
 /** How hard a password is to guess, from 0 (too short) to 4; kindness only, the server decides. */
 export function passwordStrength(password: string): number {

@@ -1,15 +1,15 @@
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { account } from '#text/account.ts';
 import { call } from '../app/api.ts';
-import { paths } from '../app/paths.ts';
-import { account } from '../text/account.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { newPasswordRule } from './new-password-rule.ts';
 import { beforeLogIn } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const text = account.reset;
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { screen } from '../app/screen.tsx';
-import { paths } from '../app/paths.ts';
 
 /** The screens before a session: sign-up, codes, log-in, passwords (ACC-1 to ACC-5). */
 export const accountRoutes: RouteObject[] = [

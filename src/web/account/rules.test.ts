@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDigits } from '../../core/typed/typed-text.ts';
+import { readDigits } from '#core/typed/typed-text.ts';
 import { recoveryCodeRule, sixDigitsRule } from './rules.ts';
 
 test('a code is the same however it is parted', () => {

@@ -1,5 +1,5 @@
-import { account } from '../text/account.ts';
-import { readDigits } from '../../core/typed/typed-text.ts';
+import { readDigits } from '#core/typed/typed-text.ts';
+import { account } from '#text/account.ts';
 
 const text = account.rules;
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { account } from '#text/account.ts';
 import { call } from '../app/api.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
 import { type RequestOptions, signWithPasskey } from '../features/passkeys/passkeys.ts';
-import { account } from '../text/account.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/forms/code-field.tsx';
 import { Field } from '../ui/forms/field.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '../ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn, recoveryCodeRule, sixDigitsRule } from './rules.ts';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
 
 const text = account.second;
 

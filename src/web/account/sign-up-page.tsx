@@ -1,11 +1,13 @@
 import { type ComponentProps, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { account } from '#text/account.ts';
+import { language } from '#text/language.ts';
 import { call } from '../app/api.ts';
-import { paths } from '../app/paths.ts';
 import { publicPage } from '../app/public-page.ts';
-import { account } from '../text/account.ts';
-import { language } from '../text/language.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -13,8 +15,6 @@ import { EntryForm } from './entry-form.tsx';
 import { newPasswordRule } from './new-password-rule.ts';
 import { beforeLogIn, emailRule, needed } from './rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
-import { Checkbox } from '../ui/forms/checkbox.tsx';
 
 const key = 'candor/ref';
 const livesMs = 30 * 24 * 60 * 60 * 1000;

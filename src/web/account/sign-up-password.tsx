@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { account } from '../text/account.ts';
+import { account } from '#text/account.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 
 type SignUpPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'label'> & {

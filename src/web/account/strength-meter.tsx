@@ -1,4 +1,4 @@
-import { account } from '../text/account.ts';
+import { account } from '#text/account.ts';
 import { passwordStrength } from './password-strength.ts';
 
 const text = account.strength;

@@ -1,17 +1,17 @@
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { account } from '#text/account.ts';
 import { call } from '../app/api.ts';
 import { isLive } from '../app/mode.ts';
-import { paths } from '../app/paths.ts';
-import { account } from '../text/account.ts';
+import { useCommandForm } from '../features/commands/use-command-form.ts';
+import { useCommand } from '../features/commands/use-command.ts';
+import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/forms/code-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { beforeLogIn, sixDigitsRule } from './rules.ts';
 import { SignUpPassword } from './sign-up-password.tsx';
-import { useCommandForm } from '../features/commands/use-command-form.ts';
-import { useCommand } from '../features/commands/use-command.ts';
-import { useEffect, useState } from 'react';
-import { Button } from '../ui/button.tsx';
 
 const text = account.verify;
 const restSeconds = 60;

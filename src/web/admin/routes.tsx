@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import callsOfStaff from 'virtual:contract-of-staff';
+import { paths } from '#contract/paths.ts';
 import { addCalls } from '../app/api.ts';
 import { ErrorBoundary } from '../app/error-boundary.tsx';
-import { paths } from '../app/paths.ts';
 import { frame, screen } from '../app/screen.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';

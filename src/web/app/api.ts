@@ -4,8 +4,8 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import routes from 'virtual:contract';
-import type { contract } from '../../contract/contract.ts';
-import { solveWork } from '../../core/proofs/proof-of-work.ts';
+import type { contract } from '#contract/contract.ts';
+import { solveWork } from '#core/proofs/proof-of-work.ts';
 import { Problem } from './problem.ts';
 
 /** The Idempotency-Key of what a call sends, which makes the call happen once. */

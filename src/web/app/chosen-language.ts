@@ -1,4 +1,4 @@
-import { type Language, languageCookie } from '../../core/rules/language.ts';
+import { type Language, languageCookie } from '#core/rules/language.ts';
 
 const yearSeconds = 31_536_000;
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Unfetched } from './come-back.ts';
 import { FailedPage } from '../ui/failed-page.tsx';
+import { Unfetched } from './come-back.ts';
 
 type Props = { at: string; children: ReactNode };
 type State = { failedAt: string | null; isUnfetched: boolean };

@@ -7,12 +7,12 @@ import {
   useNavigate,
   useRoutes,
 } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { accountRoutes } from '../account/routes.tsx';
 import { memberRoutes } from '../member/routes.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { paths } from './paths.ts';
 import { navigateWith } from './query.ts';
 import type { Fetched } from './screen.tsx';
 

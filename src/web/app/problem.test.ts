@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusalNotes as english } from '../text/en/refusal-notes.ts';
-import { type Note, note, sentenceOf } from '../../core/rules/notes.ts';
-import '../text/de.ts';
-import { refusalNotes as german } from '../text/de/refusals.ts';
+import { type Note, note, sentenceOf } from '#core/rules/notes.ts';
+import { refusalNotes as german } from '#text/de/refusals.ts';
+import '#text/de.ts';
+import { refusalNotes as english } from '#text/en/refusal-notes.ts';
 import { Problem } from './problem.ts';
 
 // On a German page (text/de.ts is loaded above), what the API refuses is read in German.

@@ -1,6 +1,6 @@
-import type { Note } from '../../core/rules/notes.ts';
-import { noteIn, refusalIn } from '../text/language.ts';
-import { words } from '../text/words.ts';
+import type { Note } from '#core/rules/notes.ts';
+import { noteIn, refusalIn } from '#text/language.ts';
+import { words } from '#text/words.ts';
 
 type Body = {
   code?: string;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { test } from 'node:test';
-import '../text/de.ts';
-import { isPublicPage, paths } from './paths.ts';
+import '#text/de.ts';
+import { isPublicPage, paths } from '#contract/paths.ts';
 import { publicPage } from './public-page.ts';
 
 const web = `${import.meta.dirname}/..`;

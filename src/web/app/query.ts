@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { paths } from './paths.ts';
+import { paths } from '#contract/paths.ts';
 import { isOnPurpose, Problem } from './problem.ts';
 import { afterLogIn, type Audience, forgetSession, logInAgain } from './session.ts';
 

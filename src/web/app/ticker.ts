@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
 import { useNow } from '../ui/use-now.ts';
+import { api } from './api.ts';
 
 // The stream says when a price changed. Asking anyway now and then tells when it has fallen silent.
 const askAnywayMs = 30_000;

@@ -9,7 +9,7 @@ declare module 'virtual:contract-of-staff' {
   export default routes;
 }
 declare module 'virtual:roles' {
-  import type { Role } from '../../contract/endpoint.ts';
+  import type { Role } from '#contract/endpoint.ts';
   const rolesByCall: Record<string, Role[]>;
   export default rolesByCall;
 }

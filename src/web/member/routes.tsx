@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { frame, screen } from '../app/screen.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 

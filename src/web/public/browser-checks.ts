@@ -1,4 +1,4 @@
-import type { Checks } from '../../core/proofs/seal.ts';
+import type { Checks } from '#core/proofs/seal.ts';
 
 /** SHA-256 and Ed25519 as browsers and Node both have them. */
 export const webChecks: Checks = {

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { judgeClaim, readClaim, readSnapshot } from '../../core/proofs/claim.ts';
-import { judgeAnchor } from '../../core/proofs/judge-anchor.ts';
-import { linesOfAnchor } from '../text/en/anchor-check.ts';
-import { claimWords, type Line, linesOf } from '../text/en/claim-check.ts';
+import { judgeClaim, readClaim, readSnapshot } from '#core/proofs/claim.ts';
+import { judgeAnchor } from '#core/proofs/judge-anchor.ts';
+import { linesOfAnchor } from '#text/en/anchor-check.ts';
+import { claimWords, type Line, linesOf } from '#text/en/claim-check.ts';
 import { webChecks } from './browser-checks.ts';
 
 // The script of verifier.html: one file that works from a disk and asks nobody.

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
+import { words } from '#text/words.ts';
 import { Problem } from '../app/problem.ts';
-import { words } from '../text/words.ts';
 import { Notice } from './notice.tsx';
 
 function subscribe(change: () => void): () => void {

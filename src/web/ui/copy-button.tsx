@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { words } from '../text/words.ts';
+import { words } from '#text/words.ts';
 import { Button } from './button.tsx';
 import { toastError, toastSuccess } from './toasts.tsx';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { FailedPage } from './failed-page.tsx';
 
 const shownAt = (path: string, comesBack: boolean): string =>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { words } from '#text/words.ts';
 import { loadAgainWhenAnswered } from '../app/come-back.ts';
-import { paths } from '../app/paths.ts';
-import { words } from '../text/words.ts';
 import { Button } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
 

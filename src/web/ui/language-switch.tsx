@@ -1,6 +1,6 @@
-import { type Language, languages } from '../../core/rules/language.ts';
+import { type Language, languages } from '#core/rules/language.ts';
+import { language } from '#text/language.ts';
 import { keepChosen } from '../app/chosen-language.ts';
-import { language } from '../text/language.ts';
 
 // Each language says in its own words how to get to it: who cannot read the rest finds this.
 const labels: Record<Language, string> = {

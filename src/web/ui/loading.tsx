@@ -1,4 +1,4 @@
-import { words } from '../text/words.ts';
+import { words } from '#text/words.ts';
 
 /** Stands where a screen will be, for the moment its code takes to arrive. */
 export function Loading() {

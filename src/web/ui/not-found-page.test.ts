@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { paths } from '../app/paths.ts';
-import { words } from '../text/words.ts';
+import { paths } from '#contract/paths.ts';
+import { words } from '#text/words.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 const shownAt = (path: string): string =>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
-import { words } from '../text/words.ts';
+import { paths } from '#contract/paths.ts';
+import { words } from '#text/words.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
 

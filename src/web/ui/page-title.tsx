@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { words } from '../text/words.ts';
+import { words } from '#text/words.ts';
 
 type Props = {
   title: string;

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
+import { words } from '#text/words.ts';
 import { isLive } from '../app/mode.ts';
-import { words } from '../text/words.ts';
 
 /** Stands over every page of a sandbox, always, and over none where money is real (INT-6). */
 export function SandboxBanner() {

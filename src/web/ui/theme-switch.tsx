@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { words } from '../text/words.ts';
+import { words } from '#text/words.ts';
 import { chooseTheme, currentTheme, onThemeChange } from '../app/theme.ts';
 
 const themeShown = () => document.documentElement.dataset.theme ?? currentTheme();

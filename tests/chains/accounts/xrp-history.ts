@@ -8,11 +8,11 @@ import {
 } from '../../../src/server/modules/chains/port.ts';
 import { type XrpChain, xrpRpc } from '../../../src/server/modules/chains/xrp/xrp-rpc.ts';
 import { type Defect, MemoryBooks, type Quote } from '../rigs/memory-books.ts';
-import { asked } from '../rigs/xrp-stand-in.ts';
 import { requiresTag } from '../rigs/xrp-accounts.ts';
 import { XrpLedger } from '../rigs/xrp-ledger.ts';
-import { fileOf, ours, type PayingDefect, XrpPayouts } from './xrp-payouts.ts';
+import { asked } from '../rigs/xrp-stand-in.ts';
 import { XrpEscrows } from './xrp-escrows.ts';
+import { fileOf, ours, type PayingDefect, XrpPayouts } from './xrp-payouts.ts';
 import type { XrpStep } from './xrp-steps.ts';
 
 /** Planted defects; a history has to notice each. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import { describePayouts } from '../payout-world.ts';
 import type { OfflineWallet } from '../rigs/offline-wallets.ts';
-import type { MakeRig } from '../rigs/rig.ts';
 import { inBatteryOnly } from '../rigs/rig-suite.ts';
+import type { MakeRig } from '../rigs/rig.ts';
 import { paysAmongHostile } from '../stories/hostile-story.ts';
 
 type OnBitcoin = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
+import type { Db } from '#platform/db/db.ts';
+import { freePort } from '#test/product.ts';
 import type { BitcoinRpc } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
+import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
 import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
-import type { Db } from '../../../src/server/platform/db/db.ts';
 import { familyOf, rigOf } from '../rigs/bitcoin-rig.ts';
 import { nodeProgram, type Program } from '../rigs/fetch-nodes.ts';
-import { freePort } from '../../support/product.ts';
 import { orStop, type RegtestNode, startNode } from '../rigs/regtest-node.ts';
 import type { MakeRig } from '../rigs/rig.ts';
 

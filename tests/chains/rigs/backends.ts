@@ -1,4 +1,4 @@
-import type { Coin } from '../../../src/core/chains/assets.ts';
+import type { Coin } from '#core/chains/assets.ts';
 import { bitcoindRig, dogecoinRig } from './bitcoin-rig.ts';
 import { litecoinRig, plainLitecoinRig } from './litecoin-rig.ts';
 import type { MakeRig } from './rig.ts';

@@ -1,16 +1,16 @@
-import { coinRecords, type DerivedCoin } from '../../../src/core/chains/coin-records.ts';
-import { formatAmount } from '../../../src/core/money/money.ts';
-import { bitcoinChain } from '../../../src/server/modules/chains/bitcoin/bitcoin.ts';
+import { coinRecords, type DerivedCoin } from '#core/chains/coin-records.ts';
+import { formatAmount } from '#core/money/money.ts';
+import {
+  type BitcoinRpc,
+  bitcoinRpc,
+} from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 import {
   addressOf,
   coreDialect,
   type Dialect,
   type RawTransaction,
 } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
-import {
-  type BitcoinRpc,
-  bitcoinRpc,
-} from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
+import { bitcoinChain } from '../../../src/server/modules/chains/bitcoin/bitcoin.ts';
 import { dogecoinDialect } from '../../../src/server/modules/chains/bitcoin/dogecoin.ts';
 import { nodeAt } from '../../../src/server/modules/chains/node.ts';
 import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';

@@ -1,12 +1,12 @@
-import type { TestDatabase } from '../../support/ledger/database.ts';
-import type { MakeRig, PaymentInput, Rig } from './rig.ts';
+import { formatAmount } from '#core/money/money.ts';
+import type { TestDatabase } from '#test/ledger/database.ts';
 import type { BitcoinRpc } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
 import { confirmationsOf } from '../../../src/server/modules/chains/sql.ts';
-import { formatAmount } from '../../../src/core/money/money.ts';
 import { familyOf, rigOf, takeBlocks } from './bitcoin-rig.ts';
 import { nodeProgram, type Program } from './fetch-nodes.ts';
 import { type RegtestNode, startRegtest } from './regtest-node.ts';
+import type { MakeRig, PaymentInput, Rig } from './rig.ts';
 
 const name = 'litecoind';
 

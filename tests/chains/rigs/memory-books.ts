@@ -4,7 +4,7 @@ import {
   type DepositView,
   type PaymentObserved,
   settlementsOf,
-} from '../../../src/core/rules/deposit-state.ts';
+} from '#core/rules/deposit-state.ts';
 import type { Output, Scan } from '../../../src/server/modules/chains/port.ts';
 
 type Row = Output & { state: 'seen' | 'mined' | 'final' | 'gone' } & Pick<

@@ -10,8 +10,8 @@ import {
   partiallySignTransaction,
 } from '@solana/kit';
 import { type SubmittableTransaction, Wallet as XrpWallet } from 'xrpl';
-import { coinRecords, type DerivedCoin } from '../../../src/core/chains/coin-records.ts';
-import { type Coin, type Method, methodOf } from '../../../src/core/chains/assets.ts';
+import { type Coin, type Method, methodOf } from '#core/chains/assets.ts';
+import { coinRecords, type DerivedCoin } from '#core/chains/coin-records.ts';
 import { signFields } from '../altered/altered-xrp.ts';
 
 /** What a thief, or a slip of the hand, would change before it is signed. */

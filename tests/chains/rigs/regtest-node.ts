@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#test/product.ts';
 import {
   type BitcoinRpc,
   bitcoinRpc,
 } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 import { nodeAt } from '../../../src/server/modules/chains/node.ts';
-import { freePort } from '../../support/product.ts';
 import type { Program } from './fetch-nodes.ts';
 
 /** A real node on a chain of its own, with a wallet full of coins. */

@@ -1,9 +1,9 @@
 import { after, before, describe, test } from 'node:test';
-import { isFull } from '../../is-full.ts';
-import { type Coin, eachCoin } from '../../../src/core/chains/assets.ts';
+import { type Coin, eachCoin } from '#core/chains/assets.ts';
+import { type TestApi, testApi } from '#test/api.ts';
+import { type TestDatabase, testDatabase } from '#test/ledger/database.ts';
 import { openNodes } from '../../../src/server/modules/chains/chains.ts';
-import { type TestApi, testApi } from '../../support/api.ts';
-import { type TestDatabase, testDatabase } from '../../support/ledger/database.ts';
+import { isFull } from '../../is-full.ts';
 import type { MakeRig, Rig } from './rig.ts';
 
 /** What a suite on a chain of its own plays with. */

@@ -1,7 +1,7 @@
-import type { Coin } from '../../../src/core/chains/assets.ts';
-import type { Networks } from '../../../src/core/chains/coin-records.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Networks } from '#core/chains/coin-records.ts';
+import type { TestDatabase } from '#test/ledger/database.ts';
 import type { ChainPort } from '../../../src/server/modules/chains/chains.ts';
-import type { TestDatabase } from '../../support/ledger/database.ts';
 
 export type Place = { address: string; tag: string | null };
 export type PaymentInput = Place & { amount: bigint };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { RawPSBTV0 } from '@scure/btc-signer/psbt.js';
-import { checksumOf } from '../../../src/core/chains/descriptor-checksum.ts';
+import { checksumOf } from '#core/chains/descriptor-checksum.ts';
 import type { BitcoinRpc } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 import { pythonLibrary } from './fetch-nodes.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Coin } from '../../../src/core/chains/assets.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import type { TestDatabase } from '#test/ledger/database.ts';
 import * as chains from '../../../src/server/modules/chains/chains.ts';
-import { inTransaction } from '../../../src/server/platform/db/db.ts';
-import type { TestDatabase } from '../../support/ledger/database.ts';
 import type { Rig } from './rig.ts';
 
 type Row = { address: string; tag: string | null };

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { address, lamports } from '@solana/kit';
-import { tokenAccountOf, tokenProgram } from '../../../src/core/chains/token-account.ts';
+import { tokenAccountOf, tokenProgram } from '#core/chains/token-account.ts';
 import type { SolanaCluster } from './solana-cluster.ts';
 
 const [mintBytes, accountBytes] = [82, 165];

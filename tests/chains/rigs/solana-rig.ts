@@ -1,4 +1,10 @@
 import {
+  getCreateAccountInstruction,
+  getInitializeNonceAccountInstruction,
+  getTransferSolInstruction,
+  SYSTEM_PROGRAM_ADDRESS,
+} from '@solana-program/system';
+import {
   address,
   appendTransactionMessageInstructions,
   createSolanaRpc,
@@ -12,14 +18,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import {
-  getCreateAccountInstruction,
-  getInitializeNonceAccountInstruction,
-  getTransferSolInstruction,
-  SYSTEM_PROGRAM_ADDRESS,
-} from '@solana-program/system';
-import { faultyNode } from './faulty-node.ts';
 import { asking, nodeAt, solanaRpc } from '../../../src/server/modules/chains/chains.ts';
+import { faultyNode } from './faulty-node.ts';
 import type { Absent, Rig, PaymentInput } from './rig.ts';
 import type { SolanaStandIn } from './solana-stand-in.ts';
 

@@ -1,4 +1,5 @@
 import { base58, base64 } from '@scure/base';
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import {
   address,
   createKeyPairSignerFromPrivateKeyBytes,
@@ -7,9 +8,8 @@ import {
   getTransactionDecoder,
   lamports,
 } from '@solana/kit';
-import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import { coinRecords } from '../../../src/core/chains/coin-records.ts';
-import { tokenAccountOf } from '../../../src/core/chains/token-account.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { tokenAccountOf } from '#core/chains/token-account.ts';
 import { asking, nodeAt, solanaRpc } from '../../../src/server/modules/chains/chains.ts';
 import { payToken } from '../../../src/server/modules/chains/solana/solana-token-steps.ts';
 import { type Change, type OfflineWallet, signWire } from './offline-wallets.ts';

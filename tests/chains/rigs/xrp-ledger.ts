@@ -1,6 +1,6 @@
 import { decode } from 'ripple-binary-codec';
-import { hashes, Wallet } from 'xrpl';
 import { deriveAddress } from 'ripple-keypairs';
+import { hashes, Wallet } from 'xrpl';
 import { isSignedXrp } from '../../../src/server/modules/chains/xrp/xrp-transaction.ts';
 import {
   type Account,

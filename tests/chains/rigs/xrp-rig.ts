@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Client, type SubmittableTransaction, Wallet } from 'xrpl';
-import { faultyNode } from './faulty-node.ts';
 import { asking, nodeAt, xrpRpc } from '../../../src/server/modules/chains/chains.ts';
+import { faultyNode } from './faulty-node.ts';
 import type { Rig, PaymentInput } from './rig.ts';
 import { xrpStandIn } from './xrp-stand-in.ts';
 

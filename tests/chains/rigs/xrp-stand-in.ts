@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { Fields } from './xrp-accounts.ts';
-import { baseFee, baseReserve, type Applied, type Closed } from './xrp-ledger.ts';
 import { root } from './xrp-accounts.ts';
-import { signerLists } from './xrp-signers.ts';
+import { baseFee, baseReserve, type Applied, type Closed } from './xrp-ledger.ts';
 import { XrpLedger } from './xrp-ledger.ts';
+import { signerLists } from './xrp-signers.ts';
 
 class RpcError extends Error {
   readonly code: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { parseAmount } from '../../../src/core/money/money.ts';
+import { parseAmount } from '#core/money/money.ts';
 import { verifyBooks } from '../../../src/server/modules/ledger/ledger.ts';
 import type { PayoutWorld } from '../payout-world.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { bitcoinChain } from '../../../src/server/modules/chains/bitcoin/bitcoin.ts';
 import { coreDialect } from '../../../src/server/modules/chains/bitcoin/bitcoin-types.ts';
+import { bitcoinChain } from '../../../src/server/modules/chains/bitcoin/bitcoin.ts';
 import type { ChainPort, Cursor, Scan, Watched } from '../../../src/server/modules/chains/port.ts';
 import { type Defect, MemoryBooks, type Quote, ripeAt } from '../rigs/memory-books.ts';
 import { MemoryNode } from '../rigs/memory-node.ts';

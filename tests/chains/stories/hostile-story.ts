@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { isFull } from '../../is-full.ts';
-import { parseAmount } from '../../../src/core/money/money.ts';
+import { parseAmount } from '#core/money/money.ts';
 import { verifyBooks } from '../../../src/server/modules/ledger/ledger.ts';
+import { isFull } from '../../is-full.ts';
 import type { PayoutWorld } from '../payout-world.ts';
 
 // Random payouts among hostile addresses, and where fees are a market, on a network that sometimes

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openChain, unsignedSolanaTransfer } from '../../../src/server/modules/chains/chains.ts';
 import { placesCoins, sendsBack, takesCapitalOut } from '../act-story.ts';
-import { solanaWallet } from '../rigs/offline-wallets.ts';
 import {
   paysWhatWasApproved,
   returnsWhatCannotBePaid,
   takesTheTxidThatPays,
 } from '../payout-story.ts';
 import { describePayouts } from '../payout-world.ts';
-import { paysAmongHostile } from './hostile-story.ts';
+import { solanaWallet } from '../rigs/offline-wallets.ts';
 import { solanaRig } from '../rigs/solana-rig.ts';
+import { paysAmongHostile } from './hostile-story.ts';
 import { refusesAlteredMessages } from './solana-returned-story.ts';
 
 // Withdrawals on Solana: exported, signed by the official client elsewhere, and paid; on the newest

@@ -7,17 +7,17 @@ import { verifyBooks } from '../../../src/server/modules/ledger/ledger.ts';
 import { exportBatch } from '../../../src/server/modules/payouts/export-batch.ts';
 import { settlePayout } from '../../../src/server/modules/payouts/settle-payout.ts';
 import { holdsUnpayable, placesCoins, sendsBack, takesCapitalOut } from '../act-story.ts';
-import { type XrpOfflineWallet, xrpWallet } from '../rigs/offline-wallets.ts';
 import {
   paysWhatWasApproved,
   returnsWhatCannotBePaid,
   takesTheTxidThatPays,
 } from '../payout-story.ts';
 import { describePayouts } from '../payout-world.ts';
+import { type XrpOfflineWallet, xrpWallet } from '../rigs/offline-wallets.ts';
+import { xrpRig } from '../rigs/xrp-rig.ts';
 import { paysAmongHostile } from './hostile-story.ts';
 import { refusesAlteredFields, takesItsKeysAlone } from './xrp-returned-story.ts';
 import { paysFromHolders } from './xrp-signers-story.ts';
-import { xrpRig } from '../rigs/xrp-rig.ts';
 
 // Withdrawals on the XRP Ledger: exported, signed by the official client elsewhere, and paid; and
 // what becomes of an export that nobody hands in.

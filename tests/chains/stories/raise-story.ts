@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { base64 } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
 import { sql } from 'kysely';
-import { formatAmount, parseAmount } from '../../../src/core/money/money.ts';
+import { formatAmount, parseAmount } from '#core/money/money.ts';
 import { openChain, readReserves } from '../../../src/server/modules/chains/chains.ts';
 import { memberFigures, verifyBooks } from '../../../src/server/modules/ledger/ledger.ts';
 import { settlePayout } from '../../../src/server/modules/payouts/settle-payout.ts';

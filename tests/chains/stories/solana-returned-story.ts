@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
-import type { PayoutWorld } from '../payout-world.ts';
 import { alteredTransfers } from '../altered/altered-solana.ts';
 import { alteredWires } from '../altered/altered-wires.ts';
+import type { PayoutWorld } from '../payout-world.ts';
 import { solanaSeed } from '../rigs/offline-wallets.ts';
 
 /** Every part altered and signed by the right key: refused with its name, nothing changed. */

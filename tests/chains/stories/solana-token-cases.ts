@@ -11,10 +11,10 @@ import {
 import type { Cursor, LastSeenBalance, Watched } from '../../../src/server/modules/chains/port.ts';
 import { payToken } from '../../../src/server/modules/chains/solana/solana-token-steps.ts';
 import { faultyNode } from '../rigs/faulty-node.ts';
+import { signWire } from '../rigs/offline-wallets.ts';
 import { solanaMint } from '../rigs/solana-mint.ts';
 import { solanaPayer } from '../rigs/solana-rig.ts';
 import { solanaStandIn } from '../rigs/solana-stand-in.ts';
-import { signWire } from '../rigs/offline-wallets.ts';
 
 // A token on the real virtual machine and its real token programs (CHN-12).
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isFull } from '../../is-full.ts';
-import type { Coin } from '../../../src/core/chains/assets.ts';
-import { readAddress } from '../../../src/core/chains/addresses.ts';
-import { coinRecords, isOfFamily, type Networks } from '../../../src/core/chains/coin-records.ts';
-import { scriptsAt } from '../../../src/core/chains/derive-address.ts';
-import { readPublicKey } from '../../../src/core/chains/public-keys.ts';
+import { readAddress } from '#core/chains/addresses.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { coinRecords, isOfFamily, type Networks } from '#core/chains/coin-records.ts';
+import { scriptsAt } from '#core/chains/derive-address.ts';
+import { readPublicKey } from '#core/chains/public-keys.ts';
+import { keyOf, holderOf } from '#test/key-holders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { bitcoinRpc } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 import { asking, type ChainPort, nodeAt } from '../../../src/server/modules/chains/chains.ts';
 import { networkOf } from '../../../src/server/modules/chains/networks.ts';
 import { portOf } from '../../../src/server/modules/chains/watch/open-nodes.ts';
-import { testDatabase } from '../../support/ledger/database.ts';
-import { keyOf, holderOf } from '../../support/key-holders.ts';
+import { isFull } from '../../is-full.ts';
 import { nodeProgram } from '../rigs/fetch-nodes.ts';
 import { startNode } from '../rigs/regtest-node.ts';
 

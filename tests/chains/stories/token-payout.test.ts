@@ -9,9 +9,9 @@ import {
   returnsWhatCannotBePaid,
   takesTheTxidThatPays,
 } from '../payout-story.ts';
-import { paysAmongHostile } from './hostile-story.ts';
 import { describePayouts } from '../payout-world.ts';
 import { type Issuer, solanaTokenRig, solanaTokenWallet } from '../rigs/solana-token-rig.ts';
+import { paysAmongHostile } from './hostile-story.ts';
 
 // A token from a quote to a paid payout, on Solana's virtual machine and its real token program
 // (CHN-12): the fee and rent are the operator's lamports, the issuer can freeze, accounts can go.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openChain } from '../../../src/server/modules/chains/chains.ts';
-import type { PayoutWorld } from '../payout-world.ts';
 import { alteredPayments } from '../altered/altered-xrp.ts';
+import type { PayoutWorld } from '../payout-world.ts';
 import { type XrpOfflineWallet, xrpWallet } from '../rigs/offline-wallets.ts';
 
 // What comes back signed is what was exported, and of those who sign for its account (CHN-9).

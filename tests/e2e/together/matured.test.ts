@@ -1,4 +1,4 @@
-import { together } from '../../support/browser/together.ts';
+import { together } from '#test/browser/together.ts';
 
 // One member’s money: sums of the seeded story come first, what changes them after.
 

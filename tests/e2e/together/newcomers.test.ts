@@ -1,4 +1,4 @@
-import { together } from '../../support/browser/together.ts';
+import { together } from '#test/browser/together.ts';
 
 // The first of the seeded people is looked at before others join, with members of their own.
 

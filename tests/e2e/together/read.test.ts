@@ -1,4 +1,4 @@
-import { together } from '../../support/browser/together.ts';
+import { together } from '#test/browser/together.ts';
 
 // What reads more than it writes.
 

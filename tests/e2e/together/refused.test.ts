@@ -1,4 +1,4 @@
-import { together } from '../../support/browser/together.ts';
+import { together } from '#test/browser/together.ts';
 
 // Refusals change nothing; then an account gets its keys, and one is closed.
 

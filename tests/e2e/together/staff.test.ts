@@ -1,4 +1,4 @@
-import { together } from '../../support/browser/together.ts';
+import { together } from '#test/browser/together.ts';
 
 // The overview shows the figures of a new installation: nothing has been changed before it.
 

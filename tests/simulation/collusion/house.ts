@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { aDecider, anApproval, aPayment, aRate, codesOf } from '#test/ledger/books.ts';
+import { deposit, granting, type Person, posting, quoted } from '#test/ledger/books.ts';
+import type { TestDatabase } from '#test/ledger/database.ts';
+import { aPaymentFor } from '#test/ledger/placements.ts';
 import { payRun } from '../../../src/server/modules/distributions/pay-runs.ts';
 import type { Posting } from '../../../src/server/modules/ledger/ledger.ts';
-import { aDecider, anApproval, aPayment, aRate, codesOf } from '../../support/ledger/books.ts';
-import { deposit, granting, type Person, posting, quoted } from '../../support/ledger/books.ts';
-import type { TestDatabase } from '../../support/ledger/database.ts';
-import { aPaymentFor } from '../../support/ledger/placements.ts';
 import { type Plan, plans, type Venue } from './world.ts';
 
 // The abstract model, built and played in real SQL: a part of money is $600.00, or 0.01 BTC.

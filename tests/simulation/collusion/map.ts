@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 // What the ledger's own table of flows says each kind does: from which accounts it takes, to which
 // it gives. Exchange accounts only carry value between the two; the chain is the other end of

@@ -1,4 +1,4 @@
-import type { Coin } from '../../../src/core/chains/assets.ts';
+import type { Coin } from '#core/chains/assets.ts';
 import type { AccountRef, FlowKind, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import { debitNormal, isOfMember, rules } from './map.ts';
 

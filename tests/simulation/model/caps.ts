@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../src/core/chains/assets.ts';
+import { decimalsOf } from '#core/chains/assets.ts';
 import type { AccountRef, Leg, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import * as model from './books.ts';
 import type { Books, Payment, Placement } from './books.ts';

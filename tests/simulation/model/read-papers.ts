@@ -1,6 +1,6 @@
-import type { Format } from '../../../src/core/proofs/seal.ts';
-import { type StatementAccount, statementAccounts } from '../../../src/core/money/statement.ts';
-import { linesOfPdf } from '../../support/pdf-text.ts';
+import { type StatementAccount, statementAccounts } from '#core/money/statement.ts';
+import type { Format } from '#core/proofs/seal.ts';
+import { linesOfPdf } from '#test/pdf-text.ts';
 import type { Sheets } from './statement-books.ts';
 
 // What a stranger reads out of each format, by its own rules and nothing of ours.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type StatementAccount, statementAccounts } from '../../../src/core/money/statement.ts';
+import { type StatementAccount, statementAccounts } from '#core/money/statement.ts';
+import { deposit, hold, pay, posting, release } from '#test/ledger/books.ts';
+import type { TestDatabase } from '#test/ledger/database.ts';
 import type { Posting } from '../../../src/server/modules/ledger/ledger.ts';
-import { deposit, hold, pay, posting, release } from '../../support/ledger/books.ts';
-import type { TestDatabase } from '../../support/ledger/database.ts';
 
 // A member's books as a person with a pencil would keep them: what a statement is held against.
 

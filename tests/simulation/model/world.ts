@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Coin, decimalsOf } from '../../../src/core/chains/assets.ts';
+import { type Coin, decimalsOf } from '#core/chains/assets.ts';
+import { aPayment, anApproval, type Granted, payerOf, quoteFor } from '#test/ledger/books.ts';
+import { endTerms, type Person, shared } from '#test/ledger/books.ts';
+import type { TestDatabase } from '#test/ledger/database.ts';
+import { aPaymentFor } from '#test/ledger/placements.ts';
 import type {
   AccountRef,
   FlowKind,
   Leg,
   Posting,
 } from '../../../src/server/modules/ledger/ledger.ts';
-import {
-  aPayment,
-  anApproval,
-  type Granted,
-  payerOf,
-  quoteFor,
-} from '../../support/ledger/books.ts';
-import { endTerms, type Person, shared } from '../../support/ledger/books.ts';
-import type { TestDatabase } from '../../support/ledger/database.ts';
-import { aPaymentFor } from '../../support/ledger/placements.ts';
 import { balanceOf, type Books, grantedOf, memberOf } from './books.ts';
 import { planOf } from './caps.ts';
 import type { PostingInput } from './history.ts';

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DemoLogins } from '#test/product.ts';
 import { isFull } from '../../is-full.ts';
-import type { DemoLogins } from '../../support/product.ts';
 import { aFolder, anInstallation, isReady, leftAfter, remove } from '../starting.ts';
 
 // A disk of its own, so small that it is full: starts and work on real ENOSPC. It needs root and

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Method } from '../../../src/core/chains/assets.ts';
+import type { Method } from '#core/chains/assets.ts';
 import { press, pressMoving } from './admin-pages.ts';
 import { goOn } from './go-on.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import type { DecisionSignature, DecisionVerb } from '#core/proofs/signed-decision.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import {
   approve,
   type ProposalInput,
   propose,
 } from '../../../src/server/modules/approvals/approvals.ts';
-import type { DecisionSignature, DecisionVerb } from '../../../src/core/proofs/signed-decision.ts';
-import { inTransaction } from '../../../src/server/platform/db/db.ts';
-import type { TestDatabase } from '../ledger/database.ts';
 import { aDecider, type Person } from '../ledger/approvers.ts';
+import type { TestDatabase } from '../ledger/database.ts';
 import { aSoftwareKey, type Altered } from './software-key.ts';
 
 // Administrators whose decisions are signed by keys in software.

@@ -2,9 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { isFull, sampled } from '../../is-full.ts';
 import { nameOf, screensOf, type Viewer, viewers } from '../../../scripts/screens/list.ts';
-import { type State, states } from '../../../scripts/screens/states.ts';
 import {
   type Difference,
   differenceOf,
@@ -14,6 +12,8 @@ import {
   reduced,
 } from '../../../scripts/screens/look.ts';
 import { settle, shoot } from '../../../scripts/screens/picture.ts';
+import { type State, states } from '../../../scripts/screens/states.ts';
+import { isFull, sampled } from '../../is-full.ts';
 import { fitsTheScreen, widths } from './browser.ts';
 import { goOn, quiet } from './go-on.ts';
 

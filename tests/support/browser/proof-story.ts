@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
-import { claimWords } from '../../../src/web/text/en/claim-check.ts';
+import { claimWords } from '#text/en/claim-check.ts';
 import { deepProof, person, plantedFaults, publish } from '../made-trees.ts';
-import { aVisitor, judge, noComplaints, type Stage } from './browser.ts';
 import { press } from './admin-pages.ts';
+import { aVisitor, judge, noComplaints, type Stage } from './browser.ts';
 
 // How the member's proof is drawn and told (MEM-15): nothing is said before it was checked.
 

@@ -1,4 +1,4 @@
-import { type Language, languageAt } from '../../../src/core/rules/language.ts';
+import { type Language, languageAt } from '#core/rules/language.ts';
 import { routes } from '../../../src/web/site/server/pages.tsx';
 
 /** Every public page of an installation in each language: the fixed ones, and a plan's label. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { administratorOf, freshCode } from './people.ts';
 import type { Product } from '../product.ts';
+import { administratorOf, freshCode } from './people.ts';
 
 /** The identity check that waits longest is approved by the support, through the API. */
 export async function approveIdentity(product: Product): Promise<void> {

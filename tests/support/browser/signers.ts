@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { administratorOf, aPassword, freshCode, mailedCode } from './people.ts';
 import type { Product } from '../product.ts';
+import { administratorOf, aPassword, freshCode, mailedCode } from './people.ts';
 
 type Newcomer = { email: string; firstName: string; lastName: string };
 

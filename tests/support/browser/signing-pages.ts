@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { isAccessible, type Visitor } from './browser.ts';
 import { press, said } from './admin-pages.ts';
-import { plugIn } from './signers.ts';
+import { isAccessible, type Visitor } from './browser.ts';
 import { goOn } from './go-on.ts';
+import { plugIn } from './signers.ts';
 
 // People of the administration who sign decisions with a security key, by the screens alone.
 

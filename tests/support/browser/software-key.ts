@@ -4,8 +4,8 @@ import {
   decisionChallenge,
   type DecisionKey,
   type DecisionSignature,
-} from '../../../src/core/proofs/signed-decision.ts';
-import { webCryptoChecks } from '../../../src/server/platform/config/verify-signature.ts';
+} from '#core/proofs/signed-decision.ts';
+import { webCryptoChecks } from '#platform/config/verify-signature.ts';
 
 // A key in software that signs decisions with the same fields as an authenticator does.
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { aVisitor, fitsTheScreen, isAccessible, noComplaints, type Stage } from './browser.ts';
 import { anAdminPage, button, said } from './admin-pages.ts';
+import { aVisitor, fitsTheScreen, isAccessible, noComplaints, type Stage } from './browser.ts';
 import { goOn } from './go-on.ts';
 
 /** Opens a part of a long page by the heading that stands in its summary. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { approve, type ProposalInput } from '../../../src/server/modules/approvals/approvals.ts';
-import { type Db, inTransaction } from '../../../src/server/platform/db/db.ts';
 import type { TestDatabase } from './database.ts';
 
 // People who decide on money, and proposals that they approved.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** A function of ours that takes a lock: an advisory one, of a row, or of a table. */
 export type LockingFunction = { name: string; asksFirst: boolean; oid: string };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Coin } from '../../../src/core/chains/assets.ts';
-import { centsForCoinsDown, coinsForCentsDown } from '../../../src/core/money/conversion.ts';
-import { type Db, inTransaction } from '../../../src/server/platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { centsForCoinsDown, coinsForCentsDown } from '#core/money/conversion.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { coin, type Posting, post, usd } from '../../../src/server/modules/ledger/ledger.ts';
-import type { TestDatabase } from './database.ts';
 import { anApproval, type Granted, type Person } from './approvers.ts';
+import type { TestDatabase } from './database.ts';
 
 export { aDecider, aForgedApproval, anApproval, type Granted, type Person } from './approvers.ts';
 

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Role } from '../../../src/contract/endpoint.ts';
-import { type Db, inTransaction } from '../../../src/server/platform/db/db.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { insertAdministrator } from '../../../src/server/modules/identity/admins/administrator.sql.ts';
-import {
-  makeReferralCode,
-  makeToken,
-} from '../../../src/server/modules/identity/sessions/make-token.ts';
 import {
   makeKeys,
   sealedSecret,
 } from '../../../src/server/modules/identity/factors/seal-secret.ts';
+import {
+  makeReferralCode,
+  makeToken,
+} from '../../../src/server/modules/identity/sessions/make-token.ts';
 
 /** The password of everyone the builders make; hashed once, at a cost for tests only. */
 export const password = 'correct horse battery';

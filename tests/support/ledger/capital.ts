@@ -1,4 +1,4 @@
-import { centsForCoinsDown } from '../../../src/core/money/conversion.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
 import { currentRate } from '../../../src/server/modules/market/market.ts';
 import { aDecider, aPayment, codesOf, granting, posting } from './books.ts';
 import type { TestDatabase } from './database.ts';

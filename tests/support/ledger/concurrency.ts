@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx } from '../../../src/server/platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 
 /** Whether someone waits for a lock in this database; every role may see that much. */
 async function someoneWaits(db: Db): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import pg from 'pg';
-import { connect, type Db } from '../../../src/server/platform/db/db.ts';
-import { refuseTemporary } from '../../../src/server/platform/db/migrate.ts';
+import { connect, type Db } from '#platform/db/db.ts';
+import { refuseTemporary } from '#platform/db/migrate.ts';
 import { pastMidnight } from './midnight.ts';
 import { startTestServer, urlOf } from './postgres.ts';
 

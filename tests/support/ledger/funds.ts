@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Coin } from '../../../src/core/chains/assets.ts';
-import { centsForCoinsDown, coinsForCentsUp } from '../../../src/core/money/conversion.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { centsForCoinsDown, coinsForCentsUp } from '#core/money/conversion.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import * as chains from '../../../src/server/modules/chains/chains.ts';
-import { offeredCoins } from '../../../src/server/platform/config/offered-coins.ts';
-import { inTransaction } from '../../../src/server/platform/db/db.ts';
 import { coin, postOne, usd } from '../../../src/server/modules/ledger/ledger.ts';
 import {
   currentRate,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Db } from '../../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** A line of db/grants.md: what a program may, why, and which tables it may write by it. */
 export type Grant = {

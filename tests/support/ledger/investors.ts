@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { centsForCoinsDown } from '../../../src/core/money/conversion.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
 import { currentRate } from '../../../src/server/modules/market/market.ts';
 import { catalogue, type Plan, seedCatalogue } from '../../../src/server/modules/plans/plans.ts';
 import { aDecider, anApproval, aShare, codesOf, granting, posting } from './books.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Coin } from '../../../src/core/chains/assets.ts';
-import { coinsForCentsDown } from '../../../src/core/money/conversion.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { coinsForCentsDown } from '#core/money/conversion.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import { currentRate } from '../../../src/server/modules/market/market.ts';
 import {
   insertSimulatedBatch,
@@ -11,7 +12,6 @@ import {
 import { settlePayouts, signDuePayouts } from '../../../src/server/modules/payouts/payouts.ts';
 import { settleOutgoings } from '../../../src/server/modules/treasury/treasury.ts';
 import { insertPayout } from '../../../src/server/modules/withdrawals/withdrawals.ts';
-import { inTransaction } from '../../../src/server/platform/db/db.ts';
 import type { TestApi } from '../api.ts';
 import { bitcoinAddress } from '../samples.ts';
 import type { Person } from './builders.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 // What even a refused call may touch: each with the reason.
 // A refused try is a try.

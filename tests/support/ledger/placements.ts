@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../src/core/chains/assets.ts';
-import { coinsForCentsDown, coinsForCentsUp } from '../../../src/core/money/conversion.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { coinsForCentsDown, coinsForCentsUp } from '#core/money/conversion.ts';
 import { currentRate } from '../../../src/server/modules/market/market.ts';
 import { aDecider, aPayment, aPlanHolding, aVenue, codesOf, granting, posting } from './books.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../src/server/platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { Posting } from '../../../src/server/modules/ledger/ledger.ts';
 
 /** Postings between two accounts of one owner, as the functions of ledger/plain.sql take them. */

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Person, aMember } from './builders.ts';
-import { aDecider, aRate, codesOf, granting, posting } from './books.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { memberFigures } from '../../../src/server/modules/ledger/ledger.ts';
 import type { TestApi } from '../api.ts';
+import { aDecider, aRate, codesOf, granting, posting } from './books.ts';
+import { type Person, aMember } from './builders.ts';
 import type { TestDatabase } from './database.ts';
 import { aGain, aPlanOfATest } from './investors.ts';
-import { inTransaction } from '../../../src/server/platform/db/db.ts';
-import { memberFigures } from '../../../src/server/modules/ledger/ledger.ts';
 
 export type PositionSeed = { cents: bigint; days: number; termDays?: number };
 

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Embedded, startEmbedded } from '../../../src/server/platform/db/embedded.ts';
-import { createDatabase, migrate } from '../../../src/server/platform/db/migrate.ts';
+import { type Embedded, startEmbedded } from '#platform/db/embedded.ts';
+import { createDatabase, migrate } from '#platform/db/migrate.ts';
 
 /** Where throw-away data lies: in memory where the machine has such a folder. */
 const scratch = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();

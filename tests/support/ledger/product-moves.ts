@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Coin } from '../../../src/core/chains/assets.ts';
-import { coinsForCentsUp } from '../../../src/core/money/conversion.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { coinsForCentsUp } from '#core/money/conversion.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import { approve as approveAs } from '../../../src/server/modules/approvals/approvals.ts';
 import {
   openChain,
@@ -17,7 +18,6 @@ import type { AccountRef, FlowKind, Posting } from '../../../src/server/modules/
 import { currentRate } from '../../../src/server/modules/market/market.ts';
 import { seedCatalogue } from '../../../src/server/modules/plans/plans.ts';
 import { settleOperations } from '../../../src/server/modules/treasury/treasury.ts';
-import { inTransaction } from '../../../src/server/platform/db/db.ts';
 import { testApi } from '../api.ts';
 import { bitcoinAddress } from '../samples.ts';
 import { aDecider, ofNobody } from './approvers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../src/server/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** Lets all quotes be of an earlier hour, so that a story does not meet the limit of them. */
 export async function forgetQuotes(owner: Db): Promise<void> {

@@ -3,7 +3,7 @@ import { base64, hex } from '@scure/base';
 import { OutScript, p2wpkh, Transaction } from '@scure/btc-signer';
 import { pubECDSA } from '@scure/btc-signer/utils.js';
 import { sql } from 'kysely';
-import { inTransaction } from '../../../src/server/platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import * as books from './books.ts';
 import type { TestDatabase } from './database.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Coin, coinOf, type Method } from '../../../src/core/chains/assets.ts';
+import { type Coin, coinOf, type Method } from '#core/chains/assets.ts';
 import { openChain, watchPayments } from '../../../src/server/modules/chains/chains.ts';
-import { readOrigins } from '../../../src/server/modules/deposits/suspense/read-origins.ts';
 import { settlePayment } from '../../../src/server/modules/deposits/settle-deposit.ts';
+import { readOrigins } from '../../../src/server/modules/deposits/suspense/read-origins.ts';
 import type { testApi } from '../api.ts';
 import type { Person } from './builders.ts';
 import type { TestDatabase } from './database.ts';

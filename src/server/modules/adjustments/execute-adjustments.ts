@@ -1,9 +1,9 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import type { ApprovedProposal, Executors } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { enqueue } from '../../platform/jobs/jobs.sql.ts';
 import { type AccountRef, mirrorOf, postOne, type Posting, usd } from '../ledger/ledger.ts';
 import { lockPositions } from '../plans/plans.ts';
 import { requireFree } from './propose-adjustment.ts';

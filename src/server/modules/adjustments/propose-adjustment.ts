@@ -1,8 +1,8 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { proposeAbout, type OpenProposal, type Proposer } from '../approvals/approvals.ts';
-import type { Tx } from '../../platform/db/db.ts';
 import { memberById } from '../identity/identity.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { positionsOf } from '../plans/plans.ts';

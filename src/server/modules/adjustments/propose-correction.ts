@@ -1,8 +1,8 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { proposeAbout, type OpenProposal, type Proposer } from '../approvals/approvals.ts';
-import type { Tx } from '../../platform/db/db.ts';
 import { positionsOf } from '../plans/plans.ts';
 import { requireFree, requireMember } from './propose-adjustment.ts';
 import { type LineLeg, legsOf } from './sql.ts';

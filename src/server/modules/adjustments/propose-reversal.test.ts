@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aRate, endTerms } from '../../../../tests/support/ledger/books.ts';
-import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import {
-  aGain,
-  anInvestor,
-  aRun,
-  type Investor,
-  steadyPlan,
-} from '../../../../tests/support/ledger/investors.ts';
+import { testApi } from '#test/api.ts';
+import { aRate, endTerms } from '#test/ledger/books.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aGain, anInvestor, aRun, type Investor, steadyPlan } from '#test/ledger/investors.ts';
 import { settleMaturities } from '../distributions/settle-maturities.ts';
 
 const database = await testDatabase();

@@ -2,21 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import {
-  ageProof,
-  anAdministrator,
-  type Person,
-} from '../../../../tests/support/ledger/builders.ts';
-import { codesOf, posting } from '../../../../tests/support/ledger/books.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import {
-  aFundedMember,
-  creditDeposit,
-  freshPrices,
-} from '../../../../tests/support/ledger/funds.ts';
-import { openPosition } from '../../../../tests/support/ledger/positions.ts';
+import { testApi } from '#test/api.ts';
+import { codesOf, posting } from '#test/ledger/books.ts';
+import { ageProof, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, creditDeposit, freshPrices } from '#test/ledger/funds.ts';
+import { openPosition } from '#test/ledger/positions.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 
 const database = await testDatabase();

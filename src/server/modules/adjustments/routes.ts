@@ -1,15 +1,15 @@
-import { needed } from '../../platform/http/refuse-input.ts';
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { derivedId, once } from '#platform/http/idempotency.ts';
+import { needed } from '#platform/http/refuse-input.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import {
   proposeOnce,
   type OpenProposal,
   type Proposer,
   proposerOf,
 } from '../approvals/approvals.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { derivedId, once } from '../../platform/http/idempotency.ts';
-import { adminOf, route } from '../../platform/http/router.ts';
 import { proposeAdjustment } from './propose-adjustment.ts';
 import { proposePositionCorrection, proposeReversal } from './propose-correction.ts';
 import { proposeSettingAside } from './set-aside.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aMember, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testApi } from '../../../../tests/support/api.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { payOut } from '../../../../tests/support/ledger/pay-out.ts';
-import { productMoves } from '../../../../tests/support/ledger/product-moves.ts';
-import { verifyRows } from '../integrity/verify-database.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { payOut } from '#test/ledger/pay-out.ts';
+import { productMoves } from '#test/ledger/product-moves.ts';
 import { settleMaturities } from '../distributions/settle-maturities.ts';
+import { verifyRows } from '../integrity/verify-database.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 
 // A run pays for days that were held, and the account that held them may have closed since: what

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Asset } from '#core/chains/assets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { AccountClass, FlowKind } from '../ledger/ledger.ts';
-import type { Asset } from '../../../core/chains/assets.ts';
 
 /** The operator's own money, of which adjustments are paid. */
 export async function capitalOf(db: Db): Promise<bigint> {

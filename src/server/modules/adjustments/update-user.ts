@@ -1,9 +1,9 @@
-import { formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { formatUsd, parseUsd } from '#core/money/money.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import type { Proposer } from '../approvals/approvals.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { proposeEmailChange, renameByStaff } from '../identity/identity.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { proposeAdjustment, requireMember } from './propose-adjustment.ts';

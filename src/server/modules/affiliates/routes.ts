@@ -1,6 +1,6 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { memberOf, route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import { affiliatesOf } from './sql.ts';
 
 /** Who joined by the member's code: one level, and nobody is paid for it (INT-7, MEM-10). */

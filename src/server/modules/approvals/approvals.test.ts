@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { bothAtOnce } from '../../../../tests/support/ledger/concurrency.ts';
-import { aDecider } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { ofNobody, type Unproposed } from '../../../../tests/support/ledger/approvers.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { ofNobody, type Unproposed } from '#test/ledger/approvers.ts';
+import { aDecider } from '#test/ledger/books.ts';
+import { bothAtOnce } from '#test/ledger/concurrency.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { approve, propose, reject } from './approvals.ts';
 import { openProposals, proposalById } from './sql.ts';
 

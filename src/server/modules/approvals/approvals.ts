@@ -1,5 +1,5 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { ProposalInput } from './deps.ts';
 import {
   approveRow,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
 import { outcomeOf } from './execution.sql.ts';
 
 /** Wakes the worker for what was approved; nothing where it looks by itself. */

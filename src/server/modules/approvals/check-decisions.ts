@@ -1,6 +1,6 @@
-import { type DecisionsVerdict, decisionJudge } from '../../../core/proofs/decision-file.ts';
-import { webCryptoChecks } from '../../platform/config/verify-signature.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type DecisionsVerdict, decisionJudge } from '#core/proofs/decision-file.ts';
+import { webCryptoChecks } from '#platform/config/verify-signature.ts';
+import type { Db } from '#platform/db/db.ts';
 import { decisionHead, proposalParts, signatureParts } from './signatures.sql.ts';
 
 /** Verifies every past decision again, from what the database keeps of it (INT-11). */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import type { DecisionVerb } from '#core/proofs/signed-decision.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import {
   approveSigned,
   aSignedProposal,
@@ -9,14 +11,12 @@ import {
   enrolKey,
   signedBy,
   type Signer,
-} from '../../../../tests/support/browser/decision-keys.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aDecider } from '../../../../tests/support/ledger/approvers.ts';
-import type { Altered } from '../../../../tests/support/browser/software-key.ts';
-import type { DecisionVerb } from '../../../core/proofs/signed-decision.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { executeProposal } from './execute-proposal.ts';
+} from '#test/browser/decision-keys.ts';
+import type { Altered } from '#test/browser/software-key.ts';
+import { aDecider } from '#test/ledger/approvers.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { approve, checkDecisions, faultOfSignatures, propose, reject } from './approvals.ts';
+import { executeProposal } from './execute-proposal.ts';
 
 // With real money: the mode in which every decision is signed.
 const database = await testDatabase();

@@ -1,14 +1,11 @@
-import { fromBase64url } from '../../../core/proofs/bytes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import {
-  type Decided,
-  type DecisionFault,
-  faultOfDecision,
-} from '../../../core/proofs/signed-decision.ts';
-import { counterOf } from '../../../core/proofs/webauthn-assertion.ts';
-import { webCryptoChecks } from '../../platform/config/verify-signature.ts';
+import { fromBase64url } from '#core/proofs/bytes.ts';
+import { type Decided, type DecisionFault, faultOfDecision } from '#core/proofs/signed-decision.ts';
+import { counterOf } from '#core/proofs/webauthn-assertion.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import { webCryptoChecks } from '#platform/config/verify-signature.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { record } from '../audit/audit.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import {
   type DeciderRow,
   decidersOf,
@@ -17,7 +14,6 @@ import {
   offeredKey,
 } from './signatures.sql.ts';
 import type { DecisionAssertion } from './sql.ts';
-import { realNow } from '../../platform/clock/clock.ts';
 
 /** Why a decision is not carried out: a signature is missing, or one does not hold. */
 export type UnsignedFault = DecisionFault | 'signature_missing';

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { approve, reject } from './approvals.ts';
 import { requireSignature } from './check-signatures.ts';
 import { type DecisionAssertion, proposalById, signRow } from './sql.ts';

@@ -1,8 +1,8 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { isPassing, refusedBySql } from '../../platform/db/refused-by-sql.ts';
-import type { Loop } from '../../platform/jobs/jobs.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { isPassing, refusedBySql } from '#platform/db/refused-by-sql.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
 import { requireSignatures } from './check-signatures.ts';
 import * as rows from './execution.sql.ts';
 

@@ -1,6 +1,6 @@
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { insertProposal } from './sql.ts';
 
 /** One of the staff, with the raw token by which they count as one of the two people. */

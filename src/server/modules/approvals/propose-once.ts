@@ -1,9 +1,9 @@
-import { success } from '../../../contract/wire.ts';
-import { needsSecond } from '../../../contract/proposing.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import type { Context } from '../../platform/http/context.ts';
-import { derivedId, once } from '../../platform/http/idempotency.ts';
-import { adminOf } from '../../platform/http/router.ts';
+import { needsSecond } from '#contract/proposing.ts';
+import { success } from '#contract/wire.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { Context } from '#platform/http/context.ts';
+import { derivedId, once } from '#platform/http/idempotency.ts';
+import { adminOf } from '#platform/http/router.ts';
 import type { OpenProposal, Proposer } from './propose-by-person.ts';
 
 /** The administrator who asks, as a proposer. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { aDecider, anApproval, codesOf, posting } from '../../../../tests/support/ledger/books.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { type Case, type Facts, shownCases } from '../../../../tests/support/ledger/shown-cases.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { aDecider, anApproval, codesOf, posting } from '#test/ledger/books.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { type Case, type Facts, shownCases } from '#test/ledger/shown-cases.ts';
 import { approve, propose } from './approvals.ts';
 
 // What a process past every command of ours could ask for, as the application's role.

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { toWire } from '../../../core/money/to-wire.ts';
-import { contract } from '../../../contract/contract.ts';
-import type { assertion } from '../../../contract/passkeys.ts';
-import { isRefusalCode } from '../../../contract/refusals.ts';
-import { refusalMessage } from '../../platform/http/problem.ts';
-import { once } from '../../platform/http/idempotency.ts';
-import { adminOf, route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import type { assertion } from '#contract/passkeys.ts';
+import { isRefusalCode } from '#contract/refusals.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { once } from '#platform/http/idempotency.ts';
+import { refusalMessage } from '#platform/http/problem.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { isCarriedOut, type NotifyWorker } from './await-execution.ts';
 import { decideProposal, signProposal } from './decide-proposal.ts';
 import { hasToSign } from './signatures.sql.ts';

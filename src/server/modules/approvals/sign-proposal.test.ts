@@ -2,15 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import {
-  aSigner,
-  enrolKey,
-  signedBy,
-  type Signer,
-} from '../../../../tests/support/browser/decision-keys.ts';
-import { aDecider, type Person } from '../../../../tests/support/ledger/approvers.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { aSigner, enrolKey, signedBy, type Signer } from '#test/browser/decision-keys.ts';
+import { aDecider, type Person } from '#test/ledger/approvers.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { approve, propose, reject } from './approvals.ts';
 import { signRow } from './sql.ts';
 

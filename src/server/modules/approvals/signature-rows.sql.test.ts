@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 // What the tables of signed decisions themselves refuse, no matter who writes (INT-11).
 

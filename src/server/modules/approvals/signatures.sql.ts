@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DecisionFile } from '../../../core/proofs/decision-file.ts';
-import type {
-  DecisionKey,
-  DecisionSignature,
-  DecisionVerb,
-} from '../../../core/proofs/signed-decision.ts';
-import { invariant } from '../../../core/rules/refusal.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { DecisionFile } from '#core/proofs/decision-file.ts';
+import type { DecisionKey, DecisionSignature, DecisionVerb } from '#core/proofs/signed-decision.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { type DecisionAssertion, isoMoment } from './sql.ts';
 
 /** A person who counts for a proposal, with the signature and the key where there are any. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { ProposalInput } from './deps.ts';
 
 const json = (value: unknown): string =>

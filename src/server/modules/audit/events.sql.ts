@@ -1,8 +1,8 @@
-import { isId } from '../../../core/rules/typed-rules.ts';
-import { readEmail } from '../../../core/typed/email-address.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { auditBatches } from '../../../contract/audit.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { auditBatches } from '#contract/audit.ts';
+import { isId } from '#core/rules/typed-rules.ts';
+import { readEmail } from '#core/typed/email-address.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** One line of the log as people read it. */
 export type LoggedEvent = {

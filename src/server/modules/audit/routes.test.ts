@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aMember, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { record } from './audit.ts';
 
 const database = await testDatabase();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
-import { originOfNow } from '../../platform/http/origin.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { originOfNow } from '#platform/http/origin.ts';
 
 /** Who did what to whom; never a secret, never personal data beyond ids. */
 export type AuditEvent = {

@@ -1,14 +1,14 @@
-import type { Coin } from '../../../core/chains/assets.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Loop } from '../../platform/jobs/jobs.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import type { Config } from '#platform/config/config.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
+import { sourceExecutors } from './addresses/propose-source.ts';
 import { openChain, simulateBlockOfEach, watchPayments } from './chains.ts';
 import { readOrNote } from './watch/read-reserves.ts';
 import { watchNode } from './watch/watch-node.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
-import { sourceExecutors } from './addresses/propose-source.ts';
 
 const nodeWatchers = (): Loop[] =>
   offeredCoins().map((asset) => ({

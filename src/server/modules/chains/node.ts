@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { realNow } from '../../platform/clock/clock.ts';
-import { isThisMachine } from '../../platform/mail/this-machine.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import { isThisMachine } from '#platform/mail/this-machine.ts';
 import { type RpcCall, NodeFault } from './port.ts';
 
 const nowMs = (): number => realNow().getTime();

@@ -1,6 +1,6 @@
-import type { Coin } from '../../../core/chains/assets.ts';
-import type { ReturnReason } from '../../../core/rules/withdrawal-state.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { ReturnReason } from '#core/rules/withdrawal-state.ts';
+import type { Db } from '#platform/db/db.ts';
 
 export type Tip = { height: bigint; hash: string };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { invariant } from '../../../core/rules/refusal.ts';
-import type { Coin } from '../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { Cursor, LastSeenBalance, Output, Tip } from './port.ts';
 
 export async function watchedAmong(

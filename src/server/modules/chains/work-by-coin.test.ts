@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Coin } from '../../../core/chains/assets.ts';
+import type { Coin } from '#core/chains/assets.ts';
 import { NodeFault } from './port.ts';
 import { workByCoin } from './work-by-coin.ts';
 

@@ -1,5 +1,5 @@
-import type { Coin } from '../../../core/chains/assets.ts';
-import { workThrough } from '../../platform/jobs/work-through.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { workThrough } from '#platform/jobs/work-through.ts';
 import { NodeFault } from './port.ts';
 
 /**

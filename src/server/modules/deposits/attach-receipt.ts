@@ -1,9 +1,9 @@
-import { coinOf, type Method } from '../../../core/chains/assets.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { type FileStore, storeImage } from '../../platform/files/files.ts';
-import type { MemberActor } from '../../platform/http/context.ts';
+import { coinOf, type Method } from '#core/chains/assets.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { type FileStore, storeImage } from '#platform/files/files.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { observe } from './refresh-deposit.ts';
 import { type Deposit, depositById, lockDeposit, quoteFor, saveProof } from './sql.ts';
 

@@ -1,7 +1,7 @@
-import { derivedUuid } from '../../../core/proofs/derived-uuid.ts';
+import { derivedUuid } from '#core/proofs/derived-uuid.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { coin, post, type Posting, usd } from '../ledger/ledger.ts';
 import { type LostCredit, lostCredits } from './incident.sql.ts';
 

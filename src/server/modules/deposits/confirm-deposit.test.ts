@@ -2,24 +2,19 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import {
-  ageProof,
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { approveSigned, aSigner } from '../../../../tests/support/browser/decision-keys.ts';
-import { freshPrices } from '../../../../tests/support/ledger/funds.ts';
-import { coinOf, coins, type Method, methods } from '../../../core/chains/assets.ts';
-import { centsForCoinsDown } from '../../../core/money/conversion.ts';
-import { formatAmount } from '../../../core/money/money.ts';
+import { coinOf, coins, type Method, methods } from '#core/chains/assets.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { formatAmount } from '#core/money/money.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { approveSigned, aSigner } from '#test/browser/decision-keys.ts';
+import { ageProof, aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { freshPrices } from '#test/ledger/funds.ts';
 import { approve, propose } from '../approvals/approvals.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
-import { openCoins } from '../../platform/config/offered-coins.ts';
-import { inTransaction } from '../../platform/db/db.ts';
 import { coin, memberFigures, post, usd } from '../ledger/ledger.ts';
 import { rateIfFresh } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';

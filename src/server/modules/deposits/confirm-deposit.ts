@@ -1,6 +1,9 @@
-import { centsForCoinsDown } from '../../../core/money/conversion.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { AdminActor } from '#platform/http/context.ts';
 import {
   type ApprovedProposal,
   approve,
@@ -10,14 +13,11 @@ import {
 } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import { type Payment, paymentById, paymentsIn } from '../chains/chains.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import type { AdminActor } from '../../platform/http/context.ts';
 import { currentRate, type Rate, rateById } from '../market/market.ts';
 import { openForDeposit } from '../plans/plans.ts';
-import { creditSuspense, grantOf } from './suspense/credit-suspense.ts';
 import { observe, refreshDeposit } from './refresh-deposit.ts';
 import * as rows from './sql.ts';
+import { creditSuspense, grantOf } from './suspense/credit-suspense.ts';
 
 export type Confirmation = { depositId: string; reason: string | null; txid: string | null };
 

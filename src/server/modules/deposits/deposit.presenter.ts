@@ -1,11 +1,11 @@
-import { methodOf } from '../../../core/chains/assets.ts';
-import { xAddress } from '../../../core/chains/addresses.ts';
-import { networkOf, paymentUri } from '../../../core/chains/chain-rules.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { toWire, userOnWire } from '../../../core/money/to-wire.ts';
-import { formatTarget } from '../../../core/rules/plan-rules.ts';
+import { xAddress } from '#core/chains/addresses.ts';
+import { methodOf } from '#core/chains/assets.ts';
+import { networkOf, paymentUri } from '#core/chains/chain-rules.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { toWire, userOnWire } from '#core/money/to-wire.ts';
+import { formatTarget } from '#core/rules/plan-rules.ts';
+import type { Db } from '#platform/db/db.ts';
 import { isSimulated, type Payment, paymentsTo } from '../chains/chains.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { postingsOf } from '../ledger/ledger.ts';
 import { type Credits, creditsOf } from './credits.sql.ts';
 import {

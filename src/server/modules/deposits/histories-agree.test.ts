@@ -3,19 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { readConfig } from '#platform/config/config.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { forgetQuotes } from '#test/ledger/quotes.ts';
+import { settleRound } from '#test/ledger/unmatched-payments.ts';
+import { centsOf } from '#text/format/format.ts';
 import { isFull } from '../../../../tests/is-full.ts';
-import { testApi } from '../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { forgetQuotes } from '../../../../tests/support/ledger/quotes.ts';
-import { settleRound } from '../../../../tests/support/ledger/unmatched-payments.ts';
-import { centsOf } from '../../../web/ui/format/format.ts';
-import { readConfig } from '../../platform/config/config.ts';
 import { simulatePrices } from '../market/market.ts';
 import { writeNotice } from '../notices/write-notice.ts';
 import { seedCatalogue } from '../plans/plans.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { type Nullable, requireColumns } from '../../platform/db/require-columns.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 
 /** A credit whose payment left the chain, at the price that it was credited at. */
 export type LostCredit = {

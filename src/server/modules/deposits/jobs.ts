@@ -1,15 +1,15 @@
+import type { Config } from '#platform/config/config.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import type { Job, Loop } from '#platform/jobs/jobs.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import { openChain } from '../chains/chains.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import type { Job, Loop } from '../../platform/jobs/jobs.ts';
-import type { Config } from '../../platform/config/config.ts';
 import { screeningNetMs } from '../screening/screening.ts';
 import { bookIncidents } from './book-incidents.ts';
-import { bookLostSuspense } from './suspense/book-lost-suspense.ts';
-import { readOrigins } from './suspense/read-origins.ts';
 import { screenSenders } from './screening/screen-senders.ts';
 import { settleDeposit, settlePayment } from './settle-deposit.ts';
 import { dueDeposits, unsettledPayments } from './sql.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
+import { bookLostSuspense } from './suspense/book-lost-suspense.ts';
+import { readOrigins } from './suspense/read-origins.ts';
 import { suspenseExecutors } from './suspense/release-claim.ts';
 
 /** Follows every change of a payment. */

@@ -1,5 +1,5 @@
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 import type { Page } from './lists.sql.ts';
 
 const deepestRow = 1_000;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { canonicalForms } from '../../../core/chains/addresses.ts';
-import { isId } from '../../../core/rules/typed-rules.ts';
-import type { HistoryOrder } from '../../../core/rules/history-order.ts';
-import type { DepositView } from '../../../core/rules/deposit-state.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { canonicalForms } from '#core/chains/addresses.ts';
+import type { DepositView } from '#core/rules/deposit-state.ts';
+import type { HistoryOrder } from '#core/rules/history-order.ts';
+import { isId } from '#core/rules/typed-rules.ts';
+import type { Db } from '#platform/db/db.ts';
 import { findMembers, mostFound } from '../identity/identity.ts';
 import { type Deposit, depositColumns } from './sql.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aMember, type Person } from '../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { centsForCoinsDown } from '../../../core/money/conversion.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
 import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
 import { currentRate, setSimulatedPrice, simulatePrices } from '../market/market.ts';

@@ -1,10 +1,10 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { type Coin, methodOf } from '../../../core/chains/assets.ts';
-import { networkOf } from '../../../core/chains/chain-rules.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import { route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { type Coin, methodOf } from '#core/chains/assets.ts';
+import { networkOf } from '#core/chains/chain-rules.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import { route } from '#platform/http/router.ts';
 import { rateIfFresh } from '../market/market.ts';
 import { catalogue } from '../plans/plans.ts';
 import { depositBrake, limits } from '../policy/policy.ts';

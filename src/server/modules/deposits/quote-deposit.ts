@@ -1,10 +1,10 @@
-import { coinOf, type Method } from '../../../core/chains/assets.ts';
-import { coinsForCentsUp } from '../../../core/money/conversion.ts';
-import { isWithin, rangeNote } from '../../../core/rules/plan-rules.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { coinOf, type Method } from '#core/chains/assets.ts';
+import { coinsForCentsUp } from '#core/money/conversion.ts';
+import { isWithin, rangeNote } from '#core/rules/plan-rules.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { issueAddress } from '../chains/chains.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import type { MemberActor } from '../../platform/http/context.ts';
 import { requireIdentityFor } from '../kyc/kyc.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';

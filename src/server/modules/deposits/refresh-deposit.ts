@@ -1,15 +1,15 @@
-import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
 import {
   type DepositFacts,
   type DepositState,
   depositView,
   proofHoldsMs,
-} from '../../../core/rules/deposit-state.ts';
+} from '#core/rules/deposit-state.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import { type Payment, paymentsTo } from '../chains/chains.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { enqueue } from '../../platform/jobs/jobs.sql.ts';
 import { senderStandings, type SenderStanding } from './screening/screening.sql.ts';
 import {
   type Deposit,

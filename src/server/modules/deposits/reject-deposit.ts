@@ -1,8 +1,8 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import type { AdminActor } from '#platform/http/context.ts';
 import { record } from '../audit/audit.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import type { AdminActor } from '../../platform/http/context.ts';
 import { observe } from './refresh-deposit.ts';
 import { lockDeposit, saveRejection } from './sql.ts';
 

@@ -1,5 +1,5 @@
+import type { FileStore } from '#platform/files/files.ts';
 import type { AssignedIds, NotifyWorker } from '../approvals/approvals.ts';
-import type { FileStore } from '../../platform/files/files.ts';
 import { adminDepositRoutes } from './admin.routes.ts';
 import { memberDepositRoutes } from './member.routes.ts';
 import { paymentMethods } from './methods.routes.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aMember } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { testApi } from '#test/api.ts';
+import { aMember } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 

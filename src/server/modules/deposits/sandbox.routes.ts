@@ -1,9 +1,12 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import type { Coin } from '../../../core/chains/assets.ts';
-import { parseAmount } from '../../../core/money/money.ts';
-import { formatPrice } from '../../../core/money/price.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { parseAmount } from '#core/money/money.ts';
+import { formatPrice } from '#core/money/price.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { advanceClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { route } from '#platform/http/router.ts';
 import {
   simulateBlocks,
   simulateDoubleSpend,
@@ -11,9 +14,6 @@ import {
   simulatePayment,
   simulateReorganisation,
 } from '../chains/chains.ts';
-import { advanceClock } from '../../platform/clock/clock.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { route } from '../../platform/http/router.ts';
 import { setSimulatedPrice, simulatePrices } from '../market/market.ts';
 import { depositById } from './sql.ts';
 

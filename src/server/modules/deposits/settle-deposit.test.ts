@@ -2,19 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Answer, testApi } from '../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../tests/support/ledger/builders.ts';
-import { aPayment } from '../../../../tests/support/ledger/books.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { type Coin, coinOf, type Method } from '../../../core/chains/assets.ts';
+import { type Coin, coinOf, type Method } from '#core/chains/assets.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { type Answer, testApi } from '#test/api.ts';
+import { aPayment } from '#test/ledger/books.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { openChain, watchPayments } from '../chains/chains.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
 import { simulatePrices } from '../market/market.ts';
 import { positionsOf, seedCatalogue } from '../plans/plans.ts';

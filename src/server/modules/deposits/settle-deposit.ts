@@ -1,13 +1,9 @@
-import { centsForCoinsDown } from '../../../core/money/conversion.ts';
-import {
-  type RateKind,
-  type Settlement,
-  settlementsOf,
-} from '../../../core/rules/deposit-state.ts';
-import { invariant } from '../../../core/rules/refusal.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { type RateKind, type Settlement, settlementsOf } from '#core/rules/deposit-state.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { isOfItsKey, type Payment, paymentById } from '../chains/chains.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { coin, type Posting, postOne, usd } from '../ledger/ledger.ts';
 import { type Rate, rateById, rateIfFresh } from '../market/market.ts';
 import { openForDeposit } from '../plans/plans.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
+import type { Coin } from '#core/chains/assets.ts';
 import type {
   DepositFlag,
   DepositState,
   DepositView,
   WaitReason,
-} from '../../../core/rules/deposit-state.ts';
-import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
+} from '#core/rules/deposit-state.ts';
+import type { PlanFamily } from '#core/rules/plan-rules.ts';
+import { type Db, lockRow, type Tx } from '#platform/db/db.ts';
 import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
-import { type Db, lockRow, type Tx } from '../../platform/db/db.ts';
 
 export type Deposit = {
   id: string;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aMember, type Person } from '../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { settleRound } from '../../../../tests/support/ledger/unmatched-payments.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { settleRound } from '#test/ledger/unmatched-payments.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';

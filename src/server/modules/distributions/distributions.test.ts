@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { inspect } from 'node:util';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aDecider, aRate, aVenue, codesOf } from '../../../../tests/support/ledger/books.ts';
-import { granting, posting } from '../../../../tests/support/ledger/books.ts';
-import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aPlacement } from '../../../../tests/support/ledger/placements.ts';
-import { somePools } from '../../../../tests/support/ledger/pools.ts';
+import { testApi } from '#test/api.ts';
+import { aDecider, aRate, aVenue, codesOf } from '#test/ledger/books.ts';
+import { granting, posting } from '#test/ledger/books.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPlacement } from '#test/ledger/placements.ts';
+import { somePools } from '#test/ledger/pools.ts';
 import { payRun, payRuns } from './pay-runs.ts';
 
 // A run from its preview to the last cent: two people, funded pools alone, once a period.

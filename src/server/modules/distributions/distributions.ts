@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { draftRun, unpaidOf } from './sql.ts';
 
 export { payRuns } from './pay-runs.ts';

@@ -1,11 +1,11 @@
-import type { Loop } from '../../platform/jobs/jobs.ts';
-import { payRuns } from './pay-runs.ts';
-import { moveLossAllocations } from './settle-loss-allocations.ts';
-import { settleMaturities } from './settle-maturities.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import type { Executors } from '../approvals/approvals.ts';
+import { payRuns } from './pay-runs.ts';
 import { runExecutors } from './propose-distribution.ts';
+import { moveLossAllocations } from './settle-loss-allocations.ts';
 import { lossAllocationExecutors } from './settle-loss-allocations.ts';
+import { settleMaturities } from './settle-maturities.ts';
 
 const distributionLoops: Loop[] = [
   {

@@ -1,16 +1,16 @@
-import { contract } from '../../../contract/contract.ts';
-import { needsSecond } from '../../../contract/proposing.ts';
-import type { RefusalCode } from '../../../contract/refusals.ts';
-import { refusalMessage } from '../../platform/http/problem.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
+import { contract } from '#contract/contract.ts';
+import { needsSecond } from '#contract/proposing.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd, parseUsd } from '#core/money/money.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { derivedId, once } from '#platform/http/idempotency.ts';
+import { refusalMessage } from '#platform/http/problem.ts';
+import { route } from '#platform/http/router.ts';
 import { proposerOf } from '../approvals/approvals.ts';
-import { derivedId, once } from '../../platform/http/idempotency.ts';
-import { route } from '../../platform/http/router.ts';
-import { proposeLossAllocation } from './settle-loss-allocations.ts';
 import * as rows from './loss-allocation.sql.ts';
+import { proposeLossAllocation } from './settle-loss-allocations.ts';
 
 const calls = contract.distributions;
 const proposing = 'admin.sharings';

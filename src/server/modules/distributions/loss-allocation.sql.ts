@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inSnapshot, type Tx } from '../../platform/db/db.ts';
+import { type Db, inSnapshot, type Tx } from '#platform/db/db.ts';
 import { planName, planOf } from './plan-name.sql.ts';
 
 /** A loss that was recorded of a plan, and what of the plan's losses is open now. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aRate } from '../../../../tests/support/ledger/books.ts';
-import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { somePools } from '../../../../tests/support/ledger/pools.ts';
-import { type Node, plansOf, rowsOf, stepsOf } from '../../../../tests/support/read-plans.ts';
+import { testApi } from '#test/api.ts';
+import { aRate } from '#test/ledger/books.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { somePools } from '#test/ledger/pools.ts';
+import { type Node, plansOf, rowsOf, stepsOf } from '#test/read-plans.ts';
 
 // An operator pays a first run before Postgres has counted its members again. A plan made for a few
 // accounts reads all of them for each share: parts of 2,500 then held their locks for seconds.

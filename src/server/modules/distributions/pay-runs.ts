@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import * as rows from './sql.ts';
 
 // Nobody waits longer than 300 ms for a member's account: a part locks for a fifth of that,

@@ -1,7 +1,7 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { type Executors, proposeByPerson, type Proposer } from '../approvals/approvals.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { approveRow, insertRun, type Run, runById, type RunRequest } from './sql.ts';
 
 export type ProposedRun = { run: Run; proposalId: string; shownHash: string };

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { type Executors, proposeByPerson, type Proposer } from '../approvals/approvals.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import * as rows from './loss-allocation.sql.ts';
 
 /** Few enough that nobody waits long for a member's account. */

@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { enqueue } from '../../platform/jobs/jobs.sql.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import { unlockRows } from './sql.ts';
 
 const sharesAtOnce = 500;

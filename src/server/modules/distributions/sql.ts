@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inSnapshot, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { type Db, inSnapshot, inTransaction, type Tx } from '#platform/db/db.ts';
 import { planName, planOf } from './plan-name.sql.ts';
 
 /** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */

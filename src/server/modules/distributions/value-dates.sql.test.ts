@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aPlanOfATest } from '../../../../tests/support/ledger/investors.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aPlanOfATest } from '#test/ledger/investors.ts';
 
 // Which days a position earns (ADM-7, MONEY Positions): as many as it was held for whole nights of
 // 24 hours. The day that opens it earns nothing, the day of its maturity counts.

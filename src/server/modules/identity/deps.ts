@@ -1,7 +1,7 @@
-import type { Language } from '../../../core/rules/language.ts';
-import type { Config } from '../../platform/config/config.ts';
+import type { Language } from '#core/rules/language.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Mail, Outbox } from '#platform/mail/mail.ts';
 import type { Keys } from './factors/seal-secret.ts';
-import type { Mail, Outbox } from '../../platform/mail/mail.ts';
 
 /** What the routes of accounts are handed. */
 export type IdentityParts = { config: Config };

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import {
-  aMember,
-  passwordHash as nobodysPassword,
-} from '../../../../tests/support/ledger/builders.ts';
-import { aMailRequest } from '../../../../tests/support/ledger/mail-requests.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { aMember, passwordHash as nobodysPassword } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aMailRequest } from '#test/ledger/mail-requests.ts';
 import { accountMails } from '../notices/notices.ts';
 import { offerTotpSecret } from './factors/factors.sql.ts';
-import { identityLoops as loopsOf } from './identity.ts';
-import { makeReferralCode, makeToken } from './sessions/make-token.ts';
 import { makeChallenge } from './factors/passkeys.sql.ts';
 import { keepResetLink } from './factors/reset.sql.ts';
+import { identityLoops as loopsOf } from './identity.ts';
 import { insertSignUp } from './members/sign-up.sql.ts';
+import { makeReferralCode, makeToken } from './sessions/make-token.ts';
 
 const { owner, web, worker } = await testDatabase();
 const config = readConfig({});

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sampled } from '../../../../tests/is-full.ts';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { sampled } from '../../../../tests/is-full.ts';
 import { readBuiltins, serverVersion } from './builtins.sql.ts';
 import { differencesOf, differencesOfAll, knownBuiltins } from './read-release.ts';
 import { notesOn, verifyDatabase } from './verify-database.ts';

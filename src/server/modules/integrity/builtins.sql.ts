@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { SchemaDigest } from './schema.sql.ts';
 
 // What the server brings itself: functions, operators, casts, and what every check rests on. A

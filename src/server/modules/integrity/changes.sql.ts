@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
-import { inParts } from '../../platform/db/rows/in-parts.ts';
-import { fieldsOfRecord } from '../../platform/db/rows/record-text.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { inParts } from '#platform/db/rows/in-parts.ts';
+import { fieldsOfRecord } from '#platform/db/rows/record-text.ts';
 import { isKnownType, rowJson, rowKey } from './row-json.ts';
 import { type SealedTable, sealedTables } from './sealed-tables.sql.ts';
 

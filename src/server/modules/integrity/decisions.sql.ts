@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
-import { inParts } from '../../platform/db/rows/in-parts.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { inParts } from '#platform/db/rows/in-parts.ts';
 import type { Checks } from '../ledger/ledger.ts';
 
 // People who approved beside the proposer, and the proposer where they proved themselves.

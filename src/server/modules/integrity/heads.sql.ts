@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { Checks } from '../ledger/ledger.ts';
 
 const FAULTS_SHOWN = 20;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 // The log of changes (INT-13): what migrations put on each table, and what it writes down.
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { programText } from '../../platform/db/migrate.ts';
+import { programText } from '#platform/db/migrate.ts';
 import type { SchemaDigest } from './schema.sql.ts';
 
 // What a fresh migration of this release makes, a line an object (`npm test -- schema --accept`).

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { fieldsOfRecord, microsOf } from '../../platform/db/rows/record-text.ts';
+import { fieldsOfRecord, microsOf } from '#platform/db/rows/record-text.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { isKnownType, rowJson, rowKey } from './row-json.ts';
 import { sealedTables } from './sealed-tables.sql.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { sampled } from '../../../../tests/is-full.ts';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { sampled } from '../../../../tests/is-full.ts';
 import { differencesOf, releasedSchema } from './read-release.ts';
 import { readSchemaDigest } from './schema.sql.ts';
 

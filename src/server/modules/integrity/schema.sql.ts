@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { limitsOf, statementTimeouts, type Tx } from '../../platform/db/db.ts';
+import { limitsOf, statementTimeouts, type Tx } from '#platform/db/db.ts';
 
 /** Everything that decides what the database does, by kind and name, each as a digest. */
 export type SchemaDigest = Map<string, string>;

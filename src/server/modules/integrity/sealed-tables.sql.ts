@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { Column } from './row-json.ts';
 
 /** A table that is sealed: its columns, its key, and the columns that are left out. */

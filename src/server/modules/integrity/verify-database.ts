@@ -1,5 +1,5 @@
+import type { Db, Tx } from '#platform/db/db.ts';
 import { checkDecisions } from '../approvals/approvals.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
 import {
   atOneMoment,
   bookParts,

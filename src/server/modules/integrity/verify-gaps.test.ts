@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 import { sealBooks } from '../ledger/ledger.ts';
 import { foldFlows } from '../reporting/ledger.sql.ts';
 import { citations } from './decisions.sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DocumentKind } from '../../../core/rules/identity-check.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { DocumentKind } from '#core/rules/identity-check.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 export type Document = {
   id: string;

@@ -1,8 +1,8 @@
-import { identityRefusal } from '../../../core/rules/identity-check.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { identityRefusal } from '#core/rules/identity-check.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
 import { standingOf } from './sql.ts';
 
 /**

@@ -1,17 +1,17 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { depositLimit } from '../../../core/rules/identity-check.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { depositLimit } from '#core/rules/identity-check.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import type { Context } from '#platform/http/context.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { record } from '../audit/audit.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import type { FileStore } from '../../platform/files/files.ts';
-import type { Context } from '../../platform/http/context.ts';
-import { adminOf, route } from '../../platform/http/router.ts';
 import { decideIdentity } from './decide-identity.ts';
 import { documentById, documentsOf } from './documents.sql.ts';
-import { documentFile, presentDocument, presentSubmission } from './standing.presenter.ts';
 import { type Reviewed, standingOf, submissionById, submissionsPage } from './sql.ts';
+import { documentFile, presentDocument, presentSubmission } from './standing.presenter.ts';
 
 const calls = contract.kyc;
 const usualPage = 25;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { testApi } from '../../../../tests/support/api.ts';
-import { ageProof, aMember, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFile, aPdf } from '../../../../tests/support/forms.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { aFile, aPdf } from '#test/forms.ts';
+import { ageProof, aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { requireIdentityFor } from './kyc.ts';
 
 const database = await testDatabase();

@@ -1,11 +1,12 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import type { FileStore } from '../../platform/files/files.ts';
-import { limitTries } from '../../platform/http/limits.sql.ts';
-import { memberOf, route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import { limitTries } from '#platform/http/limits.sql.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import { documentById } from './documents.sql.ts';
+import { kycReviewRoutes } from './review.routes.ts';
 import {
   documentFile,
   presentDocument,
@@ -14,7 +15,6 @@ import {
 } from './standing.presenter.ts';
 import { submitDocuments } from './submit-documents.ts';
 import { readUpload, uploadDocument } from './upload-document.ts';
-import { kycReviewRoutes } from './review.routes.ts';
 
 const calls = contract.kyc;
 const uploadsAnHour = 30;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DepositLimits, IdentityLevel } from '../../../core/rules/identity-check.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { DepositLimits, IdentityLevel } from '#core/rules/identity-check.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 export type SubmissionState = 'submitted' | 'approved' | 'refused';
 

@@ -1,8 +1,8 @@
-import { depositLimit, identityLevels, neededFor } from '../../../core/rules/identity-check.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { fileHeaders, type FileStore } from '../../platform/files/files.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { depositLimit, identityLevels, neededFor } from '#core/rules/identity-check.ts';
+import type { Db } from '#platform/db/db.ts';
+import { fileHeaders, type FileStore } from '#platform/files/files.ts';
 import { type Document, documentsOf, draftsOf } from './documents.sql.ts';
 import { standingOf, type Submission, submissionsOf } from './sql.ts';
 

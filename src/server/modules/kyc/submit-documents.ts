@@ -1,10 +1,10 @@
-import { missingFor, neededFor } from '../../../core/rules/identity-check.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { missingFor, neededFor } from '#core/rules/identity-check.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { record } from '../audit/audit.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import type { MemberActor } from '../../platform/http/context.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { draftsOf } from './documents.sql.ts';
 import { insertSubmission, isWaiting, standingOf, type Submission } from './sql.ts';
 

@@ -1,15 +1,9 @@
-import { longestFile } from '../../../core/typed/file-limits.ts';
-import { type DocumentKind, documentKinds } from '../../../core/rules/identity-check.ts';
-import { type Note, note } from '../../../core/rules/notes.ts';
-import { invariant, Refusal } from '../../../core/rules/refusal.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import {
-  cleanImage,
-  type FileStore,
-  isPdf,
-  storeImage,
-  storePdf,
-} from '../../platform/files/files.ts';
+import { type DocumentKind, documentKinds } from '#core/rules/identity-check.ts';
+import { type Note, note } from '#core/rules/notes.ts';
+import { invariant, Refusal } from '#core/rules/refusal.ts';
+import { longestFile } from '#core/typed/file-limits.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { cleanImage, type FileStore, isPdf, storeImage, storePdf } from '#platform/files/files.ts';
 import { type Document, documentById, insertDocument } from './documents.sql.ts';
 
 /** A file that was looked at: a PDF as it came, or a picture written again. */

@@ -1,7 +1,7 @@
-import type { Loop } from '../../platform/jobs/jobs.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import { foldTotals } from './reads.sql.ts';
 import { sealingRun } from './seal-books.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
 
 const SEAL_EVERY_MS = 30_000;
 // A round looks back for so long at most, however large the books are. After a look at all of them

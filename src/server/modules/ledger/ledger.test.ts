@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { inTransaction } from '#platform/db/db.ts';
+import { aForgedApproval, peopleForPayout } from '#test/ledger/approvers.ts';
 import {
   aDecider,
   aFundedMember,
@@ -14,11 +16,9 @@ import {
   pay,
   release,
   quoted,
-} from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aForgedApproval, peopleForPayout } from '../../../../tests/support/ledger/approvers.ts';
+} from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { reject } from '../approvals/approvals.ts';
-import { inTransaction } from '../../platform/db/db.ts';
 import { coin, memberFigures, movements, platformTotals } from './ledger.ts';
 import { post, postingsOf, postOne, usd } from './ledger.ts';
 

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Asset } from '../../../core/chains/assets.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Asset } from '#core/chains/assets.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { AccountClass, AccountRef, Posting, PostResult } from './posting.ts';
 import { postRows } from './sql.ts';
 

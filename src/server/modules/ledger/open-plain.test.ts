@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/books.ts';
-import { bothAtOnce } from '../../../../tests/support/ledger/concurrency.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { isBookedPlain } from '../../../../tests/support/ledger/plain.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { aFundedMember, codesOf, hold } from '#test/ledger/books.ts';
+import { bothAtOnce } from '#test/ledger/concurrency.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { isBookedPlain } from '#test/ledger/plain.ts';
 import type { Posting } from './ledger.ts';
 
 // A member's first hold is booked as a set with its batch: the account that it credits is opened

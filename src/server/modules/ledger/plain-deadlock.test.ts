@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { untilSomeoneWaits } from '../../../../tests/support/ledger/concurrency.ts';
-import { aFundedMember, codesOf, hold, release } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { plainCodesOf } from '../../../../tests/support/ledger/plain.ts';
-import { connect, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { connect, inTransaction, type Tx } from '#platform/db/db.ts';
+import { aFundedMember, codesOf, hold, release } from '#test/ledger/books.ts';
+import { untilSomeoneWaits } from '#test/ledger/concurrency.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { plainCodesOf } from '#test/ledger/plain.ts';
 import { post, type Posting } from './ledger.ts';
 
 // A plain batch writes its keys and then locks accounts (db/code/ledger/plain.sql); `ledger.work`

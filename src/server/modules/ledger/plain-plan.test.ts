@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { type Node, plansOf, rowsOf, stepsOf } from '../../../../tests/support/read-plans.ts';
+import { aFundedMember, codesOf, hold } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { type Node, plansOf, rowsOf, stepsOf } from '#test/read-plans.ts';
 
 // Postgres takes a list for ten rows, whatever its length. A plan that joins two lists reads the
 // one for each row of the other: a batch of a thousand would take as long as a million postings.

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { bothAtOnce } from '../../../../tests/support/ledger/concurrency.ts';
-import { aFundedMember, codesOf, hold, release } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { isBookedPlain, plainCodesOf } from '../../../../tests/support/ledger/plain.ts';
-import { inTransaction, type Tx } from '../../platform/db/db.ts';
+import { inTransaction, type Tx } from '#platform/db/db.ts';
+import { aFundedMember, codesOf, hold, release } from '#test/ledger/books.ts';
+import { bothAtOnce } from '#test/ledger/concurrency.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { isBookedPlain, plainCodesOf } from '#test/ledger/plain.ts';
 import { type Posting, postOne, usd } from './ledger.ts';
 
 // Postings that nothing is asked of but a balance are booked as a set (db/code/ledger/plain.sql):

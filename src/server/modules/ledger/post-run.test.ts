@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { bothAtOnce } from '../../../../tests/support/ledger/concurrency.ts';
-import { aDecider, aRate, codesOf, granting } from '../../../../tests/support/ledger/books.ts';
-import { anApproval, posting, shared } from '../../../../tests/support/ledger/books.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aGain } from '../../../../tests/support/ledger/investors.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { aDecider, aRate, codesOf, granting } from '#test/ledger/books.ts';
+import { anApproval, posting, shared } from '#test/ledger/books.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { bothAtOnce } from '#test/ledger/concurrency.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aGain } from '#test/ledger/investors.ts';
 import { type Posting, usd } from './ledger.ts';
 
 // What a run pays is posted by a function of its own (db/code/ledger/runs.sql): it refuses what

@@ -1,4 +1,4 @@
-import type { Asset } from '../../../core/chains/assets.ts';
+import type { Asset } from '#core/chains/assets.ts';
 
 /** The kinds of account of the map of money (ARCHITECTURE.md). */
 export type AccountClass =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Asset } from '../../../core/chains/assets.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Asset } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { AccountClass, Posting } from './posting.ts';
 
 /** A member's figures in cents, as MONEY's table names them. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { aFundedMember, codesOf, hold } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { post, sealBooks, sealFaults, sealHeads, verifyBooks } from './ledger.ts';
 import { type Checked, checkSeals, type SealFault, sealingRun } from './seal-books.ts';
 import { makeSeal } from './seals.sql.ts';

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { isSame } from '../../../core/proofs/bytes.ts';
+import { isSame } from '#core/proofs/bytes.ts';
 import {
   bytesOfRow,
   faultOfChain,
@@ -7,8 +7,9 @@ import {
   type Seal,
   type SealBefore,
   type SealedChanges,
-} from '../../../core/proofs/seal-chain.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
+} from '#core/proofs/seal-chain.ts';
+import { sha256 } from '#platform/config/sha256.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import {
   changesToSeal,
   headOfSeal,
@@ -17,7 +18,6 @@ import {
   rowsToSeal,
   sealsAfter,
 } from './seals.sql.ts';
-import { sha256 } from '../../platform/config/sha256.ts';
 
 // A seal holds in memory what it covers: about a second's work of the database.
 const SPAN = 20_000;

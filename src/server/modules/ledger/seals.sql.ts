@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Seal } from '../../../core/proofs/seal-chain.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import { fieldsOfRecord, microsOf } from '../../platform/db/rows/record-text.ts';
+import type { Seal } from '#core/proofs/seal-chain.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { fieldsOfRecord, microsOf } from '#platform/db/rows/record-text.ts';
 
 // What was sealed is read here as it lies in its tables, and hashed by who asks: the functions by
 // which the database made the seal (db/code/ledger/seals.sql) are not asked again (INT-13).

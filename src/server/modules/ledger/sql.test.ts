@@ -2,15 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import {
-  aDecider,
-  aFundedMember,
-  aPayment,
-  codesOf,
-} from '../../../../tests/support/ledger/books.ts';
-import { deposit, hold } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
+import { aDecider, aFundedMember, aPayment, codesOf } from '#test/ledger/books.ts';
+import { deposit, hold } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 // An attacker who runs any SQL as the application, or as the owner of the tables.
 

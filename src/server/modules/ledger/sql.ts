@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { Posting, PostResult } from './posting.ts';
 
 // Amounts travel as text: JSON numbers are floats.

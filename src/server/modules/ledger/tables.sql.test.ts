@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { aFundedMember, codesOf, hold } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 // What the tables themselves refuse, no matter who writes: each constraint, one bad row.
 

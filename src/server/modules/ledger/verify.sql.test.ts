@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { Tx } from '#platform/db/db.ts';
 import {
   aDecider,
   aFundedMember,
@@ -10,9 +11,8 @@ import {
   hold,
   pay,
   release,
-} from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import type { Tx } from '../../platform/db/db.ts';
+} from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import {
   atOneMoment,
   checkNames,

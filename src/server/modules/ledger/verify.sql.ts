@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, inSnapshot, type Tx } from '../../platform/db/db.ts';
+import { type Db, inSnapshot, type Tx } from '#platform/db/db.ts';
 import { checkSeals, type SealFault } from './seal-books.ts';
 
 /** One thing that is not as it must be, with where. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { giveTime } from './sql.ts';
 
 export type Point = { asset: Coin; at: Date; usdMicros: bigint };

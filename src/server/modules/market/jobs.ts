@@ -1,11 +1,11 @@
-import type { Config } from '../../platform/config/config.ts';
-import type { Loop } from '../../platform/jobs/jobs.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import { forgetCandles } from './candles.sql.ts';
-import { exchanges } from './read-exchange.ts';
 import { simulatePrices } from './market.ts';
-import { readPrices } from './read-prices.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
 import { manualRateExecutors } from './propose-rate.ts';
+import { exchanges } from './read-exchange.ts';
+import { readPrices } from './read-prices.ts';
 
 const anHourMs = 3_600_000;
 const forget: Loop = { name: 'forget candles', everyMs: anHourMs, run: forgetCandles };

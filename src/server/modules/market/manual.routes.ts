@@ -1,11 +1,11 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { parseAmount } from '../../../core/money/money.ts';
-import { formatRate } from '../../../core/money/price.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { parseAmount } from '#core/money/money.ts';
+import { formatRate } from '#core/money/price.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { adminOf, route } from '../../platform/http/router.ts';
 import { priceJumps, manualRates } from './manual.sql.ts';
 import { endRate, proposeRate } from './propose-rate.ts';
 import { latestRates } from './sql.ts';

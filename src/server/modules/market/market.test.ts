@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { activeCoins, coins, optionalCoins } from '../../../core/chains/assets.ts';
-import { isOptional } from '../../../core/chains/coin-records.ts';
-import { openCoins } from '../../platform/config/offered-coins.ts';
-import { advanceClock } from '../../platform/clock/clock.ts';
-import { connect, inTransaction } from '../../platform/db/db.ts';
+import { activeCoins, coins, optionalCoins } from '#core/chains/assets.ts';
+import { isOptional } from '#core/chains/coin-records.ts';
+import { advanceClock } from '#platform/clock/clock.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import { connect, inTransaction } from '#platform/db/db.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { candlesOf, forgetCandles, lastDay, simulateHistory } from './candles.sql.ts';
 import { currentRate, setSimulatedPrice, simulateMoment, simulatePrices } from './market.ts';
 

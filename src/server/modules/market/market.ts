@@ -1,7 +1,7 @@
-import type { Coin } from '../../../core/chains/assets.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { latestRate, type Rate, setSimulated, simulate } from './sql.ts';
 
 export { simulateHistory } from './candles.sql.ts';

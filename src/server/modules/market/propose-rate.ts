@@ -1,5 +1,7 @@
-import type { Coin } from '../../../core/chains/assets.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import {
   type Executors,
   proposeByPerson,
@@ -7,8 +9,6 @@ import {
   type Proposer,
 } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { endManual, setManual } from './manual.sql.ts';
 import { latestRate } from './sql.ts';
 

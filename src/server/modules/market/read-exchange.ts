@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Coin, coinRecords } from '../../../core/chains/coin-records.ts';
-import { type SourcePrice, type Ticker, tickerPrice } from '../../../core/money/median-price.ts';
-import { invariant } from '../../../core/rules/refusal.ts';
+import { type Coin, coinRecords } from '#core/chains/coin-records.ts';
+import { type SourcePrice, type Ticker, tickerPrice } from '#core/money/median-price.ts';
+import { invariant } from '#core/rules/refusal.ts';
 
 /** A public exchange: where it answers for a coin, and how its answer is read. */
 export type Exchange = {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { exchanges } from './read-exchange.ts';
-import { activeCoins } from '../../../core/chains/assets.ts';
-import { advanceClock } from '../../platform/clock/clock.ts';
-import { openCoins } from '../../platform/config/offered-coins.ts';
+import { activeCoins } from '#core/chains/assets.ts';
+import { advanceClock } from '#platform/clock/clock.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { priceJumps } from './manual.sql.ts';
 import { currentRate, rateIfFresh } from './market.ts';
+import { exchanges } from './read-exchange.ts';
 import { readPrices } from './read-prices.ts';
 
 const { owner, web, worker } = await testDatabase();

@@ -1,14 +1,14 @@
 import { DatabaseError } from 'pg';
-import type { Coin } from '../../../core/chains/assets.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import { formatRate } from '../../../core/money/price.ts';
-import { isOffPeg, medianPrice, type SourcePrice } from '../../../core/money/median-price.ts';
-import { businessNow, realNow } from '../../platform/clock/clock.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { readExchange, type Exchange } from './read-exchange.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { isOffPeg, medianPrice, type SourcePrice } from '#core/money/median-price.ts';
+import { formatRate } from '#core/money/price.ts';
+import { businessNow, realNow } from '#platform/clock/clock.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { notePriceJump } from './manual.sql.ts';
+import { readExchange, type Exchange } from './read-exchange.ts';
 import { hasFuturePrice, insertRate } from './sql.ts';
 
 // What the database says of a price that moved too far at once.

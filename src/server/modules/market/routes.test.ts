@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testApi } from '../../../../tests/support/api.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { advanceClock } from '../../platform/clock/clock.ts';
+import { advanceClock } from '#platform/clock/clock.ts';
+import { testApi } from '#test/api.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { simulatePrices } from './market.ts';
 
 const database = await testDatabase();

@@ -1,12 +1,12 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import { formatChange, formatPrice } from '../../../core/money/price.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import { route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { formatChange, formatPrice } from '#core/money/price.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import { route } from '#platform/http/router.ts';
 import { type Candle, candlesOf, lastDay, type Point } from './candles.sql.ts';
-import { latestRate, latestRates, type Standing } from './sql.ts';
 import { manualRateRoutes } from './manual.routes.ts';
+import { latestRate, latestRates, type Standing } from './sql.ts';
 
 const nearlyADayMs = 23 * 60 * 60 * 1000;
 const candlesShown = 400;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 export type Rate = { id: string; asset: Coin; usdMicros: bigint; at: Date; source: string };
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aMember } from '../../../../tests/support/ledger/builders.ts';
-import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { latestMails } from '#platform/mail/mail.ts';
+import { aMember } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
-import { latestMails } from '../../platform/mail/mail.ts';
 import { noticeJobs } from './notices.ts';
 
 const database = await testDatabase();

@@ -1,9 +1,9 @@
-import { invariant } from '../../../core/rules/refusal.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { forgetInBatches } from '../../platform/jobs/forget-in-batches.ts';
-import type { Job, Loop, Work } from '../../platform/jobs/jobs.ts';
-import { outboxOf } from '../../platform/mail/mail.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import type { Config } from '#platform/config/config.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { forgetInBatches } from '#platform/jobs/forget-in-batches.ts';
+import type { Job, Loop, Work } from '#platform/jobs/jobs.ts';
+import { outboxOf } from '#platform/mail/mail.ts';
 import { activeOwners, forgetNotices, mailsOf } from './sql.ts';
 import { writeNotice } from './write-notice.ts';
 import { isAlert, writeOwnerMail } from './write-owner-mail.ts';

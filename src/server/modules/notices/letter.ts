@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/rules/language.ts';
+import type { Language } from '#core/rules/language.ts';
 
 /** What a mail says, before it is dressed: both its texts come from this alone. */
 export type Letter = {

@@ -1,11 +1,11 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { allNoticeKinds, noticeKinds } from '../../../core/rules/notice-kinds.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { memberOf, route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { allNoticeKinds, noticeKinds } from '#core/rules/notice-kinds.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import * as store from './sql.ts';
 
 const calls = contract.notices;

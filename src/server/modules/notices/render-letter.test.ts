@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { everyMail, everyMemberMail } from '../../../../tests/support/mails.ts';
-import { allNoticeKinds, noticeKinds } from '../../../core/rules/notice-kinds.ts';
-import { readConfig } from '../../platform/config/config.ts';
+import { allNoticeKinds, noticeKinds } from '#core/rules/notice-kinds.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { everyMail, everyMemberMail } from '#test/mails.ts';
 import { stepKinds } from './step-kinds.ts';
 import { writeStepMail } from './write-step-mail.ts';
 

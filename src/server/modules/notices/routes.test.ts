@@ -3,15 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { liveChannel, type LiveEvent, notify } from '../../platform/db/notify.sql.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { liveChannel, type LiveEvent, notify } from '#platform/db/notify.sql.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 const database = await testDatabase();
 const { owner, superuser, web } = database;

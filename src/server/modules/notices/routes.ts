@@ -1,11 +1,11 @@
-import { contract } from '../../../contract/contract.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Context } from '../../platform/http/context.ts';
-import { route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Context } from '#platform/http/context.ts';
+import { route } from '#platform/http/router.ts';
+import { latestMails } from '#platform/mail/mail.ts';
 import { isSessionAlive, sessionOf } from '../identity/identity.ts';
-import { latestMails } from '../../platform/mail/mail.ts';
-import type { Streams } from './send-events.ts';
 import { memberNoticesRoutes } from './member.routes.ts';
+import type { Streams } from './send-events.ts';
 
 const calls = contract.notices;
 

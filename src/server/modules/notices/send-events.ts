@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../platform/db/notify.sql.ts';
+import type { LiveEvent } from '#platform/db/notify.sql.ts';
 
 /** One open stream: whom it speaks to, and what it has still to say. */
 export type Stream = {

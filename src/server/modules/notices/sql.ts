@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isNoticeKind, type NoticeKind, noticeKinds } from '../../../core/rules/notice-kinds.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import { isNoticeKind, type NoticeKind, noticeKinds } from '#core/rules/notice-kinds.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { StepFacts } from './write-step-mail.ts';
 
 /** Dollars of what a notice is about: those it names, else those of its deposit or withdrawal. */

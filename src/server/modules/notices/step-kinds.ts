@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../../core/rules/notice-kinds.ts';
+import type { NoticeKind } from '#core/rules/notice-kinds.ts';
 
 const deposits = '/dashboard/deposit-history';
 const claims = '/dashboard/missing-payment';

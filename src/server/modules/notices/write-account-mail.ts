@@ -1,5 +1,5 @@
-import { deviceIn } from '../../../core/rules/device-name.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { deviceIn } from '#core/rules/device-name.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { AccountMails, FactorLeft, Mailbox, Recipient } from '../identity/identity.ts';
 import { momentIn } from './mail-words/figures.ts';
 import { wordsIn } from './mail-words/mail-words.ts';

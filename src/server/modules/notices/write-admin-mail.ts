@@ -1,6 +1,6 @@
-import { countedIn } from '../../../core/rules/language.ts';
+import { countedIn } from '#core/rules/language.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import type { Recipient } from '../identity/identity.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
 import type { Letter } from './letter.ts';
 import { greet } from './write-mail.ts';
 

@@ -1,6 +1,6 @@
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import type { MessageNotified } from '../identity/identity.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
 import { senderOf, writeMail } from './write-mail.ts';
 
 // Where the mails of a sandbox without an operator go: an address that can never exist (RFC 2606).

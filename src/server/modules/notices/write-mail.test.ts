@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { accountMails } from './notices.ts';
-import { senderOf, writeMail } from './write-mail.ts';
 import { isStep } from './step-kinds.ts';
+import { senderOf, writeMail } from './write-mail.ts';
 import { writeStepMail } from './write-step-mail.ts';
 
 const secret = 'x'.repeat(32);

@@ -1,7 +1,7 @@
-import type { Language } from '../../../core/rules/language.ts';
-import type { Config } from '../../platform/config/config.ts';
+import type { Language } from '#core/rules/language.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import type { Mailbox, Recipient } from '../identity/identity.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
 import type { Letter, Sender } from './letter.ts';
 import { type MailWords, wordsIn } from './mail-words/mail-words.ts';
 import { renderLetter } from './render-letter.ts';

@@ -1,8 +1,8 @@
-import { noticeKinds } from '../../../core/rules/notice-kinds.ts';
-import { invariant } from '../../../core/rules/refusal.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Mail, Notice, NoticeWriter } from '../../platform/mail/mail.ts';
+import { noticeKinds } from '#core/rules/notice-kinds.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Mail, Notice, NoticeWriter } from '#platform/mail/mail.ts';
 import { memberById } from '../identity/identity.ts';
 import { sealHeads } from '../ledger/ledger.ts';
 import { factsOf, isMailWanted } from './sql.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config/config.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { senderOf, writeMail } from './write-mail.ts';
 
 type Alert = { subject: string; says: string; path: string };

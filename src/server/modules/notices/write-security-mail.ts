@@ -1,4 +1,4 @@
-import { shownEmail } from '../../../core/typed/shown-email.ts';
+import { shownEmail } from '#core/typed/shown-email.ts';
 import type { Recipient } from '../identity/identity.ts';
 import { wordsIn } from './mail-words/mail-words.ts';
 import { greet, type MemberMails } from './write-mail.ts';

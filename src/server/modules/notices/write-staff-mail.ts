@@ -1,8 +1,8 @@
-import type { QueueName } from '../../../contract/overview.ts';
-import type { StaffNoticeKind } from '../../../contract/staff-notices.ts';
-import { deviceIn } from '../../../core/rules/device-name.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { QueueName } from '#contract/overview.ts';
+import type { StaffNoticeKind } from '#contract/staff-notices.ts';
+import { deviceIn } from '#core/rules/device-name.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { dollarsIn, momentIn } from './mail-words/figures.ts';
 import { greet, senderOf, writeMail } from './write-mail.ts';
 

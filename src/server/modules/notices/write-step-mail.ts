@@ -1,7 +1,7 @@
-import { noticeKinds } from '../../../core/rules/notice-kinds.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { noticeKinds } from '#core/rules/notice-kinds.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import type { Mailbox } from '../identity/identity.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
 import { dollarsIn } from './mail-words/figures.ts';
 import { wordsIn } from './mail-words/mail-words.ts';
 import { type StepKind, stepOf } from './step-kinds.ts';

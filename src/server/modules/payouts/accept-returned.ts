@@ -1,15 +1,15 @@
-import { privateKeyWarning } from '../../../core/chains/private-keys.ts';
-import { type Note, note } from '../../../core/rules/notes.ts';
-import { invariant, Refusal } from '../../../core/rules/refusal.ts';
+import { privateKeyWarning } from '#core/chains/private-keys.ts';
+import { type Note, note } from '#core/rules/notes.ts';
+import { invariant, Refusal } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
 import * as chains from '../chains/chains.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import type { Staff } from '../withdrawals/withdrawals.ts';
+import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 import { anchorOf } from './anchors/anchors.sql.ts';
 import { raisesOf } from './raises/raises.sql.ts';
 import * as rows from './spends.sql.ts';
-import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
 const refuse = (detail: Note): never => {
   throw new Refusal('returned_differs', { detail, fields: { signed: detail } });

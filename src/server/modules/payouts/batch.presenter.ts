@@ -1,11 +1,11 @@
-import { type Coin, isOfFamily } from '../../../core/chains/coin-records.ts';
-import { formatAmount } from '../../../core/money/money.ts';
+import { type Coin, isOfFamily } from '#core/chains/coin-records.ts';
+import { formatAmount } from '#core/money/money.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import type { Db } from '#platform/db/db.ts';
+import { noteMessage } from '#platform/http/note-sentence.ts';
 import { cancelXrpPayment, rawSpend, unsignedSolanaTransfer } from '../chains/chains.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { noteMessage } from '../../platform/http/note-sentence.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
-import { type Raise, raisesOf } from './raises/raises.sql.ts';
 import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';
+import { type Raise, raisesOf } from './raises/raises.sql.ts';
 import { partsOf, type Spend, type SpendPart, spendsOf, reorgedAmong } from './spends.sql.ts';
 
 /** A spend, and whether it stood in a block that left the chain, where it stands in none since. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Coin, Method } from '../../../core/chains/assets.ts';
-import { feeWaitMs } from '../../../core/rules/withdrawal-rules.ts';
-import type { ReturnReason, WaitReason } from '../../../core/rules/withdrawal-state.ts';
+import type { Coin, Method } from '#core/chains/assets.ts';
+import { feeWaitMs } from '#core/rules/withdrawal-rules.ts';
+import type { ReturnReason, WaitReason } from '#core/rules/withdrawal-state.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { Life, ReservedInputs } from '../chains/chains.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
 
 export type DueRow = {
   id: string;

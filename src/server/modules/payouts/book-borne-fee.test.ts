@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { anAdministrator, type Person } from '../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { openPosition } from '../../../../tests/support/ledger/positions.ts';
-import { aFundedMember, freshPrices, mine } from '../../../../tests/support/ledger/funds.ts';
-import { type Coin, methodOf } from '../../../core/chains/assets.ts';
-import { centsForCoinsDown } from '../../../core/money/conversion.ts';
-import { networkFee } from '../../../core/rules/withdrawal-rules.ts';
+import { type Coin, methodOf } from '#core/chains/assets.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { networkFee } from '#core/rules/withdrawal-rules.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices, mine } from '#test/ledger/funds.ts';
+import { openPosition } from '#test/ledger/positions.ts';
 import { verifyBooks } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
 import { catalogue, seedCatalogue } from '../plans/plans.ts';
-import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
+import { settlePayouts, signDuePayouts } from './payouts.ts';
 
 // Leaving within the first 14 days: the network fee is the operator's (MEM-13, MONEY Positions).
 

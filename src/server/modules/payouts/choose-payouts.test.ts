@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import { hex } from '@scure/base';
 import { Address, OutScript } from '@scure/btc-signer';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
 import type { SpendFacts, ToPay } from '../chains/chains.ts';
 import { choosePayouts } from './choose-payouts.ts';
 

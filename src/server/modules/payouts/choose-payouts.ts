@@ -1,4 +1,4 @@
-import { leastArriving } from '../../../core/rules/withdrawal-rules.ts';
+import { leastArriving } from '#core/rules/withdrawal-rules.ts';
 import * as chains from '../chains/chains.ts';
 import type { LeftOutReason } from './batches.sql.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Coin, methodOf } from '../../../core/chains/assets.ts';
-import { coinsForCentsDown, coinsForCentsUp } from '../../../core/money/conversion.ts';
-import { anchoredCoin } from '../../../core/proofs/anchor.ts';
-import { feeCeiling, networkFee } from '../../../core/rules/withdrawal-rules.ts';
-import { textOf } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { type Coin, methodOf } from '#core/chains/assets.ts';
+import { coinsForCentsDown, coinsForCentsUp } from '#core/money/conversion.ts';
+import { anchoredCoin } from '#core/proofs/anchor.ts';
+import { textOf } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { feeCeiling, networkFee } from '#core/rules/withdrawal-rules.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import * as chains from '../chains/chains.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
 import { type Rate, rateIfFresh } from '../market/market.ts';
 import { paysFee, wouldPayFee } from '../plans/plans.ts';
 import { limits } from '../policy/policy.ts';
@@ -16,11 +16,11 @@ import {
   type NewOutgoing,
   lockDueOperations,
 } from '../treasury/treasury.ts';
-import * as rows from './batches.sql.ts';
 import { insertPayout } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { notifyAdmins, screenDue } from '../withdrawals/withdrawals.ts';
 import { insertAnchor, newestHead } from './anchors/anchors.sql.ts';
+import * as rows from './batches.sql.ts';
 import { choosePayouts, type Waiting } from './choose-payouts.ts';
 import { type Exported, mostAsked, payableOf } from './return-unpayable.ts';
 

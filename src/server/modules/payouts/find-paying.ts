@@ -1,5 +1,5 @@
+import type { Tx } from '#platform/db/db.ts';
 import * as chains from '../chains/chains.ts';
-import type { Tx } from '../../platform/db/db.ts';
 import { outputsClaimed } from '../treasury/treasury.ts';
 import type { Payout } from '../withdrawals/withdrawals.ts';
 

@@ -2,22 +2,18 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { openChain, simulateReorganisation, watchPayments } from '../chains/chains.ts';
 import { depositLoops } from '../deposits/jobs.ts';
 import { settlePayment } from '../deposits/settle-deposit.ts';
-import { inTransaction } from '../../platform/db/db.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { insertPayout } from '../withdrawals/withdrawals.ts';
-import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
+import { settlePayouts, signDuePayouts } from './payouts.ts';
 
 // A deposit was credited, its payment left the chain: what its member asked for and nobody has
 // signed waits, whatever the worker remembers, and for no longer than any hold (CHN-1, INT-5).

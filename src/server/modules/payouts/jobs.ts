@@ -1,14 +1,14 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Job, Loop } from '#platform/jobs/jobs.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import { openChain } from '../chains/chains.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Job, Loop } from '../../platform/jobs/jobs.ts';
+import { watchAnchors } from './anchors/watch-anchors.ts';
 import { exportBatch } from './export-batch.ts';
 import { payoutExecutors } from './raises/raise-fee.ts';
 import { releaseSpend } from './release-spend.ts';
 import { settlePayout, settlePayouts } from './settle-payout.ts';
 import { signDuePayouts } from './sign-simulated.ts';
-import { watchAnchors } from './anchors/watch-anchors.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
 
 /** The rounds of payouts. Only the sandbox's simulated treasury signs by itself (MEM-7). */
 export function payoutLoops(config: Pick<Config, 'mode' | 'anchors'>): Loop[] {

@@ -1,14 +1,14 @@
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { withdrawalCan } from '../../../core/rules/withdrawal-state.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { withdrawalCan } from '#core/rules/withdrawal-state.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { askWorker } from '#platform/jobs/jobs.sql.ts';
 import { record } from '../audit/audit.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import { askWorker } from '../../platform/jobs/jobs.sql.ts';
-import type { Decided, Staff } from '../withdrawals/withdrawals.ts';
 import { lookUpPayment, openChain, type PaymentLookup } from '../chains/chains.ts';
+import type { Decided, Staff } from '../withdrawals/withdrawals.ts';
 import { payoutOf } from '../withdrawals/withdrawals.ts';
-import { payingOutput } from './find-paying.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
+import { payingOutput } from './find-paying.ts';
 
 /** What the chain says of a transaction that is claimed to pay; asked outside any transaction. */
 export async function askAboutClaim(

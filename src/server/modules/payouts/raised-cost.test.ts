@@ -4,8 +4,8 @@ import { hex } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
 import { RawTx } from '@scure/btc-signer/script.js';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { plansOf, stepsOf } from '../../../../tests/support/read-plans.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { plansOf, stepsOf } from '#test/read-plans.ts';
 
 // What a raised fee took more is read by the database itself, from the signed bytes.
 

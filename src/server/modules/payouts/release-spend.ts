@@ -1,17 +1,17 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { askWorker } from '#platform/jobs/jobs.sql.ts';
 import { record } from '../audit/audit.ts';
 import { openChain, NodeFault, type OpenChain } from '../chains/chains.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { askWorker } from '../../platform/jobs/jobs.sql.ts';
+import { follow } from '../withdrawals/withdrawals.ts';
+import { notifyAdmins } from '../withdrawals/withdrawals.ts';
+import * as rows from './spends.sql.ts';
 import {
   type AbandonedSpend,
   type AbandonInput,
   verifyNeverConfirms,
 } from './verify-never-confirms.ts';
-import { follow } from '../withdrawals/withdrawals.ts';
-import * as rows from './spends.sql.ts';
-import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 
 /** Hands what was proved to the worker, which alone may free payouts and asks the chain itself. */
 export async function askRelease(

@@ -1,12 +1,12 @@
-import { methodOf } from '../../../core/chains/assets.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { methodOf } from '#core/chains/assets.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { record } from '../audit/audit.ts';
 import { isSimulated } from '../chains/chains.ts';
-import type { Tx } from '../../platform/db/db.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { dueOperationSums } from '../treasury/treasury.ts';
-import { type Batch, dueOf, insertBatch } from './batches.sql.ts';
 import type { Staff } from '../withdrawals/withdrawals.ts';
+import { type Batch, dueOf, insertBatch } from './batches.sql.ts';
 
 const isDue = async (tx: Tx, { asset, pays }: BatchCommand): Promise<boolean> =>
   pays === 'acts'

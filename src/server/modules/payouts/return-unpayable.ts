@@ -1,12 +1,12 @@
-import { methodOf } from '../../../core/chains/assets.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { ReturnReason } from '../../../core/rules/withdrawal-state.ts';
-import { payoutCoins } from '../../../core/rules/withdrawal-rules.ts';
+import { methodOf } from '#core/chains/assets.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { payoutCoins } from '#core/rules/withdrawal-rules.ts';
+import type { ReturnReason } from '#core/rules/withdrawal-state.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
 import { type OpenChain, type Payee, whyUnpayable } from '../chains/chains.ts';
 import { rateIfFresh } from '../market/market.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { dueOperations } from '../treasury/treasury.ts';
 import { giveBack, lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import * as rows from './batches.sql.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testApi } from '../../../../tests/support/api.ts';
-import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
-import { methodOf } from '../../../core/chains/assets.ts';
+import { methodOf } from '#core/chains/assets.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { type ChainPort, NodeFault, NotTaken, openChain } from '../chains/chains.ts';
 import { signDuePayouts } from './payouts.ts';
 import { sendSpends } from './send-spends.ts';

@@ -1,9 +1,9 @@
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import * as chains from '../chains/chains.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { payoutsStopped } from '../policy/policy.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
-import * as rows from './spends.sql.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
+import * as rows from './spends.sql.ts';
 
 /** Nobody knows whether it left: its payouts wait for people, and are never sent again. */
 async function noteUnknown(db: Db, spend: rows.Spend, text: string): Promise<void> {

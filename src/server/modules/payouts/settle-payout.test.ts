@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { anAdministrator, type Person } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember, freshPrices, mine } from '../../../../tests/support/ledger/funds.ts';
-import { type Coin, methodOf } from '../../../core/chains/assets.ts';
-import { formatAmount } from '../../../core/money/money.ts';
-import { networkFee } from '../../../core/rules/withdrawal-rules.ts';
+import { type Coin, methodOf } from '#core/chains/assets.ts';
+import { formatAmount } from '#core/money/money.ts';
+import { networkFee } from '#core/rules/withdrawal-rules.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices, mine } from '#test/ledger/funds.ts';
 import { NodeFault, openChain } from '../chains/chains.ts';
-import { inTransaction } from '../../platform/db/db.ts';
 import { memberFigures } from '../ledger/ledger.ts';
-import { settlePayouts, signDuePayouts, payoutJobs } from '../payouts/payouts.ts';
 import { payoutsInFlight } from '../withdrawals/withdrawals.ts';
+import { settlePayouts, signDuePayouts, payoutJobs } from './payouts.ts';
 import { spendsToSend } from './spends.sql.ts';
 
 // A payout of each coin from request to paid, and what happens where the chain's answer is unclear.

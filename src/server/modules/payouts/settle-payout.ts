@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import * as chains from '../chains/chains.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { enqueue } from '../../platform/jobs/jobs.sql.ts';
 import { coin, postOne, usd } from '../ledger/ledger.ts';
 import { bookNetworkFee, bookRaisedFee } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 import { payingOutput } from './find-paying.ts';
-import { rebroadcastReorged } from './vanished/offer-vanished.ts';
-import { followConfirmed } from './vanished/follow-landed.ts';
 import { sendSpends } from './send-spends.ts';
+import { followConfirmed } from './vanished/follow-landed.ts';
+import { rebroadcastReorged } from './vanished/offer-vanished.ts';
 
 /** Books a payout that its chain shows: the hold ends, coins leave custody (MONEY, `pay`). */
 async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { codesOf } from '../../../../tests/support/ledger/books.ts';
-import { asTheirs } from '../../../../tests/support/callers.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember, mine } from '../../../../tests/support/ledger/funds.ts';
+import { inTransaction, type Tx } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { asTheirs } from '#test/callers.ts';
+import { codesOf } from '#test/ledger/books.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, mine } from '#test/ledger/funds.ts';
+import { anApprovedPayout, attachPayout } from '#test/ledger/pay-out.ts';
 import { openChain } from '../chains/chains.ts';
-import { inTransaction, type Tx } from '../../platform/db/db.ts';
 import { memberFigures, type Posting, postOne, usd } from '../ledger/ledger.ts';
 import { stopPayouts } from '../policy/change-limit.ts';
 import { payoutOf } from '../withdrawals/withdrawals.ts';
+import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
+import { settlePayouts, signDuePayouts } from './payouts.ts';
 import { settlePayout } from './settle-payout.ts';
 import { spendById } from './spends.sql.ts';
-import { anApprovedPayout, attachPayout } from '../../../../tests/support/ledger/pay-out.ts';
-import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
-import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
 
 // What is signed may be sent by anyone who holds the bytes: from then on the money cannot come
 // back.

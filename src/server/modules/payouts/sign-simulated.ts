@@ -1,8 +1,8 @@
-import { methodOf } from '../../../core/chains/assets.ts';
+import { methodOf } from '#core/chains/assets.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { workThrough } from '#platform/jobs/work-through.ts';
 import * as chains from '../chains/chains.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { workThrough } from '../../platform/jobs/work-through.ts';
 import { dueOperationSums } from '../treasury/treasury.ts';
 import { acceptSimulated } from './accept-returned.ts';
 import { dueSums } from './batches.sql.ts';

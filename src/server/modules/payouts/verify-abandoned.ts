@@ -1,9 +1,9 @@
-import { isSameAddress } from '../../../core/chains/addresses.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import { type Note, note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { isSameAddress } from '#core/chains/addresses.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { type Note, note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
 import type * as chains from '../chains/chains.ts';
-import type { Db } from '../../platform/db/db.ts';
 import * as rows from './spends.sql.ts';
 
 /** Says why nothing is given up: what may still land would then be paid twice. */

@@ -1,10 +1,10 @@
-import { isOfFamily } from '../../../core/chains/coin-records.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { isOfFamily } from '#core/chains/coin-records.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
 import * as chains from '../chains/chains.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { notProven, paysParts, verifyAbandoned } from './verify-abandoned.ts';
 import * as rows from './spends.sql.ts';
+import { notProven, paysParts, verifyAbandoned } from './verify-abandoned.ts';
 
 /** Coins: another transaction is final that spends one of the same, and pays none of the parts. */
 async function proveByConflict(

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Answer, testApi } from '../../../../tests/support/api.ts';
-import { aFundedMember, anApproval, aDecider } from '../../../../tests/support/ledger/books.ts';
-import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { credentialBy, enrolKey } from '../../../../tests/support/browser/decision-keys.ts';
-import { openPosition } from '../../../../tests/support/ledger/positions.ts';
+import { type Answer, testApi } from '#test/api.ts';
+import { credentialBy, enrolKey } from '#test/browser/decision-keys.ts';
+import { aFundedMember, anApproval, aDecider } from '#test/ledger/books.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { openPosition } from '#test/ledger/positions.ts';
 import { measurePlans } from './jobs.ts';
 import { catalogue, planById, seedCatalogue } from './plans.ts';
 

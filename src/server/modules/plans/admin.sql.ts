@@ -1,6 +1,6 @@
-import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { PlanFamily } from '#core/rules/plan-rules.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** A version of a plan with what hangs on it; `validFrom` is null for the first of a sandbox. */
 export type Version = {

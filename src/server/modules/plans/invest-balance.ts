@@ -1,10 +1,10 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { type Note, note } from '../../../core/rules/notes.ts';
-import { isWithin, rangeNote } from '../../../core/rules/plan-rules.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { type Note, note } from '#core/rules/notes.ts';
+import { isWithin, rangeNote } from '#core/rules/plan-rules.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { invest, lockOwnTurn, type Position, positionsOf } from './positions.sql.ts';

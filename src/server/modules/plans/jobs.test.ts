@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { freshPrices } from '../../../../tests/support/ledger/funds.ts';
-import { aGain, anInvestor, aRun, steadyPlan } from '../../../../tests/support/ledger/investors.ts';
+import { testApi } from '#test/api.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { freshPrices } from '#test/ledger/funds.ts';
+import { aGain, anInvestor, aRun, steadyPlan } from '#test/ledger/investors.ts';
 import { measurePlans } from './jobs.ts';
 
 const database = await testDatabase();

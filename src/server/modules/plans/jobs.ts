@@ -1,7 +1,7 @@
-import { type Db, inTransaction } from '../../platform/db/db.ts';
-import type { Loop } from '../../platform/jobs/jobs.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import { measurePlan, plansToMeasure } from './months.sql.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
 import { planExecutors } from './propose-plan.ts';
 
 /** Measures the plans whose books changed; what pages tell of a plan is read from there. */

@@ -1,5 +1,5 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { toWire } from '#core/money/to-wire.ts';
 import type { LossLine } from './profit.sql.ts';
 
 /** Each loss that a position bore a part of, with the loss behind it and its evidence. */

@@ -1,4 +1,4 @@
-import { type MonthEntry, monthsOf } from '../../../core/money/position-months.ts';
+import { type MonthEntry, monthsOf } from '#core/money/position-months.ts';
 import type { Position } from './positions.sql.ts';
 import type { LossLine, ProfitLine } from './profit.sql.ts';
 

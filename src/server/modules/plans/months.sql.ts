@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OpenPlacement } from '../../../contract/placements.ts';
-import type { OpenLoss, TargetRecord } from '../../../core/rules/plan-label.ts';
-import type { PlanMonth } from '../../../core/rules/plan-record.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { OpenPlacement } from '#contract/placements.ts';
+import type { OpenLoss, TargetRecord } from '#core/rules/plan-label.ts';
+import type { PlanMonth } from '#core/rules/plan-record.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** The months of every plan that was ever at work, as last measured; by plan. */
 export async function monthsOfPlans(db: Db): Promise<Map<string, PlanMonth[]>> {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aFundedMember } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { openPosition } from '../../../../tests/support/ledger/positions.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { aFundedMember } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { openPosition } from '#test/ledger/positions.ts';
 import { postOne, usd } from '../ledger/ledger.ts';
 import { catalogue, positionsOf, seedCatalogue } from './plans.ts';
 

@@ -1,7 +1,7 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { canRenew, coolingOffOf, positionState } from '../../../core/rules/position-rules.ts';
-import { type Performance, performanceOf } from '../../../core/money/performance.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { type Performance, performanceOf } from '#core/money/performance.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { canRenew, coolingOffOf, positionState } from '#core/rules/position-rules.ts';
 import type { Position } from './positions.sql.ts';
 import type { PositionSums } from './profit.sql.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import type { Person } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aGain, anInvestor, aRun, steadyPlan } from '../../../../tests/support/ledger/investors.ts';
-import { openPosition } from '../../../../tests/support/ledger/positions.ts';
+import { testApi } from '#test/api.ts';
+import type { Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aGain, anInvestor, aRun, steadyPlan } from '#test/ledger/investors.ts';
+import { openPosition } from '#test/ledger/positions.ts';
 import { positionsOf } from './plans.ts';
 
 const database = await testDatabase();

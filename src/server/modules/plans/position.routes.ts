@@ -1,19 +1,19 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { parseUsd } from '../../../core/money/money.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { once } from '../../platform/http/idempotency.ts';
-import { memberOf, route } from '../../platform/http/router.ts';
-import { positionsOf } from './positions.sql.ts';
-import { lossLinesOf, profitLinesOf, sumsOfPositions } from './profit.sql.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { parseUsd } from '#core/money/money.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { once } from '#platform/http/idempotency.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import { investBalance } from './invest-balance.ts';
-import { renewPosition } from './renew-position.ts';
-import { presentPosition } from './position.presenter.ts';
-import { presentMonths } from './months.presenter.ts';
 import { presentLosses } from './losses.presenter.ts';
+import { presentMonths } from './months.presenter.ts';
+import { presentPosition } from './position.presenter.ts';
+import { positionsOf } from './positions.sql.ts';
 import { presentProfit } from './profit.presenter.ts';
+import { lossLinesOf, profitLinesOf, sumsOfPositions } from './profit.sql.ts';
+import { renewPosition } from './renew-position.ts';
 
 const calls = contract.plans;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { PlanFamily } from '#core/rules/plan-rules.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 export type Position = {
   id: string;

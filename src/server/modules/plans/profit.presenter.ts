@@ -1,8 +1,8 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { fundedBy } from '../../../core/money/profit-source.ts';
-import { performanceOf } from '../../../core/money/performance.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { performanceOf } from '#core/money/performance.ts';
+import { fundedBy } from '#core/money/profit-source.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Position } from './positions.sql.ts';
 import * as profit from './profit.sql.ts';
 

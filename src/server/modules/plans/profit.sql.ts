@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { type Nullable, requireColumns } from '../../platform/db/require-columns.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 
 /** A part of a loss that a position was told of and has not borne: at most this much. */
 export type Announced = { cents: bigint; dueAt: Date | null };

@@ -1,14 +1,14 @@
-import { fateOf, type PlanFamily } from '../../../core/rules/plan-rules.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { fateOf, type PlanFamily } from '#core/rules/plan-rules.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import {
   type Executors,
   proposeByPerson,
   type OpenProposal,
   type Proposer,
 } from '../approvals/approvals.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { changePlan, termsFor, versions } from './admin.sql.ts';
 import { planById } from './sql.ts';
 

@@ -1,9 +1,9 @@
-import { positionState } from '../../../core/rules/position-rules.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { positionState } from '#core/rules/position-rules.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { freeBalanceOf, openPlan, refuseAmount } from './invest-balance.ts';
 import { lockOwnTurn, type Position, positionsOf, renew } from './positions.sql.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testApi } from '../../../../tests/support/api.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { testApi } from '#test/api.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from './plans.ts';
 

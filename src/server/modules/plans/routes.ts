@@ -1,30 +1,30 @@
-import { contract } from '../../../contract/contract.ts';
-import type { OpenPlacement } from '../../../contract/placements.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatUsd } from '../../../core/money/money.ts';
+import { contract } from '#contract/contract.ts';
+import type { OpenPlacement } from '#contract/placements.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd } from '#core/money/money.ts';
 import {
   isMissed,
   type OpenLoss,
   planLabelFacts,
   planLabelOf,
   type TargetRecord,
-} from '../../../core/rules/plan-label.ts';
-import { type PlanRecord, recordOf, worstText } from '../../../core/rules/plan-record.ts';
-import { formatTarget, targetNote } from '../../../core/rules/plan-rules.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { route } from '../../platform/http/router.ts';
+} from '#core/rules/plan-label.ts';
+import { type PlanRecord, recordOf, worstText } from '#core/rules/plan-record.ts';
+import { formatTarget, targetNote } from '#core/rules/plan-rules.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { route } from '#platform/http/router.ts';
+import { planAdminRoutes } from './admin.routes.ts';
 import {
   monthsOfPlans,
   openLossesOfPlans,
   placementsOfPlans,
   targetsOfPlans,
 } from './months.sql.ts';
-import { catalogue, type Plan, planById } from './sql.ts';
 import { performanceOnWire } from './position.presenter.ts';
-import { planAdminRoutes } from './admin.routes.ts';
 import { positionRoutes } from './position.routes.ts';
+import { catalogue, type Plan, planById } from './sql.ts';
 
 /** What each plan really did, as last measured, read as of now. */
 async function recordsOf(db: Db): Promise<(planId: string) => PlanFacts> {

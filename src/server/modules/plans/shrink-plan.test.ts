@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aFundedMember, aPosition } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { plansOf, rowsOf, stepsOf } from '../../../../tests/support/read-plans.ts';
+import { aFundedMember, aPosition } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { plansOf, rowsOf, stepsOf } from '#test/read-plans.ts';
 
 // A process that begins on young tables keeps its plans: one that joined positions with accounts
 // read those of all members, for each withdrawal again.

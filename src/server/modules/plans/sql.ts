@@ -1,6 +1,6 @@
-import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import type { PlanFamily } from '#core/rules/plan-rules.ts';
+import type { Db } from '#platform/db/db.ts';
 
 export type Plan = {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** What each cause of the brake is measured by; moments as the database writes them in JSON. */
 export type BrakeReading = {

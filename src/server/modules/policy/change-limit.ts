@@ -1,4 +1,6 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import {
   type Executors,
   proposeByPerson,
@@ -6,8 +8,6 @@ import {
   type Proposer,
 } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { changeLimitRow, limitByName, waitingLimit, withdrawLimitRow } from './limits.sql.ts';
 import { openResumption } from './limits.sql.ts';
 import { resumePayoutsRow, stopPayoutsRow } from './sql.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** A rule as the page of settings shows it. */
 export type Limit = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { type Node, plansOf, stepsOf } from '../../../../tests/support/read-plans.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { type Node, plansOf, stepsOf } from '#test/read-plans.ts';
 
 // What is read before each reading of a coin takes far longer to plan than to do, and each
 // connection plans a statement for the value at hand five times before it keeps a plan.

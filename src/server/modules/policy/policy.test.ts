@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { inTransaction, type Tx } from '#platform/db/db.ts';
+import { asTheirs } from '#test/callers.ts';
+import { ofNobody } from '#test/ledger/approvers.ts';
 import {
   aDecider,
   aFundedMember,
@@ -10,17 +13,14 @@ import {
   type Person,
   posting,
   release,
-} from '../../../../tests/support/ledger/books.ts';
-import { asTheirs } from '../../../../tests/support/callers.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { plansOf, rowsOf, stepsOf } from '../../../../tests/support/read-plans.ts';
-import { ofNobody } from '../../../../tests/support/ledger/approvers.ts';
+} from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { plansOf, rowsOf, stepsOf } from '#test/read-plans.ts';
 import { approve } from '../approvals/approvals.ts';
-import { inTransaction, type Tx } from '../../platform/db/db.ts';
 import { post } from '../ledger/ledger.ts';
-import { depositBrake, payoutsStopped, requireDepositsOpen } from './policy.ts';
 import * as change from './change-limit.ts';
 import { lastSwitch } from './limits.sql.ts';
+import { depositBrake, payoutsStopped, requireDepositsOpen } from './policy.ts';
 
 const database = await testDatabase();
 const { owner, web, worker, superuser } = database;

@@ -1,6 +1,6 @@
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
 import { brakeReasons } from './sql.ts';
 
 export { brakeReading } from './brake.sql.ts';

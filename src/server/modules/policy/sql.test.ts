@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
-import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { brakeCauses } from '../../../contract/policy.ts';
-import { brake } from '../../../web/text/en/site/brake.ts';
-import { stampMode } from '../../platform/db/installation.sql.ts';
+import { brakeCauses } from '#contract/policy.ts';
+import { stampMode } from '#platform/db/installation.sql.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { brake } from '#text/en/site/brake.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { depositBrake } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Coin, eachCoin } from '../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import { type Coin, eachCoin } from '#core/chains/assets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** The operator's rules in force, each a whole number of the unit in its name. */
 export type Limits = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { base58 } from '@scure/base';
+import { describePayouts } from '../../../../tests/chains/payout-world.ts';
 import { solanaWallet } from '../../../../tests/chains/rigs/offline-wallets.ts';
 import { solanaRig } from '../../../../tests/chains/rigs/solana-rig.ts';
-import { describePayouts } from '../../../../tests/chains/payout-world.ts';
 import { closesOnMissing, staysOpen } from '../../../../tests/chains/stories/surplus-story.ts';
 
 const signer = await solanaWallet();

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
+import { describePayouts } from '../../../../tests/chains/payout-world.ts';
 import { xrpWallet } from '../../../../tests/chains/rigs/offline-wallets.ts';
 import { xrpRig } from '../../../../tests/chains/rigs/xrp-rig.ts';
-import { describePayouts } from '../../../../tests/chains/payout-world.ts';
 import { closesOnMissing, staysOpen } from '../../../../tests/chains/stories/surplus-story.ts';
 
 const wallet = xrpWallet();

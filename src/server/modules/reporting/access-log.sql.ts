@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Role } from '../../../contract/endpoint.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Role } from '#contract/endpoint.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** One act of a person on the staff that concerned a member. */
 export type Touch = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /**
  * Why coins may not be switched off, a line each: while the books, an address that a deposit gave

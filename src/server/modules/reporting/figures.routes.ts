@@ -1,9 +1,9 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { sourceOf } from '../../../core/money/movement-source.ts';
-import { invariant } from '../../../core/rules/refusal.ts';
-import { memberOf, route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { sourceOf } from '#core/money/movement-source.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import {
   balanceOverTime,
   type Figure,

@@ -1,12 +1,12 @@
-import type { Config } from '../../platform/config/config.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import type { Loop } from '../../platform/jobs/jobs.ts';
-import { foldFlows } from './ledger.sql.ts';
-import { writeReading } from './status.sql.ts';
+import type { Config } from '#platform/config/config.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import { forgetDeliveriesLoop, webhookLoop } from './integrations/post-webhooks.ts';
+import { foldFlows } from './ledger.sql.ts';
 import { notifyStaffLoop } from './staff/notify-staff.ts';
+import { writeReading } from './status.sql.ts';
 import { watchSystemLoop } from './system/watch-system.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
 
 export { evidenceWriter } from './exports/write-evidence.ts';
 

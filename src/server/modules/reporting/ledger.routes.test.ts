@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 import { foldFlows } from './ledger.sql.ts';
 
 const database = await testDatabase();

@@ -1,8 +1,8 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatAmount } from '../../../core/money/money.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import { route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { formatAmount } from '#core/money/money.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import { route } from '#platform/http/router.ts';
 import {
   type Between,
   type LedgerAccount,

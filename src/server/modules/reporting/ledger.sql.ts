@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Asset, assets } from '../../../core/chains/assets.ts';
-import { unitsAround } from '../../../core/money/money.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { type Asset, assets } from '#core/chains/assets.ts';
+import { unitsAround } from '#core/money/money.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 
 // Whose an account is, in words: a member by name, a plan by its family and current name, a coin by
 // itself. What is no id names nobody; an id is looked up as one, since as text it would be no key.

@@ -1,8 +1,8 @@
-import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
 import { sql } from 'kysely';
-import { type Coin, coinOf, type Method, methodOf, methods } from '../../../core/chains/assets.ts';
-import { type MovementGroup, movementGroups } from '../../../core/money/movement-source.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type Coin, coinOf, type Method, methodOf, methods } from '#core/chains/assets.ts';
+import { type MovementGroup, movementGroups } from '#core/money/movement-source.ts';
+import type { PlanFamily } from '#core/rules/plan-rules.ts';
+import type { Db } from '#platform/db/db.ts';
 
 export type MovementFound = {
   position: bigint;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testApi } from '../../../../tests/support/api.ts';
-import { endTerms } from '../../../../tests/support/ledger/books.ts';
-import type { Person } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { creditDeposit } from '../../../../tests/support/ledger/funds.ts';
-import { aGain, anInvestor, aRun, steadyPlan } from '../../../../tests/support/ledger/investors.ts';
+import { testApi } from '#test/api.ts';
+import { endTerms } from '#test/ledger/books.ts';
+import type { Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { creditDeposit } from '#test/ledger/funds.ts';
+import { aGain, anInvestor, aRun, steadyPlan } from '#test/ledger/investors.ts';
 import { settleMaturities } from '../distributions/distributions.ts';
 import { centsSearched } from './movements.sql.ts';
 

@@ -1,12 +1,12 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { route } from '#platform/http/router.ts';
 import { memberFigures } from '../ledger/ledger.ts';
-import { noteLook } from './people.routes.ts';
 import * as read from './payout-context.sql.ts';
+import { noteLook } from './people.routes.ts';
 
 const calls = contract.reporting;
 

@@ -1,19 +1,19 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { sourceOf } from '../../../core/money/movement-source.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { sourceOf } from '#core/money/movement-source.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import type { Context } from '#platform/http/context.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { recordLook } from '../audit/audit.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import type { Context } from '../../platform/http/context.ts';
-import { adminOf, route } from '../../platform/http/router.ts';
 import { findMembers, memberById, suspensionOf } from '../identity/identity.ts';
 import { sumsOfPositions, positionsOf, presentPosition } from '../plans/plans.ts';
-import * as read from './people.sql.ts';
 import { accessLogOf } from './access-log.sql.ts';
+import * as read from './people.sql.ts';
 
 const calls = contract.reporting;
 

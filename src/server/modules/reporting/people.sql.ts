@@ -1,6 +1,6 @@
-import { canonicalForms } from '../../../core/chains/addresses.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import { canonicalForms } from '#core/chains/addresses.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Identity } from './sql.ts';
 
 /** What of a member's keys, looks and deposits an administrator is told. */

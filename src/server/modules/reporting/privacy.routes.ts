@@ -1,13 +1,13 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { fileHeaders, type FileStore } from '#platform/files/files.ts';
+import { limitTries } from '#platform/http/limits.sql.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import { record } from '../audit/audit.ts';
-import { realNow } from '../../platform/clock/clock.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { fileHeaders, type FileStore } from '../../platform/files/files.ts';
-import { limitTries } from '../../platform/http/limits.sql.ts';
-import { memberOf, route } from '../../platform/http/router.ts';
-import { exportMember } from './exports/export-member.ts';
 import { type Touch, accessLogOf } from './access-log.sql.ts';
+import { exportMember } from './exports/export-member.ts';
 
 const calls = contract.reporting;
 const exportsAnHour = 5;

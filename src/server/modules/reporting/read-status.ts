@@ -1,9 +1,9 @@
-import type { StatusReading } from '../../../contract/status.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { clockClass } from '../../../core/money/payout-clock.ts';
-import { methodOf } from '../../../core/chains/assets.ts';
+import type { StatusReading } from '#contract/status.ts';
+import { methodOf } from '#core/chains/assets.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { clockClass } from '#core/money/payout-clock.ts';
+import type { Db } from '#platform/db/db.ts';
 import { watches } from '../chains/chains.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { lastReading, lastRestore, type Reading, waitingNow } from './status.sql.ts';
 
 // Before the worker's first round nothing is known: nothing is measured, nothing is claimed.

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../platform/files/files.ts';
+import type { FileStore } from '#platform/files/files.ts';
 import { overviewAdminRoutes, overviewUserRoutes } from './admin.routes.ts';
 import { evidenceRoutes } from './exports/evidence.routes.ts';
 import { overviewFigureRoutes } from './figures.routes.ts';

@@ -1,7 +1,7 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { adminOf, route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { removeFilter, saveFilter, savedFiltersOf } from './saved-filters.sql.ts';
 
 const calls = contract.savedFilters;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Method } from '../../../core/chains/assets.ts';
-import { type QueueName, queueNames } from '../../../contract/overview.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { type QueueName, queueNames } from '#contract/overview.ts';
+import type { Method } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 
 export type Identity = {
   id: string;

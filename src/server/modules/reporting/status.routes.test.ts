@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aMember } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { livesFor } from '../../../../tests/support/lifetime.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { aMember } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { livesFor } from '#test/lifetime.ts';
 import { statusOfPage } from './status.routes.ts';
 import { writeReading } from './status.sql.ts';
 

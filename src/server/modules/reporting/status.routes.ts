@@ -1,6 +1,6 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { route } from '#platform/http/router.ts';
 import { readStatus } from './read-status.ts';
 
 export { statusOfPage } from './read-status.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StatusReading } from '../../../contract/status.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { StatusReading } from '#contract/status.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 type ReasonCount = { reason: string; count: number };
 

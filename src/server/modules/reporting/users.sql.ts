@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { figureColumns, identityColumns, type UserRow } from './sql.ts';
 
 // The members as administrators list and search them, at a million as at ten: every order has its

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Coin } from '../../../core/chains/assets.ts';
-import { signedHeaders } from '../../platform/mail/signed-post.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { signedHeaders } from '#platform/mail/signed-post.ts';
 
 /** An address to ask about: where coins would go, or where they came from. */
 export type Question = {

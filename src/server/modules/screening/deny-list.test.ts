@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Coin, coins } from '../../../core/chains/assets.ts';
+import { type Coin, coins } from '#core/chains/assets.ts';
 import { ListFault, readDenyList } from './deny-list.ts';
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Networks, readAddress } from '../../../core/chains/addresses.ts';
-import { type Coin, coins, methodOf } from '../../../core/chains/assets.ts';
+import { type Networks, readAddress } from '#core/chains/addresses.ts';
+import { type Coin, coins, methodOf } from '#core/chains/assets.ts';
 
 /** One address that nothing is paid to and nothing is taken from unseen, in its canonical form. */
 export type Denied = {

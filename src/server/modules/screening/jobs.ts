@@ -1,5 +1,5 @@
-import type { Work } from '../../platform/jobs/jobs.ts';
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import { reloadList } from './load-list.ts';
 
 /** The deny list is read again each minute, so that a new one needs no restart. */

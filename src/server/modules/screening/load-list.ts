@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Coin } from '../../../core/chains/assets.ts';
-import { networksIn } from '../chains/chains.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { type Config, ConfigFault } from '#platform/config/config.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
-import { type Config, ConfigFault } from '../../platform/config/config.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
+import { networksIn } from '../chains/chains.ts';
 import { type DenyList, ListFault, readDenyList } from './deny-list.ts';
 import { openSetting, setting } from './setting.ts';
 import * as rows from './sql.ts';

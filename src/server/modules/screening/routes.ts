@@ -1,6 +1,6 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { route } from '#platform/http/router.ts';
 import { currentFault, currentSetup, entriesOf, isLive } from './sql.ts';
 
 /** What addresses are screened with, and what keeps a new list from being taken (CHN-13). */

@@ -1,5 +1,5 @@
-import { canonicalAddress } from '../../../core/chains/addresses.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { canonicalAddress } from '#core/chains/addresses.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { type Hook, askHook, type Question } from './ask-hook.ts';
 import { setting } from './setting.ts';
 import * as rows from './sql.ts';

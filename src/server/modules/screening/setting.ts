@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Hook } from './ask-hook.ts';
 
 /** What the worker screens with; a process that opened nothing asks nobody. */

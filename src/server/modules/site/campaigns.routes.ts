@@ -1,12 +1,12 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { record } from '../audit/audit.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { adminOf, route } from '../../platform/http/router.ts';
 import {
   allCampaigns,
   insertCampaign,

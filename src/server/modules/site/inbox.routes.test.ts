@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aMember, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aMessage, anApplication, aPdf } from '../../../../tests/support/forms.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { openFiles } from '../../platform/files/files.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { openFiles } from '#platform/files/files.ts';
+import { testApi } from '#test/api.ts';
+import { aMessage, anApplication, aPdf } from '#test/forms.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { submitMessage } from './submit-message.ts';
 
 const database = await testDatabase();

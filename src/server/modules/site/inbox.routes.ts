@@ -1,11 +1,11 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { fileHeaders, type FileStore } from '#platform/files/files.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { record } from '../audit/audit.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { fileHeaders, type FileStore } from '../../platform/files/files.ts';
-import { adminOf, route } from '../../platform/http/router.ts';
 import { markMessage, type Message, messageById, messagesPage } from './inbox.sql.ts';
 import { referenceOf } from './submit-message.ts';
 

@@ -1,10 +1,10 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import type { StatusReading } from '../../../contract/status.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { BrowserPart } from '../../platform/http/browser.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import type { StatusReading } from '#contract/status.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { BrowserPart } from '#platform/http/browser.ts';
 import { programsApart, runningCampaign, shownTestimonials } from './sql.ts';
 
 /** Where the facts of the public pages come from. */

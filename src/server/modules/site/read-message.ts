@@ -1,10 +1,10 @@
 import type { ZodType } from 'zod';
-import { applicationInput, contactInput } from '../../../contract/inbox.ts';
-import { longestFile } from '../../../core/typed/file-limits.ts';
-import { type Note, note, noteFrom } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { trapField } from '../../../core/rules/typed-rules.ts';
-import { isPdf } from '../../platform/files/files.ts';
+import { applicationInput, contactInput } from '#contract/inbox.ts';
+import { type Note, note, noteFrom } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { trapField } from '#core/rules/typed-rules.ts';
+import { longestFile } from '#core/typed/file-limits.ts';
+import { isPdf } from '#platform/files/files.ts';
 import type { MessageKind } from './inbox.sql.ts';
 import type { Submitted } from './submit-message.ts';
 

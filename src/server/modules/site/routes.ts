@@ -1,4 +1,4 @@
-import type { FileStore } from '../../platform/files/files.ts';
+import type { FileStore } from '#platform/files/files.ts';
 import { campaignRoutes, testimonialRoutes } from './campaigns.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { ownTestimonialRoutes } from './testimonial.routes.ts';

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderSite } from '../../../contract/site.ts';
-import { addressIn, languages } from '../../../core/rules/language.ts';
-import { success } from '../../../contract/wire.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
-import type { FileStore } from '../../platform/files/files.ts';
-import { allow } from '../../platform/http/headers.ts';
-import { limitTries, originOf } from '../../platform/http/limits.sql.ts';
-import { problemOf } from '../../platform/http/problem.ts';
+import type { RenderSite } from '#contract/site.ts';
+import { success } from '#contract/wire.ts';
+import { addressIn, languages } from '#core/rules/language.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import { allow } from '#platform/http/headers.ts';
+import { limitTries, originOf } from '#platform/http/limits.sql.ts';
+import { problemOf } from '#platform/http/problem.ts';
+import { visitorOf } from '#platform/http/seen/visitor-address.ts';
 import { requireOwnPage, acceptForms } from './read-form.ts';
 import { type Form, forms, isTrapped, readMessage, textsOf } from './read-message.ts';
 import type { PageStore } from './store.ts';
 import { submitMessage } from './submit-message.ts';
-import { visitorOf } from '../../platform/http/seen/visitor-address.ts';
 
 export type FormParts = {
   config: Config;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { BrowserPart } from '../../platform/http/browser.ts';
+import type { BrowserPart } from '#platform/http/browser.ts';
 
 const NIGHT = '#090d0b';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../platform/config/config.ts';
-import { keep, sendKept } from '../../platform/http/compressed-assets.ts';
-import { isThisMachine } from '../../platform/mail/this-machine.ts';
+import type { Config } from '#platform/config/config.ts';
+import { keep, sendKept } from '#platform/http/compressed-assets.ts';
+import { isThisMachine } from '#platform/mail/this-machine.ts';
 import type { ListedPage, PageStore } from './store.ts';
 
 /** Whether strangers, and so search engines, could come upon this installation. */

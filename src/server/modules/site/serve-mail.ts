@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { RenderSite } from '../../../contract/site.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { sendProblem } from '../../platform/http/guards.ts';
-import { allow } from '../../platform/http/headers.ts';
-import { latestMails, type StoredMail } from '../../platform/mail/mail.ts';
+import type { RenderSite } from '#contract/site.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
+import { sendProblem } from '#platform/http/guards.ts';
+import { allow } from '#platform/http/headers.ts';
+import { latestMails, type StoredMail } from '#platform/mail/mail.ts';
 import type { PageStore } from './store.ts';
 
 const SHOWN = 50;

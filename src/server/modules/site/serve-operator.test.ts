@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { operatorSettings } from '../../../../tests/support/live-settings.ts';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { operatorSettings } from '#test/live-settings.ts';
 import { serveOperator, writeOperator } from './serve-operator.ts';
 
 const settings = {

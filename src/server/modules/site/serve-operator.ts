@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../platform/config/config.ts';
-import { signingKeyOf } from '../../platform/config/signing-key.ts';
-import type { HandedOver } from '../../platform/db/former-keys.sql.ts';
-import { keepAnswers } from '../../platform/http/keep-answers.ts';
-import { keep, type CompressedAsset, sendKept } from '../../platform/http/compressed-assets.ts';
+import type { Config } from '#platform/config/config.ts';
+import { signingKeyOf } from '#platform/config/signing-key.ts';
+import type { HandedOver } from '#platform/db/former-keys.sql.ts';
+import { keep, type CompressedAsset, sendKept } from '#platform/http/compressed-assets.ts';
+import { keepAnswers } from '#platform/http/keep-answers.ts';
 
 /** What the operator says of itself (INT-6), under names that a register's reader knows. */
 function statementOf({ mode, publicUrl, operator }: Config) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { liveSettings } from '../../../../tests/support/live-settings.ts';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { liveSettings } from '#test/live-settings.ts';
 import { serveSecurity } from './serve-security.ts';
 
 async function published(settings: Record<string, string>) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../platform/config/config.ts';
-import { realNow } from '../../platform/clock/clock.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
 
 const monthMs = 30 * 86_400_000;
 

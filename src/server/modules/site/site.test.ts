@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { nothingPublished } from '../../../../tests/support/site-facts.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { openFiles } from '#platform/files/files.ts';
+import { secureHeaders } from '#platform/http/headers.ts';
+import { outboxOf } from '#platform/mail/mail.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { nothingPublished } from '#test/site-facts.ts';
 import { renderSite } from '../../../web/site/server/render.tsx';
-import { readConfig } from '../../platform/config/config.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { openFiles } from '../../platform/files/files.ts';
-import { secureHeaders } from '../../platform/http/headers.ts';
-import { outboxOf } from '../../platform/mail/mail.ts';
 import { serveMail, serveSite } from './site.ts';
 
 const html = { accept: 'text/html' };

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { RenderSite } from '../../../contract/site.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { FileStore } from '../../platform/files/files.ts';
-import { serveEarly } from '../../platform/http/page-cache.ts';
-import { sendProblem } from '../../platform/http/guards.ts';
-import { allow, secureHeadersOf } from '../../platform/http/headers.ts';
-import { sendKept } from '../../platform/http/compressed-assets.ts';
+import type { RenderSite } from '#contract/site.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import { sendKept } from '#platform/http/compressed-assets.ts';
+import { sendProblem } from '#platform/http/guards.ts';
+import { allow, secureHeadersOf } from '#platform/http/headers.ts';
+import { serveEarly } from '#platform/http/page-cache.ts';
 import { requestSignedFile } from '../identity/identity.ts';
 import { type FactSources, readFacts } from './read-facts.ts';
 import { serveForms } from './serve-forms.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { aMember, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aCampaign, aTestimonial } from '../../../../tests/support/voices.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aCampaign, aTestimonial } from '#test/voices.ts';
 import { runningCampaign, shownTestimonials } from './sql.ts';
 
 const { owner, web } = await testDatabase();

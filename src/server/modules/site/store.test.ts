@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { someFacts as facts } from '../../../../tests/support/site-facts.ts';
-import type { RenderSite } from '../../../contract/site.ts';
+import type { RenderSite } from '#contract/site.ts';
+import { someFacts as facts } from '#test/site-facts.ts';
 import { openPageStore } from './store.ts';
 
 const render: RenderSite = {

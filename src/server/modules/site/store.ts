@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RenderedPage, RenderSite, SiteFacts } from '../../../contract/site.ts';
-import { keep, type CompressedAsset } from '../../platform/http/compressed-assets.ts';
+import type { RenderedPage, RenderSite, SiteFacts } from '#contract/site.ts';
+import { keep, type CompressedAsset } from '#platform/http/compressed-assets.ts';
 
 /** After this, a visit sets off a look for new facts, behind the visitor's back. */
 const LOOK_AGAIN_MS = 2_000;

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { type FileStore, storePdf } from '../../platform/files/files.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { type FileStore, storePdf } from '#platform/files/files.ts';
 import { insertMessage, type NewMessage } from './inbox.sql.ts';
 
 /** The end of the id is random: short enough to be read out on a telephone. */

@@ -1,8 +1,8 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { limitTries } from '../../platform/http/limits.sql.ts';
-import { memberOf, route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { limitTries } from '#platform/http/limits.sql.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import { latestWords, nameOnWords } from './testimonial.sql.ts';
 import { withdrawTestimonial, writeTestimonial } from './write-testimonial.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { type TestimonialState, testimonialState } from './campaigns.sql.ts';
 
 /** With which name a member's words are shown: the first, and the initial of the last. */

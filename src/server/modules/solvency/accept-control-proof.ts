@@ -1,10 +1,10 @@
-import { isOfFamily } from '../../../core/chains/coin-records.ts';
-import type { Coin } from '../../../core/chains/assets.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { isSignedBy } from '../../../core/chains/signed-message.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { isOfFamily } from '#core/chains/coin-records.ts';
+import { isSignedBy } from '#core/chains/signed-message.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { record } from '../audit/audit.ts';
 import type { ChainPort, Found } from '../chains/chains.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { headerOf } from './prove-inclusion.ts';
 import { type ControlProof, isOurs, keepControlProof } from './snapshots.sql.ts';
 import { type Snapshot, snapshots } from './snapshots.sql.ts';

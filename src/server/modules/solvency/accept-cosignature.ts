@@ -6,8 +6,8 @@ import {
   readNote,
   signatureLine,
   type Verify,
-} from '../../../core/proofs/signed-note.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
+} from '#core/proofs/signed-note.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { checkpointOf, insertCosignature } from './checkpoints.sql.ts';
 
 /** Whether an Ed25519 signature holds, by Node's own means. */

@@ -1,11 +1,11 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatUsd } from '../../../core/money/money.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { adminOf, route } from '#platform/http/router.ts';
+import { askWorker } from '#platform/jobs/jobs.sql.ts';
 import { record } from '../audit/audit.ts';
 import { openChain } from '../chains/chains.ts';
-import { inTransaction } from '../../platform/db/db.ts';
-import { adminOf, route } from '../../platform/http/router.ts';
-import { askWorker } from '../../platform/jobs/jobs.sql.ts';
 import { acceptControlProof, anchorOf, messageOf } from './accept-control-proof.ts';
 import { disputeRoutes } from './disputes.routes.ts';
 import { headerOf, publishedOf } from './prove-inclusion.ts';

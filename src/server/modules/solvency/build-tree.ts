@@ -1,6 +1,6 @@
-import { joined } from '../../../core/proofs/bytes.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as rest } from 'node:timers/promises';
+import { joined } from '#core/proofs/bytes.ts';
 import {
   hmacUnder,
   LeafWriter,
@@ -8,9 +8,9 @@ import {
   type Means,
   type Owed,
   type Place,
-} from '../../../core/proofs/merkle-build.ts';
-import type { Header } from '../../../core/proofs/tree-format.ts';
-import { keyFor } from '../../platform/config/keys.ts';
+} from '#core/proofs/merkle-build.ts';
+import type { Header } from '#core/proofs/tree-format.ts';
+import { keyFor } from '#platform/config/keys.ts';
 
 /** Node's own SHA-256: as a text of bytes it costs a quarter of what a buffer costs. */
 function hashInto(bytes: Uint8Array, into: Uint8Array, at: number): void {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { readCheckpoint, readNote } from '../../../core/proofs/signed-note.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
-import { limitTries, originOf } from '../../platform/http/limits.sql.ts';
-import { route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { readCheckpoint, readNote } from '#core/proofs/signed-note.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { limitTries, originOf } from '#platform/http/limits.sql.ts';
+import { route } from '#platform/http/router.ts';
 import { bringCosignature, checkpointOf, cosignatures, headsAfter } from './checkpoints.sql.ts';
 
 const HEADS_AT_ONCE = 5_000;

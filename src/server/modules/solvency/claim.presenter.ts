@@ -1,9 +1,9 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import type { Proof } from '../../../core/proofs/merkle-sum.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { signingKeyOf } from '../../platform/config/signing-key.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import { type Db, inSnapshot } from '../../platform/db/db.ts';
+import { formatUsd } from '#core/money/money.ts';
+import type { Proof } from '#core/proofs/merkle-sum.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { signingKeyOf } from '#platform/config/signing-key.ts';
+import { type Db, inSnapshot } from '#platform/db/db.ts';
 import { memberFigures, type MemberFigures, sealHeads } from '../ledger/ledger.ts';
 import { positionsOf } from '../plans/plans.ts';
 import { publishedOf } from './prove-inclusion.ts';

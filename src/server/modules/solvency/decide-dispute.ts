@@ -1,4 +1,7 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import {
   type ApprovedProposal,
   type Executors,
@@ -7,9 +10,6 @@ import {
   type Proposer,
 } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import { enqueue } from '../../platform/jobs/jobs.sql.ts';
 import * as rows from './disputes.sql.ts';
 import { snapshotByNo } from './snapshots.sql.ts';
 

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { anApproval } from '../../../../tests/support/ledger/books.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { latestMails } from '../../platform/mail/mail.ts';
+import { latestMails } from '#platform/mail/mail.ts';
+import { testApi } from '#test/api.ts';
+import { anApproval } from '#test/ledger/books.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { noticeJobs } from '../notices/notices.ts';
 import { publishBooks } from './jobs.ts';
 import { publishSnapshot } from './publish-snapshot.ts';

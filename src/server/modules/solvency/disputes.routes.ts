@@ -1,9 +1,9 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { derivedId, once } from '#platform/http/idempotency.ts';
+import { limitTries } from '#platform/http/limits.sql.ts';
+import { adminOf, memberOf, route } from '#platform/http/router.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
-import { derivedId, once } from '../../platform/http/idempotency.ts';
-import { limitTries } from '../../platform/http/limits.sql.ts';
-import { adminOf, memberOf, route } from '../../platform/http/router.ts';
 import { answerDispute, openDispute, proposeUnfounded } from './decide-dispute.ts';
 import * as rows from './disputes.sql.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { formatAmount } from '../../../core/money/money.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { keep, sendKept } from '../../platform/http/compressed-assets.ts';
+import { formatAmount } from '#core/money/money.ts';
+import type { Db } from '#platform/db/db.ts';
+import { keep, sendKept } from '#platform/http/compressed-assets.ts';
 import { type Holding, holdingsOf, readings } from './reserves.sql.ts';
 import { blockOf, snapshotByNo } from './snapshots.sql.ts';
 

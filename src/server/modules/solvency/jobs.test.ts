@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { coins } from '../../../core/chains/assets.ts';
+import { coins } from '#core/chains/assets.ts';
+import { advanceClock } from '#platform/clock/clock.ts';
+import { testApi } from '#test/api.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { openChain, readReserves } from '../chains/chains.ts';
-import { advanceClock } from '../../platform/clock/clock.ts';
 import { simulatePrices } from '../market/market.ts';
 import { dailySnapshot, publishBooks } from './jobs.ts';
 import { snapshots } from './snapshots.sql.ts';

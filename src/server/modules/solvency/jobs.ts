@@ -1,18 +1,18 @@
 import { DatabaseError } from 'pg';
-import { realNow } from '../../platform/clock/clock.ts';
-import { checkpointKeyOf } from '../../platform/config/checkpoint-key.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
-import type { Job, Loop } from '../../platform/jobs/jobs.ts';
-import { publishDaily, publishSnapshot } from './publish-snapshot.ts';
-import { isSnapshotDue, notePublishing } from './snapshots.sql.ts';
-import { dayOnPage, readBooks } from './read-books.ts';
-import { checkpointRun } from './sign-checkpoint.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import { checkpointKeyOf } from '#platform/config/checkpoint-key.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Job, Loop } from '#platform/jobs/jobs.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import { acceptCosignatures } from './accept-cosignature.ts';
-import { coinsNotRead } from './reserves.sql.ts';
-import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
 import { disputeExecutors } from './decide-dispute.ts';
+import { publishDaily, publishSnapshot } from './publish-snapshot.ts';
+import { dayOnPage, readBooks } from './read-books.ts';
+import { coinsNotRead } from './reserves.sql.ts';
+import { checkpointRun } from './sign-checkpoint.ts';
+import { isSnapshotDue, notePublishing } from './snapshots.sql.ts';
+import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
 
 export { proofWriters } from './write-proofs.ts';
 

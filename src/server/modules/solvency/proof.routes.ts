@@ -1,13 +1,14 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { invariant, Refusal } from '../../../core/rules/refusal.ts';
-import { keepAnswers } from '../../platform/http/keep-answers.ts';
-import { limitTries } from '../../platform/http/limits.sql.ts';
-import { memberOf, route } from '../../platform/http/router.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import type { Proof } from '#core/proofs/merkle-sum.ts';
+import { invariant, Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
+import { keepAnswers } from '#platform/http/keep-answers.ts';
+import { limitTries } from '#platform/http/limits.sql.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import { requestSignedFile } from '../identity/identity.ts';
-import type { Proof } from '../../../core/proofs/merkle-sum.ts';
+import { owedNow } from './claim.presenter.ts';
 import { publishedOf } from './prove-inclusion.ts';
 import {
   type ControlProof,
@@ -16,7 +17,6 @@ import {
   snapshotByNo,
   snapshots,
 } from './snapshots.sql.ts';
-import { owedNow } from './claim.presenter.ts';
 
 const calls = contract.solvency;
 

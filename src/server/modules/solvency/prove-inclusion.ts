@@ -1,10 +1,10 @@
-import { hexOf } from '../../../core/proofs/bytes.ts';
-import { levelsFrom, nodeOf, nonceOf, pathOf } from '../../../core/proofs/merkle-build.ts';
-import type { Chunk, Proof, Published } from '../../../core/proofs/merkle-sum.ts';
-import type { Header } from '../../../core/proofs/tree-format.ts';
-import { invariant } from '../../../core/rules/refusal.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { formerMembersKey } from '../../platform/db/former-keys.sql.ts';
+import { hexOf } from '#core/proofs/bytes.ts';
+import { levelsFrom, nodeOf, nonceOf, pathOf } from '#core/proofs/merkle-build.ts';
+import type { Chunk, Proof, Published } from '#core/proofs/merkle-sum.ts';
+import type { Header } from '#core/proofs/tree-format.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
+import { formerMembersKey } from '#platform/db/former-keys.sql.ts';
 import { levelsOf, memberSecretsOf, nodeMeans, secretsOf } from './build-tree.ts';
 import { blockOf, placesOf, type Snapshot, topOf } from './snapshots.sql.ts';
 

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, hash, randomBytes, randomUUID, sign } from 'node:crypto';
-import { base58 } from '@scure/base';
 import { test } from 'node:test';
+import { base58 } from '@scure/base';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aMember, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { codesOf, hold } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
-import {
-  aShortPayment,
-  anUnmatchedPayment,
-} from '../../../../tests/support/ledger/unmatched-payments.ts';
-import { coins } from '../../../core/chains/assets.ts';
-import { faultOfHistory, faultOfProof, type KnownLeaf } from '../../../core/proofs/merkle-sum.ts';
-import { formatAmount, parseAmount } from '../../../core/money/money.ts';
+import { coins } from '#core/chains/assets.ts';
+import { formatAmount, parseAmount } from '#core/money/money.ts';
+import { faultOfHistory, faultOfProof, type KnownLeaf } from '#core/proofs/merkle-sum.ts';
+import { testApi } from '#test/api.ts';
+import { codesOf, hold } from '#test/ledger/books.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
+import { aShortPayment, anUnmatchedPayment } from '#test/ledger/unmatched-payments.ts';
 import { openChain, readReserves } from '../chains/chains.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';

@@ -1,24 +1,24 @@
-import { formatAmount } from '../../../core/money/money.ts';
+import type { SnapshotReserves } from '#contract/proofs.ts';
+import { formatAmount } from '#core/money/money.ts';
 import {
   contextOf,
   leavesFor,
   nodeOf,
   type Owed,
   rootIdOfRecord,
-} from '../../../core/proofs/merkle-build.ts';
-import { canonical } from '../../../core/proofs/merkle-sum.ts';
-import { type Header, recordBytesOf } from '../../../core/proofs/tree-format.ts';
-import { summedAsset, sumsOf } from '../../../core/proofs/summed-assets.ts';
-import type { SnapshotReserves } from '../../../contract/proofs.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { signingKeyOf } from '../../platform/config/signing-key.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+} from '#core/proofs/merkle-build.ts';
+import { canonical } from '#core/proofs/merkle-sum.ts';
+import { summedAsset, sumsOf } from '#core/proofs/summed-assets.ts';
+import { type Header, recordBytesOf } from '#core/proofs/tree-format.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { signingKeyOf } from '#platform/config/signing-key.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
 import { blockLeavesOf, buildTree, nodeMeans, secretsOf } from './build-tree.ts';
-import * as rows from './snapshots.sql.ts';
 import { countedOf } from './read-books.ts';
 import { coinsWithReserves, holdingsOf, type Reading, readings } from './reserves.sql.ts';
+import * as rows from './snapshots.sql.ts';
 
 const { hashInto } = nodeMeans;
 const CHUNKS = 2;

@@ -1,26 +1,26 @@
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import type { Coin } from '../../../core/chains/assets.ts';
-import { centsForCoinsDown } from '../../../core/money/conversion.ts';
-import { summedAsset } from '../../../core/proofs/summed-assets.ts';
-import { maskNames } from '../../../core/rules/mask-names.ts';
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
-import { formatRate } from '../../../core/money/price.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { formatAmount, formatUsd } from '#core/money/money.ts';
+import { formatRate } from '#core/money/price.ts';
+import { summedAsset } from '#core/proofs/summed-assets.ts';
+import { maskNames } from '#core/rules/mask-names.ts';
 import {
   apartClasses,
   centsForCoinsUp,
   formatRatio,
   owedClasses,
   ratioFloor,
-} from '../../../core/rules/solvency-rules.ts';
-import { type Db, inSnapshot } from '../../platform/db/db.ts';
+} from '#core/rules/solvency-rules.ts';
+import { type Db, inSnapshot } from '#platform/db/db.ts';
 import { sealFaults, type SealHead, sealHeads } from '../ledger/ledger.ts';
 import { newestAnchors } from '../payouts/payouts.ts';
 import { readPlacements } from '../treasury/treasury.ts';
 import { checkpointOf, cosignatures } from './checkpoints.sql.ts';
 import { disputeCount } from './disputes.sql.ts';
 import { publishedOf } from './prove-inclusion.ts';
-import { controlProofs, snapshots } from './snapshots.sql.ts';
 import * as reserves from './reserves.sql.ts';
+import { controlProofs, snapshots } from './snapshots.sql.ts';
 import * as read from './sql.ts';
 
 const ADDRESSES_SHOWN = 12;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** What a coin's chain held for us in one block, as it was last read. */
 export type Reading = {

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import type { Person } from '../../../../tests/support/ledger/builders.ts';
-import {
-  aDecider,
-  aRate,
-  codesOf,
-  granting,
-  posting,
-} from '../../../../tests/support/ledger/books.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
-import { coins } from '../../../core/chains/assets.ts';
-import { parseUsd } from '../../../core/money/money.ts';
+import { coins } from '#core/chains/assets.ts';
+import { parseUsd } from '#core/money/money.ts';
+import { testApi } from '#test/api.ts';
+import { aDecider, aRate, codesOf, granting, posting } from '#test/ledger/books.ts';
+import type { Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 import { openChain, readReserves } from '../chains/chains.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';

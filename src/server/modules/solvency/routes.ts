@@ -1,16 +1,16 @@
-import { contract } from '../../../contract/contract.ts';
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { success } from '../../../contract/wire.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import { success } from '#contract/wire.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
+import { route } from '#platform/http/router.ts';
 import { sealHeads } from '../ledger/ledger.ts';
+import { proofAdminRoutes } from './admin.routes.ts';
 import { checkpointRoutes } from './checkpoint.routes.ts';
+import { proofRoutes } from './proof.routes.ts';
 import { holdingOnWire, readingOnWire, sealOnWire } from './read-books.ts';
 import { holdingsOf, readings } from './reserves.sql.ts';
 import { lastReading } from './sql.ts';
-import { proofAdminRoutes } from './admin.routes.ts';
-import { proofRoutes } from './proof.routes.ts';
 
 const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16)}:00.000Z`;
 

@@ -2,17 +2,13 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aFundedMember, codesOf, hold } from '../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { hexOf } from '../../../core/proofs/bytes.ts';
-import { sealLeaf, sealTree } from '../../../core/proofs/seal-tree.ts';
+import { hexOf } from '#core/proofs/bytes.ts';
+import { sealLeaf, sealTree } from '#core/proofs/seal-tree.ts';
 import {
   checkpointBody,
   isSignedBy,
@@ -20,16 +16,19 @@ import {
   readCheckpoint,
   readNote,
   signatureLine,
-} from '../../../core/proofs/signed-note.ts';
+} from '#core/proofs/signed-note.ts';
+import { checkpointKeyOf } from '#platform/config/checkpoint-key.ts';
+import { witnessKey } from '#platform/config/witness-key.ts';
+import { testApi } from '#test/api.ts';
+import { aFundedMember, codesOf, hold } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { makeApp } from '../../app.ts';
-import { checkpointKeyOf } from '../../platform/config/checkpoint-key.ts';
-import { witnessKey } from '../../platform/config/witness-key.ts';
 import { sealBooks, sealFaults } from '../ledger/ledger.ts';
+import { verifyEd25519 } from './accept-cosignature.ts';
 import { serveCheckpoints } from './checkpoint.routes.ts';
 import { checkpointOf, headsAfter } from './checkpoints.sql.ts';
 import { solvencyJobs } from './jobs.ts';
 import { checkpointRun } from './sign-checkpoint.ts';
-import { verifyEd25519 } from './accept-cosignature.ts';
 
 const database = await testDatabase();
 const { owner, superuser, web, worker } = database;
@@ -166,7 +165,7 @@ describe('a witness', () => {
     const other = checkpointKeyOf({ ...config, secret: 'another secret of another house' });
     const foreign = readFileSync(join(folder, 'first', 'log.key'), 'utf8').trim();
     assert.equal((await witness('first', '--key', foreign)).code, 0);
-    const { keyText } = await import('../../../core/proofs/signed-note.ts');
+    const { keyText } = await import('#core/proofs/signed-note.ts');
     assert.equal((await witness('first', '--key', keyText(other))).code, 2);
     const strange = await witness('second', '--key', keyText(other));
     assert.equal(strange.code, 3);

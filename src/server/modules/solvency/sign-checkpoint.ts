@@ -1,16 +1,11 @@
-import { hexOf, isSame } from '../../../core/proofs/bytes.ts';
-import { sealLeaf, type SealTree, sealTree } from '../../../core/proofs/seal-tree.ts';
-import {
-  checkpointBody,
-  keyText,
-  noteText,
-  signatureLine,
-} from '../../../core/proofs/signed-note.ts';
-import type { CheckpointKey } from '../../platform/config/checkpoint-key.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
+import { hexOf, isSame } from '#core/proofs/bytes.ts';
+import { sealLeaf, type SealTree, sealTree } from '#core/proofs/seal-tree.ts';
+import { checkpointBody, keyText, noteText, signatureLine } from '#core/proofs/signed-note.ts';
+import type { CheckpointKey } from '#platform/config/checkpoint-key.ts';
+import { sha256 } from '#platform/config/sha256.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { reportSealFault } from '../ledger/ledger.ts';
 import { checkpointOf, headsAfter, insertCheckpoint } from './checkpoints.sql.ts';
-import { sha256 } from '../../platform/config/sha256.ts';
 
 const HEADS_AT_ONCE = 5_000;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Asset, Coin } from '../../../core/chains/assets.ts';
-import type { SnapshotReserves } from '../../../contract/proofs.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { SnapshotReserves } from '#contract/proofs.ts';
+import type { Asset, Coin } from '#core/chains/assets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** Lets this transaction take as long as a book of a million members needs. */
 export async function allowLongStatements(tx: Tx): Promise<void> {

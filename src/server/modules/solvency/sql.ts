@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Asset, Coin } from '../../../core/chains/assets.ts';
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import type { Asset, Coin } from '#core/chains/assets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** Folds what was posted since the last time, in steps that hold no lock for long. */
 export async function foldFlows(tx: Tx, entries: number): Promise<boolean> {

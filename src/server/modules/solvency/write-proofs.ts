@@ -1,11 +1,11 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { FileWriter } from '../identity/identity.ts';
+import { sealClaim } from './claim.presenter.ts';
 import { proveInclusion } from './prove-inclusion.ts';
 import { unallocated } from './publish-snapshot.ts';
 import { type Snapshot, snapshotByNo } from './snapshots.sql.ts';
-import { sealClaim } from './claim.presenter.ts';
 
 async function snapshotOf(db: Db, no: unknown): Promise<Snapshot> {
   const found = await snapshotByNo(db, Number(no));

@@ -1,5 +1,5 @@
 import { default as PDFDocument } from 'pdfkit';
-import type { Language } from '../../../core/rules/language.ts';
+import type { Language } from '#core/rules/language.ts';
 import { type Face, faces, type Stretch, stretchesOf } from './set-letters.ts';
 
 export type { Face };

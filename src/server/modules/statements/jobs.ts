@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { contract } from '../../../contract/contract.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { signingKeyOf } from '../../platform/config/signing-key.ts';
+import { contract } from '#contract/contract.ts';
+import type { Config } from '#platform/config/config.ts';
+import { signingKeyOf } from '#platform/config/signing-key.ts';
 import type { FileWriter } from '../identity/identity.ts';
 import { byMonths, readStatement } from './read-statement.ts';
 import { sealStatement } from './seal-statement.ts';

@@ -1,5 +1,3 @@
-import { note } from '../../../core/rules/notes.ts';
-import { invariant, Refusal } from '../../../core/rules/refusal.ts';
 import {
   type AccountSheet,
   faultOf,
@@ -8,8 +6,10 @@ import {
   statementAccounts,
   summedByMonth,
   totalsOf,
-} from '../../../core/money/statement.ts';
-import { type Db, inSnapshot } from '../../platform/db/db.ts';
+} from '#core/money/statement.ts';
+import { note } from '#core/rules/notes.ts';
+import { invariant, Refusal } from '#core/rules/refusal.ts';
+import { type Db, inSnapshot } from '#platform/db/db.ts';
 import { type SealHead, sealHeads } from '../ledger/ledger.ts';
 import { boundsOf, daysOf, type Entry, entriesOf, holderOf } from './sql.ts';
 

@@ -1,10 +1,10 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import type { Format } from '../../../core/proofs/seal.ts';
-import { inAndOut } from '../../../core/money/statement.ts';
-import { limitTries } from '../../platform/http/limits.sql.ts';
-import { memberOf, route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { inAndOut } from '#core/money/statement.ts';
+import type { Format } from '#core/proofs/seal.ts';
+import { limitTries } from '#platform/http/limits.sql.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import { requestSignedFile } from '../identity/identity.ts';
 import { readStatement } from './read-statement.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Format, type SealFacts, sealed } from '../../../core/proofs/seal.ts';
-import type { SigningKey } from '../../platform/config/signing-key.ts';
+import { type Format, type SealFacts, sealed } from '#core/proofs/seal.ts';
+import type { SigningKey } from '#platform/config/signing-key.ts';
 import type { StatementDocument } from './statement.presenter.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';

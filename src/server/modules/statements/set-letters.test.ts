@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linesOfPdf } from '../../../../tests/support/pdf-text.ts';
+import { linesOfPdf } from '#test/pdf-text.ts';
 import { bytesOf, openDocument, say } from './draw-page.ts';
 import { faces, isPrintable, stretchesOf } from './set-letters.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** Where a member's account stood before the period, at its end, and how much happened between. */
 export type Bounds = {

@@ -1,6 +1,6 @@
-import type { Language } from '../../../core/rules/language.ts';
-import { sourceOf } from '../../../core/money/movement-source.ts';
-import type { StatementAccount } from '../../../core/money/statement.ts';
+import { sourceOf } from '#core/money/movement-source.ts';
+import type { StatementAccount } from '#core/money/statement.ts';
+import type { Language } from '#core/rules/language.ts';
 
 /** What a statement says in one language; a test compares what each language has. */
 export type StatementLabels = {

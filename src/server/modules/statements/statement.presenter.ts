@@ -1,7 +1,7 @@
-import type { Language } from '../../../core/rules/language.ts';
-import { formatRate } from '../../../core/money/price.ts';
-import type { CoinBehind } from '../../../core/money/statement.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { formatRate } from '#core/money/price.ts';
+import type { CoinBehind } from '#core/money/statement.ts';
+import type { Language } from '#core/rules/language.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Statement } from './read-statement.ts';
 import { statementLabels } from './statement-labels.ts';
 

@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
-import { csvCell } from '../../../core/money/csv-cell.ts';
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
-import { csvColumns } from '../../../core/proofs/seal.ts';
-import type { AccountSheet, Line } from '../../../core/money/statement.ts';
-import { invariant } from '../../../core/rules/refusal.ts';
-import { type StatementDocument, rateOf } from './statement.presenter.ts';
+import { csvCell } from '#core/money/csv-cell.ts';
+import { formatAmount, formatUsd } from '#core/money/money.ts';
+import type { AccountSheet, Line } from '#core/money/statement.ts';
+import { csvColumns } from '#core/proofs/seal.ts';
+import { invariant } from '#core/rules/refusal.ts';
 import { type StatementLabels, statementLabels } from './statement-labels.ts';
+import { type StatementDocument, rateOf } from './statement.presenter.ts';
 
 const head = [
   'record',

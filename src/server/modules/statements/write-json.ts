@@ -1,7 +1,7 @@
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
-import { type AccountSheet, inAndOut, type Line } from '../../../core/money/statement.ts';
-import { type StatementDocument, rateOf } from './statement.presenter.ts';
+import { formatAmount, formatUsd } from '#core/money/money.ts';
+import { type AccountSheet, inAndOut, type Line } from '#core/money/statement.ts';
 import { type StatementLabels, statementLabels } from './statement-labels.ts';
+import { type StatementDocument, rateOf } from './statement.presenter.ts';
 
 const lineOnStatement = (
   text: StatementLabels,

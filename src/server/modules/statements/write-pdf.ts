@@ -1,11 +1,6 @@
-import { formatAmount } from '../../../core/money/money.ts';
-import {
-  type AccountSheet,
-  type CoinBehind,
-  inAndOut,
-  type Line,
-} from '../../../core/money/statement.ts';
-import { addressIn } from '../../../core/rules/language.ts';
+import { formatAmount } from '#core/money/money.ts';
+import { type AccountSheet, type CoinBehind, inAndOut, type Line } from '#core/money/statement.ts';
+import { addressIn } from '#core/rules/language.ts';
 import {
   bytesOf,
   type Doc,
@@ -17,10 +12,10 @@ import {
   say,
   write,
 } from './draw-page.ts';
-import { isPrintable } from './set-letters.ts';
 import { type Cell, type Column, drawTable, fits, type Row } from './draw-table.ts';
-import { type StatementDocument, rateOf } from './statement.presenter.ts';
+import { isPrintable } from './set-letters.ts';
 import { type StatementLabels, statementLabels } from './statement-labels.ts';
+import { type StatementDocument, rateOf } from './statement.presenter.ts';
 
 /** Digits as a language groups them: '1,234.56'. */
 function grouped({ signs: [thousands, cents] }: StatementLabels, digits: string): string {

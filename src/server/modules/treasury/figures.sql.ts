@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
 
 /** What a plan's accounts hold, and what its members have in it. */
 export type PlanFigures = {

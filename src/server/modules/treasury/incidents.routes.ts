@@ -1,9 +1,9 @@
-import { contract } from '../../../contract/contract.ts';
-import { success } from '../../../contract/wire.ts';
-import { formatUsd, parseAmount, parseUsd } from '../../../core/money/money.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd, parseAmount, parseUsd } from '#core/money/money.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { route } from '#platform/http/router.ts';
 import { proposeOnce } from '../approvals/approvals.ts';
-import { route } from '../../platform/http/router.ts';
 import { type LostPayment, lostPayments } from './incidents.sql.ts';
 import * as cost from './operations/propose-cost.ts';
 import { proposeRecovery } from './operations/propose-recovery.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import { type Nullable, requireColumns } from '../../platform/db/require-columns.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 
 /** A credited payment that left its chain, and how much of it was taken back or covered. */
 export type LostPayment = {

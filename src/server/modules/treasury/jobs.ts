@@ -1,12 +1,12 @@
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Job, Loop } from '../../platform/jobs/jobs.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Job, Loop } from '#platform/jobs/jobs.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import { openChain } from '../chains/chains.ts';
-import { bookReturns } from './placements/book-returns.ts';
-import { readSenders } from './placements/read-senders.ts';
+import { treasuryExecutors } from './operations/execute-operations.ts';
 import { settleOperations } from './operations/settle-operations.ts';
 import { settleOutgoing, settleOutgoings } from './operations/settle-outgoing.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
-import { treasuryExecutors } from './operations/execute-operations.ts';
+import { bookReturns } from './placements/book-returns.ts';
+import { readSenders } from './placements/read-senders.ts';
 
 const treasuryLoops: Loop[] = [
   {

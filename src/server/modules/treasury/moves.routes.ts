@@ -1,7 +1,7 @@
-import { contract } from '../../../contract/contract.ts';
-import { toWire } from '../../../core/money/to-wire.ts';
-import { success } from '../../../contract/wire.ts';
-import { route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { route } from '#platform/http/router.ts';
 import { treasuryAddresses, moves } from './moves.sql.ts';
 
 const calls = contract.treasury;

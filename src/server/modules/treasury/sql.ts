@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** Notes that a step is being taken; false where it was taken before. */
 export async function noteStep(tx: Tx, name: string): Promise<boolean> {

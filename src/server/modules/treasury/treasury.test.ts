@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aPlanHolding, aVenue as aVenueOf } from '../../../../tests/support/ledger/books.ts';
-import { ageProof, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { freshPrices, mine } from '../../../../tests/support/ledger/funds.ts';
-import { payOut } from '../../../../tests/support/ledger/pay-out.ts';
-import { bitcoinAddress } from '../../../../tests/support/samples.ts';
+import { coinsForCentsUp } from '#core/money/conversion.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { aPlanHolding, aVenue as aVenueOf } from '#test/ledger/books.ts';
+import { ageProof, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { freshPrices, mine } from '#test/ledger/funds.ts';
+import { payOut } from '#test/ledger/pay-out.ts';
+import { bitcoinAddress } from '#test/samples.ts';
 import { simulatePayment } from '../chains/chains.ts';
-import { inTransaction } from '../../platform/db/db.ts';
 import { verifyBooks } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
-import { bookReturns } from './placements/book-returns.ts';
 import { settleOperations } from './operations/settle-operations.ts';
-import { coinsForCentsUp } from '../../../core/money/conversion.ts';
+import { bookReturns } from './placements/book-returns.ts';
 
 // The operator's acts from the proposal to the books: two people each, the worker moves the coins.
 

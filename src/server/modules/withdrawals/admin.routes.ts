@@ -1,18 +1,18 @@
-import { contract } from '../../../contract/contract.ts';
 import type { z } from 'zod';
-import { parseUsd } from '../../../core/money/money.ts';
-import type { paymentFilters } from '../../../contract/list-filters.ts';
-import { success } from '../../../contract/wire.ts';
-import { findingsOf } from '../screening/screening.ts';
+import { contract } from '#contract/contract.ts';
+import type { paymentFilters } from '#contract/list-filters.ts';
+import { success } from '#contract/wire.ts';
+import { parseUsd } from '#core/money/money.ts';
+import { once } from '#platform/http/idempotency.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { isCarriedOut } from '../approvals/approvals.ts';
-import { once } from '../../platform/http/idempotency.ts';
-import { adminOf, route } from '../../platform/http/router.ts';
+import { findingsOf } from '../screening/screening.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { payoutsInFlight } from './payouts.sql.ts';
 import { type Narrowed, withdrawalQueue } from './queue.sql.ts';
-import { payoutRowOf, queueRowOf } from './withdrawal.presenter.ts';
 import { withdrawalById } from './sql.ts';
+import { payoutRowOf, queueRowOf } from './withdrawal.presenter.ts';
 
 const calls = contract.withdrawals;
 

@@ -1,11 +1,11 @@
-import { type Coin, coinOf } from '../../../core/chains/assets.ts';
-import { formatAmount, formatUsd, parseAmount } from '../../../core/money/money.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { feeWaitMs, offeredCeiling } from '../../../core/rules/withdrawal-rules.ts';
+import { type Coin, coinOf } from '#core/chains/assets.ts';
+import { formatAmount, formatUsd, parseAmount } from '#core/money/money.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { feeWaitMs, offeredCeiling } from '#core/rules/withdrawal-rules.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { record } from '../audit/audit.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
-import type { MemberActor } from '../../platform/http/context.ts';
 import { type FeeTerms, raiseFeeCeiling, withdrawalById } from './sql.ts';
 
 /** The same for its member: what to agree to instead of waiting, and until when it waits. */

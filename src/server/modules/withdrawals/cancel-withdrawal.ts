@@ -1,8 +1,8 @@
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { withdrawalCan } from '../../../core/rules/withdrawal-state.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import type { MemberActor } from '../../platform/http/context.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { withdrawalCan } from '#core/rules/withdrawal-state.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { cancel, withdrawalById } from './sql.ts';
 
 /** Takes a withdrawal back while nothing was signed for it (MEM-7). */

@@ -5,13 +5,13 @@ import { bech32m, hex } from '@scure/base';
 import { Address } from '@scure/btc-signer';
 import { sql } from 'kysely';
 import { classicAddressToXAddress } from 'ripple-address-codec';
-import { type Answer, testApi } from '../../../../tests/support/api.ts';
-import { anAdministrator, type Person } from '../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import { inTransaction } from '../../platform/db/db.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { type Answer, testApi } from '#test/api.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { issueAddress } from '../chains/chains.ts';
 
 // Whatever way an address is written, it is stored, compared and shown in one form (CHN-6): at

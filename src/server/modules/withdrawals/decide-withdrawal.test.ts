@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { aForgedApproval } from '../../../../tests/support/ledger/books.ts';
-import { ageProof, anAdministrator } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { approveSigned, aSigner } from '../../../../tests/support/browser/decision-keys.ts';
-import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
-import { coinsForCentsDown } from '../../../core/money/conversion.ts';
+import { coinsForCentsDown } from '#core/money/conversion.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { approveSigned, aSigner } from '#test/browser/decision-keys.ts';
+import { aForgedApproval } from '#test/ledger/books.ts';
+import { ageProof, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
+import { attachPayout } from '#test/ledger/pay-out.ts';
 import { approve, executeProposal, propose } from '../approvals/approvals.ts';
 import { currentRate } from '../market/market.ts';
 import { limits } from '../policy/policy.ts';
-import { type Db, inTransaction } from '../../platform/db/db.ts';
 import { withdrawalExecutors } from './decide-withdrawal.ts';
 import { placeHold } from './sql.ts';
-import { attachPayout } from '../../../../tests/support/ledger/pay-out.ts';
 
 // What a hijacked process could ask of the database, past every command: nobody pays, refuses or
 // delays a withdrawal alone who may not (INT-5, ADM-6).

@@ -1,18 +1,18 @@
-import { needsSecond } from '../../../contract/proposing.ts';
 import pg from 'pg';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { needsSecond } from '#contract/proposing.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 import {
   isHoldReason,
   isRejectReason,
   type StaffAct,
   withdrawalCan,
   type WithdrawalState,
-} from '../../../core/rules/withdrawal-state.ts';
+} from '#core/rules/withdrawal-state.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { approve, type Executors, hasToSign, propose } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
 import { findingsOf } from '../screening/screening.ts';
 import { openProposal } from './queue.sql.ts';
 import { clearScreening } from './screening/screening.sql.ts';

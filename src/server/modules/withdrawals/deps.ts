@@ -1,6 +1,6 @@
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { AssignedIds, NotifyWorker } from '../approvals/approvals.ts';
 import type { PaymentLookup } from '../chains/chains.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Decided, Staff } from './decide-withdrawal.ts';
 
 /** What the routes of administrators are handed; payouts knows payments, withdrawals do not. */

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { coinOf } from '../../../core/chains/assets.ts';
-import {
-  coolingOffOf,
-  takenFrom,
-  targetUntilMaturity,
-} from '../../../core/rules/position-rules.ts';
-import { waitsFor } from '../../../core/rules/withdrawal-rules.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { coinOf } from '#core/chains/assets.ts';
+import { coolingOffOf, takenFrom, targetUntilMaturity } from '#core/rules/position-rules.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { waitsFor } from '#core/rules/withdrawal-rules.ts';
+import type { Db } from '#platform/db/db.ts';
 import { isOurs } from '../chains/chains.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { type Position, positionsOf } from '../plans/plans.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config/config.ts';
-import type { Work } from '../../platform/jobs/jobs.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Work } from '#platform/jobs/jobs.ts';
 import { screeningNetMs } from '../screening/screening.ts';
 import { withdrawalExecutors } from './decide-withdrawal.ts';
 import { screenWithdrawals } from './screening/screen-withdrawals.ts';

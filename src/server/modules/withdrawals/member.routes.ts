@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { contract } from '../../../contract/contract.ts';
-import type { historyInput } from '../../../contract/withdrawals.ts';
-import { success } from '../../../contract/wire.ts';
-import { orderOf } from '../../../core/rules/history-order.ts';
-import { parseUsd } from '../../../core/money/money.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Context } from '../../platform/http/context.ts';
-import { keyedBy, once } from '../../platform/http/idempotency.ts';
-import { memberOf, route } from '../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import type { historyInput } from '#contract/withdrawals.ts';
+import { parseUsd } from '#core/money/money.ts';
+import { orderOf } from '#core/rules/history-order.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Context } from '#platform/http/context.ts';
+import { keyedBy, once } from '#platform/http/idempotency.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import { postingsOf } from '../ledger/ledger.ts';
 import { wouldStayFree } from '../plans/plans.ts';
 import { agreeFee } from './agree-fee.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { payoutOf } from './payouts.sql.ts';
 import { withdrawalsOf } from './queue.sql.ts';
-import { requirePayable } from './require-payable.ts';
 import {
   admitRequest,
   requestWithdrawal,
   withDestination,
   withdrawalId,
 } from './request-withdrawal.ts';
-import { detailOf, rowOf } from './withdrawal.presenter.ts';
+import { requirePayable } from './require-payable.ts';
 import { feeTermsOf, historyOf, withdrawalById } from './sql.ts';
+import { detailOf, rowOf } from './withdrawal.presenter.ts';
 
 const calls = contract.withdrawals;
 

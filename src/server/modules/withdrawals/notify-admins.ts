@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/db.ts';
-import { notify } from '../../platform/db/notify.sql.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 
 /**
  * Notifies every open admin page that an export moved on: it pays members, or sends for the

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Coin, Method } from '../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import { type Nullable, requireColumns } from '../../platform/db/require-columns.ts';
-import type { WithdrawalState } from '../../../core/rules/withdrawal-state.ts';
+import type { Coin, Method } from '#core/chains/assets.ts';
+import type { WithdrawalState } from '#core/rules/withdrawal-state.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 
 /** A signed payout: what it sends stands fixed, at the rate of its signing. */
 export type Payout = {

@@ -1,9 +1,9 @@
-import { canonicalForms } from '../../../core/chains/addresses.ts';
-import { isId } from '../../../core/rules/typed-rules.ts';
 import { sql } from 'kysely';
-import type { HistoryOrder } from '../../../core/rules/history-order.ts';
+import { canonicalForms } from '#core/chains/addresses.ts';
+import type { HistoryOrder } from '#core/rules/history-order.ts';
+import { isId } from '#core/rules/typed-rules.ts';
+import type { Db } from '#platform/db/db.ts';
 import { findMembers } from '../identity/identity.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { shownColumns, type Withdrawal } from './sql.ts';
 
 /** The open proposal about a withdrawal, if its 24 hours still run. */

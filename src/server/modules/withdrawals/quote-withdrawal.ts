@@ -1,21 +1,21 @@
-import { coinOf, type Method } from '../../../core/chains/assets.ts';
-import { isToken } from '../../../core/chains/chain-rules.ts';
-import { centsForCoinsDown } from '../../../core/money/conversion.ts';
-import { nextUnlock } from '../../../core/rules/next-unlock.ts';
+import { coinOf, type Method } from '#core/chains/assets.ts';
+import { isToken } from '#core/chains/chain-rules.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { nextUnlock } from '#core/rules/next-unlock.ts';
+import { coolingOffOf, takenFrom } from '#core/rules/position-rules.ts';
 import {
   canBearFee,
   feeCeiling,
   leastArriving,
   networkFee,
   payoutCoins,
-} from '../../../core/rules/withdrawal-rules.ts';
-import { coolingOffOf, takenFrom } from '../../../core/rules/position-rules.ts';
-import { businessNow } from '../../platform/clock/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+} from '#core/rules/withdrawal-rules.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import type { Db } from '#platform/db/db.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { currentRate } from '../market/market.ts';
-import { limits } from '../policy/policy.ts';
 import { type Position, positionsOf } from '../plans/plans.ts';
+import { limits } from '../policy/policy.ts';
 import type { Source } from './sql.ts';
 
 type QuoteInput = { method: Method; source: Source; amountCents: bigint | null };

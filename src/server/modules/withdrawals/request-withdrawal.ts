@@ -1,15 +1,15 @@
-import { coinOf } from '../../../core/chains/assets.ts';
-import { requireDestination } from '../../../core/chains/destination.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { derivedUuid } from '../../../core/proofs/derived-uuid.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { payoutCoins, waitsFor } from '../../../core/rules/withdrawal-rules.ts';
+import { coinOf } from '#core/chains/assets.ts';
+import { requireDestination } from '#core/chains/destination.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { derivedUuid } from '#core/proofs/derived-uuid.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { payoutCoins, waitsFor } from '#core/rules/withdrawal-rules.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { Keyed } from '#platform/http/idempotency.ts';
+import { requireAllowed } from '#platform/http/limits.sql.ts';
 import { networksIn } from '../chains/chains.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Context } from '../../platform/http/context.ts';
-import type { Keyed } from '../../platform/http/idempotency.ts';
-import { requireAllowed } from '../../platform/http/limits.sql.ts';
 import {
   countedFacts,
   type DecidedRequest,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { coinOf, type Method } from '../../../core/chains/assets.ts';
-import { feeCeiling, type Wait } from '../../../core/rules/withdrawal-rules.ts';
-import type { Db } from '../../platform/db/db.ts';
-import { gather } from '../../platform/db/batch-calls.ts';
-import { type Count, countedTries } from '../../platform/http/limits.sql.ts';
+import { coinOf, type Method } from '#core/chains/assets.ts';
+import { feeCeiling, type Wait } from '#core/rules/withdrawal-rules.ts';
+import { gather } from '#platform/db/batch-calls.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type Count, countedTries } from '#platform/http/limits.sql.ts';
 import type { Source } from './sql.ts';
 
 /** What decides whether and how long a request waits, and what a twin of it was answered. */

@@ -1,7 +1,8 @@
-import { coinOf } from '../../../core/chains/assets.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { payoutCoins } from '../../../core/rules/withdrawal-rules.ts';
+import { coinOf } from '#core/chains/assets.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { payoutCoins } from '#core/rules/withdrawal-rules.ts';
+import type { Db } from '#platform/db/db.ts';
 import {
   isSimulated,
   NodeFault,
@@ -9,7 +10,6 @@ import {
   openChain,
   whyUnpayable,
 } from '../chains/chains.ts';
-import type { Db } from '../../platform/db/db.ts';
 import type { WithdrawalRequest } from './requests.sql.ts';
 
 /**

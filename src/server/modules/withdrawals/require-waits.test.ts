@@ -3,15 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import {
-  aPayment,
-  codesOf as postedCodesOf,
-  posting,
-} from '../../../../tests/support/ledger/books.ts';
-import type { Person } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember } from '../../../../tests/support/ledger/funds.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { aPayment, codesOf as postedCodesOf, posting } from '#test/ledger/books.ts';
+import type { Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 import { withdrawalId } from './request-withdrawal.ts';
 
 // How long a payout waits is kept by the database too: a hijacked web process, which decides in the

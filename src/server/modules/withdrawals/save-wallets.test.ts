@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import { anAdministrator, type Person } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember, freshPrices } from '../../../../tests/support/ledger/funds.ts';
-import { activeCoins, optionalCoins } from '../../../core/chains/assets.ts';
-import { openCoins } from '../../platform/config/offered-coins.ts';
+import { activeCoins, optionalCoins } from '#core/chains/assets.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { momentIn } from '../notices/mail-words/figures.ts';
 
 // The gateway's addresses: checked per network, waiting, and undone by the link of a mail (MEM-8).

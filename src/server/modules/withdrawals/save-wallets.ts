@@ -1,22 +1,22 @@
-import { addressProblem, readAddress } from '../../../core/chains/addresses.ts';
+import { addressProblem, readAddress } from '#core/chains/addresses.ts';
 import {
   coinOf,
   methods,
   type WalletField,
   walletField,
   walletNetworks,
-} from '../../../core/chains/assets.ts';
-import { unfitTag } from '../../../core/chains/destination.ts';
-import { whyUnspendable } from '../../../core/chains/payable.ts';
-import { privateKeyIn, privateKeyWarning } from '../../../core/chains/private-keys.ts';
-import { type Note, note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+} from '#core/chains/assets.ts';
+import { unfitTag } from '#core/chains/destination.ts';
+import { whyUnspendable } from '#core/chains/payable.ts';
+import { privateKeyIn, privateKeyWarning } from '#core/chains/private-keys.ts';
+import { type Note, note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { MemberActor } from '#platform/http/context.ts';
+import { unofferedNames } from '#platform/http/refuse-coins.ts';
 import { record } from '../audit/audit.ts';
 import { networksIn } from '../chains/chains.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { offeredCoins } from '../../platform/config/offered-coins.ts';
-import type { MemberActor } from '../../platform/http/context.ts';
-import { unofferedNames } from '../../platform/http/refuse-coins.ts';
 import { modeOf } from './sql.ts';
 import * as rows from './wallets.sql.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Method } from '../../../core/chains/assets.ts';
-import { invariant } from '../../../core/rules/refusal.ts';
-import type { Wait } from '../../../core/rules/withdrawal-rules.ts';
-import type { ReturnReason, WithdrawalState } from '../../../core/rules/withdrawal-state.ts';
-import { type Db, lockRow, type Tx } from '../../platform/db/db.ts';
+import type { Method } from '#core/chains/assets.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import type { Wait } from '#core/rules/withdrawal-rules.ts';
+import type { ReturnReason, WithdrawalState } from '#core/rules/withdrawal-state.ts';
+import { type Db, lockRow, type Tx } from '#platform/db/db.ts';
 
 export type Source = 'balance' | 'profit';
 

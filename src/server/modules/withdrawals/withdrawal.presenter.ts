@@ -1,8 +1,9 @@
-import { success } from '../../../contract/wire.ts';
-import { coinOf } from '../../../core/chains/assets.ts';
-import { isToken } from '../../../core/chains/chain-rules.ts';
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
-import { waitMessages } from '../../../core/rules/withdrawal-rules.ts';
+import { success } from '#contract/wire.ts';
+import { coinOf } from '#core/chains/assets.ts';
+import { isToken } from '#core/chains/chain-rules.ts';
+import { formatAmount, formatUsd } from '#core/money/money.ts';
+import { toWire, userOnWire } from '#core/money/to-wire.ts';
+import { waitMessages } from '#core/rules/withdrawal-rules.ts';
 import {
   holdReasons,
   isHoldReason,
@@ -10,11 +11,10 @@ import {
   stillWaits,
   withdrawalCan,
   withdrawalStatus,
-} from '../../../core/rules/withdrawal-state.ts';
-import { toWire, userOnWire } from '../../../core/money/to-wire.ts';
+} from '#core/rules/withdrawal-state.ts';
 import type { PostedLeg } from '../ledger/ledger.ts';
-import { feeOnWire } from './agree-fee.ts';
 import type { Finding } from '../screening/screening.ts';
+import { feeOnWire } from './agree-fee.ts';
 import type { Payout } from './payouts.sql.ts';
 import type { QueueRow } from './queue.sql.ts';
 import type { Answerable } from './requests.sql.ts';

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { aFundedMember, mine } from '../../../../tests/support/ledger/funds.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, mine } from '#test/ledger/funds.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 import { settlePayouts, signDuePayouts } from '../payouts/payouts.ts';
 

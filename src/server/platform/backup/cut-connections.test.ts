@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { after, before, test } from 'node:test';
-import { openReplication } from './log-stream.ts';
 import { createDatabase } from '../db/migrate.ts';
 import { letInUnasked } from '../db/own-power.ts';
+import { openReplication } from './log-stream.ts';
 
 // A server that is shut down as somebody comes in says so to a connection that asks nothing yet:
 // an event that, unheard, ends the whole program.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isEmail, readEmail } from '#core/typed/email-address.ts';
 import type { Program } from './keys.ts';
-import { isEmail, readEmail } from '../../../core/typed/email-address.ts';
 import { postAddress } from './operator-settings.ts';
 
 // As Standard Webhooks writes secrets: 24 bytes at least.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeCoins, type Coin, coins } from '../../../core/chains/assets.ts';
+import { activeCoins, type Coin, coins } from '#core/chains/assets.ts';
 import { unfitNodes, unfitSums } from './chain-nodes.ts';
 
 // Of the four that are always offered, these leave Solana out (0354).

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { activeCoins, type Coin, coins } from '../../../core/chains/assets.ts';
+import { activeCoins, type Coin, coins } from '#core/chains/assets.ts';
 import type { SettingName, settings } from './settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };

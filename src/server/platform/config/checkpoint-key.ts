@@ -1,8 +1,8 @@
 import { createPublicKey, sign } from 'node:crypto';
-import { type NoteKey, noteKey } from '../../../core/proofs/signed-note.ts';
+import { type NoteKey, noteKey } from '#core/proofs/signed-note.ts';
 import type { Config } from './config.ts';
-import { ed25519Of } from './signing-key.ts';
 import { sha256 } from './sha256.ts';
+import { ed25519Of } from './signing-key.ts';
 
 /** The key that signs checkpoints, under the name of this installation's books. */
 export type CheckpointKey = NoteKey & { sign: (bytes: Uint8Array) => Uint8Array };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { operatorSettings as operator } from '../../../../tests/support/live-settings.ts';
 import { pino } from 'pino';
-import { activeCoins } from '../../../core/chains/assets.ts';
+import { activeCoins } from '#core/chains/assets.ts';
+import { operatorSettings as operator } from '#test/live-settings.ts';
 import { makeServer } from '../http/server.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import { ringFor } from './keys.ts';

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import { activeCoins, type Coin } from '../../../core/chains/assets.ts';
-import type { PolicyFacts } from '../../../contract/site.ts';
+import type { PolicyFacts } from '#contract/site.ts';
+import { activeCoins, type Coin } from '#core/chains/assets.ts';
+import { aboutIt } from '../http/note-sentence.ts';
 import { type ApiConfig, apiConfigOf } from '../http/origins/api-settings.ts';
+import { type TraceTarget, tracesOf } from '../traces/trace-settings.ts';
 import { type AlertHook, alertHookOf, unfitAlerts } from './alert-settings.ts';
 import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
 import { type ChainNodes, chainsOf, unfitChains } from './chain-nodes.ts';
@@ -13,11 +15,9 @@ import { namesForLive } from './operator-settings.ts';
 import { policiesOf } from './policies.ts';
 import { type Retention, retentionOf } from './retention-settings.ts';
 import { type S3, s3Of } from './s3-settings.ts';
-import { unfitPrevious, unfitSecret, withSecretFiles } from './secret-settings.ts';
 import { type Screening, screeningOf, unfitScreening } from './screening-settings.ts';
+import { unfitPrevious, unfitSecret, withSecretFiles } from './secret-settings.ts';
 import { type SettingName, settings } from './settings.ts';
-import { aboutIt } from '../http/note-sentence.ts';
-import { type TraceTarget, tracesOf } from '../traces/trace-settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Coin, coins } from '../../../core/chains/assets.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { type Coin, coins } from '#core/chains/assets.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
 import { nodeFault } from './operator-settings.ts';
 
 /** One node or two, by a comma; in the clear only on this machine (its credentials would show). */

@@ -1,4 +1,4 @@
-import { activeCoins, type Coin } from '../../../core/chains/assets.ts';
+import { activeCoins, type Coin } from '#core/chains/assets.ts';
 import type { Config } from './config.ts';
 
 let offered: readonly Coin[] = activeCoins([]);

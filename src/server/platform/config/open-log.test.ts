@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { connect } from '../db/db.ts';
 import { makeServer } from '../http/server.ts';
 import { readConfig } from './config.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isEmail, readEmail } from '../../../core/typed/email-address.ts';
+import { isEmail, readEmail } from '#core/typed/email-address.ts';
 import { isThisMachine } from '../mail/this-machine.ts';
 
 export const text = z.string().trim().min(1).optional();

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PolicyFacts } from '../../../contract/site.ts';
+import type { PolicyFacts } from '#contract/site.ts';
 import type { SettingName, settings } from './settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { coins } from '../../../core/chains/assets.ts';
+import { coins } from '#core/chains/assets.ts';
 import { isRing, type Program, programOfRing } from './keys.ts';
 import type { SettingName } from './settings.ts';
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type Coin, coins, optionalCoins } from '../../../core/chains/assets.ts';
-import { parseAmount } from '../../../core/money/money.ts';
-import { languages } from '../../../core/rules/language.ts';
-import type { NoteKey } from '../../../core/proofs/signed-note.ts';
-import { alertSettings } from './alert-settings.ts';
+import { type Coin, coins, optionalCoins } from '#core/chains/assets.ts';
+import { parseAmount } from '#core/money/money.ts';
+import type { NoteKey } from '#core/proofs/signed-note.ts';
+import { languages } from '#core/rules/language.ts';
 import { apiSettings } from '../http/origins/api-settings.ts';
+import { traceSettings } from '../traces/trace-settings.ts';
+import { alertSettings } from './alert-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { nodeSettings } from './node-settings.ts';
 import {
@@ -22,7 +23,6 @@ import {
   webAddress,
 } from './operator-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
-import { traceSettings } from '../traces/trace-settings.ts';
 import { witnessKey } from './witness-key.ts';
 
 type Setting = { read: z.ZodType; why: string; example?: string };

@@ -6,7 +6,6 @@ import {
   type KeyObject,
   sign,
 } from 'node:crypto';
-
 import { keyFor } from './keys.ts';
 
 /** The installation's own key (Ed25519): it signs what outsiders should be able to check. */

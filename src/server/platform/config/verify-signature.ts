@@ -1,4 +1,4 @@
-import type { SignatureChecks } from '../../../core/proofs/webauthn-assertion.ts';
+import type { SignatureChecks } from '#core/proofs/webauthn-assertion.ts';
 
 /** Signatures of authenticators by WebCrypto: no package and no native code of ours. */
 export const webCryptoChecks: SignatureChecks = {

@@ -1,4 +1,4 @@
-import { type NoteKey, readKey } from '../../../core/proofs/signed-note.ts';
+import { type NoteKey, readKey } from '#core/proofs/signed-note.ts';
 import { sha256 } from './sha256.ts';
 
 /** A witness's key as it is configured; null where the text is no key of a cosigner. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import type { Db } from './db.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { gather } from './batch-calls.ts';
+import type { Db } from './db.ts';
 
 const { web } = await testDatabase();
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { assets, coins, decimalsOf, methodOf, optionalCoins } from '../../../core/chains/assets.ts';
-import { coinRecords, isOfFamily, networks } from '../../../core/chains/coin-records.ts';
+import { assets, coins, decimalsOf, methodOf, optionalCoins } from '#core/chains/assets.ts';
+import { coinRecords, isOfFamily, networks } from '#core/chains/coin-records.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 const { owner } = await testDatabase();
 

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import {
-  grantsOf,
-  listedGrants,
-  readGrants,
-  spelled,
-} from '../../../../tests/support/ledger/grants.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { grantsOf, listedGrants, readGrants, spelled } from '#test/ledger/grants.ts';
 
 const { owner, superuser } = await testDatabase();
 const listed = listedGrants().map(spelled);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startTestServer } from '../../../../tests/support/ledger/postgres.ts';
+import { startTestServer } from '#test/ledger/postgres.ts';
 import { oneAtATime } from './data-lock.ts';
 import { createDatabase, migrate, programText } from './migrate.ts';
 import { digestOf, type ProgramText } from './program-text.ts';

@@ -4,7 +4,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { ConfigFault } from '../config/config.ts';
 import { connect, type Db } from './db.ts';
 import { letInUnasked, requireOwnPower, tooMuchPower } from './own-power.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { isRefusalCode } from '../../../contract/refusals.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { isRefusalCode } from '#contract/refusals.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 
 // What Postgres says when two wait for each other, or one waits too long: nothing was changed.
 const passing = new Set(['40001', '40P01', '55P03', '57014']);

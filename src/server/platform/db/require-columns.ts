@@ -1,4 +1,4 @@
-import { invariant } from '../../../core/rules/refusal.ts';
+import { invariant } from '#core/rules/refusal.ts';
 
 /** A row whose columns `K` can be null as far as the query says. */
 export type Nullable<R, K extends keyof R> = Omit<R, K> & { [P in K]: R[P] | null };

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { ConfigFault } from '../config/config.ts';
-import type { Db } from './db.ts';
-import { codeDigest } from './program-text.ts';
-import { programText } from './migrate.ts';
-import { compareVersions } from './release.ts';
 import { isFinal } from './await-database.ts';
+import type { Db } from './db.ts';
+import { programText } from './migrate.ts';
+import { codeDigest } from './program-text.ts';
+import { compareVersions } from './release.ts';
 
 type Release = { version: string; code_digest: string };
 

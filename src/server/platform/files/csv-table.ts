@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { csvCell } from '../../../core/money/csv-cell.ts';
+import { csvCell } from '#core/money/csv-cell.ts';
 
 /**
  * Records as CSV under the names of the first one; of none an empty file. A spreadsheet on Windows

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { mostPixels } from '../../../core/typed/file-limits.ts';
+import { mostPixels } from '#core/typed/file-limits.ts';
 
 // A program of its own, started by `cage.ts` for one picture: reads it from standard input, writes
 // it again as WebP to standard output, and ends. Of ours it imports one number; it gets no secrets.

@@ -1,6 +1,6 @@
-import { longestFile } from '../../../core/typed/file-limits.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { longestFile } from '#core/typed/file-limits.ts';
 import { decodeInCage } from './cage.ts';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp']);

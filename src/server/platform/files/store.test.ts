@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { aSmallStore } from '../../../../tests/support/s3-server.ts';
+import { aSmallStore } from '#test/s3-server.ts';
 import { openFiles } from './store.ts';
 
 test('a file in a bucket is read as it was put, however many are put at once', async () => {

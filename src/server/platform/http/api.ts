@@ -1,24 +1,24 @@
-import { isId } from '../../../core/rules/typed-rules.ts';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { AnyRouter } from '@orpc/server';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { isId } from '#core/rules/typed-rules.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/db.ts';
 import type { Context, Credentials, FindKey, FindSession } from './context.ts';
-import { longBodies, methodsByPath, patternsOf } from './declared-methods.ts';
-import { noteRoute } from './seen/request-log.ts';
-import { withinTrace } from './seen/trace-requests.ts';
-import { duplicateKeyOf } from './duplicate-keys.ts';
 import { bearerOf, cookieName, readCookies } from './cookies.ts';
+import { longBodies, methodsByPath, patternsOf } from './declared-methods.ts';
+import { duplicateKeyOf } from './duplicate-keys.ts';
 import { sendProblem } from './guards.ts';
 import { fromOrigin } from './origin.ts';
 import { problemOfRouterError } from './problem.ts';
-import { sendWithoutLength } from './streamed-file.ts';
 import { requireGuards } from './router.ts';
+import { noteRoute } from './seen/request-log.ts';
+import { withinTrace } from './seen/trace-requests.ts';
 import { visitorOf } from './seen/visitor-address.ts';
+import { sendWithoutLength } from './streamed-file.ts';
 
 export type ApiParts = {
   config: Config;

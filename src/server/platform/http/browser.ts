@@ -1,16 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import {
-  type Language,
-  languageCookie,
-  languageFor,
-  languages,
-} from '../../../core/rules/language.ts';
+import { type Language, languageCookie, languageFor, languages } from '#core/rules/language.ts';
 import { type Config, ConfigFault } from '../config/config.ts';
+import { keep, sendKept, serveAssets, type CompressedAsset } from './compressed-assets.ts';
 import { readCookies } from './cookies.ts';
 import { allow } from './headers.ts';
-import { keep, sendKept, serveAssets, type CompressedAsset } from './compressed-assets.ts';
 
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 
@@ -53,7 +48,7 @@ function shellIn(
   const text =
     language === 'en'
       ? ''
-      : `<script type="module" src="${urlOf(`text/${language}.ts`)}"></script>`;
+      : `<script type="module" src="${urlOf(`../text/${language}.ts`)}"></script>`;
   const spoken = html.replace('lang="en"', `lang="${language}"`);
   return keep(spoken.replace('<title>', `${first}${text}<title>`), 'text/html; charset=utf-8');
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { KeyScope, Role } from '../../../contract/endpoint.ts';
+import type { KeyScope, Role } from '#contract/endpoint.ts';
 import type { Db } from '../db/db.ts';
 
 /** Which of the two kinds of session: members' or administrators'; neither accepts the other. */

@@ -1,5 +1,5 @@
 import { type AnyRouter, isProcedure } from '@orpc/server';
-import type { Meta } from '../../../contract/endpoint.ts';
+import type { Meta } from '#contract/endpoint.ts';
 
 type Declared = { path: RegExp; pattern: string; method: string; longestBody: number | undefined };
 

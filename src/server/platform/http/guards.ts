@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { bearerOf, cookieName, readCookies } from './cookies.ts';
 import { namedOrigin } from './origins/admit-origins.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { allow, secureHeaders } from './headers.ts';
 import { keep, sendKept } from './compressed-assets.ts';
+import { allow, secureHeaders } from './headers.ts';
 
 async function server(publicUrl: string) {
   const app = fastify();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
 import type { Actor, Context } from './context.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { derivedUuid } from '../../../core/proofs/derived-uuid.ts';
+import { derivedUuid } from '#core/proofs/derived-uuid.ts';
 import type { Context } from './context.ts';
 
 export { type Keyed, keyedBy, once, onceAfter } from './idempotency.sql.ts';

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import type { Db } from '../db/db.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 import { gather } from '../db/batch-calls.ts';
+import type { Db } from '../db/db.ts';
 import type { Context } from './context.ts';
 
 type Try = { name: string; subject: string; limit: number; windowSeconds: number };

@@ -1,6 +1,6 @@
-import '../../../contract/shape-notes.ts';
-import { type Note, noteFrom, sentenceOf } from '../../../core/rules/notes.ts';
-import { refusalNotes, thisField } from '../../../web/text/en/refusal-notes.ts';
+import '#contract/shape-notes.ts';
+import { type Note, noteFrom, sentenceOf } from '#core/rules/notes.ts';
+import { refusalNotes, thisField } from '#text/en/refusal-notes.ts';
 
 // Apart from the answers of the API: what reads settings loads this, and no framework.
 

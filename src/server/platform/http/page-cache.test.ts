@@ -3,9 +3,9 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
-import { serveEarly } from './page-cache.ts';
-import { allow, secureHeaders, secureHeadersOf } from './headers.ts';
 import { keep, sendKept } from './compressed-assets.ts';
+import { allow, secureHeaders, secureHeadersOf } from './headers.ts';
+import { serveEarly } from './page-cache.ts';
 
 const config = { publicUrl: 'https://example.org' };
 const page = await keep('<p>Books</p>'.repeat(99), 'text/html; charset=utf-8');

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server';
-import { isRefusalCode, type RefusalCode, refusalStatus } from '../../../contract/refusals.ts';
-import { type Note, note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
-import { refusals } from '../../../web/text/en/refusals.ts';
+import { isRefusalCode, type RefusalCode, refusalStatus } from '#contract/refusals.ts';
+import { type Note, note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { refusals } from '#text/en/refusals.ts';
 import { inEnglish, knownNote, named } from './note-sentence.ts';
 
 /**

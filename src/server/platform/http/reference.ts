@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { allow } from './headers.ts';
 import { keep, sendKept, type CompressedAsset } from './compressed-assets.ts';
+import { allow } from './headers.ts';
 
 const PAGE = `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
-import { coins, methodOf } from '../../../core/chains/assets.ts';
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { coins, methodOf } from '#core/chains/assets.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 import { offeredCoins } from '../config/offered-coins.ts';
 
 /** The fields in which calls name a coin, by its letters or its method. */

@@ -1,5 +1,5 @@
-import { note } from '../../../core/rules/notes.ts';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 
 // All but tab and the two line ends: no column, mail or screen has a use for the others.
 // oxlint-disable-next-line no-control-regex

@@ -7,8 +7,8 @@ import {
   os,
   type ProcedureImplementer,
 } from '@orpc/server';
-import type { Access, Meta } from '../../../contract/endpoint.ts';
-import { invariant, Refusal } from '../../../core/rules/refusal.ts';
+import type { Access, Meta } from '#contract/endpoint.ts';
+import { invariant, Refusal } from '#core/rules/refusal.ts';
 import { realNow } from '../clock/clock.ts';
 import { isPassing, refusedBySql } from '../db/refused-by-sql.ts';
 import {

@@ -7,11 +7,11 @@ import fastify, {
   type FastifyInstance,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { Refusal } from '../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { guardRequests, sendProblem } from './guards.ts';
-import { admitOrigins } from './origins/admit-origins.ts';
 import { secureHeaders, secureHeadersOf } from './headers.ts';
+import { admitOrigins } from './origins/admit-origins.ts';
 import { logRequests } from './seen/request-log.ts';
 import { traceRequests } from './seen/trace-requests.ts';
 import { readProxies } from './seen/visitor-address.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { listenForWork } from './hear-wakes.ts';
 import type { Loop } from './jobs.ts';
 import { runLoops } from './run-loops.ts';

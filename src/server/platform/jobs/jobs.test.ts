@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { inTransaction } from '../db/db.ts';
 import { dueQueues, type Payload } from './jobs.sql.ts';
 import { workJobs } from './jobs.ts';

@@ -1,5 +1,5 @@
-import type { Loop } from './jobs.ts';
 import { endWorkFault, noteWorkFault } from './faults.sql.ts';
+import type { Loop } from './jobs.ts';
 
 const longest = 200;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
-import { invariant } from '../../../core/rules/refusal.ts';
+import { invariant } from '#core/rules/refusal.ts';
 
 /** The script that makes the queue’s schema or upgrades it; null where there is nothing to do. */
 export async function scriptFor(client: pg.Client, schema: string): Promise<string | null> {

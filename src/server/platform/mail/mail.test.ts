@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { passwordHash } from '../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../tests/support/ledger/database.ts';
-import { writeMails } from '../../../../tests/support/mails.ts';
+import { passwordHash } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { writeMails } from '#test/mails.ts';
+import { readConfig } from '../config/config.ts';
 import { ringFor } from '../config/keys.ts';
 import { inTransaction } from '../db/db.ts';
-import { readConfig } from '../config/config.ts';
+import { type Outcome, settleMail, takeWaitingMail } from './mail.sql.ts';
 import { latestMails, openMail, outboxOf } from './mail.ts';
 import { mailKeyOf, openBody, sealBody } from './seal-mail.ts';
-import { type Outcome, settleMail, takeWaitingMail } from './mail.sql.ts';
 
 const { owner, superuser, web, worker } = await testDatabase();
 const send = outboxOf(readConfig({}));

@@ -1,10 +1,11 @@
-import { inTransaction } from '../../platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import * as distributions from '../../modules/distributions/distributions.ts';
 import { dateMember } from '../../modules/identity/identity.ts';
 import { simulateMoment } from '../../modules/market/market.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
-import { makeSandboxAdmins } from '../sandbox-admins.ts';
 import { coverBeyond, type Seed } from '../sandbox-acts.ts';
+import { makeSandboxAdmins } from '../sandbox-admins.ts';
+import { dailyLoops } from '../sandbox-days.ts';
 import {
   bringBack,
   listVenue,
@@ -13,10 +14,9 @@ import {
   payUpTo,
   type World,
 } from '../sandbox-strategy.ts';
-import { dailyLoops } from '../sandbox-days.ts';
 import { receiveBatch } from './deposits.ts';
-import { batchCount, others } from './people.ts';
 import { type Withdrawal, withdraw } from './payouts.ts';
+import { batchCount, others } from './people.ts';
 import { leaveAllWaiting, openLateQuote, uploadDocuments } from './waiting.ts';
 import { keepCoveredNow, liveUntil, today, type Year } from './year-world.ts';
 

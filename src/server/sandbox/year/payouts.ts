@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bech32 } from '@scure/base';
-import { withdrawalCan } from '../../../core/rules/withdrawal-state.ts';
+import { withdrawalCan } from '#core/rules/withdrawal-state.ts';
 import { memberFigures } from '../../modules/ledger/ledger.ts';
 import { settlePayouts, signDuePayouts } from '../../modules/payouts/payouts.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';

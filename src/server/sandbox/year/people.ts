@@ -1,4 +1,4 @@
-import type { Method } from '../../../core/chains/assets.ts';
+import type { Method } from '#core/chains/assets.ts';
 import { drawOf } from '../../modules/treasury/treasury.ts';
 import type { Into } from '../sandbox-acts.ts';
 

@@ -1,16 +1,16 @@
-import { openFiles } from '../../platform/files/files.ts';
+import { openFiles } from '#platform/files/files.ts';
 import { proposeAdjustment } from '../../modules/adjustments/adjustments.ts';
 import { paymentsIn, simulatePayment } from '../../modules/chains/chains.ts';
 import { claimPayment, settlePayment } from '../../modules/deposits/deposits.ts';
-import { memberFigures } from '../../modules/ledger/ledger.ts';
 import { decideIdentity, submitDocuments, uploadDocument } from '../../modules/kyc/kyc.ts';
+import { memberFigures } from '../../modules/ledger/ledger.ts';
 import { submitMessage, writeTestimonial } from '../../modules/site/site.ts';
 import { insertDispute } from '../../modules/solvency/solvency.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import { cancelWithdrawal } from '../../modules/withdrawals/withdrawals.ts';
 import { quoteAndPay, settleDeposits } from './deposits.ts';
-import { type Deposit, depositsOf, batchCount, others } from './people.ts';
 import { askFor, decideOn, idOf, type Withdrawal } from './payouts.ts';
+import { type Deposit, depositsOf, batchCount, others } from './people.ts';
 import { actAs, decideAs, type Year } from './year-world.ts';
 
 // What waits on each admin page when the year ends.

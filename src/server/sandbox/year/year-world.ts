@@ -1,12 +1,12 @@
-import { advanceClock, businessNow } from '../../platform/clock/clock.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { fromOrigin, noteCaller } from '../../platform/http/origin.ts';
+import { advanceClock, businessNow } from '#platform/clock/clock.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { fromOrigin, noteCaller } from '#platform/http/origin.ts';
 import { makeToken, openDemoAdmin } from '../../modules/identity/identity.ts';
 import { simulateMoment } from '../../modules/market/market.ts';
 import * as treasury from '../../modules/treasury/treasury.ts';
 import type { Staff } from '../../modules/withdrawals/withdrawals.ts';
-import type { SandboxAdmins } from '../sandbox-admins.ts';
 import { dayOf, keepCovered, type Seed } from '../sandbox-acts.ts';
+import type { SandboxAdmins } from '../sandbox-admins.ts';
 
 /** The year as it is lived: whose sessions act, and how many hours of it have passed. */
 export type Year = {

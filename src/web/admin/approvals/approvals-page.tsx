@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { approvals as words } from '#text/en/admin/approvals.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { approvals as words } from '../../text/en/admin/approvals.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TableState } from '../../ui/tables/table-state.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import type { Proposal } from '../list-kit/api-types.ts';
 import { AssignedToMe } from '../list-kit/assigned-to-me.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { LeadWithKeys } from '../list-kit/keys-hint.tsx';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
-import { ProposalBody, ProposalPanel, ProposalState } from './proposal-panel.tsx';
+import { LeadWithKeys } from '../list-kit/keys-hint.tsx';
+import { duration } from '../list-kit/labels.ts';
+import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { useStepKeys } from '../list-kit/use-step-keys.ts';
-import { type ReactNode, useEffect } from 'react';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { ProposalPeople, SealLine } from './proposal-decision.tsx';
 import { amountOf, decidersOf, isOnes, type Person, titleOf } from './proposal-labels.ts';
-import { duration } from '../list-kit/labels.ts';
-import { type LastingProposal, useLastingProposals } from './use-lasting-proposals.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { RowSheet } from '../list-kit/row-sheet.tsx';
+import { ProposalBody, ProposalPanel, ProposalState } from './proposal-panel.tsx';
 import { SignatureLines } from './signature-lines.tsx';
-import type { Proposal } from '../list-kit/api-types.ts';
+import { type LastingProposal, useLastingProposals } from './use-lasting-proposals.ts';
 
 /** People with their e-mail below: two may have the same name. */
 function People({ people }: { people: Person[] }) {

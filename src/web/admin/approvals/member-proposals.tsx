@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { people } from '../../text/en/admin/people.ts';
+import { people } from '#text/en/admin/people.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Proposal } from '../list-kit/api-types.ts';
 import { amountOf, titleOf } from './proposal-labels.ts';

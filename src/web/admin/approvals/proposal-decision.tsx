@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { approvals as words } from '#text/en/admin/approvals.ts';
+import { signing } from '#text/en/admin/signing.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
-import { approvals as words } from '../../text/en/admin/approvals.ts';
-import { signing } from '../../text/en/admin/signing.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
-import { usePermission } from '../layout/use-permission.ts';
-import { initialsOf } from '../list-kit/labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
+import { usePermission } from '../layout/use-permission.ts';
+import type { Proposal } from '../list-kit/api-types.ts';
+import { initialsOf } from '../list-kit/labels.ts';
+import { TextForm } from '../list-kit/text-form.tsx';
 import {
   amountOf,
   decidersOf,
@@ -15,10 +18,7 @@ import {
   sealWords,
   whoCanApprove,
 } from './proposal-labels.ts';
-import { TextForm } from '../list-kit/text-form.tsx';
 import { SignDialog } from './sign-dialog.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
-import type { Proposal } from '../list-kit/api-types.ts';
 
 type WithMe = { proposal: Proposal; myId: string | undefined };
 

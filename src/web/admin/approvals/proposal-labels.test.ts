@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Proposal } from '../list-kit/api-types.ts';
 import {
   amountOf,
   decidersOf,
@@ -14,7 +15,6 @@ import {
   titleOf,
   whoCanApprove,
 } from './proposal-labels.ts';
-import type { Proposal } from '../list-kit/api-types.ts';
 
 const proposal = (kind: string, before: object | null, after: object): Proposal => ({
   id: 'p',

@@ -1,8 +1,8 @@
-import { formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { approvals } from '../../text/en/admin/approvals.ts';
-import { dollars, movement, wholeDollars, wholeMovement } from '../../ui/format/format.ts';
-import { changesOf, type Fact, factText, isMoney, labelOf } from '../list-kit/fact-labels.ts';
+import { formatUsd, parseUsd } from '#core/money/money.ts';
+import { approvals } from '#text/en/admin/approvals.ts';
+import { dollars, movement, wholeDollars, wholeMovement } from '#text/format/format.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
+import { changesOf, type Fact, factText, isMoney, labelOf } from '../list-kit/fact-labels.ts';
 
 const { kinds, otherWill } = approvals;
 

@@ -1,14 +1,16 @@
 import { Check, Clock, Equal, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { approvals as words } from '../../text/en/admin/approvals.ts';
-import { clockTime } from '../../ui/format/format.ts';
+import { paths } from '#contract/paths.ts';
+import { approvals as words } from '#text/en/admin/approvals.ts';
+import { clockTime } from '#text/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import type { Proposal } from '../list-kit/api-types.ts';
 import { DescriptionList } from '../list-kit/description-list.tsx';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
+import { duration, stateWords } from '../list-kit/labels.ts';
 import { ProposalDecision, ProposalPeople } from './proposal-decision.tsx';
 import {
   amountOf,
@@ -24,8 +26,6 @@ import {
   willWords,
 } from './proposal-labels.ts';
 import { SignatureLines } from './signature-lines.tsx';
-import type { Proposal } from '../list-kit/api-types.ts';
-import { duration, stateWords } from '../list-kit/labels.ts';
 
 type Props = {
   proposal: Proposal;

@@ -1,9 +1,9 @@
-import { toBase64url } from '../../../core/proofs/bytes.ts';
-import { decisionChallenge, type DecisionVerb } from '../../../core/proofs/signed-decision.ts';
+import { toBase64url } from '#core/proofs/bytes.ts';
+import { decisionChallenge, type DecisionVerb } from '#core/proofs/signed-decision.ts';
+import { signing } from '#text/en/admin/signing.ts';
 import { call } from '../../app/api.ts';
-import { signWithPasskey } from '../../features/passkeys/passkeys.ts';
 import { Problem } from '../../app/problem.ts';
-import { signing } from '../../text/en/admin/signing.ts';
+import { signWithPasskey } from '../../features/passkeys/passkeys.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
 
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>

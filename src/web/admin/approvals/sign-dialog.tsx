@@ -1,12 +1,12 @@
-import type { Assertion } from '../../../contract/passkeys.ts';
-import type { DecisionVerb } from '../../../core/proofs/signed-decision.ts';
-import { signing as words } from '../../text/en/admin/signing.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import type { Assertion } from '#contract/passkeys.ts';
+import type { DecisionVerb } from '#core/proofs/signed-decision.ts';
+import { signing as words } from '#text/en/admin/signing.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { Proposal } from '../list-kit/api-types.ts';
 import { amountOf, equationsOf, sealWords, titleOf } from './proposal-labels.ts';
 import { signDecision } from './sign-decision.ts';
-import type { Proposal } from '../list-kit/api-types.ts';
 
 type Props = {
   proposal: Proposal;

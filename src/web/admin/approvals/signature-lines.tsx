@@ -1,8 +1,8 @@
-import { signing as words } from '../../text/en/admin/signing.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { signing as words } from '#text/en/admin/signing.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { sealWords } from './proposal-labels.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
+import { sealWords } from './proposal-labels.ts';
 
 const marks = { valid: 'ok', invalid: 'no', unchecked: 'off', unsigned: 'off' } as const;
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { approvals as words } from '#text/en/admin/approvals.ts';
 import { fetchedPart } from '../../app/fetched-part.ts';
-import { paths } from '../../app/paths.ts';
-import { approvals as words } from '../../text/en/admin/approvals.ts';
 
 /** That something waits for a signature or another person, and the way to that very proposal. */
 export function WaitsInApprovals({ proposal }: { proposal: string }) {

@@ -1,8 +1,8 @@
+import { approvals } from '#text/en/admin/approvals.ts';
+import { audit as words } from '#text/en/admin/audit.ts';
+import { settings } from '#text/en/admin/settings.ts';
+import { withdrawals } from '#text/en/withdrawals.ts';
 import { reasonWords } from '../../features/reason-words.ts';
-import { approvals } from '../../text/en/admin/approvals.ts';
-import { audit as words } from '../../text/en/admin/audit.ts';
-import { settings } from '../../text/en/admin/settings.ts';
-import { withdrawals } from '../../text/en/withdrawals.ts';
 import type { LoggedEvent } from '../list-kit/api-types.ts';
 import { labelOf } from '../list-kit/fact-labels.ts';
 

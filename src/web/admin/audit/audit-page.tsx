@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../app/api.ts';
-import { admin } from '../../text/en/admin.ts';
-import { audit as words } from '../../text/en/admin/audit.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
-import { EvidenceForm } from './evidence-form.tsx';
-import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
-import { DayFilter } from '../list-kit/filter-fields.tsx';
-import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { SearchField } from '../list-kit/search-field.tsx';
-import { TableTools } from '../list-kit/table-tools.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { dayAndSecond, shortened } from '../../ui/format/format.ts';
+import { paths } from '#contract/paths.ts';
+import { admin } from '#text/en/admin.ts';
+import { audit as words } from '#text/en/admin/audit.ts';
+import { dayAndSecond, shortened } from '#text/format/format.ts';
+import { api } from '../../app/api.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
+import type { LoggedEvent } from '../list-kit/api-types.ts';
 import { DescriptionList } from '../list-kit/description-list.tsx';
 import { changesOf } from '../list-kit/fact-labels.ts';
-import { actWords, reasonOf, subjectName } from './audit-labels.ts';
+import { DayFilter } from '../list-kit/filter-fields.tsx';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
-import type { LoggedEvent } from '../list-kit/api-types.ts';
+import { SearchField } from '../list-kit/search-field.tsx';
+import { TableTools } from '../list-kit/table-tools.tsx';
+import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
+import { actWords, reasonOf, subjectName } from './audit-labels.ts';
+import { EvidenceForm } from './evidence-form.tsx';
 
 /** Whose act it was, in two words: a role, a member, or the system. */
 const seedOf = ({ who }: LoggedEvent): string =>

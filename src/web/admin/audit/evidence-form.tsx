@@ -1,10 +1,10 @@
+import { audit } from '#text/en/admin/audit.ts';
 import { call } from '../../app/api.ts';
-import { audit } from '../../text/en/admin/audit.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 

@@ -1,8 +1,8 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import { admin } from '../../text/en/admin.ts';
-import { dayAndTime, exactPrice, shortened } from '../../ui/format/format.ts';
-import { coinNameOf, type Fact, paymentFacts } from './deposit-labels.ts';
+import { admin } from '#text/en/admin.ts';
+import { dayAndTime, exactPrice, shortened } from '#text/format/format.ts';
 import type { Deposit } from '../list-kit/api-types.ts';
+import { coinNameOf, type Fact, paymentFacts } from './deposit-labels.ts';
 
 const text = admin.transactions.facts;
 type Props = { deposit: Deposit; payment: Deposit['payments'][number] };

@@ -1,17 +1,17 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { admin } from '#text/en/admin.ts';
+import { crediting } from '#text/en/admin/crediting.ts';
 import { call } from '../../app/api.ts';
-import { admin } from '../../text/en/admin.ts';
-import { crediting } from '../../text/en/admin/crediting.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { fullName } from '../list-kit/labels.ts';
-import { willCredit } from './deposit-labels.ts';
-import { TextForm } from '../list-kit/text-form.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { useShortcuts } from '../list-kit/use-shortcuts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+import { TextForm } from '../list-kit/text-form.tsx';
+import { useShortcuts } from '../list-kit/use-shortcuts.ts';
+import { willCredit } from './deposit-labels.ts';
 
 const text = admin.transactions;
 type Act = 'confirm' | 'reject' | 'attach' | null;

@@ -1,8 +1,8 @@
-import { coinOf, decimalsOf } from '../../../core/chains/assets.ts';
-import { centsForCoinsDown } from '../../../core/money/conversion.ts';
-import { formatUsd, parseAmount } from '../../../core/money/money.ts';
-import { admin } from '../../text/en/admin.ts';
-import { coins, dollars } from '../../ui/format/format.ts';
+import { coinOf, decimalsOf } from '#core/chains/assets.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { formatUsd, parseAmount } from '#core/money/money.ts';
+import { admin } from '#text/en/admin.ts';
+import { coins, dollars } from '#text/format/format.ts';
 import type { Deposit } from '../list-kit/api-types.ts';
 import { stateWords } from '../list-kit/labels.ts';
 

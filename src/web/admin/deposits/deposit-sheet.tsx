@@ -1,18 +1,18 @@
-import { admin } from '../../text/en/admin.ts';
-import { Button } from '../../ui/button.tsx';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
-import { KeyMoney } from '../../ui/format/money.tsx';
-import { ChainFacts } from './chain-facts.tsx';
-import { finerState, worthAtQuote } from './deposit-labels.ts';
-import { PermissionGate } from '../layout/permission-gate.tsx';
-import { ItemNotes } from '../list-kit/item-notes.tsx';
-import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
-import { ProposedHere } from '../approvals/waits-in-approvals.tsx';
-import { DepositDecision } from './deposit-decision.tsx';
-import type { Deposit } from '../list-kit/api-types.ts';
-import { fullName, stateWords } from '../list-kit/labels.ts';
 import { FileText, TriangleAlert } from 'lucide-react';
+import { admin } from '#text/en/admin.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { KeyMoney } from '../../ui/money.tsx';
+import { ProposedHere } from '../approvals/waits-in-approvals.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import type { Deposit } from '../list-kit/api-types.ts';
+import { ItemNotes } from '../list-kit/item-notes.tsx';
+import { fullName, stateWords } from '../list-kit/labels.ts';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { fullPlanName } from '../plans/plan-columns.tsx';
+import { ChainFacts } from './chain-facts.tsx';
+import { DepositDecision } from './deposit-decision.tsx';
+import { finerState, worthAtQuote } from './deposit-labels.ts';
 
 const text = admin.transactions;
 

@@ -1,10 +1,10 @@
-import { distributions as words } from '../../text/en/admin/distributions.ts';
-import type { Column } from '../../ui/tables/data-table.tsx';
-import { calendarDay, centsOf, wholeDollars } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { distributions as words } from '#text/en/admin/distributions.ts';
+import { calendarDay, centsOf, wholeDollars } from '#text/format/format.ts';
+import { Money } from '../../ui/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { fullPlanName } from '../plans/plan-columns.tsx';
+import type { Column } from '../../ui/tables/data-table.tsx';
 import type { Run } from '../list-kit/api-types.ts';
+import { fullPlanName } from '../plans/plan-columns.tsx';
 
 const marks = {
   proposed: 'wait',

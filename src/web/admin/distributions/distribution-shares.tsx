@@ -1,11 +1,11 @@
-import { distributions as words } from '../../text/en/admin/distributions.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { centsOf } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
-import { memberColumn } from '../list-kit/member-column.tsx';
+import { distributions as words } from '#text/en/admin/distributions.ts';
+import { centsOf } from '#text/format/format.ts';
+import { Money } from '../../ui/money.tsx';
 import type { Pages } from '../../ui/tables/cursor-pages.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import type { Share } from '../list-kit/api-types.ts';
+import { memberColumn } from '../list-kit/member-column.tsx';
 
 const micros = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deliveryStates } from '../../../contract/endpoint.ts';
+import { deliveryStates } from '#contract/endpoint.ts';
+import { integrations } from '#text/en/admin/integrations.ts';
+import { dayAndSecond, dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { integrations } from '../../text/en/admin/integrations.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayAndSecond, dayAndTime } from '../../ui/format/format.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';

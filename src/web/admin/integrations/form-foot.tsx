@@ -1,4 +1,4 @@
-import { integrations as words } from '../../text/en/admin/integrations.ts';
+import { integrations as words } from '#text/en/admin/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 

@@ -1,8 +1,8 @@
-import { keyDays } from '../../../contract/endpoint.ts';
-import type { Answers } from '../list-kit/api-types.ts';
-import { integrations } from '../../text/en/admin/integrations.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { keyDays } from '#contract/endpoint.ts';
+import { integrations } from '#text/en/admin/integrations.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import type { Mark } from '../../ui/status-mark.tsx';
+import type { Answers } from '../list-kit/api-types.ts';
 
 export type ApiKey = Answers['integrations']['apiKeys']['data'][number];
 export type Webhook = Answers['integrations']['webhooks']['data'][number];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mostWebhooks } from '../../../contract/endpoint.ts';
+import { mostWebhooks } from '#contract/endpoint.ts';
+import { integrations as words } from '#text/en/admin/integrations.ts';
 import { api } from '../../app/api.ts';
-import { integrations as words } from '../../text/en/admin/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';

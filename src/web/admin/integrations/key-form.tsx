@@ -1,13 +1,13 @@
-import { keyScopes, type KeyScope } from '../../../contract/endpoint.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { keyScopes, type KeyScope } from '#contract/endpoint.ts';
+import { integrations } from '#text/en/admin/integrations.ts';
 import { call } from '../../app/api.ts';
-import { integrations } from '../../text/en/admin/integrations.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { isDays } from './integration-rules.ts';
 import type { NewSecret } from './shown-once.tsx';
-import { Panel } from '../../ui/panel.tsx';
 
 const text = integrations.keys;
 

@@ -1,4 +1,4 @@
-import { integrations } from '../../text/en/admin/integrations.ts';
+import { integrations } from '#text/en/admin/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

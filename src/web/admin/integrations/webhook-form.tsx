@@ -1,7 +1,7 @@
-import { webhookEvents } from '../../../contract/endpoint.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { webhookEvents } from '#contract/endpoint.ts';
+import { integrations } from '#text/en/admin/integrations.ts';
 import { call } from '../../app/api.ts';
-import { integrations } from '../../text/en/admin/integrations.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { integrations } from '#text/en/admin/integrations.ts';
+import { day, dayAndTime } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { integrations } from '../../text/en/admin/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { day, dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';

@@ -1,5 +1,5 @@
-import { integrations } from '../../text/en/admin/integrations.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { integrations } from '#text/en/admin/integrations.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';

@@ -1,19 +1,19 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { kycReview as words } from '#text/en/admin/kyc.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { kycReview as words } from '../../text/en/admin/kyc.ts';
-import { Button } from '../../ui/button.tsx';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
-import { TableState } from '../../ui/tables/table-state.tsx';
-import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
-import { TextForm } from '../list-kit/text-form.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
 import type { IdentityCheck } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 
 type Props = SheetSteps & {
   check: IdentityCheck;

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
-import { keys as words } from '../../text/en/admin/keys.ts';
+import { keys as words } from '#text/en/admin/keys.ts';
 import { isPaletteKey } from '../../features/palette/palette-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
 import { isElsewhere } from '../../ui/is-elsewhere.ts';
 import { placesAfterG } from './palette-rules.ts';
 import { useReach } from './use-permission.ts';

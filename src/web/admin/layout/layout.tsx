@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { admin } from '#text/en/admin.ts';
+import { security as words } from '#text/en/admin/security.ts';
+import { staffNotices } from '#text/en/admin/staff-notices.ts';
+import { words as common } from '#text/en/words.ts';
 import { api, call } from '../../app/api.ts';
 import { followEvents } from '../../app/live.ts';
-import { paths } from '../../app/paths.ts';
-import { useScrollPlace } from '../../app/use-scroll-place.ts';
 import { leave } from '../../app/query.ts';
 import { onLoggedOutElsewhere } from '../../app/session.ts';
-import { admin } from '../../text/en/admin.ts';
-import { security as words } from '../../text/en/admin/security.ts';
-import { staffNotices } from '../../text/en/admin/staff-notices.ts';
-import { words as common } from '../../text/en/words.ts';
+import { useScrollPlace } from '../../app/use-scroll-place.ts';
+import { ReauthenticationProvider } from '../../features/reauthentication/reauthentication.tsx';
 import { Bell } from '../../ui/bell.tsx';
 import { ConnectionLost } from '../../ui/connection-lost.tsx';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
-import { ReauthenticationProvider } from '../../features/reauthentication/reauthentication.tsx';
 import { SandboxBanner } from '../../ui/sandbox-banner.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { BooksClock, SolvencyStatusBar } from './solvency-status-bar.tsx';
 import { GlobalKeys } from './global-keys.tsx';
 import { GlobalSearch } from './global-search.tsx';
 import { LogOut } from './log-out.tsx';
 import { Menu } from './menu.tsx';
 import { RequireRole } from './require-role.tsx';
+import { BooksClock, SolvencyStatusBar } from './solvency-status-bar.tsx';
 
 const proofOptions = async () => (await call.identity.adminReauthenticationOptions()).data;
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut as LeaveMark } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { words as common } from '#text/en/words.ts';
 import { call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
 import { forgetSession } from '../../app/session.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { words as common } from '../../text/en/words.ts';
 
 /** Ends the session on the server, then forgets it here, also where the server had ended it. */
 export function LogOut() {

@@ -22,12 +22,12 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { admin } from '../../text/en/admin.ts';
-import { integrations } from '../../text/en/admin/integrations.ts';
-import { proofs } from '../../text/en/admin/proofs.ts';
-import { suspense } from '../../text/en/admin/suspense.ts';
-import { system } from '../../text/en/admin/system.ts';
+import { paths } from '#contract/paths.ts';
+import { admin } from '#text/en/admin.ts';
+import { integrations } from '#text/en/admin/integrations.ts';
+import { proofs } from '#text/en/admin/proofs.ts';
+import { suspense } from '#text/en/admin/suspense.ts';
+import { system } from '#text/en/admin/system.ts';
 import type { Numbers } from '../list-kit/api-types.ts';
 
 const text = admin.nav;

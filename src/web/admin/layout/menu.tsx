@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import { admin } from '#text/en/admin.ts';
 import { api } from '../../app/api.ts';
-import { admin } from '../../text/en/admin.ts';
 import { type Entry, sections } from './menu-entries.ts';
 import { useReach } from './use-permission.ts';
 

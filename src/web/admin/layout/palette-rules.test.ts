@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keys } from '../../text/en/admin/keys.ts';
+import { keys } from '#text/en/admin/keys.ts';
 import { linesOfId, placesAfterG } from './palette-rules.ts';
 
 test('an id leads to a withdrawal, a proposal and a member; other text to none', () => {

@@ -1,7 +1,7 @@
-import { isId } from '../../../core/rules/typed-rules.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { isId } from '#core/rules/typed-rules.ts';
+import { keys as words } from '#text/en/admin/keys.ts';
 import type { PaletteLine } from '../../features/palette/palette-dialog.tsx';
-import { keys as words } from '../../text/en/admin/keys.ts';
 
 /** The places where an id may be at home; none where it is no id. */
 export function linesOfId(typed: string): PaletteLine[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { roles as words } from '../../text/en/admin/roles.ts';
+import { roles as words } from '#text/en/admin/roles.ts';
 import { usePermission } from './use-permission.ts';
 
 type Props = {

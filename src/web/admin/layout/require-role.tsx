@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { roles as words } from '#text/en/admin/roles.ts';
+import { words as common } from '#text/en/words.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { roles as words } from '../../text/en/admin/roles.ts';
-import { words as common } from '../../text/en/words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

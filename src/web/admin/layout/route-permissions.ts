@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 // Screens that some role cannot fill: the call without which they have nothing to show. Who may
 // make it stands in the contract alone (`x-access`); every other screen is for all roles.

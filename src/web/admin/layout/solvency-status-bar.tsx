@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { admin } from '#text/en/admin.ts';
+import { dayAndTime, percent, shortTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { admin } from '../../text/en/admin.ts';
-import { dayAndTime, percent, shortTime } from '../../ui/format/format.ts';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 
 const text = admin.books;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import rolesByCall from 'virtual:roles';
-import type { Role } from '../../../contract/endpoint.ts';
+import type { Role } from '#contract/endpoint.ts';
 import { api } from '../../app/api.ts';
 import { callOf } from './route-permissions.ts';
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { ledger as words } from '#text/en/admin/ledger.ts';
 import { api } from '../../app/api.ts';
-import { ledger as words } from '../../text/en/admin/ledger.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
 import { useAssets } from '../../features/coins/use-coins.ts';
-import { amountsOf } from '../list-kit/filter-amount.ts';
-import { AccountFilter } from './ledger-filters.tsx';
-import { LedgerMoney } from './ledger-money.tsx';
-import { className, ownerOf } from './ledger-labels.ts';
-import type { Filters } from '../list-kit/use-selected-row.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import type { LedgerAccount } from '../list-kit/api-types.ts';
+import { amountsOf } from '../list-kit/filter-amount.ts';
+import type { Filters } from '../list-kit/use-selected-row.ts';
+import { AccountFilter } from './ledger-filters.tsx';
+import { className, ownerOf } from './ledger-labels.ts';
+import { LedgerMoney } from './ledger-money.tsx';
 
 const limit = 25;
 const accountColumns: Column<LedgerAccount>[] = [

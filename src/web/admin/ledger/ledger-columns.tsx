@@ -1,10 +1,10 @@
-import { ledger as words } from '../../text/en/admin/ledger.ts';
+import { ledger as words } from '#text/en/admin/ledger.ts';
+import { clockTime, day } from '#text/format/format.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
-import { clockTime, day } from '../../ui/format/format.ts';
-import { LedgerMoney } from './ledger-money.tsx';
-import { className, kindName, ownerOf } from './ledger-labels.ts';
-import { sidesOf } from './ledger-routes.ts';
 import type { Transfer } from '../list-kit/api-types.ts';
+import { className, kindName, ownerOf } from './ledger-labels.ts';
+import { LedgerMoney } from './ledger-money.tsx';
+import { sidesOf } from './ledger-routes.ts';
 
 /** The columns of the transfers; `open` shows one with its legs. */
 export const transferColumns = (open: (id: string) => void): Column<Transfer>[] => [

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { ledger as words } from '#text/en/admin/ledger.ts';
 import { api } from '../../app/api.ts';
 import { useAssets } from '../../features/coins/use-coins.ts';
-import { ledger as words } from '../../text/en/admin/ledger.ts';
 import { AmountFilter, ChoiceFilter, DayFilter } from '../list-kit/filter-fields.tsx';
-import { kindName } from './ledger-labels.ts';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import type { Filters } from '../list-kit/use-selected-row.ts';
+import { kindName } from './ledger-labels.ts';
 
 /** In its own asset, since a sum of dollars and one of coins are no one amount. */
 function Amounts({ filters }: { filters: Filters }) {

@@ -1,5 +1,5 @@
-import { ledger as words } from '../../text/en/admin/ledger.ts';
-import { coins, dollars } from '../../ui/format/format.ts';
+import { ledger as words } from '#text/en/admin/ledger.ts';
+import { coins, dollars } from '#text/format/format.ts';
 
 /** A class of accounts in words. */
 export const className = (name: string): string => words.classes[name] ?? name.replaceAll('_', ' ');

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ledger as words } from '#text/en/admin/ledger.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { askAgainAfter } from '../../app/query.ts';
-import { ledger as words } from '../../text/en/admin/ledger.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import type { Arrow } from '../list-kit/api-types.ts';
+import { className, kindName } from './ledger-labels.ts';
 import { boxesOf, boxWidth, lanesOf, mapHeight, mapWidth } from './ledger-map.ts';
 import { LedgerMoney } from './ledger-money.tsx';
-import { className, kindName } from './ledger-labels.ts';
 import { RouteList } from './ledger-route-list.tsx';
 import { depositSum, isUsed, type Route, routesOf, wayOf } from './ledger-routes.ts';
-import type { Arrow } from '../list-kit/api-types.ts';
 
 // As high as what will be drawn: nothing below it moves when it comes.
 const box = { height: 'auto', aspectRatio: `${mapWidth} / ${mapHeight}` };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { Arrow } from '../list-kit/api-types.ts';
 import { boxesOf, boxWidth, lanesOf, mapHeight, mapWidth, totalOn } from './ledger-map.ts';
 import { barOf, countedAsDeposit, depositSum, routesOf, sidesOf } from './ledger-routes.ts';
-import type { Arrow } from '../list-kit/api-types.ts';
 
 const anArrow = (
   from: string,

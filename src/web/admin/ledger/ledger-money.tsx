@@ -1,5 +1,5 @@
-import { coins } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { coins } from '#text/format/format.ts';
+import { Money } from '../../ui/money.tsx';
 
 /** An amount in a row of the books: whole dollars with their cents on hover, coins exactly. */
 export function LedgerMoney({ asset, amount }: { asset: string; amount: string }) {

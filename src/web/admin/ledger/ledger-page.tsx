@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { ledger as words } from '#text/en/admin/ledger.ts';
 import { api } from '../../app/api.ts';
-import { ledger as words } from '../../text/en/admin/ledger.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { useAssets } from '../../features/coins/use-coins.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
-import { useAssets } from '../../features/coins/use-coins.ts';
 import { amountsOf } from '../list-kit/filter-amount.ts';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { AccountsPanel } from './ledger-accounts.tsx';
 import { transferColumns } from './ledger-columns.tsx';
 import { TransferFilter } from './ledger-filters.tsx';
 import { LedgerMapPanel } from './ledger-map-panel.tsx';
 import { LedgerSheet } from './ledger-sheet.tsx';
-import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
 const views = ['map', 'transfers', 'accounts'] as const;
 

@@ -1,6 +1,6 @@
-import { ledger as words } from '../../text/en/admin/ledger.ts';
-import { LedgerMoney } from './ledger-money.tsx';
+import { ledger as words } from '#text/en/admin/ledger.ts';
 import { className, kindName } from './ledger-labels.ts';
+import { LedgerMoney } from './ledger-money.tsx';
 import { barOf, type Route, sizeOf } from './ledger-routes.ts';
 
 type Props = { routes: readonly Route[]; lit: string | undefined; light: (key: string) => void };

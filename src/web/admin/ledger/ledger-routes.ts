@@ -1,4 +1,4 @@
-import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import { formatUsd, parseUsd } from '#core/money/money.ts';
 import type { Arrow, Transfer } from '../list-kit/api-types.ts';
 
 /** Money of one kind from one account to another, with what was exchanged on its way left out. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { ledger as words } from '#text/en/admin/ledger.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { ledger as words } from '../../text/en/admin/ledger.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
+import type { Transfer } from '../list-kit/api-types.ts';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { className, kindName, money, ownerOf } from './ledger-labels.ts';
 import { sidesOf } from './ledger-routes.ts';
-import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
-import type { Transfer } from '../list-kit/api-types.ts';
 
 type Props = SheetSteps & {
   transfer: Transfer;

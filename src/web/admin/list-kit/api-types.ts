@@ -1,5 +1,5 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import type { contract } from '../../../contract/contract.ts';
+import type { contract } from '#contract/contract.ts';
 
 export type Answers = InferContractRouterOutputs<typeof contract>;
 

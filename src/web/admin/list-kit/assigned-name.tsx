@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { items as words } from '#text/en/admin/items.ts';
 import { api } from '../../app/api.ts';
-import { items as words } from '../../text/en/admin/items.ts';
 
 /** Everything that is assigned and still waits; asked once for all rows. */
 export const useAssignedItems = () =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { User } from 'lucide-react';
+import { paymentFilters as words } from '#text/en/admin/payment-filters.ts';
 import { api } from '../../app/api.ts';
-import { paymentFilters as words } from '../../text/en/admin/payment-filters.ts';
 import type { Filters } from './use-selected-row.ts';
 
 /** Narrows a list to what one looks after oneself; pressed again, to nobody's. */

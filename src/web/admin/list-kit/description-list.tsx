@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { GroupedAddress } from '../../ui/format/fours.tsx';
+import { GroupedAddress } from '../../ui/grouped-address.tsx';
 import type { Fact } from './fact-labels.ts';
 
 /** Facts of a record; what changed shows both of its sides. */

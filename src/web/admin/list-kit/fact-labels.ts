@@ -1,7 +1,7 @@
-import { facts, factValues } from '../../text/en/admin/facts.ts';
-import { families } from '../../text/en/families.ts';
-import { settings } from '../../text/en/admin/settings.ts';
-import { dollars } from '../../ui/format/format.ts';
+import { facts, factValues } from '#text/en/admin/facts.ts';
+import { settings } from '#text/en/admin/settings.ts';
+import { families } from '#text/en/families.ts';
+import { dollars } from '#text/format/format.ts';
 
 /** One fact of a record: what stood, and what stands after. */
 export type Fact = {

@@ -1,5 +1,5 @@
-import type { Asset } from '../../../core/chains/assets.ts';
-import { typedDecimal } from '../../ui/format/typed-amounts.ts';
+import type { Asset } from '#core/chains/assets.ts';
+import { typedDecimal } from '#text/format/typed-amounts.ts';
 import type { Filters } from './use-selected-row.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { admin } from '../../text/en/admin.ts';
-import { calendarDay } from '../../ui/format/format.ts';
+import { admin } from '#text/en/admin.ts';
+import { calendarDay } from '#text/format/format.ts';
 import { boundTyped } from './filter-amount.ts';
 import type { Filters } from './use-selected-row.ts';
 import { useTypedFilter } from './use-typed-filter.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { items as words } from '#text/en/admin/items.ts';
+import { dayAndSecond } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { items as words } from '../../text/en/admin/items.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { dayAndSecond } from '../../ui/format/format.ts';
-import { useCommand } from '../../features/commands/use-command.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { usePermission } from '../layout/use-permission.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 

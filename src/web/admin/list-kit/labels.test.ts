@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { admin } from '../../text/en/admin.ts';
-import { brake } from '../../text/en/admin/brake.ts';
-import { solvency } from '../../text/en/admin/solvency.ts';
-import { system } from '../../text/en/admin/system.ts';
-import { treasury } from '../../text/en/admin/treasury.ts';
+import { admin } from '#text/en/admin.ts';
+import { brake } from '#text/en/admin/brake.ts';
+import { solvency } from '#text/en/admin/solvency.ts';
+import { system } from '#text/en/admin/system.ts';
+import { treasury } from '#text/en/admin/treasury.ts';
 import { asStaffReads, duration, fullName, initialsOf, stateWords } from './labels.ts';
 
 test('a duration names its two greatest units', () => {

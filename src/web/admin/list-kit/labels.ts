@@ -1,4 +1,4 @@
-import { admin } from '../../text/en/admin.ts';
+import { admin } from '#text/en/admin.ts';
 
 /** A state of the wire in words; one that is not in the catalogue is shown without underscores. */
 export const stateWords = (state: string): string =>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { fullName } from './labels.ts';
 

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Method } from '../../../core/chains/assets.ts';
+import type { Method } from '#core/chains/assets.ts';
+import { paymentFilters as words } from '#text/en/admin/payment-filters.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
-import { paymentFilters as words } from '../../text/en/admin/payment-filters.ts';
 import { AssignedToMe } from './assigned-to-me.tsx';
 import { AmountFilter, ChoiceFilter, DayFilter } from './filter-fields.tsx';
 import { SearchField } from './search-field.tsx';

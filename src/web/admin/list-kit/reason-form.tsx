@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
+import { admin } from '#text/en/admin.ts';
 import type { Command } from '../../features/commands/command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import { admin } from '../../text/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';

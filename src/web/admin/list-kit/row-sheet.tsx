@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { admin } from '../../text/en/admin.ts';
+import { admin } from '#text/en/admin.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
 // Where a sheet stands beside its table; below, it lies over it (styles/narrow.css).

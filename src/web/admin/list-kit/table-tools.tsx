@@ -1,16 +1,16 @@
-import { Bookmark, Download, X } from 'lucide-react';
-import type { ExportedTable } from '../../../contract/exports.ts';
-import { paths } from '../../app/paths.ts';
-import { tableTools as words } from '../../text/en/admin/table-tools.ts';
-import type { Filters } from './use-selected-row.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Bookmark, Download, X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
+import type { ExportedTable } from '#contract/exports.ts';
+import { paths } from '#contract/paths.ts';
+import { tableTools as words } from '#text/en/admin/table-tools.ts';
 import { api, call } from '../../app/api.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useClickOutside } from './use-click-outside.ts';
+import type { Filters } from './use-selected-row.ts';
 
 type SavedFiltersProps = { screen: ExportedTable; filters: Filters };
 

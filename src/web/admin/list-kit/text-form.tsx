@@ -1,6 +1,6 @@
+import { admin } from '#text/en/admin.ts';
 import type { Command } from '../../features/commands/command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import { admin } from '../../text/en/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { campaigns as words } from '#text/en/admin/voices.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { campaigns as words } from '../../text/en/admin/voices.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import type { Campaign } from '../list-kit/api-types.ts';
 
 /** What the operator announces: entered with a real end, and gone by itself (INT-2). */

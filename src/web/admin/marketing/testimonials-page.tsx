@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { testimonials as words } from '#text/en/admin/voices.ts';
+import { day } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { testimonials as words } from '../../text/en/admin/voices.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { day } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import type { Testimonial } from '../list-kit/api-types.ts';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 import { useFilters } from '../list-kit/use-selected-row.ts';
-import type { Testimonial } from '../list-kit/api-types.ts';
 
 const tabs = ['waiting', 'published', 'hidden', 'declined', 'taken_back'] as const;
 const limit = 25;

@@ -1,7 +1,7 @@
-import { inbox as words } from '../../text/en/admin/inbox.ts';
-import type { Column } from '../../ui/tables/data-table.tsx';
-import { clockTime, day } from '../../ui/format/format.ts';
+import { inbox as words } from '#text/en/admin/inbox.ts';
+import { clockTime, day } from '#text/format/format.ts';
 import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
+import type { Column } from '../../ui/tables/data-table.tsx';
 import type { Message } from '../list-kit/api-types.ts';
 
 export const messageMarks = {

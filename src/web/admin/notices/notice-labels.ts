@@ -1,8 +1,8 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { paths } from '../../app/paths.ts';
-import { staffNotices as words } from '../../text/en/admin/staff-notices.ts';
-import { deviceName } from '../../ui/format/device-name.ts';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { paths } from '#contract/paths.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { staffNotices as words } from '#text/en/admin/staff-notices.ts';
+import { deviceName } from '#text/format/device-name.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
 import { kindWords } from '../approvals/proposal-labels.ts';
 import type { StaffNotice } from '../list-kit/api-types.ts';
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { staffNotices as words } from '#text/en/admin/staff-notices.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { staffNotices as words } from '../../text/en/admin/staff-notices.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
-import { useFilters } from '../list-kit/use-selected-row.ts';
 import type { StaffNotice } from '../list-kit/api-types.ts';
+import { useFilters } from '../list-kit/use-selected-row.ts';
 import { sayingOf } from './notice-labels.ts';
 
 const columns: readonly Column<StaffNotice>[] = [

@@ -1,10 +1,10 @@
 import { ArrowRight, Check, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { items as itemWords } from '../../text/en/admin/items.ts';
-import { roles } from '../../text/en/admin/roles.ts';
-import { queues as words } from '../../text/en/admin/queues.ts';
-import { dollars, ending } from '../../ui/format/format.ts';
+import { items as itemWords } from '#text/en/admin/items.ts';
+import { queues as words } from '#text/en/admin/queues.ts';
+import { roles } from '#text/en/admin/roles.ts';
+import { dollars, ending } from '#text/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ageOf, duration, initialsOf } from '../list-kit/labels.ts';
 import {

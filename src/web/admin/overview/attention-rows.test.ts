@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queueNames } from '../../../contract/overview.ts';
+import { queueNames } from '#contract/overview.ts';
 import { addressOf, ageAt, byUrgency, type Item, whoseIs, labelsOf } from './attention-rows.ts';
 
 const ada = { id: 'ada', name: 'Ada King', email: 'ada@candor.example' };

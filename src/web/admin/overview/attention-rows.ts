@@ -1,7 +1,7 @@
-import type { QueueName } from '../../../contract/overview.ts';
-import { paths } from '../../app/paths.ts';
-import { queues as words } from '../../text/en/admin/queues.ts';
-import { dayAndTime, dollars, ending } from '../../ui/format/format.ts';
+import type { QueueName } from '#contract/overview.ts';
+import { paths } from '#contract/paths.ts';
+import { queues as words } from '#text/en/admin/queues.ts';
+import { dayAndTime, dollars, ending } from '#text/format/format.ts';
 import { amountOf, titleOf } from '../approvals/proposal-labels.ts';
 import type { Attention } from '../list-kit/api-types.ts';
 import { labelOf } from '../list-kit/fact-labels.ts';

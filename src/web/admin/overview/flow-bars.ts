@@ -1,5 +1,5 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { centsOf } from '../../ui/format/format.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { centsOf } from '#text/format/format.ts';
 import type { Numbers } from '../list-kit/api-types.ts';
 
 export type Day = Numbers['days'][number];

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { admin } from '#text/en/admin.ts';
+import { glance } from '#text/en/admin/glance.ts';
+import { wholeDollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { DefinitionLink } from '../../features/definitions/counted.tsx';
-import { admin } from '../../text/en/admin.ts';
-import { glance } from '../../text/en/admin/glance.ts';
-import { wholeDollars } from '../../ui/format/format.ts';
-import { KeyMoney, Money } from '../../ui/format/money.tsx';
+import { KeyMoney, Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { duration } from '../list-kit/labels.ts';
 import { type Day, flowBars, type Frame, largestDay, sumOfDays } from './flow-bars.ts';

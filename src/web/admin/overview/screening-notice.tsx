@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { screening as words } from '#text/en/admin/screening.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { screening as words } from '../../text/en/admin/screening.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Says where addresses are not screened, or by an older list than the operator's newest. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { glance as words } from '#text/en/admin/glance.ts';
+import { system as systemWords } from '#text/en/admin/system.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { glance as words } from '../../text/en/admin/glance.ts';
-import { system as systemWords } from '../../text/en/admin/system.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';

@@ -1,6 +1,6 @@
-import { silentWorkerSeconds } from '../../../contract/system-alerts.ts';
-import { glance as words } from '../../text/en/admin/glance.ts';
-import { system as systemWords } from '../../text/en/admin/system.ts';
+import { silentWorkerSeconds } from '#contract/system-alerts.ts';
+import { glance as words } from '#text/en/admin/glance.ts';
+import { system as systemWords } from '#text/en/admin/system.ts';
 import type { Mark } from '../../ui/status-mark.tsx';
 import { lasting } from '../system/ages.ts';
 import { ago, type Reading } from '../system/system-facts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QueueName } from '../../../contract/overview.ts';
+import type { QueueName } from '#contract/overview.ts';
 import { api } from '../../app/api.ts';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { useNow } from '../../ui/use-now.ts';

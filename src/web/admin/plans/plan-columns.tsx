@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import type { OpenPlacement } from '../../../contract/placements.ts';
-import { fullPlanName as nameIn } from '../../text/plan-name.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { plans as words } from '../../text/en/admin/plans.ts';
-import type { Column } from '../../ui/tables/data-table.tsx';
-import { centsOf, wholeDollars } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { paths } from '#contract/paths.ts';
+import type { OpenPlacement } from '#contract/placements.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { plans as words } from '#text/en/admin/plans.ts';
+import { centsOf, wholeDollars } from '#text/format/format.ts';
+import { fullPlanName as nameIn } from '#text/plan-name.ts';
+import { Money } from '../../ui/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import type { Column } from '../../ui/tables/data-table.tsx';
 import type { AdminPlan } from '../list-kit/api-types.ts';
 
 export const planName = (plan: AdminPlan): string =>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#contract/paths.ts';
+import { treasury as words } from '#text/en/admin/treasury.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { treasury as words } from '../../text/en/admin/treasury.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { AddressForm } from '../treasury/address-form.tsx';
-import * as acts from '../treasury/operation-forms.ts';
-import { actOf, OperationButtons } from '../treasury/operation-buttons.tsx';
 import { OpenPlacements } from '../treasury/open-placements.tsx';
-import { PlanLossAllocations } from './plan-loss-allocations.tsx';
+import { actOf, OperationButtons } from '../treasury/operation-buttons.tsx';
+import * as acts from '../treasury/operation-forms.ts';
 import { TreasuryMoves } from '../treasury/treasury-moves.tsx';
 import { Addresses } from '../treasury/treasury-tables.tsx';
+import { PlanLossAllocations } from './plan-loss-allocations.tsx';
 
 /** What two people can do with a plan's money, and what was done, each with its evidence. */
 export function PlanFunds({ plan }: { plan: string }) {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { treasury as words } from '#text/en/admin/treasury.ts';
+import { centsOf, day, wholeDollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { treasury as words } from '../../text/en/admin/treasury.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { centsOf, day, wholeDollars } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { fullPlanName } from './plan-columns.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import type { LossAllocation } from '../list-kit/api-types.ts';
+import { fullPlanName } from './plan-columns.tsx';
 
 const marks = {
   proposed: 'wait',

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { plans as words } from '#text/en/admin/plans.ts';
 import { call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { plans as words } from '../../text/en/admin/plans.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { PlanTermsForm } from './plan-terms-form.tsx';
 

@@ -6,14 +6,14 @@ import {
   type PlanFamily,
   planFamilies,
   yearlyTarget,
-} from '../../../core/rules/plan-rules.ts';
-import { plans } from '../../text/en/admin/plans.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { typedDecimal, typedDollars } from '../../ui/format/typed-amounts.ts';
-import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
+} from '#core/rules/plan-rules.ts';
+import { plans } from '#text/en/admin/plans.ts';
+import { typedDecimal, typedDollars } from '#text/format/typed-amounts.ts';
 import type { CallOptions } from '../../features/commands/command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { Field } from '../../ui/forms/field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 
 const text = plans.form;
 

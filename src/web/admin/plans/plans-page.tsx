@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { fetchedPart } from '../../app/fetched-part.ts';
+import { paths } from '#contract/paths.ts';
+import { plans as words } from '#text/en/admin/plans.ts';
+import { treasury } from '#text/en/admin/treasury.ts';
+import { words as common } from '#text/en/words.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { plans as words } from '../../text/en/admin/plans.ts';
-import { treasury } from '../../text/en/admin/treasury.ts';
-import { words as common } from '../../text/en/words.ts';
+import { fetchedPart } from '../../app/fetched-part.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { planColumns } from './plan-columns.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useReach } from '../layout/use-permission.ts';
-import { useFilters } from '../list-kit/use-selected-row.ts';
 import type { AdminPlan } from '../list-kit/api-types.ts';
+import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { useFilters } from '../list-kit/use-selected-row.ts';
+import { planColumns } from './plan-columns.tsx';
 
 // The other view, with its forms, comes when it is opened.
 const TreasuryView = fetchedPart(

@@ -1,14 +1,14 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { signing } from '#text/en/admin/signing.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { signing } from '../../text/en/admin/signing.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { PermissionGate } from '../layout/permission-gate.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { sealWords } from '../approvals/proposal-labels.ts';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 
 const text = signing.keys;

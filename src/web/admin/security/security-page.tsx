@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { security as words } from '#text/en/admin/security.ts';
 import { api, call } from '../../app/api.ts';
-import { security as words } from '../../text/en/admin/security.ts';
+import { PasskeysPanel } from '../../features/passkeys/passkeys-panel.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { DecisionKeysPanel } from './decision-keys-panel.tsx';
-import { PasskeysPanel } from '../../features/passkeys/passkeys-panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
+import { DecisionKeysPanel } from './decision-keys-panel.tsx';
 
 const calls = {
   options: () => call.identity.adminPasskeyOptions(),

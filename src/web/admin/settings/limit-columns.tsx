@@ -1,8 +1,8 @@
-import { settings } from '../../text/en/admin/settings.ts';
+import { settings } from '#text/en/admin/settings.ts';
+import { day, dayAndTime, wholeDollars } from '#text/format/format.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
-import { day, dayAndTime, wholeDollars } from '../../ui/format/format.ts';
-import { limitValue, ruleLabel, ruleMeaning } from './limit-labels.ts';
 import type { Limit } from '../list-kit/api-types.ts';
+import { limitValue, ruleLabel, ruleMeaning } from './limit-labels.ts';
 
 const text = settings.rules;
 

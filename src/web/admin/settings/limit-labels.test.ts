@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wholeDollars } from '../../ui/format/format.ts';
-import { limitValue, ruleLabel, typedLimit, weakens } from './limit-labels.ts';
+import { wholeDollars } from '#text/format/format.ts';
 import type { Limit } from '../list-kit/api-types.ts';
+import { limitValue, ruleLabel, typedLimit, weakens } from './limit-labels.ts';
 
 const cents: Limit = {
   name: 'auto_credit_cents',

@@ -1,7 +1,7 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { settings } from '../../text/en/admin/settings.ts';
-import { dollars } from '../../ui/format/format.ts';
-import { typedDecimal, typedDollars } from '../../ui/format/typed-amounts.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { settings } from '#text/en/admin/settings.ts';
+import { dollars } from '#text/format/format.ts';
+import { typedDecimal, typedDollars } from '#text/format/typed-amounts.ts';
 import type { Limit } from '../list-kit/api-types.ts';
 
 const labels = settings.rules;

@@ -1,19 +1,19 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { settings } from '#text/en/admin/settings.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
-import { settings } from '../../text/en/admin/settings.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { limitValue, ruleLabel, ruleMeaning, typedLimit, weakens } from './limit-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
+import type { Limit } from '../list-kit/api-types.ts';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import type { Limit } from '../list-kit/api-types.ts';
+import { limitValue, ruleLabel, ruleMeaning, typedLimit, weakens } from './limit-labels.ts';
 
 const labels = settings.rules;
 

@@ -1,4 +1,4 @@
-import { settings } from '../../text/en/admin/settings.ts';
+import { settings } from '#text/en/admin/settings.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { SiteSettings } from '../list-kit/api-types.ts';

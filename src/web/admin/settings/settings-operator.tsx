@@ -1,5 +1,5 @@
-import { settings as text } from '../../text/en/admin/settings.ts';
-import { day } from '../../ui/format/format.ts';
+import { settings as text } from '#text/en/admin/settings.ts';
+import { day } from '#text/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { SiteSettings } from '../list-kit/api-types.ts';

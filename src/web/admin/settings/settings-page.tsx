@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { settings as words } from '#text/en/admin/settings.ts';
+import { sources } from '#text/en/admin/sources.ts';
 import { api } from '../../app/api.ts';
-import { settings as words } from '../../text/en/admin/settings.ts';
-import { sources } from '../../text/en/admin/sources.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
+import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { limitColumns } from './limit-columns.tsx';
 import { LimitSheet } from './limit-sheet.tsx';
 import { SettingsBrake } from './settings-brake.tsx';
 import { SettingsOperator } from './settings-operator.tsx';
 import { SettingsPayouts } from './settings-payouts.tsx';
+import { SettingsRates } from './settings-rates.tsx';
 import { sourceColumns } from './source-columns.tsx';
 import { SourceSheet } from './source-sheet.tsx';
-import { SettingsRates } from './settings-rates.tsx';
-import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 
 /** The rules of the operator, the switch of payouts, the brake and the operator (ADM-9). */
 export function SettingsPage() {

@@ -1,17 +1,17 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { settings } from '#text/en/admin/settings.ts';
+import { dayAndTime } from '#text/format/format.ts';
+import { ruleFacts } from '#text/rule-facts.ts';
 import { call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { settings } from '../../text/en/admin/settings.ts';
-import { ruleFacts } from '../../text/rule-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { TextForm } from '../list-kit/text-form.tsx';
 import type { SiteSettings } from '../list-kit/api-types.ts';
+import { TextForm } from '../list-kit/text-form.tsx';
 
 const text = settings.payouts;
 type Payouts = SiteSettings['payouts'];

@@ -1,22 +1,22 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { priceForm, priceHours } from '../../../core/rules/typed-rules.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { priceForm, priceHours } from '#core/rules/typed-rules.ts';
+import { rates as words } from '#text/en/admin/rates.ts';
+import { dayAndTime, exactPrice } from '#text/format/format.ts';
+import { typedDecimal } from '#text/format/typed-amounts.ts';
 import { api, call } from '../../app/api.ts';
-import { rates as words } from '../../text/en/admin/rates.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { dayAndTime, exactPrice } from '../../ui/format/format.ts';
-import { typedDecimal } from '../../ui/format/typed-amounts.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
-import { PermissionGate } from '../layout/permission-gate.tsx';
-import { TextForm } from '../list-kit/text-form.tsx';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import type { CoinPrice, ManualRate } from '../list-kit/api-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import type { CoinPrice, ManualRate } from '../list-kit/api-types.ts';
+import { TextForm } from '../list-kit/text-form.tsx';
 
 // A price has up to six decimals.
 const typedPrice = (typed: string): string => typedDecimal(typed, 6) ?? typed.trim();

@@ -1,6 +1,6 @@
-import { sources as words } from '../../text/en/admin/sources.ts';
+import { sources as words } from '#text/en/admin/sources.ts';
+import { shortened } from '#text/format/format.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
-import { shortened } from '../../ui/format/format.ts';
 import type { AddressSource } from '../list-kit/api-types.ts';
 
 /** Where each coin's addresses come from, as rows. */

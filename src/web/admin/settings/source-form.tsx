@@ -1,16 +1,16 @@
-import { coinRecords, isOfFamily } from '../../../core/chains/coin-records.ts';
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { coinRecords, isOfFamily } from '#core/chains/coin-records.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { sources as words } from '#text/en/admin/sources.ts';
 import { call } from '../../app/api.ts';
-import { sources as words } from '../../text/en/admin/sources.ts';
+import { type InputOf, useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { AddressList } from './address-list.tsx';
-import { type InputOf, useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { AddressSource } from '../list-kit/api-types.ts';
+import { AddressList } from './address-list.tsx';
 
 type Asset = AddressSource['asset'];
 type Kind = NonNullable<AddressSource['source']>['kind'];

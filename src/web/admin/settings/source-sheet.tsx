@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { sources as words } from '../../text/en/admin/sources.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { paths } from '#contract/paths.ts';
+import { sources as words } from '#text/en/admin/sources.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
+import type { AddressSource } from '../list-kit/api-types.ts';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { AddressList } from './address-list.tsx';
 import { SourceForm } from './source-form.tsx';
-import type { AddressSource } from '../list-kit/api-types.ts';
 
 type Props = SheetSteps & {
   one: AddressSource;

@@ -1,16 +1,16 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { disputes as words } from '#text/en/admin/disputes.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
-import { disputes as words } from '../../text/en/admin/disputes.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { labelOf } from '../list-kit/fact-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
+import type { Dispute } from '../list-kit/api-types.ts';
+import { labelOf } from '../list-kit/fact-labels.ts';
+import { fullName } from '../list-kit/labels.ts';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import type { Dispute } from '../list-kit/api-types.ts';
-import { fullName } from '../list-kit/labels.ts';
 
 type Props = SheetSteps & {
   dispute: Dispute;

@@ -1,17 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { disputes as words } from '../../text/en/admin/disputes.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { disputes as words } from '#text/en/admin/disputes.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import type { Dispute } from '../list-kit/api-types.ts';
 import { labelOf } from '../list-kit/fact-labels.ts';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { fullName } from '../list-kit/labels.ts';
 import { personColumn } from '../list-kit/member-column.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { type Filters, rowKeys } from '../list-kit/use-selected-row.ts';
-import type { Dispute } from '../list-kit/api-types.ts';
-import { fullName } from '../list-kit/labels.ts';
 
 export const disputeTabs = ['open', 'founded', 'unfounded'] as const;
 export type DisputeTab = (typeof disputeTabs)[number];

@@ -1,8 +1,8 @@
-import { proofs as words } from '../../text/en/admin/proofs.ts';
-import type { Column } from '../../ui/tables/data-table.tsx';
-import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { proofs as words } from '#text/en/admin/proofs.ts';
+import { coins, dayAndTime, shortened } from '#text/format/format.ts';
+import { Money } from '../../ui/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import type { Column } from '../../ui/tables/data-table.tsx';
 import type { Published, ReserveAddress } from '../list-kit/api-types.ts';
 
 export const snapshotColumns: Column<Published>[] = [

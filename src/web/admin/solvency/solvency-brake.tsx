@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { brake as words } from '#text/en/admin/brake.ts';
+import { settings } from '#text/en/admin/settings.ts';
+import { coins, dayAndTime, dollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { brake as words } from '../../text/en/admin/brake.ts';
-import { settings } from '../../text/en/admin/settings.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { coins, dayAndTime, dollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ageOf, duration } from '../list-kit/labels.ts';
 import type { Answers } from '../list-kit/api-types.ts';
+import { ageOf, duration } from '../list-kit/labels.ts';
 
 type Brake = Answers['policy']['brake']['data'];
 type Name = Brake['causes'][number]['cause'];

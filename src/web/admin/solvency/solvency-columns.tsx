@@ -1,9 +1,9 @@
-import { solvency as words } from '../../text/en/admin/solvency.ts';
-import { correctionKinds } from '../../text/en/site/correction-kinds.ts';
-import type { Column } from '../../ui/tables/data-table.tsx';
-import { coins, dayAndTime, exactPrice } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { solvency as words } from '#text/en/admin/solvency.ts';
+import { correctionKinds } from '#text/en/site/correction-kinds.ts';
+import { coins, dayAndTime, exactPrice } from '#text/format/format.ts';
+import { Money } from '../../ui/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import type { Column } from '../../ui/tables/data-table.tsx';
 import type { Books } from '../list-kit/api-types.ts';
 
 const kinds: Readonly<Record<string, string>> = correctionKinds;

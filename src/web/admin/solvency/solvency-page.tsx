@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { solvency as words } from '#text/en/admin/solvency.ts';
+import { dayAndTime, percent } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { solvency as words } from '../../text/en/admin/solvency.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { dayAndTime, percent } from '../../ui/format/format.ts';
-import { KeyMoney, Money } from '../../ui/format/money.tsx';
+import { KeyMoney, Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { className } from '../ledger/ledger-labels.ts';
+import type { Books } from '../list-kit/api-types.ts';
 import { BrakePanel, ChainAndBooks } from './solvency-brake.tsx';
 import { assetColumns, correctionColumns } from './solvency-columns.tsx';
-import type { Books } from '../list-kit/api-types.ts';
 
 /** What is held against what is owed, as the public page says it (SOL-1, INT-8). */
 export function SolvencyPage() {

@@ -1,22 +1,22 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { suspense as words } from '#text/en/admin/suspense.ts';
+import { coins, dayAndTime, shortened } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { suspense as words } from '../../text/en/admin/suspense.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
 import type { Pages } from '../../ui/tables/cursor-pages.ts';
-import { useAddressPages } from '../../ui/tables/use-pages.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import { useAddressPages } from '../../ui/tables/use-pages.ts';
+import type { Claim, SuspenseTotal, UnmatchedPayment } from '../list-kit/api-types.ts';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
+import { fullName } from '../list-kit/labels.ts';
+import { personColumn } from '../list-kit/member-column.tsx';
+import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { SuspenseReturn } from './suspense-return.tsx';
 import { SuspenseSheet } from './suspense-sheet.tsx';
-import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
-import type { Claim, SuspenseTotal, UnmatchedPayment } from '../list-kit/api-types.ts';
-import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
-import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
-import { personColumn } from '../list-kit/member-column.tsx';
-import { fullName } from '../list-kit/labels.ts';
-import { Money } from '../../ui/format/money.tsx';
 
 const worth = (usd: string | null) =>
   usd === null ? words.noPrice : <Money key="usd" whole value={usd} />;

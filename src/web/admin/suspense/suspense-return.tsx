@@ -1,17 +1,17 @@
-import { isOfFamily } from '../../../core/chains/coin-records.ts';
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
+import { isOfFamily } from '#core/chains/coin-records.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { suspense as words } from '#text/en/admin/suspense.ts';
+import { coins, dayAndTime, shortened } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
-import { suspense as words } from '../../text/en/admin/suspense.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
-import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
+import { atLeast } from '../../ui/forms/typed-rules.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { UnmatchedPayment } from '../list-kit/api-types.ts';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 
 type Props = SheetSteps & {
   payment: UnmatchedPayment;

@@ -1,18 +1,18 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { suspense as words } from '../../text/en/admin/suspense.ts';
-import { coins, dayAndTime, dollars } from '../../ui/format/format.ts';
-import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
-import type { Claim } from '../list-kit/api-types.ts';
-import { fullName } from '../list-kit/labels.ts';
+import { paths } from '#contract/paths.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { suspense as words } from '#text/en/admin/suspense.ts';
+import { coins, dayAndTime, dollars } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { PermissionGate } from '../layout/permission-gate.tsx';
-import { TextForm } from '../list-kit/text-form.tsx';
 import { ProposedHere, WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
+import type { Claim } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
 
 /** One person proposes, another agrees; refusing takes one, with a reason. */
 function SuspenseDecision({ claim }: { claim: Claim }) {

@@ -1,6 +1,6 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { system as words } from '../../text/en/admin/system.ts';
-import { dollars } from '../../ui/format/format.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { system as words } from '#text/en/admin/system.ts';
+import { dollars } from '#text/format/format.ts';
 import type { Answers } from '../list-kit/api-types.ts';
 import type { Fact } from '../list-kit/fact-labels.ts';
 import { lasting, size } from './ages.ts';

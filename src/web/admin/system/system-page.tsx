@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { system as words } from '#text/en/admin/system.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { system as words } from '../../text/en/admin/system.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,15 +1,15 @@
+import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import { formatRate } from '../../../core/money/price.ts';
-import { system as words } from '../../text/en/admin/system.ts';
-import { price } from '../../ui/format/format.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { formatRate } from '#core/money/price.ts';
+import { system as words } from '#text/en/admin/system.ts';
+import { price } from '#text/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { DescriptionList } from '../list-kit/description-list.tsx';
 import { lasting } from './ages.ts';
 import { ago, busyQueues, type Reading, versionFacts } from './system-facts.ts';
-import { DescriptionList } from '../list-kit/description-list.tsx';
-import { Check } from 'lucide-react';
 
 type Chain = Reading['chains'][number];
 type Price = Reading['prices'][number];

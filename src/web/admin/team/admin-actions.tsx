@@ -1,11 +1,11 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { team } from '#text/en/admin/team.ts';
 import { call } from '../../app/api.ts';
-import { team } from '../../text/en/admin/team.ts';
 import { Button } from '../../ui/button.tsx';
-import { AdminRoleForm } from './admin-role-form.tsx';
-import { TextForm } from '../list-kit/text-form.tsx';
 import type { AdminAccount } from '../list-kit/api-types.ts';
+import { TextForm } from '../list-kit/text-form.tsx';
+import { AdminRoleForm } from './admin-role-form.tsx';
 
 const text = team.acts;
 const acts = ['role', 'reset', 'restore', 'suspend', 'end', 'remove'] as const;

@@ -1,13 +1,13 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { admin } from '#text/en/admin.ts';
+import { team } from '#text/en/admin/team.ts';
 import { call } from '../../app/api.ts';
-import { admin } from '../../text/en/admin.ts';
-import { team } from '../../text/en/admin/team.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
-import { endOf, RoleFields } from './role-fields.tsx';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { AdminAccount } from '../list-kit/api-types.ts';
+import { endOf, RoleFields } from './role-fields.tsx';
 
 const text = team.acts;
 

@@ -1,7 +1,7 @@
 import { type Control, type Path, useWatch } from 'react-hook-form';
-import { allRoles, type Role } from '../../../contract/endpoint.ts';
+import { allRoles, type Role } from '#contract/endpoint.ts';
+import { team as words } from '#text/en/admin/team.ts';
 import type { InputOf } from '../../features/commands/use-command-form.ts';
-import { team as words } from '../../text/en/admin/team.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import rolesByCall from 'virtual:roles';
-import { allRoles } from '../../../contract/endpoint.ts';
-import { team } from '../../text/en/admin/team.ts';
+import { allRoles } from '#contract/endpoint.ts';
+import { team } from '#text/en/admin/team.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 const text = team.duties;

@@ -1,10 +1,10 @@
+import { team } from '#text/en/admin/team.ts';
 import { call } from '../../app/api.ts';
-import { team } from '../../text/en/admin/team.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { endOf, RoleFields, type RoleTyped } from './role-fields.tsx';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 
 const text = team.invite;
 const nobody = {

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { team as words } from '#text/en/admin/team.ts';
+import { day, dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { team as words } from '../../text/en/admin/team.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
-import { SeparationOfDuties } from './team-duties.tsx';
-import { TeamInvite } from './team-invite.tsx';
-import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
-import { day, dayAndTime } from '../../ui/format/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
-import { AdminActions } from './admin-actions.tsx';
-import { BreakableEmail } from './breakable-email.tsx';
 import type { AdminAccount } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
-import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
+import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
+import { AdminActions } from './admin-actions.tsx';
+import { BreakableEmail } from './breakable-email.tsx';
+import { SeparationOfDuties } from './team-duties.tsx';
+import { TeamInvite } from './team-invite.tsx';
 
 /** The team as rows; the name opens the admin account. */
 const adminColumns = (

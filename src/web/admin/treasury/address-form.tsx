@@ -1,11 +1,11 @@
+import type { Coin } from '#core/chains/assets.ts';
+import { treasury } from '#text/en/admin/treasury.ts';
 import { call } from '../../app/api.ts';
-import { treasury } from '../../text/en/admin/treasury.ts';
+import { useCoins } from '../../features/coins/use-coins.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import { useCoins } from '../../features/coins/use-coins.ts';
-import type { Coin } from '../../../core/chains/assets.ts';
 
 const text = treasury.form;
 const first: { asset: Coin } = { asset: 'BTC' };

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OpenPlacement } from '../../../contract/placements.ts';
+import { paths } from '#contract/paths.ts';
+import type { OpenPlacement } from '#contract/placements.ts';
+import { placements as words } from '#text/en/admin/placements.ts';
+import { day, dollars, wholeDollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { placements as words } from '../../text/en/admin/placements.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { day, dollars, wholeDollars } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { StatementForm } from './statement-form.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import { placedOf } from '../plans/plan-columns.tsx';
+import { StatementForm } from './statement-form.tsx';
 
 function proofOf({ proof }: OpenPlacement): string {
   const { kind, amount, statement, at } = proof;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
-import { type FundAct, OperationForm } from './operation-form.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { usePermission } from '../layout/use-permission.ts';
+import { type FundAct, OperationForm } from './operation-form.tsx';
 
 type Act =
   | { title: string; inside: ReactNode | ((onClose: () => void) => ReactNode) }

@@ -1,15 +1,15 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { treasury } from '../../text/en/admin/treasury.ts';
-import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { treasury } from '#text/en/admin/treasury.ts';
+import { typedDecimal, typedDollars } from '#text/format/typed-amounts.ts';
+import { optionsOf, useCoins } from '../../features/coins/use-coins.ts';
+import type { CallOptions } from '../../features/commands/command.ts';
+import { type InputOf, useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { typedDecimal, typedDollars } from '../../ui/format/typed-amounts.ts';
-import type { CallOptions } from '../../features/commands/command.ts';
-import { optionsOf, useCoins } from '../../features/coins/use-coins.ts';
-import { type InputOf, useCommandForm } from '../../features/commands/use-command-form.ts';
 
 const labels = treasury.form;
 

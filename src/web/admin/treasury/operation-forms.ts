@@ -1,8 +1,8 @@
+import { treasury } from '#text/en/admin/treasury.ts';
+import { coins, dollars } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
-import { treasury } from '../../text/en/admin/treasury.ts';
-import { coins, dollars } from '../../ui/format/format.ts';
-import type { Filled, FundAct, FundField } from './operation-form.tsx';
 import type { Arrival, LostPayment, Venue } from '../list-kit/api-types.ts';
+import type { Filled, FundAct, FundField } from './operation-form.tsx';
 
 const text = treasury.form;
 

@@ -1,15 +1,15 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { type ChangeEvent, useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { hexOf } from '../../../core/proofs/bytes.ts';
-import type { OpenPlacement } from '../../../contract/placements.ts';
+import type { OpenPlacement } from '#contract/placements.ts';
+import { hexOf } from '#core/proofs/bytes.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { placements } from '#text/en/admin/placements.ts';
+import { dollars } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
-import { placements } from '../../text/en/admin/placements.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
-import { dollars } from '../../ui/format/format.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { placedOf } from '../plans/plan-columns.tsx';
 
 const text = placements.form;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { treasury as words } from '#text/en/admin/treasury.ts';
+import { coins, dayAndTime, dollars, shortened } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { treasury as words } from '../../text/en/admin/treasury.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { coins, dayAndTime, dollars, shortened } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { recoverOperation } from './operation-forms.ts';
-import { actOf, OperationButtons } from './operation-buttons.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import type { LostPayment } from '../list-kit/api-types.ts';
+import { actOf, OperationButtons } from './operation-buttons.tsx';
+import { recoverOperation } from './operation-forms.ts';
 
 const marks = { waiting: 'wait', open: 'no', made_good: 'ok' } as const;
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { treasury as words } from '#text/en/admin/treasury.ts';
+import { coins, dayAndTime, shortened } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { treasury as words } from '../../text/en/admin/treasury.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
+import type { Move } from '../list-kit/api-types.ts';
 import { ChoiceFilter, DayFilter } from '../list-kit/filter-fields.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { type Filters, useFilters } from '../list-kit/use-selected-row.ts';
-import type { Move } from '../list-kit/api-types.ts';
 
 const columns: Column<Move>[] = [
   { key: 'kind', head: words.kind, className: 'strong', cell: (row) => words.kinds[row.kind] },

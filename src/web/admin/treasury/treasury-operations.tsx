@@ -1,16 +1,16 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useQuery } from '@tanstack/react-query';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { treasury as words } from '#text/en/admin/treasury.ts';
+import { coins, dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { treasury as words } from '../../text/en/admin/treasury.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { coins, dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { OperationButtons } from './operation-buttons.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { kindWords } from '../approvals/proposal-labels.ts';
-import { TextForm } from '../list-kit/text-form.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import type { TreasuryOperation } from '../list-kit/api-types.ts';
+import { TextForm } from '../list-kit/text-form.tsx';
+import { OperationButtons } from './operation-buttons.tsx';
 
 const marks = {
   waiting: 'wait',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { treasury as words } from '#text/en/admin/treasury.ts';
+import { coins, dayAndTime, shortened } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { treasury as words } from '../../text/en/admin/treasury.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { coins, dayAndTime, shortened } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import type { Arrival, TreasuryAddress } from '../list-kit/api-types.ts';
 
 const incomingPaymentColumns: Column<Arrival>[] = [

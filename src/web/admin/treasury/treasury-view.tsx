@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { settings } from '#text/en/admin/settings.ts';
+import { treasury as words } from '#text/en/admin/treasury.ts';
+import { shortened } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { settings } from '../../text/en/admin/settings.ts';
-import { treasury as words } from '../../text/en/admin/treasury.ts';
-import { KeyMoney } from '../../ui/format/money.tsx';
+import { KeyMoney } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
+import type { BrakeCause, TreasuryFigures, Venue } from '../list-kit/api-types.ts';
 import { AddressForm } from './address-form.tsx';
+import { OpenPlacements } from './open-placements.tsx';
+import { actOf, OperationButtons } from './operation-buttons.tsx';
 import {
   capitalInOperation,
   capitalOutOperation,
@@ -14,16 +20,10 @@ import {
   delistOperation,
   venueOperation,
 } from './operation-forms.ts';
-import { actOf, OperationButtons } from './operation-buttons.tsx';
-import { OpenPlacements } from './open-placements.tsx';
-import { ApprovedOperations } from './treasury-operations.tsx';
 import { LostPayments } from './treasury-incidents.tsx';
 import { TreasuryMoves } from './treasury-moves.tsx';
+import { ApprovedOperations } from './treasury-operations.tsx';
 import { Addresses, Arrivals } from './treasury-tables.tsx';
-import type { BrakeCause, TreasuryFigures, Venue } from '../list-kit/api-types.ts';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { shortened } from '../../ui/format/format.ts';
-import { StatusMark } from '../../ui/status-mark.tsx';
 
 const venueColumns: Column<Venue>[] = [
   {

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { people } from '../../text/en/admin/people.ts';
+import { paths } from '#contract/paths.ts';
+import { people } from '#text/en/admin/people.ts';
+import { security } from '#text/en/security.ts';
+import { withdrawals } from '#text/en/withdrawals.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { reasonWords } from '../../features/reason-words.ts';
 import { staffActWords } from '../../features/staff-acts.ts';
-import { security } from '../../text/en/security.ts';
-import { withdrawals } from '../../text/en/withdrawals.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { usePermission } from '../layout/use-permission.ts';
-import { asStaffReads } from '../list-kit/labels.ts';
 import type { UserFile } from '../list-kit/api-types.ts';
+import { asStaffReads } from '../list-kit/labels.ts';
 
 const text = people.trail;
 const movesMoney = /adjustment|reversal|position_correction|deposit confirmed|withdrawal/;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { formatUsd } from '../../../core/money/money.ts';
-import { leastReason } from '../../../core/rules/typed-rules.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { people } from '#text/en/admin/people.ts';
+import { centsOf, dollars } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
-import { people } from '../../text/en/admin/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { centsOf, dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { TextForm } from '../list-kit/text-form.tsx';
-import type { UserDetail } from '../list-kit/api-types.ts';
 import { usePermission } from '../layout/use-permission.ts';
+import type { UserDetail } from '../list-kit/api-types.ts';
+import { TextForm } from '../list-kit/text-form.tsx';
 
 const text = people.unclaimed;
 

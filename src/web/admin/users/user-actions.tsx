@@ -1,20 +1,20 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { ChevronDown, KeyRound, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { people as words } from '#text/en/admin/people.ts';
 import { call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { people as words } from '../../text/en/admin/people.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { TextForm } from '../list-kit/text-form.tsx';
 import type { Command } from '../../features/commands/command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { usePermission } from '../layout/use-permission.ts';
-import { useClickOutside } from '../list-kit/use-click-outside.ts';
 import type { UserDetail } from '../list-kit/api-types.ts';
+import { TextForm } from '../list-kit/text-form.tsx';
+import { useClickOutside } from '../list-kit/use-click-outside.ts';
 
 type Act = 'remove' | 'suspend' | 'lift' | 'reset';
 

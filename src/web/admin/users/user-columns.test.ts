@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { admin } from '../../text/en/admin.ts';
+import { admin } from '#text/en/admin.ts';
 import { latestColumns, userColumns } from './user-columns.tsx';
 
 const expected = ['ID', 'Name', 'Email', 'Account Balance', 'Registered Date', 'Status', 'Actions'];

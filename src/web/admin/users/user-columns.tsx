@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { admin } from '../../text/en/admin.ts';
-import type { Column } from '../../ui/tables/data-table.tsx';
-import { day, shortened } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { paths } from '#contract/paths.ts';
+import { admin } from '#text/en/admin.ts';
+import { day, shortened } from '#text/format/format.ts';
+import { Money } from '../../ui/money.tsx';
 import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+import type { Column } from '../../ui/tables/data-table.tsx';
 import type { User } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 

@@ -1,23 +1,23 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useWatch } from 'react-hook-form';
-import { call } from '../../app/api.ts';
+import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { people } from '#text/en/admin/people.ts';
+import { centsOf, clockTime, dayAndTime, fieldDollars, movement } from '#text/format/format.ts';
+import { typedDollars } from '#text/format/typed-amounts.ts';
 import { emailRule } from '../../account/rules.ts';
+import { call } from '../../app/api.ts';
 import { messageOf } from '../../app/problem.ts';
-import { people } from '../../text/en/admin/people.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { centsOf, clockTime, dayAndTime, fieldDollars, movement } from '../../ui/format/format.ts';
-import { typedDollars } from '../../ui/format/typed-amounts.ts';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.tsx';
-import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { MoneyField } from '../list-kit/money-field.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { usePermission } from '../layout/use-permission.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import type { UserDetail } from '../list-kit/api-types.ts';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { formatUsd } from '../../../core/money/money.ts';
+import { MoneyField } from '../list-kit/money-field.tsx';
 
 const labels = people.form;
 

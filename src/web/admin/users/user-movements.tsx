@@ -1,17 +1,17 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { people } from '#text/en/admin/people.ts';
+import { dayAndTime, movement } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { people } from '../../text/en/admin/people.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { dayAndTime, movement } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TextForm } from '../list-kit/text-form.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import type { UserLine } from '../list-kit/api-types.ts';
+import { TextForm } from '../list-kit/text-form.tsx';
 
 const text = people.movements;
 const firstRows = 8;

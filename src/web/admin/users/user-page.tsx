@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { fetchedPart } from '../../app/fetched-part.ts';
+import { paths } from '#contract/paths.ts';
+import { admin } from '#text/en/admin.ts';
+import { people } from '#text/en/admin/people.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { admin } from '../../text/en/admin.ts';
-import { people } from '../../text/en/admin/people.ts';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { fetchedPart } from '../../app/fetched-part.ts';
+import { KeyMoney, Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { UserActions } from './user-actions.tsx';
-import { UnclaimedMoney } from './unclaimed-money.tsx';
-import { UserForm } from './user-form.tsx';
-import { UserPasskeys } from './user-passkeys.tsx';
-import { UserMovements } from './user-movements.tsx';
-import { UserPositions } from './user-positions.tsx';
-import { StaffActivity } from './staff-activity.tsx';
 import type { UserDetail, UserFile } from '../list-kit/api-types.ts';
 import { fullName, stateWords } from '../list-kit/labels.ts';
-import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { KeyMoney, Money } from '../../ui/format/money.tsx';
-import { markOf, StatusMark } from '../../ui/status-mark.tsx';
+import { StaffActivity } from './staff-activity.tsx';
+import { UnclaimedMoney } from './unclaimed-money.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserForm } from './user-form.tsx';
+import { UserMovements } from './user-movements.tsx';
+import { UserPasskeys } from './user-passkeys.tsx';
+import { UserPositions } from './user-positions.tsx';
 
 // Comes with the first proposal that is open about somebody.
 const MemberProposals = fetchedPart(

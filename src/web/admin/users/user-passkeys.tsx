@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { people } from '../../text/en/admin/people.ts';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
-import { logInParts } from '../../ui/format/device-name.ts';
+import { paths } from '#contract/paths.ts';
+import { people } from '#text/en/admin/people.ts';
+import { logInParts } from '#text/format/device-name.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { UserFile } from '../list-kit/api-types.ts';
 

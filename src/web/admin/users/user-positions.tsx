@@ -1,22 +1,22 @@
-import { leastReason } from '../../../core/rules/typed-rules.ts';
 import { useState } from 'react';
+import { leastReason } from '#core/rules/typed-rules.ts';
+import { admin } from '#text/en/admin.ts';
+import { people } from '#text/en/admin/people.ts';
+import { centsOf, day, dollars, wholeDollars } from '#text/format/format.ts';
+import { typedDollars } from '#text/format/typed-amounts.ts';
 import { call } from '../../app/api.ts';
-import { admin } from '../../text/en/admin.ts';
-import { people } from '../../text/en/admin/people.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
-import { centsOf, day, dollars, wholeDollars } from '../../ui/format/format.ts';
-import { typedDollars } from '../../ui/format/typed-amounts.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { usePermission } from '../layout/use-permission.ts';
+import type { HeldPosition } from '../list-kit/api-types.ts';
 import { MoneyField } from '../list-kit/money-field.tsx';
 import { fullPlanName } from '../plans/plan-columns.tsx';
-import { usePermission } from '../layout/use-permission.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import type { HeldPosition } from '../list-kit/api-types.ts';
 
 const text = people.positions;
 const columns = (choose: ((row: HeldPosition) => void) | null): Column<HeldPosition>[] => [

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { admin } from '#text/en/admin.ts';
+import { people } from '#text/en/admin/people.ts';
 import { api } from '../../app/api.ts';
-import { admin } from '../../text/en/admin.ts';
-import { people } from '../../text/en/admin/people.ts';
-import { DataTable, type Sorting } from '../../ui/tables/data-table.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { DataTable, type Sorting } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { SearchField } from '../list-kit/search-field.tsx';
-import { useFilters } from '../list-kit/use-selected-row.ts';
 import { TableTools } from '../list-kit/table-tools.tsx';
+import { useFilters } from '../list-kit/use-selected-row.ts';
 import { userColumns } from './user-columns.tsx';
 
 const text = admin.users;

@@ -1,12 +1,12 @@
-import { coinRecords } from '../../../core/chains/coin-records.ts';
 import { useState } from 'react';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { batches as words } from '#text/en/admin/batches.ts';
 import { call } from '../../app/api.ts';
-import { batches as words } from '../../text/en/admin/batches.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import type { Batch, Spend } from './batch-columns.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import type { Batch, Spend } from './batch-columns.tsx';
 
 function Cancel({ cancel }: { cancel: string }) {
   return (

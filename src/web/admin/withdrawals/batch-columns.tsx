@@ -1,7 +1,7 @@
-import { batches as words } from '../../text/en/admin/batches.ts';
-import type { Column } from '../../ui/tables/data-table.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { batches as words } from '#text/en/admin/batches.ts';
+import { dayAndTime } from '#text/format/format.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import type { Column } from '../../ui/tables/data-table.tsx';
 import type { PayoutBatches } from '../list-kit/api-types.ts';
 
 export type Batch = PayoutBatches['batches'][number];

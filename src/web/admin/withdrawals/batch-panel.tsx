@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { batches as words } from '#text/en/admin/batches.ts';
+import { dollars } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { batches as words } from '../../text/en/admin/batches.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { dollars } from '../../ui/format/format.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { batchColumns } from './batch-columns.tsx';
-import { PermissionGate } from '../layout/permission-gate.tsx';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import { PermissionGate } from '../layout/permission-gate.tsx';
 import type { PayoutBatches } from '../list-kit/api-types.ts';
+import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
+import { batchColumns } from './batch-columns.tsx';
 
 /** What is exported and due; asked only while the page is open. */
 export function useBatches() {

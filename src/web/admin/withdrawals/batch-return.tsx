@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
+import { batches as words } from '#text/en/admin/batches.ts';
 import { call } from '../../app/api.ts';
-import { batches as words } from '../../text/en/admin/batches.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { atLeast } from '../../ui/forms/typed-rules.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 
 // A PSBT begins so; wallets write it as bytes, everything else as text.
 const psbtMagic = 'psbt\u00ff';

@@ -1,17 +1,17 @@
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import { batches as words } from '../../text/en/admin/batches.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { batches as words } from '#text/en/admin/batches.ts';
+import { coins, dollars } from '#text/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { coins, dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { type Batch, type Spend, spendMarks } from './batch-columns.tsx';
-import { AbandonBatch } from './abandon-batch.tsx';
-import { BatchReturn } from './batch-return.tsx';
-import { mayBeRaised, RaiseFee } from './raise-fee.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
+import { AbandonBatch } from './abandon-batch.tsx';
+import { type Batch, type Spend, spendMarks } from './batch-columns.tsx';
+import { BatchReturn } from './batch-return.tsx';
+import { mayBeRaised, RaiseFee } from './raise-fee.tsx';
 
 type Props = SheetSteps & {
   batch: Batch;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { bulk as words } from '#text/en/admin/bulk.ts';
+import { dollars, ending } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
 import { isProblem, messageOf } from '../../app/problem.ts';
-import { bulk as words } from '../../text/en/admin/bulk.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { dollars, ending } from '../../ui/format/format.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 import { approveEach, type Outcome, sumOf } from './bulk-rules.ts';

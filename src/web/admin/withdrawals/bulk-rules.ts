@@ -1,6 +1,6 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { bulk as words } from '../../text/en/admin/bulk.ts';
-import { centsOf, dollars } from '../../ui/format/format.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { bulk as words } from '#text/en/admin/bulk.ts';
+import { centsOf, dollars } from '#text/format/format.ts';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { batches as words } from '#text/en/admin/batches.ts';
+import { coins } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
-import { batches as words } from '../../text/en/admin/batches.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { coins } from '../../ui/format/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { type FundAct, OperationForm } from '../treasury/operation-form.tsx';
 import type { Batch, Spend } from './batch-columns.tsx';

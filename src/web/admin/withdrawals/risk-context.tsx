@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { payoutContext as words } from '#text/en/admin/payout-context.ts';
+import { clockTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { payoutContext as words } from '../../text/en/admin/payout-context.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { clockTime } from '../../ui/format/format.ts';
-import { fullName } from '../list-kit/labels.ts';
 import type { Withdrawal } from '../list-kit/api-types.ts';
+import { fullName } from '../list-kit/labels.ts';
 import { riskFacts } from './risk-facts.ts';
 
 /** What an approver weighs, read when the sheet opens (ADM-12). */

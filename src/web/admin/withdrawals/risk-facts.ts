@@ -1,7 +1,7 @@
-import { parseUsd } from '../../../core/money/money.ts';
-import { payoutContext as words } from '../../text/en/admin/payout-context.ts';
-import { day, dayAndTime, dollars } from '../../ui/format/format.ts';
-import { logInParts } from '../../ui/format/device-name.ts';
+import { parseUsd } from '#core/money/money.ts';
+import { payoutContext as words } from '#text/en/admin/payout-context.ts';
+import { logInParts } from '#text/format/device-name.ts';
+import { day, dayAndTime, dollars } from '#text/format/format.ts';
 import type { Withdrawal, WithdrawalContext } from '../list-kit/api-types.ts';
 
 /** A fact of the context, with what is unusual about it, if anything is. */

@@ -1,4 +1,4 @@
-import { screening as words } from '../../text/en/admin/screening.ts';
+import { screening as words } from '#text/en/admin/screening.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
-import { bulk as words } from '../../text/en/admin/bulk.ts';
+import { bulk as words } from '#text/en/admin/bulk.ts';
+import { dollars } from '#text/format/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { dollars } from '../../ui/format/format.ts';
+import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 import { aloneBecause, sumOf } from './bulk-rules.ts';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { holdReasons, rejectReasons, type StaffAct } from '../../../core/rules/withdrawal-state.ts';
+import { holdReasons, rejectReasons, type StaffAct } from '#core/rules/withdrawal-state.ts';
+import { admin } from '#text/en/admin.ts';
+import { unknownPayouts as unknown } from '#text/en/admin/unknown-payouts.ts';
+import { dollars } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
-import { admin } from '../../text/en/admin.ts';
-import { unknownPayouts as unknown } from '../../text/en/admin/unknown-payouts.ts';
-import { Button } from '../../ui/button.tsx';
-import { dollars } from '../../ui/format/format.ts';
-import { ReasonForm } from '../list-kit/reason-form.tsx';
-import { useShortcuts } from '../list-kit/use-shortcuts.ts';
-import { TextForm } from '../list-kit/text-form.tsx';
 import type { CallOptions } from '../../features/commands/command.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
+import { Button } from '../../ui/button.tsx';
 import { WaitsInApprovals } from '../approvals/waits-in-approvals.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
+import { ReasonForm } from '../list-kit/reason-form.tsx';
+import { TextForm } from '../list-kit/text-form.tsx';
+import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 
 const text = admin.withdrawals;
 type Decision = Parameters<typeof call.withdrawals.decide>[0];

@@ -8,10 +8,10 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { useEffect, useRef, useState } from 'react';
-import { market } from '../../text/market.ts';
-import { locale } from '../../ui/format/locale.ts';
+import { price } from '#text/format/format.ts';
+import { locale } from '#text/format/locale.ts';
+import { market } from '#text/market.ts';
 import { onThemeChange } from '../../app/theme.ts';
-import { price } from '../../ui/format/format.ts';
 import { decimalsFor, drawn, inkOf } from './candle-look.ts';
 import type { Candle } from './candle-look.ts';
 

@@ -1,6 +1,6 @@
-import { market } from '../../text/market.ts';
+import { price } from '#text/format/format.ts';
+import { market } from '#text/market.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { price } from '../../ui/format/format.ts';
 import type { Candle } from './candle-look.ts';
 
 const text = market.candles;

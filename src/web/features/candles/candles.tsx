@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../app/fetched-part.ts';
+import { price } from '#text/format/format.ts';
+import { market } from '#text/market.ts';
 import { api } from '../../app/api.ts';
-import { market } from '../../text/market.ts';
+import { fetchedPart } from '../../app/fetched-part.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Checkbox } from './candle-look.ts';
-import { CandleTable } from './candle-table.tsx';
-import { Change } from './change.tsx';
-import { price } from '../../ui/format/format.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
+import type { Checkbox } from './candle-look.ts';
+import { CandleTable } from './candle-table.tsx';
+import { Change } from './change.tsx';
 
 const text = market.candles;
 const intervals = ['1m', '15m', '1h', '4h', '1d'] as const;

@@ -1,5 +1,5 @@
-import { market as text } from '../../text/market.ts';
-import { percent } from '../../ui/format/format.ts';
+import { percent } from '#text/format/format.ts';
+import { market as text } from '#text/market.ts';
 
 /** A change in percent: an arrow, the sign and, third, the colour. */
 export function Change({ change }: { change: string | null }) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { activeCoins, methodOf } from '../../../core/chains/assets.ts';
+import { activeCoins, methodOf } from '#core/chains/assets.ts';
 import { coinsOffered } from './offered-coins.ts';
 
 test('a list has the coins that every installation has, until this one says what it offers', () => {
@@ -11,7 +11,7 @@ test('a list has the coins that every installation has, until this one says what
 });
 
 test('no screen offers a choice of all coins that Candor knows', () => {
-  const from = String.raw`\} from '[./]+/core/chains/assets\.ts'`;
+  const from = String.raw`\} from '#core/chains/assets\.ts'`;
   const lists = new RegExp(
     String.raw`import \{[^}]*\b(coins|methods|assets|optionalCoins)\b[^}]*` + from,
   );
@@ -21,5 +21,5 @@ test('no screen offers a choice of all coins that Candor knows', () => {
     screens.filter((path) => lists.test(readFileSync(path, 'utf8'))),
     [],
   );
-  assert.match("import { type Coin, coins } from '../../../core/chains/assets.ts';", lists);
+  assert.match("import { type Coin, coins } from '#core/chains/assets.ts';", lists);
 });

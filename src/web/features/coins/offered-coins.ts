@@ -1,4 +1,4 @@
-import { activeCoins, type Coin, coinOf, type Method } from '../../../core/chains/assets.ts';
+import { activeCoins, type Coin, coinOf, type Method } from '#core/chains/assets.ts';
 
 /** The part of an answer to `GET /payment-methods` that says which coins are offered. */
 type Offers = { data: readonly { name: Method }[] };

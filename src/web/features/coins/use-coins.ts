@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Asset, type Coin, type Method, methodOf } from '../../../core/chains/assets.ts';
+import { type Asset, type Coin, type Method, methodOf } from '#core/chains/assets.ts';
 import { call } from '../../app/api.ts';
 import { coinsOffered } from './offered-coins.ts';
 

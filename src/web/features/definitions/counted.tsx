@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { DefinitionName } from '../../app/definitions.ts';
-import { paths } from '../../app/paths.ts';
+import type { DefinitionName } from '#contract/definitions.ts';
+import { paths } from '#contract/paths.ts';
+import { words } from '#text/words.ts';
 import { publicPage } from '../../app/public-page.ts';
-import { words } from '../../text/words.ts';
 
 /** The name of a figure, which leads to how it is counted, on the public page (LOK-1). */
 export function DefinitionLink({ of, children }: { of: DefinitionName; children: ReactNode }) {

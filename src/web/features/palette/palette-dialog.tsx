@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type LucideIcon, Search, X } from 'lucide-react';
 import { type KeyboardEvent as Keys, type ReactNode, useEffect, useId, useState } from 'react';
-import { palette as text } from '../../text/palette.ts';
-import { words } from '../../text/words.ts';
+import { palette as text } from '#text/palette.ts';
+import { words } from '#text/words.ts';
 import { type PaletteItemText, partsOf } from './palette-match.ts';
 
 /** A line of a palette: what it is, what it is found by, and where it leads. */

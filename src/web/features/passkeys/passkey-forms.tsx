@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { Attestation, creationOptions } from '../../../contract/passkeys.ts';
-import { makePasskey } from './passkeys.ts';
-import { security } from '../../text/security.ts';
-import { words } from '../../text/words.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { Attestation, creationOptions } from '#contract/passkeys.ts';
+import { deviceName } from '#text/format/device-name.ts';
+import { security } from '#text/security.ts';
+import { words } from '#text/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { deviceName } from '../../ui/format/device-name.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useCommandForm } from '../commands/use-command-form.ts';
+import { makePasskey } from './passkeys.ts';
 
 const text = security.passkeys;
 

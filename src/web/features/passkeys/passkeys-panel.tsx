@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { security } from '../../text/security.ts';
+import { day, dayAndTime } from '#text/format/format.ts';
+import { security } from '#text/security.ts';
 import { Button } from '../../ui/button.tsx';
-import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { day, dayAndTime } from '../../ui/format/format.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { AddPasskey, type Passkey, type PasskeyCalls, RenamePasskey } from './passkey-forms.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { useCommand } from '../commands/use-command.ts';
+import { AddPasskey, type Passkey, type PasskeyCalls, RenamePasskey } from './passkey-forms.tsx';
 
 const text = security.passkeys;
 

@@ -8,9 +8,9 @@ import type {
   Attestation,
   creationOptions,
   requestOptions,
-} from '../../../contract/passkeys.ts';
+} from '#contract/passkeys.ts';
+import { account } from '#text/account.ts';
 import { Problem } from '../../app/problem.ts';
-import { account } from '../../text/account.ts';
 
 // Fetched at the first use: most log-ins need nothing of it.
 const library = () => import('@simplewebauthn/browser');

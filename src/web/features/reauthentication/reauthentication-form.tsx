@@ -1,16 +1,16 @@
-import { useCommand } from '../commands/use-command.ts';
-import { useCommandForm } from '../commands/use-command-form.ts';
 import { useState } from 'react';
-import type { Assertion } from '../../../contract/passkeys.ts';
-import { type RequestOptions, signWithPasskey } from '../passkeys/passkeys.ts';
+import type { Assertion } from '#contract/passkeys.ts';
+import { readDigits } from '#core/typed/typed-text.ts';
+import { words } from '#text/words.ts';
 import { messageOf } from '../../app/problem.ts';
-import { words } from '../../text/words.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
-import { readDigits } from '../../../core/typed/typed-text.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useCommandForm } from '../commands/use-command-form.ts';
+import { useCommand } from '../commands/use-command.ts';
+import { type RequestOptions, signWithPasskey } from '../passkeys/passkeys.ts';
 
 /** How a person can prove it, as the server knows. */
 export type ReauthenticationOptions = {

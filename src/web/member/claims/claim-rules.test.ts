@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claims as text } from '../../text/claims.ts';
+import { claims as text } from '#text/claims.ts';
 import { claimOf, emptyClaim, transactionRule } from './claim-rules.ts';
 
 test('the id of a transaction has the length that the contract asks for', () => {

@@ -1,7 +1,7 @@
-import { transactionForm } from '../../../core/rules/typed-rules.ts';
-import { readTransaction } from '../../../core/typed/transaction-id.ts';
-import type { Method } from '../../../core/chains/assets.ts';
-import { claims as text } from '../../text/claims.ts';
+import type { Method } from '#core/chains/assets.ts';
+import { transactionForm } from '#core/rules/typed-rules.ts';
+import { readTransaction } from '#core/typed/transaction-id.ts';
+import { claims as text } from '#text/claims.ts';
 
 export type TypedClaim = {
   payment_method: Method | null;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { coins, dollars } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
-import { coins, dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 const text = member.suspense;

@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
+import { paths } from '#contract/paths.ts';
+import { member } from '#text/member.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { member } from '../../text/member.ts';
+import { day, dollars, movement, percent } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { day, dollars, movement, percent } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { StepChart } from '../../ui/charts/step-chart.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { StepChart } from '../../ui/charts/step-chart.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { balanceCsv, balanceSteps, earnedWithin, valueOf } from './balance-steps.ts';
 import type { BalancePoint } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
+import { balanceCsv, balanceSteps, earnedWithin, valueOf } from './balance-steps.ts';
 
 const text = member.chart;
 

@@ -1,5 +1,5 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { centsOf } from '../../ui/format/format.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { centsOf } from '#text/format/format.ts';
 import type { Me } from '../layout/api-types.ts';
 
 /** The equation of a member's money; it adds up on screen, to the cent, or shows what is not. */

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { dollars } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
-import { Button } from '../../ui/button.tsx';
 import { DefinitionLink } from '../../features/definitions/counted.tsx';
-import { dollars } from '../../ui/format/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { endsAt, type Figure, figureOf, figures } from './figure-breakdown.ts';
 import { SuspenseNotice } from '../claims/suspense-notice.tsx';
-import { BreakdownTable } from './breakdown-table.tsx';
 import { type Me, useMe } from '../layout/api-types.ts';
+import { BreakdownTable } from './breakdown-table.tsx';
+import { endsAt, type Figure, figureOf, figures } from './figure-breakdown.ts';
 
 const text = member.balance;
 const rowsAPage = 50;

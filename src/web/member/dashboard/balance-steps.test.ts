@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { balanceCsv, balanceSteps, earnedWithin } from './balance-steps.ts';
 import type { BalancePoint } from '../layout/api-types.ts';
+import { balanceCsv, balanceSteps, earnedWithin } from './balance-steps.ts';
 
 const dayMs = 86_400_000;
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -1,5 +1,5 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { centsOf } from '../../ui/format/format.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { centsOf } from '#text/format/format.ts';
 import type { StepPoint } from '../../ui/charts/step-line.ts';
 import type { BalancePoint } from '../layout/api-types.ts';
 

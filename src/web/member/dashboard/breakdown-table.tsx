@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
+import { paths } from '#contract/paths.ts';
+import { day, dollars, movement } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { day, dollars, movement } from '../../ui/format/format.ts';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { FigureStep } from '../layout/api-types.ts';
 import { OriginLink } from '../movements/origin-link.tsx';

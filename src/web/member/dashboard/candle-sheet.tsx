@@ -1,4 +1,4 @@
-import { market } from '../../text/market.ts';
+import { market } from '#text/market.ts';
 import { CandleCredit, Candles } from '../../features/candles/candles.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import type { Checkbox } from '../layout/api-types.ts';

@@ -9,13 +9,13 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { dollars } from '#text/format/format.ts';
+import { kyc } from '#text/kyc.ts';
+import { welcome as text } from '#text/welcome.ts';
+import { words } from '#text/words.ts';
 import { api } from '../../app/api.ts';
 import { isLive } from '../../app/mode.ts';
-import { paths } from '../../app/paths.ts';
-import { kyc } from '../../text/kyc.ts';
-import { welcome as text } from '../../text/welcome.ts';
-import { words } from '../../text/words.ts';
-import { dollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { Plan } from '../layout/api-types.ts';
 import { termsOffered } from './first-steps.ts';

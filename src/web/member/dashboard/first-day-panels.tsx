@@ -1,25 +1,25 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import { newAddressWaitMs } from '../../../core/rules/withdrawal-rules.ts';
+import { paths } from '#contract/paths.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { newAddressWaitMs } from '#core/rules/withdrawal-rules.ts';
+import { boundDollars, day, shortTime } from '#text/format/format.ts';
+import { ruleFacts } from '#text/rule-facts.ts';
+import { welcome as text } from '#text/welcome.ts';
 import { api } from '../../app/api.ts';
 import { isLive } from '../../app/mode.ts';
-import { paths } from '../../app/paths.ts';
 import { publicPage } from '../../app/public-page.ts';
 import { useCoins } from '../../features/coins/use-coins.ts';
-import { ruleFacts } from '../../text/rule-facts.ts';
-import { welcome as text } from '../../text/welcome.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { boundDollars, day, shortTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { Me, Plan } from '../layout/api-types.ts';
-import { onboardingStorage } from './first-day-kept.ts';
-import { firstSteps, type FirstStep, type StepName, termsOffered } from './first-steps.ts';
 import { OnboardingFacts } from './first-day-facts.tsx';
+import { onboardingStorage } from './first-day-kept.ts';
 import { OnboardingPlans } from './first-day-plans.tsx';
+import { firstSteps, type FirstStep, type StepName, termsOffered } from './first-steps.ts';
 
 const placeOf: Record<StepName, string> = {
   email: paths.profile,

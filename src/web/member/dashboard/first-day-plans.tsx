@@ -1,9 +1,9 @@
-import { fullPlanName } from '../../text/plan-name.ts';
-import { worstMonth } from '../../../core/rules/plan-record.ts';
-import { welcome as text } from '../../text/welcome.ts';
-import { words } from '../../text/words.ts';
-import { percent } from '../../ui/format/format.ts';
-import { monthShort, yearOf } from '../../ui/format/month.ts';
+import { worstMonth } from '#core/rules/plan-record.ts';
+import { percent } from '#text/format/format.ts';
+import { monthShort, yearOf } from '#text/format/month.ts';
+import { fullPlanName } from '#text/plan-name.ts';
+import { welcome as text } from '#text/welcome.ts';
+import { words } from '#text/words.ts';
 import { leadingResult, PaidAndTarget } from '../investments/paid-and-target.tsx';
 import type { Plan } from '../layout/api-types.ts';
 import { leadingPlans } from './first-steps.ts';

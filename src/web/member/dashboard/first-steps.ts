@@ -1,4 +1,4 @@
-import { byTarget } from '../../../core/rules/plan-record.ts';
+import { byTarget } from '#core/rules/plan-record.ts';
 import type { Plan, Security, Wallets } from '../layout/api-types.ts';
 
 export const stepNames = ['email', 'plans', 'protect', 'address', 'deposit'] as const;

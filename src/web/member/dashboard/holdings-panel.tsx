@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatUsd } from '../../../core/money/money.ts';
-import { fullPlanName } from '../../text/plan-name.ts';
-import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
-import { words } from '../../text/words.ts';
-import { centsOf, day, dollars } from '../../ui/format/format.ts';
+import { paths } from '#contract/paths.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { centsOf, day, dollars } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
+import { fullPlanName } from '#text/plan-name.ts';
+import { words } from '#text/words.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { PaidAndTarget } from '../investments/paid-and-target.tsx';
+import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { Position } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 

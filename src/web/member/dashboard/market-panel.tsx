@@ -1,14 +1,14 @@
 import { ChartCandlestick } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { market as text } from '../../text/market.ts';
+import { clockTime, price } from '#text/format/format.ts';
+import { market as text } from '#text/market.ts';
 import { usePricesLost, useTicker } from '../../app/ticker.ts';
 import { Change } from '../../features/candles/change.tsx';
-import { type Column, DataTable, type Sorting } from '../../ui/tables/data-table.tsx';
-import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
-import { clockTime, price } from '../../ui/format/format.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { Spark } from '../../ui/charts/spark.tsx';
+import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable, type Sorting } from '../../ui/tables/data-table.tsx';
 import type { Checkbox } from '../layout/api-types.ts';
 
 const columnsOf = (open: (tick: Checkbox) => void): readonly Column<Checkbox>[] => [

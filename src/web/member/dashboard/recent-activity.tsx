@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
+import { paths } from '#contract/paths.ts';
+import { member } from '#text/member.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { useLastMovements } from '../layout/api-types.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
+import { useLastMovements } from '../layout/api-types.ts';
 import { movementColumns } from '../movements/movement-rows.tsx';
 
 const text = member.activity;

@@ -1,4 +1,4 @@
-import { dollars } from '../../ui/format/format.ts';
+import { dollars } from '#text/format/format.ts';
 
 type Props = { op?: string; label: string; value: string; total?: boolean };
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { kyc as text } from '#text/kyc.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { kyc as text } from '../../text/kyc.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Before money comes in: how far the member's identity is checked, and the way to more. */

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../app/problem.ts';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '#contract/paths.ts';
+import type { DocumentKind } from '#core/rules/identity-check.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
+import { kyc as text } from '#text/kyc.ts';
+import { member } from '#text/member.ts';
 import { api, call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { kyc as text } from '../../text/kyc.ts';
-import { member } from '../../text/member.ts';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { messageOf } from '../../app/problem.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
+import { FileDrop } from '../../ui/forms/file-drop.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TableState } from '../../ui/tables/table-state.tsx';
-import type { Identity } from '../layout/api-types.ts';
 import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
-import { useState } from 'react';
-import { useCommand } from '../../features/commands/use-command.ts';
-import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { CircleAlert } from 'lucide-react';
-import type { DocumentKind } from '../../../core/rules/identity-check.ts';
-import { FileDrop } from '../../ui/forms/file-drop.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
 import { toastError } from '../../ui/toasts.tsx';
+import type { Identity } from '../layout/api-types.ts';
 
 const accept = { 'image/jpeg': [], 'image/png': [], 'image/webp': [], 'application/pdf': [] };
 

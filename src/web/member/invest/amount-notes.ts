@@ -1,5 +1,5 @@
-import { deposits } from '../../text/deposits.ts';
-import { dollars } from '../../ui/format/format.ts';
+import { deposits } from '#text/deposits.ts';
+import { dollars } from '#text/format/format.ts';
 import type { DepositRow } from '../layout/api-types.ts';
 
 const text = deposits.history;

@@ -1,6 +1,6 @@
-import type { Coin } from '../../../core/chains/assets.ts';
-import { deposits } from '../../text/deposits.ts';
-import { locale } from '../../ui/format/locale.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { deposits } from '#text/deposits.ts';
+import { locale } from '#text/format/locale.ts';
 
 type Tick = { asset: string; price: string; fresh: boolean };
 

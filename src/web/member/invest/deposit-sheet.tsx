@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#contract/paths.ts';
+import { deposits } from '#text/deposits.ts';
+import { coins, dollars } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { deposits } from '../../text/deposits.ts';
-import { member } from '../../text/member.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { coins, dollars } from '../../ui/format/format.ts';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { HistoryTrail } from './history-trail.tsx';
-import type { Deposit } from '../layout/api-types.ts';
 import { planOf } from '../investments/position-labels.ts';
+import type { Deposit } from '../layout/api-types.ts';
+import { HistoryTrail } from './history-trail.tsx';
 
 const text = deposits.history;
 

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { claims } from '#text/claims.ts';
+import { deposits } from '#text/deposits.ts';
+import { clockTime, coins, dollars, shortened } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { claims } from '../../text/claims.ts';
-import { deposits } from '../../text/deposits.ts';
 import { Button } from '../../ui/button.tsx';
-import { clockTime, coins, dollars, shortened } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { Deposit } from '../layout/api-types.ts';
 

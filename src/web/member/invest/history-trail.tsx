@@ -1,4 +1,4 @@
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
 
 type TrailStep = { words: string; at: string; note?: string | null };
 type Entry = { kind: string; amount: string; at: string };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outcomesOf, periodShare } from './outcomes.ts';
 import type { Plan } from '../layout/api-types.ts';
+import { outcomesOf, periodShare } from './outcomes.ts';
 
 const performance = { since: '2025-11-21T00:00:00.000Z', days: 365, target: '4.00', yearly: null };
 const plan = {

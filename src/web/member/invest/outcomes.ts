@@ -1,8 +1,8 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { deposits } from '../../text/deposits.ts';
-import { centsOf, dollars, movement, percent, targetPercent } from '../../ui/format/format.ts';
-import { shareFloor } from './plan-rules.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { deposits } from '#text/deposits.ts';
+import { centsOf, dollars, movement, percent, targetPercent } from '#text/format/format.ts';
 import type { Plan } from '../layout/api-types.ts';
+import { shareFloor } from './plan-rules.ts';
 
 const text = deposits.plans.outcome;
 

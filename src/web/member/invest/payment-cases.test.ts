@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deposits as german } from '../../text/de/deposits.ts';
+import { deposits as german } from '#text/de/deposits.ts';
 import type { Deposit } from '../layout/api-types.ts';
 import { casesOf, leftToPay } from './payment-cases.ts';
 

@@ -1,4 +1,4 @@
-import { deposits } from '../../text/deposits.ts';
+import { deposits } from '#text/deposits.ts';
 import type { Deposit } from '../layout/api-types.ts';
 
 const text = deposits.details;

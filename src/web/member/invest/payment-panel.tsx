@@ -1,7 +1,7 @@
 import { Timer } from 'lucide-react';
 import { QRCodeSVG } from 'qrcode.react';
-import { deposits } from '../../text/deposits.ts';
-import { clockTime, exactPrice } from '../../ui/format/format.ts';
+import { deposits } from '#text/deposits.ts';
+import { clockTime, exactPrice } from '#text/format/format.ts';
 import type { Deposit } from '../layout/api-types.ts';
 import { countdown } from './countdown.ts';
 import { Address, Amount, OpenWallet, Tag } from './payment-place.tsx';

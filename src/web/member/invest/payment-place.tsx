@@ -1,11 +1,11 @@
 import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { coinOf } from '../../../core/chains/assets.ts';
-import { carrierOf } from '../../../core/chains/chain-rules.ts';
-import { deposits } from '../../text/deposits.ts';
+import { coinOf } from '#core/chains/assets.ts';
+import { carrierOf } from '#core/chains/chain-rules.ts';
+import { deposits } from '#text/deposits.ts';
+import { groupedByFour } from '#text/format/grouped-by-four.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { GroupedAddress } from '../../ui/format/fours.tsx';
-import { groupedByFour } from '../../ui/format/in-fours.ts';
+import { GroupedAddress } from '../../ui/grouped-address.tsx';
 import type { Deposit } from '../layout/api-types.ts';
 
 const text = deposits.details;

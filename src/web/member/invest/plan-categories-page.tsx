@@ -1,11 +1,11 @@
 import { Building2, ChevronRight, Coins, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { deposits } from '../../text/deposits.ts';
-import { words } from '../../text/words.ts';
+import { paths } from '#contract/paths.ts';
+import { deposits } from '#text/deposits.ts';
+import { words } from '#text/words.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { MoneyNotices } from '../layout/money-notices.tsx';
 import { IdentityLine } from '../identity/identity-line.tsx';
+import { MoneyNotices } from '../layout/money-notices.tsx';
 
 const text = deposits.services;
 

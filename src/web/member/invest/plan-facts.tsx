@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { planLabelIn } from '../../../core/rules/plan-label.ts';
-import { deposits } from '../../text/deposits.ts';
-import { label as labelWords } from '../../text/label.ts';
-import { words } from '../../text/words.ts';
+import { planLabelIn } from '#core/rules/plan-label.ts';
+import { deposits } from '#text/deposits.ts';
+import { day, dollars, percent } from '#text/format/format.ts';
+import { typedDollars } from '#text/format/typed-amounts.ts';
+import { label as labelWords } from '#text/label.ts';
+import { words } from '#text/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { day, dollars, percent } from '../../ui/format/format.ts';
-import { typedDollars } from '../../ui/format/typed-amounts.ts';
 import { FoldPanel } from '../../ui/fold-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
-import { type Outcome, outcomesOf } from './outcomes.ts';
 import type { Plan } from '../layout/api-types.ts';
+import { type Outcome, outcomesOf } from './outcomes.ts';
 
 const text = deposits.plans;
 const dayMs = 86_400_000;

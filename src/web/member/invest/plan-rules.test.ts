@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountFault, freeCentsOf, refusalOf, shareFloor } from './plan-rules.ts';
 import type { Plan } from '../layout/api-types.ts';
+import { amountFault, freeCentsOf, refusalOf, shareFloor } from './plan-rules.ts';
 
 const plan = { name: 'STEADY', minAmount: '1000.00', maxAmount: '5000.00' } as Plan;
 const missing = 'Please select a plan, a payment method, and enter an amount.';

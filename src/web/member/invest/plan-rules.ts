@@ -1,9 +1,9 @@
-import type { Method } from '../../../core/chains/assets.ts';
-import { isWithin } from '../../../core/rules/plan-rules.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { deposits } from '../../text/deposits.ts';
-import { centsOf, dollars } from '../../ui/format/format.ts';
-import { typedDollars } from '../../ui/format/typed-amounts.ts';
+import type { Method } from '#core/chains/assets.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { isWithin } from '#core/rules/plan-rules.ts';
+import { deposits } from '#text/deposits.ts';
+import { centsOf, dollars } from '#text/format/format.ts';
+import { typedDollars } from '#text/format/typed-amounts.ts';
 import type { Plan, Position } from '../layout/api-types.ts';
 
 const text = deposits.plans;

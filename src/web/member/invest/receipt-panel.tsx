@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { deposits } from '#text/deposits.ts';
 import { api, call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
 import { messageOf } from '../../app/problem.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { deposits } from '../../text/deposits.ts';
 import { Button } from '../../ui/button.tsx';
 import { FoldPanel } from '../../ui/fold-panel.tsx';
 import { FileDrop } from '../../ui/forms/file-drop.tsx';

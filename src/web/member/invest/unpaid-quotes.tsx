@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { coins, dollars } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
 import { api, call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { member } from '../../text/member.ts';
 import { Button } from '../../ui/button.tsx';
-import { coins, dollars } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
+import { planOf } from '../investments/position-labels.ts';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { UnpaidQuote } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 import { countdown } from './countdown.ts';
-import { planOf } from '../investments/position-labels.ts';
 
 const text = member.unpaid;
 const secondMs = 1000;

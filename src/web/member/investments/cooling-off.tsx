@@ -1,4 +1,4 @@
-import { investments as text } from '../../text/investments.ts';
+import { investments as text } from '#text/investments.ts';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { leftOf } from './time-left.ts';
 

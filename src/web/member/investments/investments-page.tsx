@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { day, dollars } from '#text/format/format.ts';
+import { investments as text } from '#text/investments.ts';
+import { member } from '#text/member.ts';
+import { words } from '#text/words.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { investments as text } from '../../text/investments.ts';
-import { member } from '../../text/member.ts';
-import { words } from '../../text/words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { day, dollars } from '../../ui/format/format.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { Money } from '../../ui/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { RowOpen } from '../../ui/tables/row-open.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
+import type { Position } from '../layout/api-types.ts';
 import { CoolingOff } from './cooling-off.tsx';
 import { PaidAndTarget } from './paid-and-target.tsx';
 import { planOf } from './position-labels.ts';
-import type { Position } from '../layout/api-types.ts';
 
 /** Each position: what it is, when it matures, and what was paid beside its target (MEM-13). */
 export function InvestmentsPage() {

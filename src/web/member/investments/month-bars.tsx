@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { investments as text } from '../../text/investments.ts';
-import { member } from '../../text/member.ts';
+import { movement, percent, wholeMovement } from '#text/format/format.ts';
+import { monthName, monthShort, yearOf } from '#text/format/month.ts';
+import { investments as text } from '#text/investments.ts';
+import { member } from '#text/member.ts';
 import { Button } from '../../ui/button.tsx';
-import { movement, percent, wholeMovement } from '../../ui/format/format.ts';
-import { monthName, monthShort, yearOf } from '../../ui/format/month.ts';
-import { Money } from '../../ui/format/money.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import type { PositionDetail } from '../layout/api-types.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { member } from '../../text/member.ts';
-import { day, dollars, percent, targetPercent } from '../../ui/format/format.ts';
-import type { Plan } from '../layout/api-types.ts';
+import { day, dollars, percent, targetPercent } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
 import { trackOf } from '../../ui/charts/track.ts';
+import type { Plan } from '../layout/api-types.ts';
 
 const text = member.performance;
 

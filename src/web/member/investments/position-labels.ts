@@ -1,5 +1,5 @@
-import { fullPlanName } from '../../text/plan-name.ts';
-import { words } from '../../text/words.ts';
+import { fullPlanName } from '#text/plan-name.ts';
+import { words } from '#text/words.ts';
 import type { Position } from '../layout/api-types.ts';
 
 /** A plan as members read it, with its family: 'Real estate STEADY'. */

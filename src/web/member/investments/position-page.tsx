@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { day, dayAndTime, dollars } from '#text/format/format.ts';
+import { investments as text } from '#text/investments.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
 import { isProblem } from '../../app/problem.ts';
-import { investments as text } from '../../text/investments.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { day, dayAndTime, dollars } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,9 +1,9 @@
-import { investments as text } from '../../text/investments.ts';
-import { words } from '../../text/words.ts';
-import { day, dollars, movement, percent, targetPercent } from '../../ui/format/format.ts';
+import { day, dollars, movement, percent, targetPercent } from '#text/format/format.ts';
+import { investments as text } from '#text/investments.ts';
+import { words } from '#text/words.ts';
 import type { PositionDetail } from '../layout/api-types.ts';
-import { sumsOf } from './position-sums.ts';
 import { Track } from './paid-and-target.tsx';
+import { sumsOf } from './position-sums.ts';
 
 const result = text.result;
 

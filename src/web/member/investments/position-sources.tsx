@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { investments as text } from '../../text/investments.ts';
+import { paths } from '#contract/paths.ts';
 import {
   coins,
   day,
@@ -10,8 +9,9 @@ import {
   fieldDollars,
   movement,
   percent,
-} from '../../ui/format/format.ts';
-import { period } from '../../ui/format/month.ts';
+} from '#text/format/format.ts';
+import { period } from '#text/format/month.ts';
+import { investments as text } from '#text/investments.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { PositionDetail } from '../layout/api-types.ts';
 

@@ -1,5 +1,5 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { centsOf } from '../../ui/format/format.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { centsOf } from '#text/format/format.ts';
 import type { PositionDetail } from '../layout/api-types.ts';
 
 type Of = Pick<PositionDetail, 'opened' | 'principal' | 'paid' | 'lost' | 'losses'>;

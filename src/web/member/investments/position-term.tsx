@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { investments as text } from '../../text/investments.ts';
-import { day } from '../../ui/format/format.ts';
+import { paths } from '#contract/paths.ts';
+import { day } from '#text/format/format.ts';
+import { investments as text } from '#text/investments.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import type { PositionDetail } from '../layout/api-types.ts';

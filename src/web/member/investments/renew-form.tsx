@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form';
+import { asTyped, dollars } from '#text/format/format.ts';
+import { typedDollars } from '#text/format/typed-amounts.ts';
+import { investments as text } from '#text/investments.ts';
+import { withdrawals } from '#text/withdrawals.ts';
 import { call } from '../../app/api.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import { investments as text } from '../../text/investments.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { asTyped, dollars } from '../../ui/format/format.ts';
-import { typedDollars } from '../../ui/format/typed-amounts.ts';
-import { planOf } from './position-labels.ts';
 import type { PositionDetail } from '../layout/api-types.ts';
+import { planOf } from './position-labels.ts';
 
 type Props = { position: PositionDetail; onRenewed: (id: string) => void };
 

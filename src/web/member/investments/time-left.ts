@@ -1,4 +1,4 @@
-import { investments as text } from '../../text/investments.ts';
+import { investments as text } from '#text/investments.ts';
 
 const hourMs = 3_600_000;
 const dayHours = 24;

@@ -1,14 +1,14 @@
-import { useCommand } from '../../features/commands/use-command.ts';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { member } from '#text/member.ts';
+import { words } from '#text/words.ts';
 import { call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
 import { publicPage } from '../../app/public-page.ts';
 import { queryClient } from '../../app/query.ts';
 import { forgetSession } from '../../app/session.ts';
-import { member } from '../../text/member.ts';
-import { words } from '../../text/words.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { type Entry, groups, isAt } from './nav-entries.ts';
 
 const text = member.nav;

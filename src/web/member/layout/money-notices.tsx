@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { brake } from '#text/brake.ts';
+import { dayAndTime } from '#text/format/format.ts';
+import { market } from '#text/market.ts';
 import { api } from '../../app/api.ts';
-import { brake } from '../../text/brake.ts';
-import { market } from '../../text/market.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 const lookAgainMs = 30_000;

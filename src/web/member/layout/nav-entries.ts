@@ -14,8 +14,8 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
+import { paths } from '#contract/paths.ts';
+import { member } from '#text/member.ts';
 
 const text = member.nav;
 

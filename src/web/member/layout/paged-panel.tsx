@@ -1,7 +1,7 @@
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { Pager } from '../../ui/tables/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Pages } from '../../ui/tables/cursor-pages.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 
 type Props<Row> = {
   words: { title: string; lead: string; list: string; none: string };

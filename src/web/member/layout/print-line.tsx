@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { member } from '#text/member.ts';
+import { words } from '#text/words.ts';
 import { queryClient } from '../../app/query.ts';
-import { words } from '../../text/words.ts';
-import { member } from '../../text/member.ts';
 import type { Checked } from '../proofs/use-proof.ts';
 import { useMe } from './api-types.ts';
 

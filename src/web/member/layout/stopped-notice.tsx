@@ -1,7 +1,7 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { dayAndTime } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
 import { publicPage } from '../../app/public-page.ts';
-import { member } from '../../text/member.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useMe } from './api-types.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine, Home, Menu, Scale } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
+import { paths } from '#contract/paths.ts';
+import { member } from '#text/member.ts';
 import { Drawer } from '../../ui/dialogs/drawer.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';

@@ -1,7 +1,7 @@
-import { market as text } from '../../text/market.ts';
+import { price } from '#text/format/format.ts';
+import { market as text } from '#text/market.ts';
 import { usePricesLost, useTicker } from '../../app/ticker.ts';
 import { Change } from '../../features/candles/change.tsx';
-import { price } from '../../ui/format/format.ts';
 
 /** The prices in the header; one that cannot be trusted any more says so in place of its change. */
 export function Ticker() {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type HistorySort, orderOf, sortNamed, sortOf } from '../../../core/rules/history-order.ts';
+import { type HistorySort, orderOf, sortNamed, sortOf } from '#core/rules/history-order.ts';
 
 const rowsAPage = 5;
 

@@ -1,5 +1,5 @@
-import type { PlanFamily } from '../../../core/rules/plan-rules.ts';
-import { fullPlanName } from '../../text/plan-name.ts';
+import type { PlanFamily } from '#core/rules/plan-rules.ts';
+import { fullPlanName } from '#text/plan-name.ts';
 import type { MovementFound } from '../layout/api-types.ts';
 
 type Words = {

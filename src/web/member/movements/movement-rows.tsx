@@ -1,7 +1,7 @@
-import { member } from '../../text/member.ts';
-import { words } from '../../text/words.ts';
+import { day, dollars, ending, movement } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
+import { words } from '#text/words.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
-import { day, dollars, ending, movement } from '../../ui/format/format.ts';
 import type { MovementFound } from '../layout/api-types.ts';
 import { aboutOf } from './about-movement.ts';
 import { OriginLink } from './origin-link.tsx';

@@ -1,4 +1,4 @@
-import { type MovementGroup, movementGroups } from '../../../core/money/movement-source.ts';
+import { type MovementGroup, movementGroups } from '#core/money/movement-source.ts';
 
 /** What movements are looked for by, as the address of the page has it. */
 export type MovementFilter = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { MovementFound } from '../layout/api-types.ts';
 
 /** Where each kind of origin is shown, by its id. */

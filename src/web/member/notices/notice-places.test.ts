@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allNoticeKinds } from '../../../core/rules/notice-kinds.ts';
-import { member } from '../../text/member.ts';
-import { notices } from '../../text/notices.ts';
+import { allNoticeKinds } from '#core/rules/notice-kinds.ts';
+import { member } from '#text/member.ts';
+import { notices } from '#text/notices.ts';
 import { placeOf } from './notice-places.ts';
 
 test('every kind has words of its own, and a kind of tomorrow at least its name', () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import { notices } from '#text/notices.ts';
 import { api, call } from '../../app/api.ts';
-import { notices } from '../../text/notices.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 import type { NoticePreference } from '../layout/api-types.ts';
 
 const text = notices.preferences;

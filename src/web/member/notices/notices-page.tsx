@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { deviceName } from '#text/format/device-name.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
+import { notices as text } from '#text/notices.ts';
 import { api, call } from '../../app/api.ts';
-import { notices as text } from '../../text/notices.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
-import { NoticePreferences } from './notice-preferences.tsx';
-import { Check } from 'lucide-react';
-import { Link } from 'react-router';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { deviceName } from '../../ui/format/device-name.ts';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
-import { placeOf } from './notice-places.ts';
 import type { MemberNotice } from '../layout/api-types.ts';
+import { placeOf } from './notice-places.ts';
+import { NoticePreferences } from './notice-preferences.tsx';
 
 type MarkRead = (id: string) => void;
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { member } from '#text/member.ts';
+import { palette as text } from '#text/palette.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { PaletteDialog, type PaletteLine } from '../../features/palette/palette-dialog.tsx';
 import { rank } from '../../features/palette/palette-match.ts';
-import { member } from '../../text/member.ts';
-import { palette as text } from '../../text/palette.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';

@@ -1,6 +1,6 @@
-import { type MovementGroup } from '../../../core/money/movement-source.ts';
+import { type MovementGroup } from '#core/money/movement-source.ts';
+import { member } from '#text/member.ts';
 import { folded } from '../../features/palette/palette-match.ts';
-import { member } from '../../text/member.ts';
 
 // Shorter words are parts of amounts, coins and transactions.
 const leastOfGroup = 4;

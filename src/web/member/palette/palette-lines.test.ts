@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Me, MovementFound, Plan, Position, UnpaidQuote } from '../layout/api-types.ts';
 import { type Known, knownLines, movementLines } from './palette-lines.ts';
 

@@ -14,18 +14,19 @@ import {
   ReceiptText,
   Wallet,
 } from 'lucide-react';
-import { walletField, walletNetworks } from '../../../core/chains/assets.ts';
-import { fullPlanName } from '../../text/plan-name.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import { walletField, walletNetworks } from '#core/chains/assets.ts';
+import { claims } from '#text/claims.ts';
+import { day, dollars, ending, movement, shortened } from '#text/format/format.ts';
+import { kyc } from '#text/kyc.ts';
+import { member } from '#text/member.ts';
+import { notices } from '#text/notices.ts';
+import { palette as text } from '#text/palette.ts';
+import { fullPlanName } from '#text/plan-name.ts';
+import { withdrawals } from '#text/withdrawals.ts';
+import { words } from '#text/words.ts';
 import type { PaletteLine } from '../../features/palette/palette-dialog.tsx';
-import { claims } from '../../text/claims.ts';
-import { kyc } from '../../text/kyc.ts';
-import { member } from '../../text/member.ts';
-import { notices } from '../../text/notices.ts';
-import { palette as text } from '../../text/palette.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
-import { words } from '../../text/words.ts';
-import { day, dollars, ending, movement, shortened } from '../../ui/format/format.ts';
+import { planOf } from '../investments/position-labels.ts';
 import type {
   Me,
   MovementFound,
@@ -34,12 +35,11 @@ import type {
   UnpaidQuote,
   Wallets,
 } from '../layout/api-types.ts';
-import { planOf } from '../investments/position-labels.ts';
 import { groups as menu } from '../layout/nav-entries.ts';
 import { aboutOf } from '../movements/about-movement.ts';
 import { placeOf } from '../movements/origin-link.tsx';
-import type { MovementQuestion } from './movement-question.ts';
 import { lockedUntil } from '../withdraw/withdraw-rules.ts';
+import type { MovementQuestion } from './movement-question.ts';
 import { monthsUntil } from './statement-months.ts';
 
 const { actions, places, figures } = text.groups;

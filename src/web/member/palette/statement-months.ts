@@ -1,4 +1,4 @@
-import { monthName } from '../../ui/format/month.ts';
+import { monthName } from '#text/format/month.ts';
 
 const shown = 12;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Language, languages } from '../../../core/rules/language.ts';
+import { type Language, languages } from '#core/rules/language.ts';
+import { profile } from '#text/profile.ts';
 import { api, call } from '../../app/api.ts';
-import { profile } from '../../text/profile.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import type { MailSettings } from '../layout/api-types.ts';
 

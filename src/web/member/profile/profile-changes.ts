@@ -1,4 +1,4 @@
-import { readEmail } from '../../../core/typed/email-address.ts';
+import { readEmail } from '#core/typed/email-address.ts';
 
 export type ProfileFields = { email: string; full_name: string };
 

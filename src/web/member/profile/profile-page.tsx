@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#contract/paths.ts';
+import { passwordLength } from '#core/rules/typed-rules.ts';
+import { shownEmail } from '#core/typed/shown-email.ts';
+import { isSamePassword } from '#core/typed/typed-text.ts';
+import { dayAndTime } from '#text/format/format.ts';
+import { profile as text } from '#text/profile.ts';
+import { security } from '#text/security.ts';
+import { emailRule } from '../../account/rules.ts';
 import { api, call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { security } from '../../text/security.ts';
-import { profile as text } from '../../text/profile.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { IdentityLine } from '../identity/identity-line.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
-import { MailSettingsPanel } from './mail-settings.tsx';
-import { TestimonialPanel } from './testimonial-panel.tsx';
-import { type Me, useMe } from '../layout/api-types.ts';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import { isSamePassword } from '../../../core/typed/typed-text.ts';
-import { passwordLength } from '../../../core/rules/typed-rules.ts';
-import { shownEmail } from '../../../core/typed/shown-email.ts';
-import { emailRule } from '../../account/rules.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { toastError } from '../../ui/toasts.tsx';
+import { IdentityLine } from '../identity/identity-line.tsx';
+import { type Me, useMe } from '../layout/api-types.ts';
+import { MailSettingsPanel } from './mail-settings.tsx';
 import { changesOf, fullNamePattern, type ProfileFields } from './profile-changes.ts';
+import { TestimonialPanel } from './testimonial-panel.tsx';
 
 const asForm = (me: Me): ProfileFields => ({
   email: shownEmail(me.email),

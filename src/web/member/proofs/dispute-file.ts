@@ -1,6 +1,6 @@
-import type { Outcome } from './verify-inclusion.ts';
-import { verifiedRoots } from './verified-roots.ts';
 import type { Checked } from './use-proof.ts';
+import { verifiedRoots } from './verified-roots.ts';
+import type { Outcome } from './verify-inclusion.ts';
 
 type Bad = Extract<Outcome, { is: 'wrong' | 'rewritten' }>;
 

@@ -1,7 +1,7 @@
 import { Check, Minus, X } from 'lucide-react';
-import { formatUsd } from '../../../core/money/money.ts';
-import { proof } from '../../text/proof.ts';
-import { dollars } from '../../ui/format/format.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { dollars } from '#text/format/format.ts';
+import { proof } from '#text/proof.ts';
 import type { PathRow, RowState } from './path-rows.ts';
 import { subOf, titleOf } from './row-words.ts';
 

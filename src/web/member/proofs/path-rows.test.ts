@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkProof, depthOf, type Proof, saidBy } from '#core/proofs/merkle-sum.ts';
 import {
   deepProof,
   headerOf,
@@ -8,8 +9,7 @@ import {
   plantedFaults,
   publish,
   slowly,
-} from '../../../../tests/support/made-trees.ts';
-import { checkProof, depthOf, type Proof, saidBy } from '../../../core/proofs/merkle-sum.ts';
+} from '#test/made-trees.ts';
 import { type PathRow, rowsOf, spansOf } from './path-rows.ts';
 import { subOf, titleOf } from './row-words.ts';
 

@@ -1,5 +1,5 @@
-import { depthOf, type Proof, type ProofCheck } from '../../../core/proofs/merkle-sum.ts';
-import type { Header } from '../../../core/proofs/tree-format.ts';
+import { depthOf, type Proof, type ProofCheck } from '#core/proofs/merkle-sum.ts';
+import type { Header } from '#core/proofs/tree-format.ts';
 
 // The way from a member's leaves to the root, row by row: what the list says and the tree draws.
 

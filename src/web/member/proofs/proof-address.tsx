@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { proof } from '../../text/proof.ts';
+import { proof } from '#text/proof.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 

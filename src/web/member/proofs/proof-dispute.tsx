@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { day } from '#text/format/format.ts';
+import { proof } from '#text/proof.ts';
 import { api, call } from '../../app/api.ts';
-import { proof } from '../../text/proof.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { day } from '../../ui/format/format.ts';
-import { saveFile } from '../../ui/save-file.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { disputeFile, faultOf } from './dispute-file.ts';
 import type { Checked } from './use-proof.ts';
 

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
+import { paths } from '#contract/paths.ts';
+import { proof } from '#text/proof.ts';
 import { call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { proof } from '../../text/proof.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { useCommand } from '../../features/commands/use-command.ts';
 
 const text = proof.files;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { proof as text } from '../../text/proof.ts';
-import { dollars } from '../../ui/format/format.ts';
+import { dollars } from '#text/format/format.ts';
+import { proof as text } from '#text/proof.ts';
 import { ProofFiles, proofFiles } from './proof-files.tsx';
 import { ProofHistory } from './proof-history.tsx';
 import type { Checked } from './use-proof.ts';

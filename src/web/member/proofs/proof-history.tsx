@@ -1,6 +1,6 @@
-import { formatUsd } from '../../../core/money/money.ts';
-import { proof } from '../../text/proof.ts';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
+import { proof } from '#text/proof.ts';
 import type { Checked } from './use-proof.ts';
 
 const text = proof.history;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatUsd } from '../../../core/money/money.ts';
-import { proof as text } from '../../text/proof.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
+import { proof as text } from '#text/proof.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
 import { PathList } from './path-list.tsx';
 import { rowsOf } from './path-rows.ts';
 import { countedDollars, headlineOf, markOf, reasonOf, waitingCoins } from './proof-verdict.ts';

@@ -1,4 +1,4 @@
-import { proof } from '../../text/proof.ts';
+import { proof } from '#text/proof.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 

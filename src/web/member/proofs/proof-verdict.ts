@@ -1,7 +1,7 @@
-import { summedAsset } from '../../../core/proofs/summed-assets.ts';
-import { formatAmount, formatUsd } from '../../../core/money/money.ts';
-import { proof as text } from '../../text/proof.ts';
-import { coins, dollars } from '../../ui/format/format.ts';
+import { formatAmount, formatUsd } from '#core/money/money.ts';
+import { summedAsset } from '#core/proofs/summed-assets.ts';
+import { coins, dollars } from '#text/format/format.ts';
+import { proof as text } from '#text/proof.ts';
 import type { Outcome } from './verify-inclusion.ts';
 
 /** How a result looks: a check that goes on, that held, that failed, or with nothing to check. */

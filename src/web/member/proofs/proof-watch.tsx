@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { proof } from '../../text/proof.ts';
+import { paths } from '#contract/paths.ts';
+import { proof } from '#text/proof.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useProof } from './use-proof.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paths } from '#contract/paths.ts';
+import { dayAndTime, shortened } from '#text/format/format.ts';
+import { proof } from '#text/proof.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { proof } from '../../text/proof.ts';
-import { dayAndTime, shortened } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { verifiedRoots } from './verified-roots.ts';
 import { agreeing, sealOf } from './witness-rows.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '#contract/paths.ts';
+import { dollars } from '#text/format/format.ts';
+import { proof } from '#text/proof.ts';
 import { api } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
 import { publicPage } from '../../app/public-page.ts';
-import { proof } from '../../text/proof.ts';
-import { dollars } from '../../ui/format/format.ts';
 import { reservesRatio } from './reserves-ratio.ts';
 
 const text = proof.reserves;

@@ -1,5 +1,5 @@
-import { proof } from '../../text/proof.ts';
-import { dollars, percent } from '../../ui/format/format.ts';
+import { dollars, percent } from '#text/format/format.ts';
+import { proof } from '#text/proof.ts';
 
 type Books = { ratio: string | null; liabilities: string };
 

@@ -1,5 +1,5 @@
-import { proof } from '../../text/proof.ts';
-import { shortened } from '../../ui/format/format.ts';
+import { shortened } from '#text/format/format.ts';
+import { proof } from '#text/proof.ts';
 import { foldedIn, type PathRow, type RowState } from './path-rows.ts';
 
 const text = proof.path;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Proof } from '../../../core/proofs/merkle-sum.ts';
+import type { Proof } from '#core/proofs/merkle-sum.ts';
 import { call } from '../../app/api.ts';
-import { verifyInclusion, type Outcome } from './verify-inclusion.ts';
-import { rememberRoots, verifiedRoots } from './verified-roots.ts';
 import { useMe } from '../layout/api-types.ts';
+import { rememberRoots, verifiedRoots } from './verified-roots.ts';
+import { verifyInclusion, type Outcome } from './verify-inclusion.ts';
 
 type Published = Awaited<ReturnType<typeof call.solvency.snapshots>>['data'][number];
 

@@ -8,7 +8,7 @@ import {
   type ProofFault,
   type Published,
   saidBy,
-} from '../../../core/proofs/merkle-sum.ts';
+} from '#core/proofs/merkle-sum.ts';
 
 /** What a check came to; `amounts` are what the snapshot counts of this member, of each `assets`. */
 export type Outcome =

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { dayAndTime } from '#text/format/format.ts';
+import { security } from '#text/security.ts';
+import { withdrawals } from '#text/withdrawals.ts';
 import { api } from '../../app/api.ts';
 import { reasonWords } from '../../features/reason-words.ts';
 import { staffActWords } from '../../features/staff-acts.ts';
-import { security } from '../../text/security.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
-import { dayAndTime } from '../../ui/format/format.ts';
-import { PagedPanel } from '../layout/paged-panel.tsx';
 import { usePages } from '../../ui/tables/use-pages.ts';
 import type { Touch } from '../layout/api-types.ts';
+import { PagedPanel } from '../layout/paged-panel.tsx';
 
 const text = security.accessLog;
 const { reasons } = withdrawals.history;

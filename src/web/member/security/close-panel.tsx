@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { dayAndTime, dollars } from '#text/format/format.ts';
+import { security } from '#text/security.ts';
 import { api, call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
 import { publicPage } from '../../app/public-page.ts';
 import { queryClient } from '../../app/query.ts';
 import { forgetSession } from '../../app/session.ts';
-import { security } from '../../text/security.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayAndTime, dollars } from '../../ui/format/format.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
 import type { Obstacle } from '../layout/api-types.ts';
 
 const text = security.close;

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { deviceName } from '#text/format/device-name.ts';
+import { dayAndTime } from '#text/format/format.ts';
+import { security } from '#text/security.ts';
 import { api } from '../../app/api.ts';
-import { security } from '../../text/security.ts';
-import type { Column } from '../../ui/tables/data-table.tsx';
-import { deviceName } from '../../ui/format/device-name.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { PagedPanel } from '../layout/paged-panel.tsx';
+import type { Column } from '../../ui/tables/data-table.tsx';
 import { usePages } from '../../ui/tables/use-pages.ts';
 import type { LogInRow } from '../layout/api-types.ts';
+import { PagedPanel } from '../layout/paged-panel.tsx';
 
 const text = security.logIns;
 const rowsAPage = 5;

@@ -1,14 +1,14 @@
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useNavigate } from 'react-router';
-import { isSamePassword } from '../../../core/typed/typed-text.ts';
-import { passwordLength } from '../../../core/rules/typed-rules.ts';
+import { paths } from '#contract/paths.ts';
+import { passwordLength } from '#core/rules/typed-rules.ts';
+import { isSamePassword } from '#core/typed/typed-text.ts';
+import { member } from '#text/member.ts';
+import { security } from '#text/security.ts';
 import { call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { member } from '../../text/member.ts';
-import { security } from '../../text/security.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 const text = security.changePassword;
 

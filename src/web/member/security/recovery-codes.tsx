@@ -1,8 +1,8 @@
-import { security } from '../../text/security.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { day } from '#text/format/format.ts';
+import { security } from '#text/security.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { day } from '../../ui/format/format.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
 const text = security.recovery;

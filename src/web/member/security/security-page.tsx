@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { dayAndTime } from '#text/format/format.ts';
+import { security } from '#text/security.ts';
 import { api, call } from '../../app/api.ts';
-import { security } from '../../text/security.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
+import { PasskeysPanel as Passkeys } from '../../features/passkeys/passkeys-panel.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
+import type { Passkey } from '../layout/api-types.ts';
+import { AccessLog } from './access-log.tsx';
 import { ClosePanel } from './close-panel.tsx';
 import { LogInsPanel } from './log-ins-panel.tsx';
-import { SessionsPanel } from './sessions-panel.tsx';
-import { AccessLog } from './access-log.tsx';
-import { TwoStepPanel } from './two-step-panel.tsx';
-import { Download } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { useCommand } from '../../features/commands/use-command.ts';
-import { useState } from 'react';
-import { PasskeysPanel as Passkeys } from '../../features/passkeys/passkeys-panel.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import type { Passkey } from '../layout/api-types.ts';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { TwoStepPanel } from './two-step-panel.tsx';
 
 const calls = {
   options: () => call.identity.passkeyOptions(),

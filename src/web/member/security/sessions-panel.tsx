@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { deviceName } from '#text/format/device-name.ts';
+import { dayAndTime } from '#text/format/format.ts';
+import { security } from '#text/security.ts';
 import { api, call } from '../../app/api.ts';
-import { security } from '../../text/security.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { deviceName } from '../../ui/format/device-name.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import type { SessionRow } from '../layout/api-types.ts';
 
 const text = security.sessions;

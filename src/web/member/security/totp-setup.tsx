@@ -1,13 +1,13 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { call } from '../../app/api.ts';
+import { security } from '#text/security.ts';
+import { words } from '#text/words.ts';
 import { sixDigitsRule } from '../../account/rules.ts';
-import { security } from '../../text/security.ts';
-import { words } from '../../text/words.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { call } from '../../app/api.ts';
+import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
-import { useCommandForm } from '../../features/commands/use-command-form.ts';
 
 const text = security.setup;
 const qrSize = 160;

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { security } from '#text/security.ts';
 import { call } from '../../app/api.ts';
-import { security } from '../../text/security.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
-import { useCommand } from '../../features/commands/use-command.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import type { Security } from '../layout/api-types.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 const text = security.twoStep;
 

@@ -1,6 +1,6 @@
-import { statements as text } from '../../text/statements.ts';
+import { statements as text } from '#text/statements.ts';
+import { Money } from '../../ui/money.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { Money } from '../../ui/format/money.tsx';
 import { Term } from '../dashboard/term.tsx';
 import type { StatementPreview } from '../layout/api-types.ts';
 

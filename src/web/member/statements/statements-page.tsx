@@ -1,15 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { calendarDay } from '#text/format/format.ts';
+import { language } from '#text/language.ts';
+import { statements as text } from '#text/statements.ts';
 import { api, call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
-import { publicPage } from '../../app/public-page.ts';
 import { Problem } from '../../app/problem.ts';
-import { statements as text } from '../../text/statements.ts';
-import { calendarDay } from '../../ui/format/format.ts';
+import { publicPage } from '../../app/public-page.ts';
+import { useCommand } from '../../features/commands/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import {
   faultsOf,
@@ -22,13 +29,6 @@ import {
   yearsOf,
 } from './statement-periods.ts';
 import { StatementSums } from './statement-sums.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { Download } from 'lucide-react';
-import { language } from '../../text/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { useCommand } from '../../features/commands/use-command.ts';
 
 type Format = keyof typeof text.as;
 const formats = Object.keys(text.as) as Format[];

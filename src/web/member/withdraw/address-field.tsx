@@ -1,11 +1,11 @@
-import { coinOf, type Method } from '../../../core/chains/assets.ts';
-import { carrierOf } from '../../../core/chains/chain-rules.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import { pastedAddress } from '../../../core/chains/pasted-address.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
+import { coinOf, type Method } from '#core/chains/assets.ts';
+import { carrierOf } from '#core/chains/chain-rules.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { pastedAddress } from '#core/chains/pasted-address.ts';
+import { ending } from '#text/format/format.ts';
+import { withdrawals } from '#text/withdrawals.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { GroupedAddress } from '../../ui/format/fours.tsx';
-import { ending } from '../../ui/format/format.ts';
+import { GroupedAddress } from '../../ui/grouped-address.tsx';
 import {
   addressOf,
   asksAmount,

@@ -1,9 +1,9 @@
-import { words } from '../../text/words.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
-import { day, dayAndTime, dollars } from '../../ui/format/format.ts';
+import { day, dayAndTime, dollars } from '#text/format/format.ts';
+import { withdrawals } from '#text/withdrawals.ts';
+import { words } from '#text/words.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { Preview } from './use-preview.ts';
 import { planOf } from '../investments/position-labels.ts';
+import type { Preview } from './use-preview.ts';
 
 const text = withdrawals.before;
 

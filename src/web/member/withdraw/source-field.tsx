@@ -1,7 +1,7 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Lock } from 'lucide-react';
-import { withdrawals } from '../../text/withdrawals.ts';
-import { dollars } from '../../ui/format/format.ts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { dollars } from '#text/format/format.ts';
+import { withdrawals } from '#text/withdrawals.ts';
 import type { Source } from './withdraw-rules.ts';
 
 const text = withdrawals.choice;

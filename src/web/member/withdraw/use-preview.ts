@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Method } from '../../../core/chains/assets.ts';
+import type { Method } from '#core/chains/assets.ts';
 import { api } from '../../app/api.ts';
 import { isOnPurpose, isProblem, Problem } from '../../app/problem.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';

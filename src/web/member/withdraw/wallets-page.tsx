@@ -1,30 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '#contract/paths.ts';
 import {
   coinOf,
   eachWallet,
   type Method,
   type WalletField,
   walletField,
-} from '../../../core/chains/assets.ts';
-import { carrierOf } from '../../../core/chains/chain-rules.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import { useQuery } from '@tanstack/react-query';
+} from '#core/chains/assets.ts';
+import { carrierOf } from '#core/chains/chain-rules.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { dayAndTime } from '#text/format/format.ts';
+import { member } from '#text/member.ts';
+import { withdrawals } from '#text/withdrawals.ts';
 import { api, call } from '../../app/api.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
-import { dayAndTime } from '../../ui/format/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { member } from '../../text/member.ts';
-import { paths } from '../../app/paths.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TableState } from '../../ui/tables/table-state.tsx';
-import { useState } from 'react';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { forgetOlderAddresses, olderAddresses } from './older-addresses.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableState } from '../../ui/tables/table-state.tsx';
 import type { Wallets } from '../layout/api-types.ts';
+import { forgetOlderAddresses, olderAddresses } from './older-addresses.ts';
 import { hasTags } from './withdraw-rules.ts';
 
 const text = withdrawals.gateway;

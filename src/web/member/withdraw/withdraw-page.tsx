@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { coinOf, type Method } from '../../../core/chains/assets.ts';
-import { carrierOf } from '../../../core/chains/chain-rules.ts';
-import { pastedAddress } from '../../../core/chains/pasted-address.ts';
+import { paths } from '#contract/paths.ts';
+import { coinOf, type Method } from '#core/chains/assets.ts';
+import { carrierOf } from '#core/chains/chain-rules.ts';
+import { pastedAddress } from '#core/chains/pasted-address.ts';
+import { asTyped, dayAndTime, dollars, ending } from '#text/format/format.ts';
+import { typedDollars } from '#text/format/typed-amounts.ts';
+import { withdrawals } from '#text/withdrawals.ts';
+import { words } from '#text/words.ts';
 import { api, call } from '../../app/api.ts';
-import { paths } from '../../app/paths.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
-import { words } from '../../text/words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { asTyped, dayAndTime, dollars, ending } from '../../ui/format/format.ts';
-import { typedDollars } from '../../ui/format/typed-amounts.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
@@ -29,6 +29,7 @@ import { AddressField } from './address-field.tsx';
 import { WaitingTimes, WithdrawalSources } from './before-the-press.tsx';
 import { SourceField } from './source-field.tsx';
 import { usePreview } from './use-preview.ts';
+import { WithdrawQuote } from './withdraw-quote.tsx';
 import {
   addressOf,
   carriesTag,
@@ -44,7 +45,6 @@ import {
   type TypedAddresses,
   type TypedTag,
 } from './withdraw-rules.ts';
-import { WithdrawQuote } from './withdraw-quote.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 
 const { form: text, choice: named } = withdrawals;

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Coin, coinOf, type Method } from '../../../core/chains/assets.ts';
-import { carrierOf, leastToOpenOf } from '../../../core/chains/chain-rules.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
+import { type Coin, coinOf, type Method } from '#core/chains/assets.ts';
+import { carrierOf, leastToOpenOf } from '#core/chains/chain-rules.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { formatAmount } from '#core/money/money.ts';
+import { coins, dollars, exactPrice } from '#text/format/format.ts';
+import { withdrawals } from '#text/withdrawals.ts';
+import { words } from '#text/words.ts';
 import { api } from '../../app/api.ts';
 import { messageOf } from '../../app/problem.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
-import { formatAmount } from '../../../core/money/money.ts';
-import { words } from '../../text/words.ts';
-import { coins, dollars, exactPrice } from '../../ui/format/format.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import type { Source } from './withdraw-rules.ts';
 

@@ -1,10 +1,10 @@
-import { coinOf, type Method, walletField } from '../../../core/chains/assets.ts';
-import { isOfFamily } from '../../../core/chains/coin-records.ts';
-import { carriedTag, isAddressAlike, pastedAddress } from '../../../core/chains/pasted-address.ts';
-import { formatUsd } from '../../../core/money/money.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
-import { centsOf, day, dollars } from '../../ui/format/format.ts';
-import { typedDollars } from '../../ui/format/typed-amounts.ts';
+import { coinOf, type Method, walletField } from '#core/chains/assets.ts';
+import { isOfFamily } from '#core/chains/coin-records.ts';
+import { carriedTag, isAddressAlike, pastedAddress } from '#core/chains/pasted-address.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { centsOf, day, dollars } from '#text/format/format.ts';
+import { typedDollars } from '#text/format/typed-amounts.ts';
+import { withdrawals } from '#text/withdrawals.ts';
 import type { Me, Position, Wallets } from '../layout/api-types.ts';
 
 const { form: text, choice } = withdrawals;

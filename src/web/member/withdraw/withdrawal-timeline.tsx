@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { language } from '#text/language.ts';
+import { withdrawals } from '#text/withdrawals.ts';
 import { api } from '../../app/api.ts';
-import { language } from '../../text/language.ts';
 import { spanOf } from '../../site/server/spans.ts';
-import { withdrawals } from '../../text/withdrawals.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 const text = withdrawals.form;

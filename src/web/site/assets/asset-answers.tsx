@@ -1,4 +1,4 @@
-import type { AssetWords, Evidence } from '../../text/en/site/asset.ts';
+import type { AssetWords, Evidence } from '#text/en/site/asset.ts';
 import { Section } from '../sections/section.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 

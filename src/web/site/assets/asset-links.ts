@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
-import type { SiteWords } from '../../text/site-words.ts';
+import { paths } from '#contract/paths.ts';
+import type { SiteWords } from '#text/site-words.ts';
 
 const { assets } = paths;
 

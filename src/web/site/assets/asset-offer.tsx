@@ -1,5 +1,5 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import type { SiteFacts } from '#contract/site.ts';
 import { Section } from '../sections/section.tsx';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 

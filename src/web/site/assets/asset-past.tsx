@@ -1,8 +1,8 @@
-import type { AssetWords, PastWords } from '../../text/en/site/asset.ts';
-import { CHART, fallLines, sharedSpan, strokes } from './past-chart.ts';
-import { type AssetName, type PastFigure, pastFigures } from './past-figures.ts';
+import type { AssetWords, PastWords } from '#text/en/site/asset.ts';
 import { Section } from '../sections/section.tsx';
 import { useWords } from '../server/spoken.tsx';
+import { CHART, fallLines, sharedSpan, strokes } from './past-chart.ts';
+import { type AssetName, type PastFigure, pastFigures } from './past-figures.ts';
 
 const box = `0 0 ${CHART.width} ${CHART.height}`;
 

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../../contract/site.ts';
+import type { SiteFacts } from '#contract/site.ts';
 import { useWords } from '../server/spoken.tsx';
 
 /** The generated scenes (PUB-6): one a landing page, one an asset class. */

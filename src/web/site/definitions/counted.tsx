@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DefinitionGroup, DefinitionName } from '../../app/definitions.ts';
-import { paths } from '../../app/paths.ts';
+import type { DefinitionGroup, DefinitionName } from '#contract/definitions.ts';
+import { paths } from '#contract/paths.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** The name of a figure, which leads to how it is counted; a small '=' behind it says so. */

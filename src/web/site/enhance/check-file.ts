@@ -1,4 +1,4 @@
-import { judgeFile, type PublicKey, type SealFacts } from '../../../core/proofs/seal.ts';
+import { judgeFile, type PublicKey, type SealFacts } from '#core/proofs/seal.ts';
 import { webChecks } from '../../public/browser-checks.ts';
 
 const largest = 20 * 1024 * 1024;

@@ -1,12 +1,12 @@
-import { openServices } from './open-menu.ts';
-import { openDrawer } from './open-drawer.ts';
-import { revealOnScroll } from './reveal.ts';
-import { turnSlides } from './turn-slides.ts';
-import { greetMember } from './greet-member.ts';
-import { sendForm } from './send-form.ts';
-import { keepLanguage } from './keep-language.ts';
 import { checkFile } from './check-file.ts';
+import { greetMember } from './greet-member.ts';
+import { keepLanguage } from './keep-language.ts';
+import { openDrawer } from './open-drawer.ts';
+import { openServices } from './open-menu.ts';
 import { playScene } from './play-scene.ts';
+import { revealOnScroll } from './reveal.ts';
+import { sendForm } from './send-form.ts';
+import { turnSlides } from './turn-slides.ts';
 import { typeTitles } from './type-titles.ts';
 
 // The public pages are complete without this file; it only adds life (PUB-3, PUB-5).

@@ -1,6 +1,6 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import { paths } from '../../app/paths.ts';
-import type { AssetWords } from '../../text/en/site/asset.ts';
+import { paths } from '#contract/paths.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import type { AssetWords } from '#text/en/site/asset.ts';
 import { AssetAgainst, AssetCosts, AssetQuestions } from '../assets/asset-answers.tsx';
 import { AssetOffer } from '../assets/asset-offer.tsx';
 import { AssetPast } from '../assets/asset-past.tsx';

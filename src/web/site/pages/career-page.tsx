@@ -1,4 +1,4 @@
-import type { FormAnswer, SiteFacts } from '../../../contract/site.ts';
+import type { FormAnswer, SiteFacts } from '#contract/site.ts';
 import { CareerForm } from '../sections/career-form.tsx';
 import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../../contract/site.ts';
+import type { SiteFacts } from '#contract/site.ts';
 import { CompanyLedger, CompanyMap } from '../sections/company-books.tsx';
 import { Section } from '../sections/section.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';

@@ -1,4 +1,4 @@
-import type { FormAnswer, SiteFacts } from '../../../contract/site.ts';
+import type { FormAnswer, SiteFacts } from '#contract/site.ts';
 import { ContactForm, MapLink } from '../sections/contact-form.tsx';
 import { WarningSheet } from '../sections/warning-sheet.tsx';
 import { useWords } from '../server/spoken.tsx';

@@ -1,4 +1,4 @@
-import { type DefinitionGroup, definitions as groups } from '../../app/definitions.ts';
+import { type DefinitionGroup, definitions as groups } from '#contract/definitions.ts';
 import { useWords } from '../server/spoken.tsx';
 
 const ids = Object.keys(groups) as DefinitionGroup[];

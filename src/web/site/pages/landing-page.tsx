@@ -1,14 +1,14 @@
-import type { SiteFacts } from '../../../contract/site.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import { Plans } from '../plans/plans.tsx';
 import { Books } from '../sections/books.tsx';
 import { Campaign } from '../sections/campaign.tsx';
 import { Hero } from '../sections/hero.tsx';
-import { Plans } from '../plans/plans.tsx';
+import { Work } from '../sections/how-it-works.tsx';
 import { Purpose } from '../sections/purpose.tsx';
 import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';
 import { Testimonials } from '../sections/testimonials.tsx';
 import { Creed, Why } from '../sections/why.tsx';
-import { Work } from '../sections/how-it-works.tsx';
 import { useWords } from '../server/spoken.tsx';
 
 /** Stands where others print what nobody can keep. */

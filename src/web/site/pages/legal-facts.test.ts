@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { cookieName } from '../../../server/platform/http/cookies.ts';
-import { holdReasons, rejectReasons } from '../../../core/rules/withdrawal-state.ts';
-import { someFacts } from '../../../../tests/support/site-facts.ts';
-import { ruleFacts } from '../../text/rule-facts.ts';
+import { holdReasons, rejectReasons } from '#core/rules/withdrawal-state.ts';
+import type { cookieName } from '#platform/http/cookies.ts';
+import { someFacts } from '#test/site-facts.ts';
+import { ruleFacts } from '#text/rule-facts.ts';
 import { renderSite } from '../server/render.tsx';
 
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { someFacts } from '../../../../tests/support/site-facts.ts';
+import { someFacts } from '#test/site-facts.ts';
 import { renderSite } from '../server/render.tsx';
 
 const rendered = new Map([...renderSite.pages(someFacts)].map(({ path, html }) => [path, html]));

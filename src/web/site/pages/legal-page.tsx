@@ -1,6 +1,6 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import { publicAddress } from '../../app/paths.ts';
-import type { ClauseWords, DocumentWords, Paragraph } from '../../text/en/site/document.ts';
+import { publicAddress } from '#contract/paths.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import type { ClauseWords, DocumentWords, Paragraph } from '#text/en/site/document.ts';
 import { operatorOf } from '../server/operator-facts.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 

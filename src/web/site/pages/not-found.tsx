@@ -1,5 +1,5 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import type { SiteFacts } from '#contract/site.ts';
 import { OperatorNotice } from '../server/operator-notice.tsx';
 import { Page } from '../server/page.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { MonthBars } from '../plans/month-bars.tsx';
 import { scaleOf } from '../plans/month-scale.ts';
 import {

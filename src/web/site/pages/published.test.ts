@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  nobody,
-  quietStatus,
-  someBooks as books,
-  someFacts,
-  somePlan,
-} from '../../../../tests/support/site-facts.ts';
-import type { OpenPlacement } from '../../../contract/placements.ts';
-import type { SiteFacts } from '../../../contract/site.ts';
-import { languageAt } from '../../../core/rules/language.ts';
-import { siteWords } from '../../text/site-words.ts';
+import type { OpenPlacement } from '#contract/placements.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import { languageAt } from '#core/rules/language.ts';
+import { nobody, quietStatus, someBooks as books, someFacts, somePlan } from '#test/site-facts.ts';
+import { siteWords } from '#text/site-words.ts';
 import { renderSite } from '../server/render.tsx';
 
 const pageOf = (path: string, facts: Partial<SiteFacts>): string =>

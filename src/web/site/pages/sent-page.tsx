@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Where a form leads once it was taken; an address of its own, so that a reload sends nothing. */

@@ -1,20 +1,20 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import type { SiteWords } from '../../text/site-words.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import type { SiteWords } from '#text/site-words.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
 import { Fold } from '../sections/fold.tsx';
 import { Section } from '../sections/section.tsx';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 import { Addresses } from '../solvency/solvency-addresses.tsx';
 import { KeyReplacements } from '../solvency/solvency-keys.tsx';
 import { Corrections, Days, Unproven } from '../solvency/solvency-notes.tsx';
-import { Placements } from '../solvency/solvency-placements.tsx';
-import { Suspense } from '../solvency/solvency-suspense.tsx';
 import { CoverageLine, HeldAndOwed } from '../solvency/solvency-picture.tsx';
+import { Placements } from '../solvency/solvency-placements.tsx';
 import { Pools } from '../solvency/solvency-pools.tsx';
 import { Seals } from '../solvency/solvency-seals.tsx';
-import { Missed, Tree } from '../solvency/solvency-tree.tsx';
 import { type Line, SumList } from '../solvency/solvency-sums.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { Suspense } from '../solvency/solvency-suspense.tsx';
+import { Missed, Tree } from '../solvency/solvency-tree.tsx';
 
 type Words = SiteWords['solvency'];
 type BooksProps = { books: SolvencyReading };

@@ -1,12 +1,12 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import type { StatusReading } from '../../../contract/status.ts';
-import type { DefinitionName } from '../../app/definitions.ts';
+import type { DefinitionName } from '#contract/definitions.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import type { StatusReading } from '#contract/status.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
 import { Section } from '../sections/section.tsx';
 import { OperatorNotice } from '../server/operator-notice.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
-import { ClosingRules } from '../status/closing-rules.tsx';
 import { inMinutes } from '../status/clock-dots.ts';
+import { ClosingRules } from '../status/closing-rules.tsx';
 import { PayoutClock } from '../status/payout-clock.tsx';
 import { Reasons } from '../status/status-reasons.tsx';
 import { Systems } from '../status/status-systems.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useWords } from '../server/spoken.tsx';
 
 /** What the seal says, filled in where there is one that holds or held. */

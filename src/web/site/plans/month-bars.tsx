@@ -1,4 +1,4 @@
-import { fullPlanName } from '../../text/plan-name.ts';
+import { fullPlanName } from '#text/plan-name.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { barOf, depthOf, type Scale, tenth } from './month-scale.ts';

@@ -1,5 +1,5 @@
-import { planLabelIn, type PlanLabel } from '../../../core/rules/plan-label.ts';
-import type { DefinitionName } from '../../app/definitions.ts';
+import type { DefinitionName } from '#contract/definitions.ts';
+import { planLabelIn, type PlanLabel } from '#core/rules/plan-label.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 import { PaidTrack } from './paid-track.tsx';

@@ -1,6 +1,6 @@
-import type { OpenPlacement } from '../../../contract/placements.ts';
-import { daysAgo } from '../solvency/placement-labels.ts';
+import type { OpenPlacement } from '#contract/placements.ts';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
+import { daysAgo } from '../solvency/placement-labels.ts';
 
 function proofLine(
   { words: { placements }, shortDayOf, dollars }: Spoken,

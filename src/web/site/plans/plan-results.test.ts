@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { somePlan } from '../../../../tests/support/site-facts.ts';
+import { somePlan } from '#test/site-facts.ts';
 import { barOf, depthOf, scaleOf } from './month-scale.ts';
 import { lossesOf, monthlyTarget, type Plan, verdictOf, worstMonthOf } from './plan-results.ts';
 

@@ -1,6 +1,6 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import { formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { worstMonth } from '../../../core/rules/plan-record.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import { formatUsd, parseUsd } from '#core/money/money.ts';
+import { worstMonth } from '#core/rules/plan-record.ts';
 
 export type Plan = SiteFacts['plans'][number];
 export type Month = Plan['last_12_months']['months'][number];

@@ -1,9 +1,9 @@
-import { paths } from '../../app/paths.ts';
-import type { SiteFacts } from '../../../contract/site.ts';
-import { formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { fullPlanName } from '../../text/plan-name.ts';
-import { byTarget } from '../../../core/rules/plan-record.ts';
-import { planFamilies } from '../../../core/rules/plan-rules.ts';
+import { paths } from '#contract/paths.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import { formatUsd, parseUsd } from '#core/money/money.ts';
+import { byTarget } from '#core/rules/plan-record.ts';
+import { planFamilies } from '#core/rules/plan-rules.ts';
+import { fullPlanName } from '#text/plan-name.ts';
 import { Section } from '../sections/section.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { MonthBars } from './month-bars.tsx';

@@ -1,9 +1,9 @@
-import type { SiteFacts, SolvencyFacts } from '../../../contract/site.ts';
-import { formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import type { SiteFacts, SolvencyFacts } from '#contract/site.ts';
+import { formatUsd, parseUsd } from '#core/money/money.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
-import { Ratio } from './ratio.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { Ratio } from './ratio.tsx';
 
 /** Both sides and what is left, ruled as a sum. */
 function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }) {

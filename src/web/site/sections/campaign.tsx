@@ -1,5 +1,5 @@
-import type { CampaignFacts } from '../../../contract/site.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import type { CampaignFacts } from '#contract/site.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** What the operator announces, with its real end; absent while nothing runs (INT-2). */

@@ -1,7 +1,7 @@
-import type { FormAnswer } from '../../../contract/site.ts';
-import { paths } from '../../app/paths.ts';
-import { MessageForm } from './message-form.tsx';
+import { paths } from '#contract/paths.ts';
+import type { FormAnswer } from '#contract/site.ts';
 import { useWords } from '../server/spoken.tsx';
+import { MessageForm } from './message-form.tsx';
 
 /** Applies for a role, with a CV as PDF. */
 export function CareerForm({ answer }: { answer: FormAnswer | undefined }) {

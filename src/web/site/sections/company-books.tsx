@@ -1,6 +1,6 @@
-import { Section } from './section.tsx';
-import { exampleDeposit } from './example-deposit.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { exampleDeposit } from './example-deposit.ts';
+import { Section } from './section.tsx';
 
 /** One deposit as four entries: the two sides of double-entry, shown once for all. */
 export function CompanyLedger() {

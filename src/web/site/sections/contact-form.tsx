@@ -1,7 +1,7 @@
-import type { FormAnswer, OperatorFacts } from '../../../contract/site.ts';
-import { paths } from '../../app/paths.ts';
-import { MessageForm } from './message-form.tsx';
+import { paths } from '#contract/paths.ts';
+import type { FormAnswer, OperatorFacts } from '#contract/site.ts';
 import { useWords } from '../server/spoken.tsx';
+import { MessageForm } from './message-form.tsx';
 
 /** Writes to the operator: the inbox and its support address. */
 export function ContactForm({ answer }: { answer: FormAnswer | undefined }) {

@@ -1,6 +1,6 @@
-import type { FormAnswer } from '../../../contract/site.ts';
-import { longestFile } from '../../../core/typed/file-limits.ts';
-import type { SiteWords } from '../../text/site-words.ts';
+import type { FormAnswer } from '#contract/site.ts';
+import { longestFile } from '#core/typed/file-limits.ts';
+import type { SiteWords } from '#text/site-words.ts';
 import { useWords } from '../server/spoken.tsx';
 
 export type FieldName = keyof SiteWords['forms']['fields'];

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Ends every public page (PUB-4). */

@@ -1,9 +1,9 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import type { DefinitionName } from '../../app/definitions.ts';
-import { paths } from '../../app/paths.ts';
+import type { DefinitionName } from '#contract/definitions.ts';
+import { paths } from '#contract/paths.ts';
+import type { SiteFacts } from '#contract/site.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
-import { Scene } from './scene.tsx';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
+import { Scene } from './scene.tsx';
 
 type Fact = readonly [term: string, fact: string, of?: DefinitionName];
 

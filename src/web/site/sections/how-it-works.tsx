@@ -1,6 +1,6 @@
-import { paths } from '../../app/paths.ts';
-import { exampleDeposit } from './example-deposit.ts';
+import { paths } from '#contract/paths.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { exampleDeposit } from './example-deposit.ts';
 
 // Days and dollars of the example; what each is stands in the words.
 const movements = [

@@ -1,7 +1,7 @@
-import type { FormAnswer } from '../../../contract/site.ts';
-import { trapField } from '../../../core/rules/typed-rules.ts';
-import { FormField, type FieldName } from './form-field.tsx';
+import type { FormAnswer } from '#contract/site.ts';
+import { trapField } from '#core/rules/typed-rules.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { FormField, type FieldName } from './form-field.tsx';
 
 type MessageFormProps = {
   /** Where it is sent, which is also the page that it stands on. */

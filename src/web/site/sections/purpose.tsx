@@ -1,8 +1,8 @@
-import type { Service, SiteFacts } from '../../../contract/site.ts';
+import type { Service, SiteFacts } from '#contract/site.ts';
+import type { SiteWords } from '#text/site-words.ts';
+import { useWords } from '../server/spoken.tsx';
 import { PurposeArt, type PurposeSubject } from './purpose-art.tsx';
 import { Section } from './section.tsx';
-import type { SiteWords } from '../../text/site-words.ts';
-import { useWords } from '../server/spoken.tsx';
 
 /** A card, and the service that it claims; reading and trying is open to everyone. */
 const subjects: readonly [PurposeSubject, Service | null][] = [

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../../contract/site.ts';
+import type { SiteFacts } from '#contract/site.ts';
 
 /**
  * Flat ruled lines on the left become a terrain on the right: a ledger turned landscape. Drawn by

@@ -1,4 +1,4 @@
-import type { Claim } from '../../text/en/site/asset.ts';
+import type { Claim } from '#text/en/site/asset.ts';
 
 type Side = { title: string; claims: readonly Claim[] };
 

@@ -1,6 +1,6 @@
-import type { TestimonialFacts } from '../../../contract/site.ts';
-import { Section } from './section.tsx';
+import type { TestimonialFacts } from '#contract/site.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { Section } from './section.tsx';
 
 function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
   const text = useWords().landing.voices;

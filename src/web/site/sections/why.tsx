@@ -1,6 +1,6 @@
-import { paths } from '../../app/paths.ts';
-import { Section } from './section.tsx';
+import { paths } from '#contract/paths.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { Section } from './section.tsx';
 
 /** Where each answer can be checked. */
 const evidence = [paths.privacy, paths.signUp, paths.solvency, paths.status];

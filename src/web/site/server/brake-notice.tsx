@@ -1,5 +1,5 @@
-import type { StatusReading } from '../../../contract/status.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import type { StatusReading } from '#contract/status.ts';
 import { useSpoken, useWords } from './spoken.tsx';
 
 /** INT-8 on every public page while the brake is on: it stays in sight, and covers no title. */

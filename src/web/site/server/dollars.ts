@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/rules/language.ts';
+import type { Language } from '#core/rules/language.ts';
 
 type Style = {
   thousands: string;

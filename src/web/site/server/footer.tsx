@@ -1,6 +1,6 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import { paths } from '../../app/paths.ts';
-import type { SiteWords } from '../../text/site-words.ts';
+import { paths } from '#contract/paths.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import type { SiteWords } from '#text/site-words.ts';
 import { assetLinks } from '../assets/asset-links.ts';
 import { Identity } from './identity.tsx';
 import { useSpoken, useWords } from './spoken.tsx';

@@ -1,5 +1,5 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import { alternatesOf } from '../../app/paths.ts';
+import { alternatesOf } from '#contract/paths.ts';
+import type { SiteFacts } from '#contract/site.ts';
 import type { PublicPage } from './pages.tsx';
 import { useSpoken } from './spoken.tsx';
 

@@ -1,5 +1,5 @@
-import { type Language, languages } from '../../../core/rules/language.ts';
-import { isPublicPage, paths, publicAddress } from '../../app/paths.ts';
+import { isPublicPage, paths, publicAddress } from '#contract/paths.ts';
+import { type Language, languages } from '#core/rules/language.ts';
 import { assetLinks } from '../assets/asset-links.ts';
 import { useSpoken, useWords } from './spoken.tsx';
 

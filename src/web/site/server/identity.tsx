@@ -1,6 +1,6 @@
-import type { OperatorFacts } from '../../../contract/site.ts';
-import { paths } from '../../app/paths.ts';
-import type { SiteWords } from '../../text/site-words.ts';
+import { paths } from '#contract/paths.ts';
+import type { OperatorFacts } from '#contract/site.ts';
+import type { SiteWords } from '#text/site-words.ts';
 import { useWords } from './spoken.tsx';
 
 type ItemName = keyof SiteWords['identity']['items'];

@@ -1,4 +1,4 @@
-import type { ShownMail, SiteFacts } from '../../../contract/site.ts';
+import type { ShownMail, SiteFacts } from '#contract/site.ts';
 import { Page } from './page.tsx';
 import { useWords } from './spoken.tsx';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { someFacts } from '../../../../tests/support/site-facts.ts';
+import { someFacts } from '#test/site-facts.ts';
 import { pagesOf } from './pages.tsx';
 
 // What tools/make-media.ts and tools/make-pictures.ts made is committed; here it is held to its

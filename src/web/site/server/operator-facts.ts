@@ -1,5 +1,5 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import type { NamedOperator } from '../../text/en/site/document.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import type { NamedOperator } from '#text/en/site/document.ts';
 
 /** Who answers for this installation; null in a sandbox, behind which nobody stands (INT-6). */
 export function operatorOf({ mode, operator, policies }: SiteFacts): NamedOperator | null {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { SiteFacts } from '../../../contract/site.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import { Help } from '../sections/help.tsx';
 import { BrakeNotice } from './brake-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Header } from './header.tsx';
-import { Help } from '../sections/help.tsx';
 import type { PublicPage } from './pages.tsx';
 import { useSpoken, useWords } from './spoken.tsx';
 

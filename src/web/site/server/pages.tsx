@@ -1,26 +1,26 @@
 import type { ComponentType } from 'react';
-import type { FormAnswer, SiteFacts } from '../../../contract/site.ts';
-import { paths } from '../../app/paths.ts';
-import { siteAssets } from '../../text/site-assets.ts';
-import { siteDocuments } from '../../text/site-documents.ts';
-import type { SiteWords } from '../../text/site-words.ts';
-import type { AssetWords } from '../../text/en/site/asset.ts';
-import { clauses, type DocumentWords } from '../../text/en/site/document.ts';
+import { paths } from '#contract/paths.ts';
+import type { FormAnswer, SiteFacts } from '#contract/site.ts';
+import type { AssetWords } from '#text/en/site/asset.ts';
+import { clauses, type DocumentWords } from '#text/en/site/document.ts';
+import { siteAssets } from '#text/site-assets.ts';
+import { siteDocuments } from '#text/site-documents.ts';
+import type { SiteWords } from '#text/site-words.ts';
+import type { AssetName } from '../assets/past-figures.ts';
+import type { SceneName } from '../assets/scene-film.tsx';
 import { AssetPage } from '../pages/asset-page.tsx';
 import { CareerPage } from '../pages/career-page.tsx';
 import { CompanyPage } from '../pages/company-page.tsx';
 import { ContactPage } from '../pages/contact-page.tsx';
 import { DefinitionsPage } from '../pages/definitions-page.tsx';
 import { Landing } from '../pages/landing-page.tsx';
-import type { AssetName } from '../assets/past-figures.ts';
-import type { SceneName } from '../assets/scene-film.tsx';
 import { LegalPage } from '../pages/legal-page.tsx';
-import { type Spoken, spoken as languages } from './spoken.tsx';
 import { PlanPage } from '../pages/plan-page.tsx';
 import { SentPage } from '../pages/sent-page.tsx';
 import { SolvencyPage } from '../pages/solvency-page.tsx';
 import { StatusPage } from '../pages/status-page.tsx';
 import { VerifyStatementPage } from '../pages/verify-statement-page.tsx';
+import { type Spoken, spoken as languages } from './spoken.tsx';
 
 /**
  * One public page. The shell adds head, header, 'Need help?' and footer, so `Content` is what

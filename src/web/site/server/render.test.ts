@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { SiteFacts } from '../../../contract/site.ts';
-import { nobody, someFacts, somePlan } from '../../../../tests/support/site-facts.ts';
-import { languageAt } from '../../../core/rules/language.ts';
+import type { SiteFacts } from '#contract/site.ts';
+import { languageAt } from '#core/rules/language.ts';
+import { nobody, someFacts, somePlan } from '#test/site-facts.ts';
 import { promisesIn } from '../../../../tests/tidy/promises.ts';
 import { renderSite } from './render.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { languageAt } from '../../../core/rules/language.ts';
-import type { FormAnswer, RenderSite, SiteFacts } from '../../../contract/site.ts';
-import { alternatesOf } from '../../app/paths.ts';
-import { Mails } from './mail.tsx';
+import { alternatesOf } from '#contract/paths.ts';
+import type { FormAnswer, RenderSite, SiteFacts } from '#contract/site.ts';
+import { languageAt } from '#core/rules/language.ts';
 import { NotFound } from '../pages/not-found.tsx';
+import { Mails } from './mail.tsx';
 import { Page } from './page.tsx';
 import { pagesOf, type PublicPage, routes } from './pages.tsx';
 import { sayProblem } from './say-problem.ts';

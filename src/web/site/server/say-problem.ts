@@ -1,8 +1,8 @@
-import { type Language, languages } from '../../../core/rules/language.ts';
-import { type Note, type Notes, sentenceOf } from '../../../core/rules/notes.ts';
-import type { FormProblem, RenderSite } from '../../../contract/site.ts';
-import { formNotes } from '../../text/de/site/form-notes.ts';
-import { refusalNotes, refusals } from '../../text/de/refusals.ts';
+import type { FormProblem, RenderSite } from '#contract/site.ts';
+import { type Language, languages } from '#core/rules/language.ts';
+import { type Note, type Notes, sentenceOf } from '#core/rules/notes.ts';
+import { refusalNotes, refusals } from '#text/de/refusals.ts';
+import { formNotes } from '#text/de/site/form-notes.ts';
 
 // English says the API itself. What no form of ours can send, no other language has to say.
 const others: Record<Exclude<Language, 'en'>, { notes: Partial<Notes>; refusals: Refusals }> = {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../core/rules/language.ts';
+import type { Language } from '#core/rules/language.ts';
 
 type Unit = readonly [name: string, seconds: number, names?: string];
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Language } from '../../../core/rules/language.ts';
-import { publicAddress } from '../../app/paths.ts';
-import { siteWords } from '../../text/site-words.ts';
+import { publicAddress } from '#contract/paths.ts';
+import type { Language } from '#core/rules/language.ts';
+import { siteWords } from '#text/site-words.ts';
 import { figuresIn } from './dollars.ts';
 import { spanOf } from './spans.ts';
 import { timesIn } from './times.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../../core/rules/language.ts';
-import { lastMonthOf } from '../../../core/rules/plan-record.ts';
+import type { Language } from '#core/rules/language.ts';
+import { lastMonthOf } from '#core/rules/plan-record.ts';
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 

@@ -1,4 +1,4 @@
-import type { OpenPlacement } from '../../../contract/placements.ts';
+import type { OpenPlacement } from '#contract/placements.ts';
 import type { Spoken } from '../server/spoken.tsx';
 
 /** 'today', '1 day ago', '53 days ago' */

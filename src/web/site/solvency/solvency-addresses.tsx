@@ -1,8 +1,8 @@
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { paths } from '../../app/paths.ts';
-import { labelOf } from './label-of.ts';
+import { paths } from '#contract/paths.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { labelOf } from './label-of.ts';
 
 type AssetReserves = SolvencyReading['assets'][number];
 type Address = AssetReserves['addresses'][number];

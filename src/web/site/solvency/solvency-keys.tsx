@@ -1,4 +1,4 @@
-import type { SolvencyReading } from '../../../contract/solvency.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Keys for signing decisions that the command on the machine enrolled (INT-11). */

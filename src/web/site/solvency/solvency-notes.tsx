@@ -1,7 +1,7 @@
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { labelOf } from './label-of.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { labelOf } from './label-of.ts';
 
 /** Counted by reason, without a name. */
 export function Corrections({ corrections }: Pick<SolvencyReading, 'corrections'>) {

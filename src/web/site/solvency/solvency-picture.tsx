@@ -1,5 +1,5 @@
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { formatUsd, parseUsd } from '../../../core/money/money.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import { formatUsd, parseUsd } from '#core/money/money.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 

@@ -1,10 +1,10 @@
-import type { OpenPlacement, OpenPlacements } from '../../../contract/placements.ts';
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { fullPlanName } from '../../text/plan-name.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import type { OpenPlacement, OpenPlacements } from '#contract/placements.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import { fullPlanName } from '#text/plan-name.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
-import { daysAgo, proofOf } from './placement-labels.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { daysAgo, proofOf } from './placement-labels.ts';
 
 function Proof({ one }: { one: OpenPlacement }) {
   const { placements: text } = useWords();

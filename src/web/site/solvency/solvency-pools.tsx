@@ -1,5 +1,5 @@
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { fullPlanName } from '../../text/plan-name.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import { fullPlanName } from '#text/plan-name.ts';
 import { CountedGroup } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 

@@ -1,5 +1,5 @@
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type SealsProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DefinitionName } from '../../app/definitions.ts';
+import type { DefinitionName } from '#contract/definitions.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 

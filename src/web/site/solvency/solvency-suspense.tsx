@@ -1,4 +1,4 @@
-import type { SolvencyReading } from '../../../contract/solvency.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 /** Money that could not be matched, by coin: owed, and shown to everybody (CHN-2). */

@@ -1,10 +1,10 @@
-import type { SolvencyReading } from '../../../contract/solvency.ts';
-import { formatUsd, parseUsd } from '../../../core/money/money.ts';
-import { fullPlanName } from '../../text/plan-name.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '#contract/paths.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import { formatUsd, parseUsd } from '#core/money/money.ts';
+import { fullPlanName } from '#text/plan-name.ts';
 import { DefinitionLink, CountedGroup } from '../definitions/counted.tsx';
-import { labelOf } from './label-of.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
+import { labelOf } from './label-of.ts';
 
 type BooksProps = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes' | 'assets'> };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockClass } from '../../../core/money/payout-clock.ts';
+import { clockClass } from '#core/money/payout-clock.ts';
 import { dotsOf, inMinutes } from './clock-dots.ts';
 
 const counted = (index: number, count: number) => ({ ...clockClass(index), count });

@@ -1,5 +1,5 @@
-import type { StatusReading } from '../../../contract/status.ts';
-import { clockFrom, clockPlace, clockTo } from '../../../core/money/payout-clock.ts';
+import type { StatusReading } from '#contract/status.ts';
+import { clockFrom, clockPlace, clockTo } from '#core/money/payout-clock.ts';
 
 /** How many withdrawals a dot may stand for, and how many dots fit above one another. */
 const units = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];

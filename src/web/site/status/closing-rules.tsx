@@ -1,5 +1,5 @@
-import type { SiteFacts } from '../../../contract/site.ts';
-import { brakeCauses } from '../../../contract/policy.ts';
+import { brakeCauses } from '#contract/policy.ts';
+import type { SiteFacts } from '#contract/site.ts';
 import { PaidTrack } from '../plans/paid-track.tsx';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 import { inMinutes } from './clock-dots.ts';

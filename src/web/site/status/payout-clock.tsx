@@ -1,7 +1,7 @@
-import type { StatusReading } from '../../../contract/status.ts';
-import { clockPlace } from '../../../core/money/payout-clock.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import type { StatusReading } from '#contract/status.ts';
+import { clockPlace } from '#core/money/payout-clock.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
+import { useSpoken, useWords } from '../server/spoken.tsx';
 import { dotsOf, inMinutes } from './clock-dots.ts';
 
 type StatusProps = { status: StatusReading };

@@ -1,6 +1,6 @@
-import type { StatusReading } from '../../../contract/status.ts';
-import type { SiteWords } from '../../text/site-words.ts';
-import type { DefinitionName } from '../../app/definitions.ts';
+import type { DefinitionName } from '#contract/definitions.ts';
+import type { StatusReading } from '#contract/status.ts';
+import type { SiteWords } from '#text/site-words.ts';
 import { DefinitionLink } from '../definitions/counted.tsx';
 import { useWords } from '../server/spoken.tsx';
 

@@ -1,6 +1,6 @@
-import { coinOf } from '../../../core/chains/assets.ts';
-import { coinRecords } from '../../../core/chains/coin-records.ts';
-import type { StatusReading } from '../../../contract/status.ts';
+import type { StatusReading } from '#contract/status.ts';
+import { coinOf } from '#core/chains/assets.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type StatusProps = { status: StatusReading };

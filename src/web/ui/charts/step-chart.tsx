@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { formatUsd } from '../../../core/money/money.ts';
-import { centsOf, day, dollars, movement, wholeDollars } from '../format/format.ts';
-import { locale } from '../format/locale.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { centsOf, day, dollars, movement, wholeDollars } from '#text/format/format.ts';
+import { locale } from '#text/format/locale.ts';
 import {
   type Frame,
   layStepLine,

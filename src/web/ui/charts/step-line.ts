@@ -1,4 +1,4 @@
-import { centsOf } from '../format/format.ts';
+import { centsOf } from '#text/format/format.ts';
 
 /** What stood from a moment on; `below` is smaller and drawn in a band of its own. */
 export type StepPoint = { at: number; value: string; change: string; below?: string };

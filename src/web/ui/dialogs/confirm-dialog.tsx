@@ -1,6 +1,6 @@
-import { words } from '../../text/words.ts';
-import { Dialog } from './dialog.tsx';
+import { words } from '#text/words.ts';
 import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
 
 type Props = {
   open: boolean;

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { words } from '../../text/words.ts';
+import { words } from '#text/words.ts';
 import { fetchedDialog } from './fetched-dialog.tsx';
 
 const fetchDialog = async () => (await import('./drawer-dialog.tsx')).DrawerDialog;

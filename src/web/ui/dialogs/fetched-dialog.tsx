@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { words } from '../../text/words.ts';
+import { words } from '#text/words.ts';
 import { toastError } from '../toasts.tsx';
 
 type Closing = { open?: boolean; onClose: () => void };

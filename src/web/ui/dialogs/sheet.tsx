@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { words } from '../../text/words.ts';
+import { words } from '#text/words.ts';
 
 type Props = {
   open: boolean;

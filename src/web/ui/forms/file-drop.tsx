@@ -1,7 +1,7 @@
 import { FileImage, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { longestFile } from '../../../core/typed/file-limits.ts';
+import { longestFile } from '#core/typed/file-limits.ts';
 
 type Props = {
   /** Read before the rest of the label where several stand on one page. */

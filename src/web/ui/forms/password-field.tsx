@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { words } from '../../text/words.ts';
+import { words } from '#text/words.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /** A password, which its owner may look at. */

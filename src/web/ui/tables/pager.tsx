@@ -1,4 +1,4 @@
-import { words } from '../../text/words.ts';
+import { words } from '#text/words.ts';
 import { Button } from '../button.tsx';
 import type { Pages } from './cursor-pages.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { words } from '../../text/words.ts';
+import { words } from '#text/words.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 

@@ -1,4 +1,4 @@
-import { together } from '../../../support/browser/together.ts';
+import { together } from '#test/browser/together.ts';
 
 // A member’s coins, then what owners change for everybody.
 

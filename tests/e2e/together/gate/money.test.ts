@@ -1,4 +1,4 @@
-import { together } from '../../../support/browser/together.ts';
+import { together } from '#test/browser/together.ts';
 
 // What two people do with money: what one story leaves waits where the next does not look.
 

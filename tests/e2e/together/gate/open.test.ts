@@ -1,4 +1,4 @@
-import { together } from '../../../support/browser/together.ts';
+import { together } from '#test/browser/together.ts';
 
 // Who comes from outside: visitors, newcomers, and the programs of others.
 

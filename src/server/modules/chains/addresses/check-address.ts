@@ -1,6 +1,6 @@
-import { addressFrom } from '../../../../core/chains/derive-address.ts';
-import type { Branch } from '../../../../core/chains/public-keys.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import { addressFrom } from '#core/chains/derive-address.ts';
+import type { Branch } from '#core/chains/public-keys.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { derivedPlace, networksOf } from './sources.sql.ts';
 
 /**

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { HDKey } from '@scure/bip32';
 import { p2pkh, p2sh, p2wpkh } from '@scure/btc-signer';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { coinRecords } from '../../../../core/chains/coin-records.ts';
-import { checksumOf } from '../../../../core/chains/descriptor-checksum.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { checksumOf } from '#core/chains/descriptor-checksum.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import * as chains from '../chains.ts';
 
 const database = await testDatabase();

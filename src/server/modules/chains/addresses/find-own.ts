@@ -1,11 +1,7 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import {
-  type DerivedCoin,
-  isOfFamily,
-  type Networks,
-} from '../../../../core/chains/coin-records.ts';
-import { addressesAt } from '../../../../core/chains/derive-address.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { type DerivedCoin, isOfFamily, type Networks } from '#core/chains/coin-records.ts';
+import { addressesAt } from '#core/chains/derive-address.ts';
+import type { Db } from '#platform/db/db.ts';
 import { issuedAmong } from '../sql.ts';
 import { keyRowsOf, type KeyRow, networksOf } from './sources.sql.ts';
 

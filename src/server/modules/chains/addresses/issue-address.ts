@@ -1,15 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import { base58 } from '@scure/base';
-import {
-  type Coin,
-  type CoinOf,
-  coinRecords,
-  isOfFamily,
-} from '../../../../core/chains/coin-records.ts';
-import { addressFrom, type KeyPlace } from '../../../../core/chains/derive-address.ts';
-import { type Branch, branches } from '../../../../core/chains/public-keys.ts';
-import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import { type Coin, type CoinOf, coinRecords, isOfFamily } from '#core/chains/coin-records.ts';
+import { addressFrom, type KeyPlace } from '#core/chains/derive-address.ts';
+import { type Branch, branches } from '#core/chains/public-keys.ts';
+import { invariant, Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { isSimulated } from '../watch/open-nodes.ts';
 import * as rows from './sources.sql.ts';
 

@@ -4,16 +4,18 @@ import {
   isOfSeveralKeys,
   type Networks,
   readAddress,
-} from '../../../../core/chains/addresses.ts';
-import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
-import { coinRecords, type DerivedCoin, isOfFamily } from '../../../../core/chains/coin-records.ts';
-import { whyUnspendable } from '../../../../core/chains/payable.ts';
-import { privateKeyIn, privateKeyWarning } from '../../../../core/chains/private-keys.ts';
-import { addressFrom } from '../../../../core/chains/derive-address.ts';
-import { isDescriptor, readDescriptor } from '../../../../core/chains/read-descriptor.ts';
-import { branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
-import { type Note, note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+} from '#core/chains/addresses.ts';
+import { type Coin, methodOf } from '#core/chains/assets.ts';
+import { coinRecords, type DerivedCoin, isOfFamily } from '#core/chains/coin-records.ts';
+import { addressFrom } from '#core/chains/derive-address.ts';
+import { whyUnspendable } from '#core/chains/payable.ts';
+import { privateKeyIn, privateKeyWarning } from '#core/chains/private-keys.ts';
+import { branches, readPublicKey } from '#core/chains/public-keys.ts';
+import { isDescriptor, readDescriptor } from '#core/chains/read-descriptor.ts';
+import { type Note, note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import {
   type Executors,
   type OpenProposal,
@@ -21,8 +23,6 @@ import {
   proposeByPerson,
 } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import * as rows from './sources.sql.ts';
 
 export type SourceCommand = {

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { HDKey } from '@scure/bip32';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { addressFrom } from '../../../../core/chains/derive-address.ts';
-import { branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
+import { addressFrom } from '#core/chains/derive-address.ts';
+import { branches, readPublicKey } from '#core/chains/public-keys.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import * as chains from '../chains.ts';
 
 // The public key of a coin is replaced (OPS-10, CHN-3): what was given out before stays ours.

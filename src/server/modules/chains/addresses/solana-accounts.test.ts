@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base58 } from '@scure/base';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { activeCoins } from '../../../../core/chains/assets.ts';
-import { openCoins } from '../../../platform/config/offered-coins.ts';
+import { activeCoins } from '#core/chains/assets.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import * as chains from '../chains.ts';
 
 const database = await testDatabase();

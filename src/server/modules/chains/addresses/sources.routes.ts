@@ -1,10 +1,10 @@
-import { contract } from '../../../../contract/contract.ts';
-import { success } from '../../../../contract/wire.ts';
-import type { Coin } from '../../../../core/chains/assets.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import type { Db } from '#platform/db/db.ts';
+import { route } from '#platform/http/router.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
-import { offeredCoins } from '../../../platform/config/offered-coins.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { route } from '../../../platform/http/router.ts';
 import { lowWater } from './issue-address.ts';
 import { firstOf, previewSource, proposeSource } from './propose-source.ts';
 import * as rows from './sources.sql.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Networks } from '../../../../core/chains/addresses.ts';
-import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
-import type { KeyPlace } from '../../../../core/chains/derive-address.ts';
-import type { Branch } from '../../../../core/chains/public-keys.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Networks } from '#core/chains/addresses.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { DerivedCoin } from '#core/chains/coin-records.ts';
+import type { KeyPlace } from '#core/chains/derive-address.ts';
+import type { Branch } from '#core/chains/public-keys.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { networksIn } from '../watch/open-nodes.ts';
 
 type Mode = 'sandbox' | 'live';

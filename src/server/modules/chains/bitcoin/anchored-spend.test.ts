@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { sampled } from '../../../../../tests/is-full.ts';
 import { base64, hex } from '@scure/base';
 import { Address, OutScript, SigHash, Transaction } from '@scure/btc-signer';
-import { holderOf, keyOf, way } from '../../../../../tests/support/key-holders.ts';
-import { coinRecords } from '../../../../core/chains/coin-records.ts';
-import { scriptsAt } from '../../../../core/chains/derive-address.ts';
-import { checksumOf } from '../../../../core/chains/descriptor-checksum.ts';
-import { readDescriptor } from '../../../../core/chains/read-descriptor.ts';
-import { anchorBytes, anchorScript } from '../../../../core/proofs/anchor.ts';
-import { faultOfAnchor } from '../../../../core/proofs/anchored-transaction.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { scriptsAt } from '#core/chains/derive-address.ts';
+import { checksumOf } from '#core/chains/descriptor-checksum.ts';
+import { readDescriptor } from '#core/chains/read-descriptor.ts';
+import { anchorBytes, anchorScript } from '#core/proofs/anchor.ts';
+import { faultOfAnchor } from '#core/proofs/anchored-transaction.ts';
+import { holderOf, keyOf, way } from '#test/key-holders.ts';
+import { sampled } from '../../../../../tests/is-full.ts';
 import { hashedTransaction } from '../transactions/hashed-transaction.ts';
+import { raisedSpend, readSent } from '../transactions/raise-fee.ts';
 import { transactionsIn } from '../transactions/read-returned.ts';
 import {
   type Expected,
   verifySignedTransaction,
 } from '../transactions/verify-signed-transaction.ts';
-import { raisedSpend, readSent } from '../transactions/raise-fee.ts';
 import { unsignedSpend } from './bitcoin-spend.ts';
 import { type Coins, planSpend, planWithData } from './plan-spend.ts';
 

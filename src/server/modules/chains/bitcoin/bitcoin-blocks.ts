@@ -1,8 +1,8 @@
-import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
-import { realNow } from '../../../platform/clock/clock.ts';
-import { type Block, type Dialect } from './bitcoin-types.ts';
-import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import { coinRecords, type DerivedCoin } from '#core/chains/coin-records.ts';
+import { realNow } from '#platform/clock/clock.ts';
 import { NodeFault } from '../port.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import { type Block, type Dialect } from './bitcoin-types.ts';
 
 /** A block's place: its height and hash, as the cursor keeps them. */
 export type Mark = [height: number, hash: string];

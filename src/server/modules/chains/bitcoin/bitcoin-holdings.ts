@@ -1,8 +1,8 @@
-import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
-import { chainTip } from './bitcoin-blocks.ts';
-import { addressOf, type Script, unitsOf } from './bitcoin-types.ts';
-import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import type { DerivedCoin } from '#core/chains/coin-records.ts';
 import { type Holdings, NodeFault, type OwnOutput, type WatchSet } from '../port.ts';
+import { chainTip } from './bitcoin-blocks.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import { addressOf, type Script, unitsOf } from './bitcoin-types.ts';
 
 /** An output that nothing in a block spends. */
 type Unspent = { bestblock: string; value: string | number; scriptPubKey: Script };

@@ -1,6 +1,6 @@
-import { paidBy, type RawTransaction } from './bitcoin-types.ts';
-import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import type { Watched } from '../port.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import { paidBy, type RawTransaction } from './bitcoin-types.ts';
 
 /** What waits for a block: every id, and the transactions among them that pay us. */
 export type Waiting = { ids: ReadonlySet<string>; ours: RawTransaction[] };

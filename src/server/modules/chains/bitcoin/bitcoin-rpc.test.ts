@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { bitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { nodeAt } from '../node.ts';
 import { NodeFault } from '../port.ts';
+import { bitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 
 // A node that answers as long as a stranger's transactions make it: anybody can fill a mempool with
 // a few dozen of the longest that are passed on, and the watch has to read on.

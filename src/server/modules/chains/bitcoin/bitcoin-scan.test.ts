@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import type { DerivedCoin } from '#core/chains/coin-records.ts';
 import { MemoryNode } from '../../../../../tests/chains/rigs/memory-node.ts';
-import { bitcoinChain } from './bitcoin.ts';
-import { coreDialect, outputsOf, unitsOf } from './bitcoin-types.ts';
 import type { Watched } from '../port.ts';
+import { coreDialect, outputsOf, unitsOf } from './bitcoin-types.ts';
+import { bitcoinChain } from './bitcoin.ts';
 
 const watched: Watched = {
   among: async (addresses) => new Set(addresses.filter((address) => address === 'ours')),

@@ -1,10 +1,10 @@
-import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
-import * as blocks from './bitcoin-blocks.ts';
-import { type Block, type Dialect, outputsOf, paidBy } from './bitcoin-types.ts';
-import { offer } from './bitcoin-broadcast.ts';
-import type { BitcoinRpc } from './bitcoin-rpc.ts';
-import type { Waiting } from './bitcoin-mempool.ts';
+import type { DerivedCoin } from '#core/chains/coin-records.ts';
 import type { Cursor, IsLostToo, Output, Scan, Watched } from '../port.ts';
+import * as blocks from './bitcoin-blocks.ts';
+import { offer } from './bitcoin-broadcast.ts';
+import type { Waiting } from './bitcoin-mempool.ts';
+import type { BitcoinRpc } from './bitcoin-rpc.ts';
+import { type Block, type Dialect, outputsOf, paidBy } from './bitcoin-types.ts';
 
 /**
  * A transaction that pays us, kept until it is deep enough: its bytes are offered if it vanishes.

@@ -3,22 +3,18 @@ import { describe, test } from 'node:test';
 import { base64, hex } from '@scure/base';
 import { HDKey } from '@scure/bip32';
 import { Transaction } from '@scure/btc-signer';
-import {
-  coinRecords,
-  coinsOfBitcoin,
-  type DerivedCoin,
-} from '../../../../core/chains/coin-records.ts';
-import { addressFrom } from '../../../../core/chains/derive-address.ts';
-import { branches, readPublicKey } from '../../../../core/chains/public-keys.ts';
+import { coinRecords, coinsOfBitcoin, type DerivedCoin } from '#core/chains/coin-records.ts';
+import { addressFrom } from '#core/chains/derive-address.ts';
+import { branches, readPublicKey } from '#core/chains/public-keys.ts';
+import type { Found } from '../port.ts';
 import {
   type Expected,
   verifySignedTransaction,
 } from '../transactions/verify-signed-transaction.ts';
-import type { Found } from '../port.ts';
-import { findPayingOutput, type ExpectedPayment } from './find-paying-output.ts';
-import { rawSpend } from './raw-spend.ts';
 import { readSpend, unsignedSpend } from './bitcoin-spend.ts';
+import { findPayingOutput, type ExpectedPayment } from './find-paying-output.ts';
 import { type Coins, type Part, planSpend } from './plan-spend.ts';
+import { rawSpend } from './raw-spend.ts';
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(1), versions).derive("m/84'/1'/0'");

@@ -1,10 +1,11 @@
 import { base64, hex } from '@scure/base';
 import { OutScript, Transaction } from '@scure/btc-signer';
-import type { Networks } from '../../../../core/chains/addresses.ts';
-import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
-import { type KeyPlace, scriptsAt } from '../../../../core/chains/derive-address.ts';
-import { invariant } from '../../../../core/rules/refusal.ts';
-import { anchorScript, type AnchoredHead, holdsData } from '../../../../core/proofs/anchor.ts';
+import type { Networks } from '#core/chains/addresses.ts';
+import { coinRecords, type DerivedCoin } from '#core/chains/coin-records.ts';
+import { type KeyPlace, scriptsAt } from '#core/chains/derive-address.ts';
+import { anchorScript, type AnchoredHead, holdsData } from '#core/proofs/anchor.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import { bytesOfSigned, completeSpend, isOfSeveral, type Lacking } from './combine-signed.ts';
 import {
   codecOf,
   isWitness,
@@ -13,7 +14,6 @@ import {
   type SpendPlan,
   type World,
 } from './plan-spend.ts';
-import { bytesOfSigned, completeSpend, isOfSeveral, type Lacking } from './combine-signed.ts';
 import { keyFields, withHolders } from './psbt-keys.ts';
 import { isWhollySigned } from './verify-signatures.ts';
 

@@ -1,9 +1,9 @@
-import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
-import { withoutExtension } from './extension-block.ts';
-import { type RawTransaction, unitsOf } from './bitcoin-types.ts';
+import { coinRecords, type DerivedCoin } from '#core/chains/coin-records.ts';
+import type { Outpoint, Spending, ToReplace } from '../port.ts';
 import { whyInvalid } from './bitcoin-broadcast.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
-import type { Outpoint, Spending, ToReplace } from '../port.ts';
+import { type RawTransaction, unitsOf } from './bitcoin-types.ts';
+import { withoutExtension } from './extension-block.ts';
 
 const withinBlocks = 6;
 

@@ -1,6 +1,6 @@
-import { type Coin, decimalsOf } from '../../../../core/chains/assets.ts';
-import type { BitcoinRpc } from './bitcoin-rpc.ts';
+import { type Coin, decimalsOf } from '#core/chains/assets.ts';
 import { NodeFault, type Output } from '../port.ts';
+import type { BitcoinRpc } from './bitcoin-rpc.ts';
 
 /**
  * A transaction as a node of Bitcoin's family tells it; amounts are texts or whole numbers. What

@@ -1,14 +1,14 @@
-import type { DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import type { DerivedCoin } from '#core/chains/coin-records.ts';
+import { type ChainPort, type Found, NodeFault } from '../port.ts';
 import { chainTip } from './bitcoin-blocks.ts';
-import { addressOf, type Dialect, outputsOf, type RawTransaction } from './bitcoin-types.ts';
-import { bitcoinHoldings } from './bitcoin-holdings.ts';
 import { offer } from './bitcoin-broadcast.ts';
+import { bitcoinHoldings } from './bitcoin-holdings.ts';
+import { mempoolReader } from './bitcoin-mempool.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { scanBitcoin } from './bitcoin-scan.ts';
 import { bitcoinSpending } from './bitcoin-spending.ts';
+import { addressOf, type Dialect, outputsOf, type RawTransaction } from './bitcoin-types.ts';
 import { soundRpc } from './sound-answers.ts';
-import { mempoolReader } from './bitcoin-mempool.ts';
-import { type ChainPort, type Found, NodeFault } from '../port.ts';
 
 const noSuchTransaction = -5;
 

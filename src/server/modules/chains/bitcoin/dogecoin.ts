@@ -1,6 +1,6 @@
-import type { Block, Dialect, RawTransaction } from './bitcoin-types.ts';
-import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { NodeFault } from '../port.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
+import type { Block, Dialect, RawTransaction } from './bitcoin-types.ts';
 
 // Dogecoin Core 1.14 is of Bitcoin 0.14's line: a block tells ids alone, a transaction is found by
 // the node's index (txindex=1), and no call walks the unspent outputs.

@@ -1,6 +1,6 @@
-import { isSameAddress } from '../../../../core/chains/addresses.ts';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { isSameAddress } from '#core/chains/addresses.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { ChainPort, Found, OpenChain } from '../port.ts';
 
 /** What exactly has to arrive, and where; `txid` is what was sent for it, if that is known. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MemoryNode } from '../../../../../tests/chains/rigs/memory-node.ts';
 import { type Cursor, NodeFault, type Watched } from '../port.ts';
-import { bitcoinChain } from './bitcoin.ts';
 import type { BitcoinRpc, Call } from './bitcoin-rpc.ts';
 import { coreDialect } from './bitcoin-types.ts';
+import { bitcoinChain } from './bitcoin.ts';
 import { dogecoinDialect } from './dogecoin.ts';
 
 // Whatever a node, or what stands between us and it, answers: nothing is believed of another

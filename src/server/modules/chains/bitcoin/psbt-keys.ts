@@ -1,9 +1,9 @@
 import { HDKey } from '@scure/bip32';
 import { RawPSBTV0 } from '@scure/btc-signer/psbt.js';
-import type { Networks } from '../../../../core/chains/addresses.ts';
-import { keptDescriptor, type Scripts } from '../../../../core/chains/derive-address.ts';
-import { isDescriptor } from '../../../../core/chains/read-descriptor.ts';
-import { invariant } from '../../../../core/rules/refusal.ts';
+import type { Networks } from '#core/chains/addresses.ts';
+import { keptDescriptor, type Scripts } from '#core/chains/derive-address.ts';
+import { isDescriptor } from '#core/chains/read-descriptor.ts';
+import { invariant } from '#core/rules/refusal.ts';
 
 // What a hardware wallet needs to find its own key in a PSBT (BIP-174): for each key of an input,
 // and of the change, whose master it comes from by which way; the scripts behind the hashes; and

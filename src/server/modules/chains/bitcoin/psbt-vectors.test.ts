@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { base64 } from '@scure/base';
 import { p2ms, p2pkh, p2wsh, Transaction } from '@scure/btc-signer';
 import { RawPSBTV0 } from '@scure/btc-signer/psbt.js';
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { transactionsIn } from '../transactions/read-returned.ts';
 import { readSpend } from './bitcoin-spend.ts';
 

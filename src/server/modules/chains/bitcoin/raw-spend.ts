@@ -1,8 +1,8 @@
 import { base64, hex } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
-import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
-import { formatAmount } from '../../../../core/money/money.ts';
-import { invariant } from '../../../../core/rules/refusal.ts';
+import { coinRecords, type DerivedCoin } from '#core/chains/coin-records.ts';
+import { formatAmount } from '#core/money/money.ts';
+import { invariant } from '#core/rules/refusal.ts';
 
 // Dogecoin Core reads no PSBT: its `signrawtransaction` takes the transaction, and the outputs that
 // it spends where the node that signs has no chain to look them up.

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sampled } from '../../../../../tests/is-full.ts';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { base64, hex } from '@scure/base';
 import { Address, OutScript, p2ms, SigHash, Transaction } from '@scure/btc-signer';
 import { RawPSBTV0 } from '@scure/btc-signer/psbt.js';
-import { holderOf, keyOf, versions } from '../../../../../tests/support/key-holders.ts';
-import { coinRecords } from '../../../../core/chains/coin-records.ts';
-import { checksumOf } from '../../../../core/chains/descriptor-checksum.ts';
-import { scriptsAt } from '../../../../core/chains/derive-address.ts';
-import { readDescriptor } from '../../../../core/chains/read-descriptor.ts';
+import { coinRecords } from '#core/chains/coin-records.ts';
+import { scriptsAt } from '#core/chains/derive-address.ts';
+import { checksumOf } from '#core/chains/descriptor-checksum.ts';
+import { readDescriptor } from '#core/chains/read-descriptor.ts';
+import { holderOf, keyOf, versions } from '#test/key-holders.ts';
+import { sampled } from '../../../../../tests/is-full.ts';
 import { transactionsIn } from '../transactions/read-returned.ts';
 import {
   type Expected,

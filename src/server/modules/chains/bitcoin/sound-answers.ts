@@ -1,5 +1,5 @@
-import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { NodeFault } from '../port.ts';
+import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 
 type Fields = Record<string, unknown>;
 type IsSound = (answer: unknown, call: Call) => boolean;

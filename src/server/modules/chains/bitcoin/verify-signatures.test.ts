@@ -15,7 +15,7 @@ import {
   SigHash,
   Transaction,
 } from '@scure/btc-signer';
-import { coinRecords, type DerivedCoin } from '../../../../core/chains/coin-records.ts';
+import { coinRecords, type DerivedCoin } from '#core/chains/coin-records.ts';
 import { transactionsIn } from '../transactions/read-returned.ts';
 import {
   type Expected,

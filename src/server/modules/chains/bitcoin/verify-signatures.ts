@@ -5,7 +5,7 @@ import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { hex } from '@scure/base';
 import { OutScript, SigHash, type Transaction } from '@scure/btc-signer';
 import { RawOldTx } from '@scure/btc-signer/script.js';
-import { invariant } from '../../../../core/rules/refusal.ts';
+import { invariant } from '#core/rules/refusal.ts';
 
 // A signature that a node would not take locks what it was to pay: it is verified before it is
 // kept, over the scripts and amounts that the export itself named. What is verified here is what

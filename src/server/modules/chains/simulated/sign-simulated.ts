@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { simulatedTxid } from '../../../../core/chains/simulated-txid.ts';
-import { anchorScript, type AnchoredHead } from '../../../../core/proofs/anchor.ts';
-import { hexOf } from '../../../../core/proofs/bytes.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { simulatedTxid } from '#core/chains/simulated-txid.ts';
+import { anchorScript, type AnchoredHead } from '#core/proofs/anchor.ts';
+import { hexOf } from '#core/proofs/bytes.ts';
 import type { Target } from '../port.ts';
 
 /** A payment of play money before it is signed; its bytes are this as text. */

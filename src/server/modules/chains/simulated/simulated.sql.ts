@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { Output, Tip } from '../port.ts';
 
 /** Keeps a simulated chain still for one scan, so that its tip and its payments agree. */

@@ -1,5 +1,5 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import {
   type ChainPort,
   type Cursor,
@@ -11,9 +11,9 @@ import {
   type WatchSet,
   type Watched,
 } from '../port.ts';
-import * as chain from './simulated.sql.ts';
 import { confirmationsOf } from '../sql.ts';
 import { readSignedSimulated, readSimulated } from './sign-simulated.ts';
+import * as chain from './simulated.sql.ts';
 
 // Deeper than any reorganisation that is believed: beyond it a person has to look.
 const blocksKept = 144;

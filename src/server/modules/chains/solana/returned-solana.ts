@@ -1,6 +1,6 @@
 import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages';
 import { getTransactionDecoder } from '@solana/transactions';
-import { tokenAccountProgram, tokenProgram } from '../../../../core/chains/token-account.ts';
+import { tokenAccountProgram, tokenProgram } from '#core/chains/token-account.ts';
 import { systemProgram } from './solana-answers.ts';
 
 // What came back is the exported message, byte for byte, and its signatures (0554): what a payout

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import { z } from 'zod';
-import type { CoinOf } from '../../../../core/chains/coin-records.ts';
-import { tokenAccountOf, tokenProgram } from '../../../../core/chains/token-account.ts';
+import type { CoinOf } from '#core/chains/coin-records.ts';
+import { tokenAccountOf, tokenProgram } from '#core/chains/token-account.ts';
 import { type Mint, NodeFault } from '../port.ts';
 import {
   type Account,

@@ -1,4 +1,4 @@
-import { realNow } from '../../../platform/clock/clock.ts';
+import { realNow } from '#platform/clock/clock.ts';
 import { NodeFault, type Tip } from '../port.ts';
 import {
   type Account,

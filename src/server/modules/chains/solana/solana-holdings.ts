@@ -1,3 +1,4 @@
+import { type Holdings, NodeFault, type WatchSet } from '../port.ts';
 import {
   type Client,
   accountsAt,
@@ -5,7 +6,6 @@ import {
   ClusterRefusal,
   type Currency,
 } from './solana-answers.ts';
-import { type Holdings, NodeFault, type WatchSet } from '../port.ts';
 
 const finalized = { commitment: 'finalized' } as const;
 const perQuestion = 100;

@@ -3,8 +3,8 @@ import type { Payee, Unpayable } from '../port.ts';
 import { type Client, ClusterRefusal, simulated, slot, systemProgram } from './solana-answers.ts';
 import type { Token } from './solana-currency.ts';
 import { accountsIn } from './solana-history.ts';
-import { accountsNamed, mostTransfers, unsignedSolanaTransfer } from './solana-transaction.ts';
 import { tokensMayLeave, whyNotByToken } from './solana-token-payees.ts';
+import { accountsNamed, mostTransfers, unsignedSolanaTransfer } from './solana-transaction.ts';
 
 /** By what each account is: of a program, or one that so little cannot open. */
 async function byKind(client: Client, payees: readonly Payee[]): Promise<Unpayable[]> {

@@ -18,11 +18,11 @@ import {
   outputsOf,
 } from './solana-answers.ts';
 import { sendersOf } from './solana-answers.ts';
+import { slot, statuses, transaction } from './solana-answers.ts';
 import { lamportCurrency, type Token, tokenCurrency } from './solana-currency.ts';
+import { finalized, namedAfter, tipOf } from './solana-history.ts';
 import { solanaHoldings } from './solana-holdings.ts';
 import { whyUnpayable } from './solana-payees.ts';
-import { slot, statuses, transaction } from './solana-answers.ts';
-import { finalized, namedAfter, tipOf } from './solana-history.ts';
 import { type Memory, scanSolana } from './solana-scan.ts';
 
 /** Whether a transaction can no longer land: its blockhash is dead, and it stands nowhere. */

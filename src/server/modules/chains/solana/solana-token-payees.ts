@@ -1,4 +1,4 @@
-import { tokenAccountOf } from '../../../../core/chains/token-account.ts';
+import { tokenAccountOf } from '#core/chains/token-account.ts';
 import type { Payee, Unpayable } from '../port.ts';
 import { type Account, type Client, systemProgram } from './solana-answers.ts';
 import { type Token, tokenAccountBytes, tokenAccountIn } from './solana-currency.ts';

@@ -1,9 +1,5 @@
 import type { Address } from '@solana/addresses';
-import {
-  tokenAccountOf,
-  tokenAccountProgram,
-  tokenProgram,
-} from '../../../../core/chains/token-account.ts';
+import { tokenAccountOf, tokenAccountProgram, tokenProgram } from '#core/chains/token-account.ts';
 import type { Mint, Target } from '../port.ts';
 import { systemProgram } from './solana-answers.ts';
 import type { Instruction, Sum } from './solana-steps.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { getTransferSolInstruction } from '@solana-program/system';
 import {
   address,
   appendTransactionMessageInstructions,
@@ -18,13 +19,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { getTransferSolInstruction } from '@solana-program/system';
+import { tokenAccountOf, tokenAccountProgram, tokenProgram } from '#core/chains/token-account.ts';
 import { signWire } from '../../../../../tests/chains/rigs/offline-wallets.ts';
-import {
-  tokenAccountOf,
-  tokenAccountProgram,
-  tokenProgram,
-} from '../../../../core/chains/token-account.ts';
 import { unsignedSolanaTransfer, verifySignedTransaction } from '../chains.ts';
 import { payToken } from './solana-token-steps.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { getAssignInstruction, getTransferSolInstruction } from '@solana-program/system';
 import {
   AccountRole,
   address,
@@ -17,7 +18,6 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { getAssignInstruction, getTransferSolInstruction } from '@solana-program/system';
 import { signWire } from '../../../../../tests/chains/rigs/offline-wallets.ts';
 import { readSignedSolana, unsignedSolanaTransfer } from '../chains.ts';
 

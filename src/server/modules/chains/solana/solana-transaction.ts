@@ -15,8 +15,8 @@ import {
   getBase64EncodedWireTransaction,
   getTransactionDecoder,
 } from '@solana/transactions';
+import { tokenAccountOf } from '#core/chains/token-account.ts';
 import type { Mint, Target } from '../port.ts';
-import { tokenAccountOf } from '../../../../core/chains/token-account.ts';
 import { systemProgram } from './solana-answers.ts';
 import type { Instruction, Sum } from './solana-steps.ts';
 import { addTokenStep, payToken } from './solana-token-steps.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isOfFamily } from '../../../../core/chains/coin-records.ts';
-import { invariant } from '../../../../core/rules/refusal.ts';
+import { isOfFamily } from '#core/chains/coin-records.ts';
+import type { AnchoredHead } from '#core/proofs/anchor.ts';
+import { invariant } from '#core/rules/refusal.ts';
 import { unsignedSpend } from '../bitcoin/bitcoin-spend.ts';
-import type { AnchoredHead } from '../../../../core/proofs/anchor.ts';
 import type { Mint, Outpoint } from '../port.ts';
 import { unsignedSimulated } from '../simulated/sign-simulated.ts';
 import { placesIn, unsignedSolanaTransfer } from '../solana/solana-transaction.ts';

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base';
 import { Transaction } from '@scure/btc-signer';
-import { anchoredCoin } from '../../../../core/proofs/anchor.ts';
-import { invariant } from '../../../../core/rules/refusal.ts';
+import { anchoredCoin } from '#core/proofs/anchor.ts';
+import { invariant } from '#core/rules/refusal.ts';
 import { readSignedSimulated } from '../simulated/sign-simulated.ts';
 
 /** Of a signed transaction that carries an anchor, the part that its id is the hash of. */

@@ -1,6 +1,6 @@
-import { isSameAddress } from '../../../../core/chains/addresses.ts';
-import type { Coin } from '../../../../core/chains/coin-records.ts';
-import { formatAmount } from '../../../../core/money/money.ts';
+import { isSameAddress } from '#core/chains/addresses.ts';
+import type { Coin } from '#core/chains/coin-records.ts';
+import { formatAmount } from '#core/money/money.ts';
 
 const placeOf = ({ address, tag }: { address: string | null; tag: string | null }): string =>
   `${address ?? 'a script that is no address'}${tag === null ? '' : ` with tag ${tag}`}`;

@@ -1,6 +1,6 @@
-import { isSameAddress } from '../../../../core/chains/addresses.ts';
-import { coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
-import { invariant } from '../../../../core/rules/refusal.ts';
+import { isSameAddress } from '#core/chains/addresses.ts';
+import { coinRecords, isOfFamily } from '#core/chains/coin-records.ts';
+import { invariant } from '#core/rules/refusal.ts';
 import { readSpend, withChangeOf } from '../bitcoin/bitcoin-spend.ts';
 import type { ToReplace } from '../port.ts';
 import type { Expected } from './verify-signed-transaction.ts';

@@ -1,7 +1,7 @@
 import { Transaction } from '@scure/btc-signer';
-import { privateKeyIn } from '../../../../core/chains/private-keys.ts';
-import { withoutMarks } from '../../../../core/typed/typed-text.ts';
-import type { SecretKind } from '../../../../core/rules/notes.ts';
+import { privateKeyIn } from '#core/chains/private-keys.ts';
+import type { SecretKind } from '#core/rules/notes.ts';
+import { withoutMarks } from '#core/typed/typed-text.ts';
 import { bytesOfSigned, combineSigned } from '../bitcoin/combine-signed.ts';
 import { isSolanaTransaction } from '../solana/returned-solana.ts';
 import { readReturnedXrp } from '../xrp/returned-xrp.ts';

@@ -1,10 +1,10 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { type CoinOf, coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
-import type { AnchoredHead } from '../../../../core/proofs/anchor.ts';
-import type { KeyPlace } from '../../../../core/chains/derive-address.ts';
-import { note } from '../../../../core/rules/notes.ts';
-import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { type CoinOf, coinRecords, isOfFamily } from '#core/chains/coin-records.ts';
+import type { KeyPlace } from '#core/chains/derive-address.ts';
+import type { AnchoredHead } from '#core/proofs/anchor.ts';
+import { note } from '#core/rules/notes.ts';
+import { invariant, Refusal } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { issueAddress } from '../addresses/issue-address.ts';
 import { currentSource, type OwnCoin, ownCoins, type Source } from '../addresses/sources.sql.ts';
 import type { Coins } from '../bitcoin/plan-spend.ts';

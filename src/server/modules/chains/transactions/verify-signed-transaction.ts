@@ -1,13 +1,13 @@
-import type { Networks } from '../../../../core/chains/addresses.ts';
-import { type Coin, type DerivedCoin, isOfFamily } from '../../../../core/chains/coin-records.ts';
-import { anchorDiffers, type AnchoredHead } from '../../../../core/proofs/anchor.ts';
+import type { Networks } from '#core/chains/addresses.ts';
+import { type Coin, type DerivedCoin, isOfFamily } from '#core/chains/coin-records.ts';
+import { anchorDiffers, type AnchoredHead } from '#core/proofs/anchor.ts';
 import { readSpend } from '../bitcoin/bitcoin-spend.ts';
-import type { Life } from './build-transactions.ts';
 import type { Outpoint, Target } from '../port.ts';
 import { readSignedSimulated, readSimulated } from '../simulated/sign-simulated.ts';
 import { messageDiffers } from '../solana/returned-solana.ts';
 import { readSignedSolana, type SignedTransfer } from '../solana/solana-transaction.ts';
 import { fieldsDiffer, paidBy, readReturnedXrp, signersDiffer } from '../xrp/returned-xrp.ts';
+import type { Life } from './build-transactions.ts';
 import { outputsDiffer, type Paid } from './outputs-differ.ts';
 
 /** What was exported and approved, which alone may come back. */

@@ -1,9 +1,9 @@
-import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
-import { whyUnspendable } from '../../../../core/chains/payable.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Coin, methodOf } from '#core/chains/assets.ts';
+import { whyUnspendable } from '#core/chains/payable.ts';
+import type { Db } from '#platform/db/db.ts';
+import { oursAmong } from '../addresses/find-own.ts';
 import { currentSource } from '../addresses/sources.sql.ts';
 import type { OpenChain, Payee, Unpayable } from '../port.ts';
-import { oursAmong } from '../addresses/find-own.ts';
 import { isSimulated } from '../watch/open-nodes.ts';
 import { payerOf } from './spend-facts.ts';
 

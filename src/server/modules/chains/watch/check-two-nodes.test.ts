@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MemoryNode } from '../../../../../tests/chains/rigs/memory-node.ts';
-import { bitcoinChain } from '../bitcoin/bitcoin.ts';
 import { coreDialect } from '../bitcoin/bitcoin-types.ts';
+import { bitcoinChain } from '../bitcoin/bitcoin.ts';
 import type { ChainPort, Found, Scan, Watched } from '../port.ts';
 import { checkTwoNodes } from './check-two-nodes.ts';
 

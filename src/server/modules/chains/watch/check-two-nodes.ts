@@ -1,5 +1,5 @@
-import { type Coin, coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
-import { invariant } from '../../../../core/rules/refusal.ts';
+import { type Coin, coinRecords, isOfFamily } from '#core/chains/coin-records.ts';
+import { invariant } from '#core/rules/refusal.ts';
 import { type ChainPort, type Found, NodeFault, type Outpoint, type Output } from '../port.ts';
 import type { Holdings, Scan, Spending, Tip, WatchSet } from '../port.ts';
 

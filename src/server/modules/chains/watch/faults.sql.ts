@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** Notes why a chain cannot be read; the same again keeps its beginning. */
 export async function noteFault(db: Db, asset: Coin, kind: string, message: string): Promise<void> {

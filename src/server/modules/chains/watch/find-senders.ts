@@ -1,5 +1,5 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 import { NodeFault, type OpenChain } from '../port.ts';
 
 /**

@@ -1,17 +1,11 @@
-import { type Coin, coins } from '../../../../core/chains/assets.ts';
-import {
-  type CoinOf,
-  coinRecords,
-  isOfFamily,
-  type Networks,
-} from '../../../../core/chains/coin-records.ts';
-import { invariant } from '../../../../core/rules/refusal.ts';
-import type { Config } from '../../../platform/config/config.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { bitcoinChain } from '../bitcoin/bitcoin.ts';
-import { coreDialect } from '../bitcoin/bitcoin-types.ts';
+import { type Coin, coins } from '#core/chains/assets.ts';
+import { type CoinOf, coinRecords, isOfFamily, type Networks } from '#core/chains/coin-records.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
 import { bitcoinRpc } from '../bitcoin/bitcoin-rpc.ts';
-import { checkTwoNodes } from './check-two-nodes.ts';
+import { coreDialect } from '../bitcoin/bitcoin-types.ts';
+import { bitcoinChain } from '../bitcoin/bitcoin.ts';
 import { dogecoinDialect } from '../bitcoin/dogecoin.ts';
 import { networkOf } from '../networks.ts';
 import { asking, type Node, nodeAt } from '../node.ts';
@@ -21,6 +15,7 @@ import type { Token } from '../solana/solana-currency.ts';
 import { solanaRpc } from '../solana/solana-rpc.ts';
 import { confirmationsOf, savedCursor } from '../sql.ts';
 import { xrpRpc } from '../xrp/xrp-rpc.ts';
+import { checkTwoNodes } from './check-two-nodes.ts';
 
 type ChainConfig = Pick<Config, 'chains'>;
 type OfferedChains = Pick<Config, 'chains' | 'coins'>;

@@ -1,5 +1,5 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import {
   type ChainPort,
   type Holdings,
@@ -7,8 +7,8 @@ import {
   type OpenChain,
   type WatchSet,
 } from '../port.ts';
-import * as rows from './reserves.sql.ts';
 import { savedCursor } from '../sql.ts';
+import * as rows from './reserves.sql.ts';
 import { watchPayments } from './watch-payments.ts';
 
 // A block may come while its predecessor is read.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { isOfFamily } from '../../../../core/chains/coin-records.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { isOfFamily } from '#core/chains/coin-records.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { PaymentLookup } from '../bitcoin/find-paying-output.ts';
 import type { Holdings, Outpoint, OwnOutput } from '../port.ts';
 

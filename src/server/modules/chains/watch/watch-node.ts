@@ -1,7 +1,7 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { clearFault, noteFault } from './faults.sql.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 import { NodeFault, type OpenChain } from '../port.ts';
+import { clearFault, noteFault } from './faults.sql.ts';
 import { watchPayments } from './watch-payments.ts';
 
 /**

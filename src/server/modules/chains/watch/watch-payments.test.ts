@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { connect, inTransaction } from '../../../platform/db/db.ts';
+import { connect, inTransaction } from '#platform/db/db.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import * as chains from '../chains.ts';
 import { noteDepth, noteOutput } from '../sql.ts';
 

@@ -1,9 +1,9 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import { NodeFault, type OpenChain, type Scan, type Watched } from '../port.ts';
-import { voidReadings } from './reserves.sql.ts';
 import * as rows from '../sql.ts';
+import { voidReadings } from './reserves.sql.ts';
 
 const watchedIn = (db: Db, asset: Coin): Watched => ({
   among: (addresses) => rows.watchedAmong(db, asset, addresses),

@@ -1,7 +1,7 @@
-import { contract } from '../../../../contract/contract.ts';
-import { success } from '../../../../contract/wire.ts';
-import { methodOf } from '../../../../core/chains/assets.ts';
-import { route } from '../../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { methodOf } from '#core/chains/assets.ts';
+import { route } from '#platform/http/router.ts';
 import { watches } from './faults.sql.ts';
 import { isSimulated } from './open-nodes.ts';
 

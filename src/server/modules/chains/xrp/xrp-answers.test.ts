@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Client, type SubmittableTransaction, Wallet } from 'xrpl';
-import { asking, nodeAt, xrpRpc } from '../chains.ts';
-import type { Cursor, Watched } from '../port.ts';
 import { channelKey } from '../../../../../tests/chains/rigs/xrp-promises.ts';
 import { xrpStandIn } from '../../../../../tests/chains/rigs/xrp-stand-in.ts';
+import { asking, nodeAt, xrpRpc } from '../chains.ts';
+import type { Cursor, Watched } from '../port.ts';
 
 // What arrives at an account without a payment (review chains, C3): its balance in the validated
 // metadata says it, whatever the transaction is called and no matter who sent it.

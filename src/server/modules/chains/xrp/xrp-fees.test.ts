@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { asking, nodeAt, NotTaken, xrpRpc } from '../chains.ts';
 import { faultyNode } from '../../../../../tests/chains/rigs/faulty-node.ts';
 import { xrpStandIn } from '../../../../../tests/chains/rigs/xrp-stand-in.ts';
+import { asking, nodeAt, NotTaken, xrpRpc } from '../chains.ts';
 
 // What an XRP server says of fees, and of what it does not take.
 

@@ -1,5 +1,5 @@
-import { accountOf, type Client, standing } from './xrp-answers.ts';
 import { type Holdings, NodeFault, type Tip, type WatchSet } from '../port.ts';
+import { accountOf, type Client, standing } from './xrp-answers.ts';
 
 /** What lies at our accounts in one validated ledger: the newest, or the one that is named. */
 export async function xrpHoldings(client: Client, input: WatchSet, at?: Tip): Promise<Holdings> {

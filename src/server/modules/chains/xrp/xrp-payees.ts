@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whyUnspendable } from '../../../../core/chains/payable.ts';
+import { whyUnspendable } from '#core/chains/payable.ts';
 import type { Payee, Unpayable } from '../port.ts';
 import { accountOf, type Client, LedgerRefusal, standing } from './xrp-answers.ts';
 import { signersOf } from './xrp-signers.ts';

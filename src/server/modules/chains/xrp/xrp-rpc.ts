@@ -12,9 +12,9 @@ import type { Output, Scan, Span, Watched } from '../port.ts';
 import { accountOf, type Client, clientOf, engineResult, holdsAll } from './xrp-answers.ts';
 import { LedgerRefusal, outputsOf, page, sendersOf, standing, transaction } from './xrp-answers.ts';
 import { xrpHoldings } from './xrp-holdings.ts';
+import { whyUnpayable } from './xrp-payees.ts';
 import { feeOfSigners, keysOf, signersOf } from './xrp-signers.ts';
 import { xrpTransactionId } from './xrp-transaction.ts';
-import { whyUnpayable } from './xrp-payees.ts';
 
 const gap = (from: number, to: number): NodeFault =>
   new NodeFault('gap', `the XRP node does not hold all ledgers from ${from} to ${to}`);

@@ -4,23 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { openChain, simulateBlocks, simulatePayment, watchPayments } from '../../chains/chains.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
 import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { simulatePrices } from '../../market/market.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
 import { openScreening } from '../../screening/screening.ts';
 import { depositLoops } from '../jobs.ts';
-import { screenSenders } from './screen-senders.ts';
 import { settlePayment } from '../settle-deposit.ts';
+import { screenSenders } from './screen-senders.ts';
 
 // What a listed address sent is not credited by itself: two people decide (CHN-13).
 

@@ -1,9 +1,9 @@
-import { formatAmount } from '../../../../core/money/money.ts';
+import { formatAmount } from '#core/money/money.ts';
+import type { Db } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../../audit/audit.ts';
 import { findSenders, type OpenChain } from '../../chains/chains.ts';
 import { screen, type Screened } from '../../screening/screening.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import { settlePayment } from '../settle-deposit.ts';
 import { type Unscreened, unscreenedPayments } from './screening.sql.ts';
 

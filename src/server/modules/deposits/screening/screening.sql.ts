@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** Whether who sent a payment is still asked about, or has two people to look at it. */
 export type SenderStanding = 'asked' | 'flagged';

@@ -1,7 +1,7 @@
-import { derivedUuid } from '../../../../core/proofs/derived-uuid.ts';
+import { derivedUuid } from '#core/proofs/derived-uuid.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../../audit/audit.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import { coin, mirrorOf, post, type Posting } from '../../ledger/ledger.ts';
 import { type FoundCoins, foundCoins, type LostCoins, lostCoins } from './lost-suspense.sql.ts';
 

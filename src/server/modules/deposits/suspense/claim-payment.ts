@@ -1,15 +1,15 @@
-import { canonicalAddress } from '../../../../core/chains/addresses.ts';
-import { type Coin, type Method, coinOf } from '../../../../core/chains/assets.ts';
-import { isOfFamily } from '../../../../core/chains/coin-records.ts';
-import { originMessage } from '../../../../core/chains/origin-message.ts';
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import { isTransactionOf } from '../../../../core/typed/transaction-id.ts';
-import { isSignedBy } from '../../../../core/chains/signed-message.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import { type FileStore, storeImage } from '../../../platform/files/files.ts';
-import type { MemberActor } from '../../../platform/http/context.ts';
+import { canonicalAddress } from '#core/chains/addresses.ts';
+import { type Coin, type Method, coinOf } from '#core/chains/assets.ts';
+import { isOfFamily } from '#core/chains/coin-records.ts';
+import { originMessage } from '#core/chains/origin-message.ts';
+import { isSignedBy } from '#core/chains/signed-message.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { isTransactionOf } from '#core/typed/transaction-id.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { type FileStore, storeImage } from '#platform/files/files.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { insertClaim, lockClaim, withdrawOwn } from './claims.sql.ts';
 
 /** What a member brings to show that an unmatched payment is theirs. */

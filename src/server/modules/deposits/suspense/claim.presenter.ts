@@ -1,11 +1,11 @@
-import { type Coin, methodOf } from '../../../../core/chains/assets.ts';
-import { compareSenders } from '../../../../core/chains/compare-senders.ts';
-import { centsForCoinsDown } from '../../../../core/money/conversion.ts';
-import { formatAmount, formatUsd } from '../../../../core/money/money.ts';
-import { toWire, userOnWire } from '../../../../core/money/to-wire.ts';
-import { originMessage } from '../../../../core/chains/origin-message.ts';
+import { type Coin, methodOf } from '#core/chains/assets.ts';
+import { compareSenders } from '#core/chains/compare-senders.ts';
+import { originMessage } from '#core/chains/origin-message.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { formatAmount, formatUsd } from '#core/money/money.ts';
+import { toWire, userOnWire } from '#core/money/to-wire.ts';
+import type { Db } from '#platform/db/db.ts';
 import { type Payment, paymentsIn } from '../../chains/chains.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import { rateIfFresh } from '../../market/market.ts';
 import {
   type Claim,

@@ -1,6 +1,6 @@
-import { derivedUuid } from '../../../../core/proofs/derived-uuid.ts';
+import { derivedUuid } from '#core/proofs/derived-uuid.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { Payment } from '../../chains/chains.ts';
-import type { Tx } from '../../../platform/db/db.ts';
 import { coin, postOne, usd } from '../../ledger/ledger.ts';
 import type { Rate } from '../../market/market.ts';
 import { claimSettlement } from '../sql.ts';

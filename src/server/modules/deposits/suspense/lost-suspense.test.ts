@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { productMoves } from '../../../../../tests/support/ledger/product-moves.ts';
-import {
-  anUnmatchedPayment,
-  settleRound,
-} from '../../../../../tests/support/ledger/unmatched-payments.ts';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { type Coin, coinOf, type Method } from '../../../../core/chains/assets.ts';
+import { type Coin, coinOf, type Method } from '#core/chains/assets.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { productMoves } from '#test/ledger/product-moves.ts';
+import { anUnmatchedPayment, settleRound } from '#test/ledger/unmatched-payments.ts';
 import { openChain, readReserves, simulateReorganisation } from '../../chains/chains.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { positionsOf } from '../../plans/plans.ts';
 import { verifyRows } from '../../integrity/verify-database.ts';
+import { positionsOf } from '../../plans/plans.ts';
 import { depositLoops } from '../jobs.ts';
 
 // Coins in suspense whose block leaves the chain leave the books with it, and are there again once

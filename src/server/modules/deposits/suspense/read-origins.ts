@@ -1,6 +1,6 @@
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { findSenders, type OpenChain } from '../../chains/chains.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import { insertOrigin, unaskedOrigins } from './origins.sql.ts';
 
 /** Learns of every payment that nobody could match who sent it, where its chain tells (CHN-2). */

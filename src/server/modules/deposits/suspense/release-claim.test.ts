@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sql } from 'kysely';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
-import { anUnmatchedPayment } from '../../../../../tests/support/ledger/unmatched-payments.ts';
+import { sql } from 'kysely';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { freshPrices } from '#test/ledger/funds.ts';
+import { anUnmatchedPayment } from '#test/ledger/unmatched-payments.ts';
 import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
 

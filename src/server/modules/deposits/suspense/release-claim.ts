@@ -1,6 +1,10 @@
-import { centsForCoinsDown } from '../../../../core/money/conversion.ts';
-import { formatUsd } from '../../../../core/money/money.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import type { AdminActor } from '#platform/http/context.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import {
   type ApprovedProposal,
   type Executors,
@@ -10,13 +14,9 @@ import {
 } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
 import { type Payment, paymentById } from '../../chains/chains.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import type { AdminActor } from '../../../platform/http/context.ts';
-import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
 import { currentRate } from '../../market/market.ts';
-import * as rows from './claims.sql.ts';
 import { claimExecutors } from '../confirm-deposit.ts';
+import * as rows from './claims.sql.ts';
 import { creditSuspense, grantOf } from './credit-suspense.ts';
 
 type ReleaseCommand = { claimId: string; paymentId: string; reason: string };

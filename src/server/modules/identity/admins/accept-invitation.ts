@@ -1,10 +1,10 @@
 import { generateSecret, generateURI } from 'otplib';
-import type { Role } from '../../../../contract/endpoint.ts';
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { noteOrigin } from '../../audit/audit.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import { handInInvitation } from '../codes/code-tries.sql.ts';
 import { compared } from '../codes/compare-codes.ts';
 import { type Keys, openSecret, padOf, sealedSecret } from '../factors/seal-secret.ts';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { Attestation, creationOptions } from '../../../../contract/passkeys.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Attestation, creationOptions } from '#contract/passkeys.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import {
   type ApprovedProposal,
   type Executors,
@@ -9,8 +11,6 @@ import {
   type Proposer,
 } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import { expectedOf, type RelyingParty } from '../factors/check-passkey.ts';
 import { userHandleOf } from '../factors/signer-of.ts';
 import * as rows from './decision-keys.sql.ts';

@@ -1,14 +1,14 @@
-import type { Assertion } from '../../../../contract/passkeys.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Assertion } from '#contract/passkeys.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import type { AdminActor } from '#platform/http/context.ts';
 import { record } from '../../audit/audit.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import type { AdminActor } from '../../../platform/http/context.ts';
 import { type EnrolledPasskey, readEnrolment } from '../factors/add-passkey.ts';
 import { checkPasskey, type RelyingParty } from '../factors/check-passkey.ts';
+import { deletePasskey, insertPasskey } from '../factors/passkeys.sql.ts';
 import { makeToken } from '../sessions/make-token.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
-import { deletePasskey, insertPasskey } from '../factors/passkeys.sql.ts';
 import type { Device } from '../sessions/session.sql.ts';
 
 /** Where an administrator calls from, for the audit. */

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAuthenticator } from '../../../../../tests/support/browser/authenticator.ts';
-import {
-  ageProof,
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { openInbox } from '../../../../../tests/support/inbox.ts';
-import { makeToken } from '../sessions/make-token.ts';
+import { testApi } from '#test/api.ts';
+import { anAuthenticator } from '#test/browser/authenticator.ts';
+import { openInbox } from '#test/inbox.ts';
+import { ageProof, aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import {
   assertionOutcome,
   handInAssertion,
@@ -19,6 +13,7 @@ import {
   passkeysOf,
 } from '../factors/passkeys.sql.ts';
 import { verifyAssertions } from '../factors/verify-assertions.ts';
+import { makeToken } from '../sessions/make-token.ts';
 
 const database = await testDatabase();
 const { owner } = database;

@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { openInbox } from '#test/inbox.ts';
 import {
   ageProof,
   aMember,
@@ -11,13 +13,11 @@ import {
   password,
   type Person,
   totpSecret,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { openInbox } from '../../../../../tests/support/inbox.ts';
-import { livesFor } from '../../../../../tests/support/lifetime.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { createAdministrator } from '../identity.ts';
+} from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { livesFor } from '#test/lifetime.ts';
 import { codeAt } from '../factors/verify-totp.ts';
+import { createAdministrator } from '../identity.ts';
 
 const database = await testDatabase();
 const { owner, web } = database;

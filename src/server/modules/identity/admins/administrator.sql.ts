@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Role } from '../../../../contract/endpoint.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Role } from '#contract/endpoint.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { SealedSecret } from '../factors/seal-secret.ts';
 
 /** What other modules may know of an administrator: no password, no factor. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aDecider, ofNobody } from '../../../../../tests/support/ledger/approvers.ts';
-import { aSigner, signedBy } from '../../../../../tests/support/browser/decision-keys.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { aSigner, signedBy } from '#test/browser/decision-keys.ts';
+import { aDecider, ofNobody } from '#test/ledger/approvers.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { approve, propose } from '../../approvals/approvals.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
 
 const database = await testDatabase();
 const { web, owner } = database;

@@ -1,6 +1,8 @@
-import type { RequestParts } from '../deps.ts';
-import type { Role } from '../../../../contract/endpoint.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import {
   type ApprovedProposal,
   type Executors,
@@ -9,9 +11,7 @@ import {
   type Proposer,
 } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
-import { realNow } from '../../../platform/clock/clock.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
+import type { RequestParts } from '../deps.ts';
 import { makeToken } from '../sessions/make-token.ts';
 import {
   changeAdminRow,

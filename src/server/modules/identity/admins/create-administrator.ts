@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '../../../../contract/endpoint.ts';
+import type { Role } from '#contract/endpoint.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { record } from '../../audit/audit.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { insertAdministrator } from './administrator.sql.ts';
-import { makeKeys, sealedSecret } from '../factors/seal-secret.ts';
 import { hashPassword } from '../factors/hash-password.ts';
+import { makeKeys, sealedSecret } from '../factors/seal-secret.ts';
+import { insertAdministrator } from './administrator.sql.ts';
 
 export type NewAdministrator = {
   email: string;

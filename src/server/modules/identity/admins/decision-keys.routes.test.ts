@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Answer, testApi } from '../../../../../tests/support/api.ts';
-import { anAuthenticator } from '../../../../../tests/support/browser/authenticator.ts';
-import { anAdministrator, type Person } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { openInbox } from '../../../../../tests/support/inbox.ts';
-import { decisionChallenge, type DecisionVerb } from '../../../../core/proofs/signed-decision.ts';
+import { decisionChallenge, type DecisionVerb } from '#core/proofs/signed-decision.ts';
+import { webCryptoChecks } from '#platform/config/verify-signature.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { type Answer, testApi } from '#test/api.ts';
+import { anAuthenticator } from '#test/browser/authenticator.ts';
+import { openInbox } from '#test/inbox.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { checkDecisions } from '../../approvals/approvals.ts';
-import { webCryptoChecks } from '../../../platform/config/verify-signature.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
 import { makeKeyLink } from './decision-keys.sql.ts';
 
 // Keys that sign decisions (INT-11): enrolled by another person, or by a link of the command.

@@ -1,14 +1,14 @@
-import type { IdentityParts } from '../deps.ts';
-import { contract } from '../../../../contract/contract.ts';
-import { success } from '../../../../contract/wire.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
-import { adminOf, route } from '../../../platform/http/router.ts';
-import { adminById } from './administrator.sql.ts';
+import type { IdentityParts } from '../deps.ts';
 import { relyingPartyOf } from '../factors/check-passkey.ts';
 import { rateLimit } from '../sessions/rate-limit.ts';
-import { type DecisionKeyRow, decisionKeysOf } from './decision-keys.sql.ts';
 import { enrolLinkedKey, offerLinkedKey, proposeDecisionKey } from './add-decision-key.ts';
+import { adminById } from './administrator.sql.ts';
+import { type DecisionKeyRow, decisionKeysOf } from './decision-keys.sql.ts';
 
 const calls = contract.identity;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { MadeKey } from '../factors/passkeys.sql.ts';
 
 /** A passkey of an administrator, and whether it signs decisions. */

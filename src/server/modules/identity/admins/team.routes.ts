@@ -1,17 +1,17 @@
-import type { IdentityParts } from '../deps.ts';
-import { contract } from '../../../../contract/contract.ts';
-import { success } from '../../../../contract/wire.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { inTransaction, type Tx } from '#platform/db/db.ts';
+import type { Context } from '#platform/http/context.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
-import { inTransaction, type Tx } from '../../../platform/db/db.ts';
-import type { Context } from '../../../platform/http/context.ts';
-import { adminOf, route } from '../../../platform/http/router.ts';
-import * as admins from './change-admin.ts';
-import { rateLimit } from '../sessions/rate-limit.ts';
+import type { IdentityParts } from '../deps.ts';
+import { hashPassword } from '../factors/hash-password.ts';
 import { requireUncommonPassword, notesOf } from '../factors/require-password.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
+import { rateLimit } from '../sessions/rate-limit.ts';
 import { showInvitation, acceptInvitation } from './accept-invitation.ts';
+import * as admins from './change-admin.ts';
 import { type AdminAccount, adminAccountOf, adminAccounts } from './team.sql.ts';
-import { hashPassword } from '../factors/hash-password.ts';
 
 const calls = contract.identity;
 const messageOf = (message: string) => ({ status: success, message });

@@ -2,17 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  ageProof,
-  aMember,
-  password,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aFundedMember, freshPrices } from '../../../../../tests/support/ledger/funds.ts';
-import { openInbox } from '../../../../../tests/support/inbox.ts';
+import { testApi } from '#test/api.ts';
+import { openInbox } from '#test/inbox.ts';
+import { ageProof, aMember, password, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
 
 const database = await testDatabase();

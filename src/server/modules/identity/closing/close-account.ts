@@ -1,6 +1,6 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import type { MemberActor } from '../../../platform/http/context.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { closeOwnAccount } from './closing.sql.ts';
 
 /** Closes a member's own account for good. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** Something that keeps an account open, and when it goes away by itself. */
 export type Obstacle = {

@@ -1,9 +1,9 @@
-import { formatUsd } from '../../../../core/money/money.ts';
-import { type Note, note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { type Note, note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import type { Proposer } from '../../approvals/approvals.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import {
   closable,
   closePaidOutAccount,

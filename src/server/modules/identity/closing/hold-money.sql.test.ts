@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { aDecider } from '../../../../../tests/support/ledger/approvers.ts';
-import { aFundedMember } from '../../../../../tests/support/ledger/books.ts';
-import { untilSomeoneWaits } from '../../../../../tests/support/ledger/concurrency.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { aDecider } from '#test/ledger/approvers.ts';
+import { aFundedMember } from '#test/ledger/books.ts';
+import { untilSomeoneWaits } from '#test/ledger/concurrency.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { propose } from '../../approvals/approvals.ts';
 
 // What could bring money to a member is held until their end is decided (RT-6).

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 
 // The worker takes what is handed in within 5 seconds or not at all (identity.try_lasts): who waits
 // a little longer never leaves before it.

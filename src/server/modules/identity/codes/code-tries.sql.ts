@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
-import type { Audience } from '../../../platform/http/context.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Audience } from '#platform/http/context.ts';
 import type { Device } from '../sessions/session.sql.ts';
 
 // Codes that people show are handed to the worker, which alone has them compared (INT-12): each of

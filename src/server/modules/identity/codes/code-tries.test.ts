@@ -2,21 +2,17 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { pino } from 'pino';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator, password, totpSecret } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { isFull } from '../../../../../tests/is-full.ts';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  anAdministrator,
-  password,
-  totpSecret,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { makeApp } from '../../../app.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { codeOutcome, handInProof, settleTry, waitingTries } from './code-tries.sql.ts';
 import { padFor } from '../factors/factors.sql.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
 import { codeAt } from '../factors/verify-totp.ts';
-import { pino } from 'pino';
+import { codeOutcome, handInProof, settleTry, waitingTries } from './code-tries.sql.ts';
 
 // What a program in strange hands learns of authenticators (INT-12, SEC-1).
 

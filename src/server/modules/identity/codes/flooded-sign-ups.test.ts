@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { cookieOf, fromOurPage, openInbox } from '../../../../../tests/support/inbox.ts';
+import { testApi } from '#test/api.ts';
+import { cookieOf, fromOurPage, openInbox } from '#test/inbox.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 // Anybody may sign up with anybody's address, as often as they like: its mailbox is not flooded,
 // and its owner becomes a member all the same (SEC-3).

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Attestation, creationOptions } from '../../../../contract/passkeys.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import type { Audience, MemberActor } from '../../../platform/http/context.ts';
+import type { Attestation, creationOptions } from '#contract/passkeys.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Audience, MemberActor } from '#platform/http/context.ts';
+import { memberById } from '../members/member.sql.ts';
 import { noteNewFactor } from './add-totp.ts';
 import { challengeIn, descriptorsOf, expectedOf, type RelyingParty } from './check-passkey.ts';
-import { memberById } from '../members/member.sql.ts';
 import { insertPasskey, makeChallenge, type NewPasskey, passkeysOf } from './passkeys.sql.ts';
 import type { Keys } from './seal-secret.ts';
 import { userHandleOf } from './signer-of.ts';

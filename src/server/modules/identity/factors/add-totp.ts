@@ -1,14 +1,14 @@
 import { generateSecret, generateURI } from 'otplib';
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { noteOrigin, record } from '../../audit/audit.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import type { MemberActor } from '../../../platform/http/context.ts';
 import { handInConfirmation } from '../codes/code-tries.sql.ts';
 import { compared } from '../codes/compare-codes.ts';
-import { offerTotpSecret, padFor } from './factors.sql.ts';
 import { memberById } from '../members/member.sql.ts';
+import { offerTotpSecret, padFor } from './factors.sql.ts';
 import { makeRecoveryCodes, newRecoveryCodes } from './renew-recovery-codes.ts';
 import { type Keys, sealedSecret } from './seal-secret.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Signer } from './passkeys.sql.ts';
 import type { Answered } from './signer-of.ts';
 

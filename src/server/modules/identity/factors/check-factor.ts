@@ -1,6 +1,6 @@
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Assertion } from '../../../../contract/passkeys.ts';
+import type { Assertion } from '#contract/passkeys.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 
 /** One of the ways to show a second factor. */
 export type Evidence = {

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import type { Assertion, requestOptions } from '../../../../contract/passkeys.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Config } from '../../../platform/config/config.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Assertion, requestOptions } from '#contract/passkeys.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
 import { awaitWorker } from '../codes/await-worker.ts';
+import type { Device } from '../sessions/session.sql.ts';
 import {
   type ChallengeRequest,
   assertionOutcome,
@@ -14,7 +15,6 @@ import {
   type Settled,
 } from './passkeys.sql.ts';
 import { signerOf } from './signer-of.ts';
-import type { Device } from '../sessions/session.sql.ts';
 
 /** Who asks authenticators: our own origin, and the host that passkeys are bound to. */
 export type RelyingParty = { id: string; origin: string; name: string };

@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
+import { inTransaction, type Tx } from '#platform/db/db.ts';
+import { cookieName } from '#platform/http/cookies.ts';
+import { testApi } from '#test/api.ts';
+import { fromOurPage, openInbox } from '#test/inbox.ts';
 import {
   ageProof,
   aMember,
@@ -11,11 +14,8 @@ import {
   password,
   type Person,
   totpSecret,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { fromOurPage, openInbox } from '../../../../../tests/support/inbox.ts';
-import { inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { cookieName } from '../../../platform/http/cookies.ts';
+} from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { codeOutcome, handInStep, settleTry } from '../codes/code-tries.sql.ts';
 import { padFor } from './factors.sql.ts';
 import { makeKeys } from './seal-secret.ts';

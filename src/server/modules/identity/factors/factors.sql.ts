@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { type Keys, padOf, type SealedSecret } from './seal-secret.ts';
 
 /** What of the second factors a member has; never the factors themselves. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash as digest } from 'node:crypto';
 import { test } from 'node:test';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 import { derivePassword, dummyRuns, hashPassword } from './hash-password.ts';
 
 test('keeps argon2id of 19 MiB and two passes, and of its output SHA-256 alone', async () => {

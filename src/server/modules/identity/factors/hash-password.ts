@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import { readPassword } from '../../../../core/typed/typed-text.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { readPassword } from '#core/typed/typed-text.ts';
 
 /** Two at a time, so that log-ins leave a core to the money; who finds 50 waiting is sent away. */
 const places = 2;

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAuthenticator, type Bend } from '../../../../../tests/support/browser/authenticator.ts';
-import {
-  ageProof,
-  aMember,
-  password,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { openInbox } from '../../../../../tests/support/inbox.ts';
+import { testApi } from '#test/api.ts';
+import { anAuthenticator, type Bend } from '#test/browser/authenticator.ts';
+import { openInbox } from '#test/inbox.ts';
+import { ageProof, aMember, password, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 const database = await testDatabase();
 const { owner } = database;

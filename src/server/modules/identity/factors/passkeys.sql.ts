@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { Audience } from '../../../platform/http/context.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import type { Audience } from '#platform/http/context.ts';
 import type { Device } from '../sessions/session.sql.ts';
 
 export type Purpose = 'enrol' | 'log_in' | 'second_step' | 'prove';

@@ -3,15 +3,10 @@ import { hash as digest, randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { hashRaw } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { openInbox } from '../../../../../tests/support/inbox.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-  totpSecret,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { testApi } from '#test/api.ts';
+import { openInbox } from '#test/inbox.ts';
+import { aMember, anAdministrator, type Person, totpSecret } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { allRuns, hashPassword } from './hash-password.ts';
 import { codeAt } from './verify-totp.ts';
 

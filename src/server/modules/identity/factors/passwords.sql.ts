@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { readPassword } from '../../../../core/typed/typed-text.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import { readPassword } from '#core/typed/typed-text.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { derivePassword, hashPassword, isKeptAsSent } from './hash-password.ts';
 
 async function parametersFor(db: Db, personId: string | undefined): Promise<string | null> {

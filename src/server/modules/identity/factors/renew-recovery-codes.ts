@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Tx } from '#platform/db/db.ts';
+import { hashedAgain } from '#platform/db/former-keys.sql.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { record } from '../../audit/audit.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import type { MemberActor } from '../../../platform/http/context.ts';
-import { replaceRecoveryCodes } from './factors.sql.ts';
-import { hashedAgain } from '../../../platform/db/former-keys.sql.ts';
 import { makeLetters } from '../sessions/make-token.ts';
+import { replaceRecoveryCodes } from './factors.sql.ts';
 import type { Keys } from './seal-secret.ts';
 
 const codesMade = 10;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/db.ts';
-import type { Audience } from '../../../platform/http/context.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { Audience } from '#platform/http/context.ts';
 
 /** What the worker is asked to mail, by kind and facts: who may have a link, it decides. */
 export type MailRequest = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
 
 // The list is made of @zxcvbn-ts/language-common (NOTICE): leaked passwords of twelve characters
 // and more, and the words of at least four letters that shorter ones are built around.

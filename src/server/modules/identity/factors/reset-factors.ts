@@ -1,4 +1,7 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import {
   type ApprovedProposal,
   proposeAbout,
@@ -6,11 +9,8 @@ import {
   type Proposer,
 } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
-import { factorsOf, resetFactorsRow } from './factors.sql.ts';
 import { memberById } from '../members/member.sql.ts';
+import { factorsOf, resetFactorsRow } from './factors.sql.ts';
 
 export const resetKind = 'second_factor_reset';
 const text = (value: unknown): string => String(value);

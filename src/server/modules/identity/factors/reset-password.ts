@@ -1,6 +1,6 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { noteOrigin } from '../../audit/audit.ts';
-import type { Tx } from '../../../platform/db/db.ts';
 import { spendResetLink } from './reset.sql.ts';
 
 /**

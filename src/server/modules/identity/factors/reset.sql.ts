@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/db.ts';
-import type { Audience } from '../../../platform/http/context.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { Audience } from '#platform/http/context.ts';
 
 /** The answer to who asks for a link, whether the address has an account or not (SEC). */
 export const resetSent =

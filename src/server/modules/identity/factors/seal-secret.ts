@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac, hash } from 'node:crypto';
-import { keyFor } from '../../../platform/config/keys.ts';
-import { openUnder, sealUnder } from '../../../platform/config/sealing.ts';
+import { keyFor } from '#platform/config/keys.ts';
+import { openUnder, sealUnder } from '#platform/config/sealing.ts';
 
 /** Keys of this module, derived from CANDOR_SECRET so that a stolen database opens nothing. */
 export type Keys = { totp: Buffer; codes: Buffer };

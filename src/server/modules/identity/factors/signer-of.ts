@@ -1,7 +1,7 @@
-import { counterOf, faultOfAssertion } from '../../../../core/proofs/webauthn-assertion.ts';
-import { webCryptoChecks } from '../../../platform/config/verify-signature.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import type { Audience } from '../../../platform/http/context.ts';
+import { counterOf, faultOfAssertion } from '#core/proofs/webauthn-assertion.ts';
+import { webCryptoChecks } from '#platform/config/verify-signature.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Audience } from '#platform/http/context.ts';
 import { passkeyByCredential, type Signer } from './passkeys.sql.ts';
 
 // Asked by the web process and by the worker, each for itself: a session is opened where both

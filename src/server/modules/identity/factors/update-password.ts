@@ -1,11 +1,11 @@
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { record } from '../../audit/audit.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import type { MemberActor } from '../../../platform/http/context.ts';
-import { hashPassword } from './hash-password.ts';
-import { makeToken } from '../sessions/make-token.ts';
 import { memberById } from '../members/member.sql.ts';
+import { makeToken } from '../sessions/make-token.ts';
+import { hashPassword } from './hash-password.ts';
 import { changePassword, outputFor } from './passwords.sql.ts';
 import { requireUncommonPassword, notesOf } from './require-password.ts';
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../../platform/config/config.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
 import { settleAssertion, waitingAssertions } from './assertions.sql.ts';
 import { relyingPartyOf } from './check-passkey.ts';
 import { signerOf } from './signer-of.ts';

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  password,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator, password, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 const database = await testDatabase();
 const { owner } = database;

@@ -1,21 +1,21 @@
-import { success } from '../../../../contract/wire.ts';
-import { contract } from '../../../../contract/contract.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import { toWire } from '../../../../core/money/to-wire.ts';
-import { businessNow } from '../../../platform/clock/clock.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { memberOf, route } from '../../../platform/http/router.ts';
-import { waitingEmailChange } from './email-change.sql.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { businessNow } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { memberOf, route } from '#platform/http/router.ts';
 import { factorsOf, provedMomentsOf } from '../factors/factors.sql.ts';
-import { logInsOf } from '../sessions/log-ins.sql.ts';
-import { memberById } from './member.sql.ts';
 import { type Passkey, passkeysOf } from '../factors/passkeys.sql.ts';
+import { logInsOf } from '../sessions/log-ins.sql.ts';
 import {
   endOtherSessions,
   endOwnSession,
   type OpenSession,
   sessionsOf,
 } from '../sessions/session.sql.ts';
+import { waitingEmailChange } from './email-change.sql.ts';
+import { memberById } from './member.sql.ts';
 
 const calls = contract.identity;
 

@@ -2,16 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  ageProof,
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aFundedMember } from '../../../../../tests/support/ledger/funds.ts';
-import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
+import { testApi } from '#test/api.ts';
+import { ageProof, aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
+import { bitcoinAddress } from '#test/samples.ts';
 import { closePaidOut } from '../closing/erase-member.ts';
 import { memberByReferralCode } from './member.sql.ts';
 

@@ -1,11 +1,11 @@
-import { contract } from '../../../../contract/contract.ts';
-import { success } from '../../../../contract/wire.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { route } from '#platform/http/router.ts';
 import { type Executors, proposeOnce, proposerOf } from '../../approvals/approvals.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { route } from '../../../platform/http/router.ts';
 import { eraseMember } from '../closing/erase-member.ts';
-import { emailKind, sendEmailChange } from './propose-email-change.ts';
 import { proposeFactorReset, resetFactors, resetKind } from '../factors/reset-factors.ts';
+import { emailKind, sendEmailChange } from './propose-email-change.ts';
 import { liftSuspension, suspendMember } from './suspend-member.ts';
 
 const calls = contract.identity;

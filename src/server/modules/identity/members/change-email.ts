@@ -1,8 +1,8 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { noteOrigin, record } from '../../audit/audit.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import type { MemberActor } from '../../../platform/http/context.ts';
 import { requestEmailChange, spendEmailLink } from './email-change.sql.ts';
 
 /**

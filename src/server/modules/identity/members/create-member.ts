@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/db.ts';
-import { makeReferralCode, makeToken } from '../sessions/make-token.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { holdRequest } from '../factors/requests.sql.ts';
+import { makeReferralCode, makeToken } from '../sessions/make-token.ts';
 import { insertSignUp, keepSignUpProofs } from './sign-up.sql.ts';
 import { verifyOwn } from './verify-sign-up.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** Keeps that the caller wants another address for 15 minutes; an older request ends. */
 export async function requestEmailChange(tx: Tx, token: string, email: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { isId } from '../../../../core/rules/typed-rules.ts';
-import { readEmail } from '../../../../core/typed/email-address.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import { isId } from '#core/rules/typed-rules.ts';
+import { readEmail } from '#core/typed/email-address.ts';
+import type { Db } from '#platform/db/db.ts';
 
 // Everything that starts with a text lies between it and it with the last character of all: so an
 // index in the order of bytes finds it, whatever the database sorts by.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { aMember, password } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { cookieOf, fromOurPage, openInbox } from '../../../../../tests/support/inbox.ts';
-import { livesFor } from '../../../../../tests/support/lifetime.ts';
+import { testApi } from '#test/api.ts';
+import { cookieOf, fromOurPage, openInbox } from '#test/inbox.ts';
+import { aMember, password } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { livesFor } from '#test/lifetime.ts';
 import { dummyRuns } from '../factors/hash-password.ts';
 
 const database = await testDatabase();

@@ -1,8 +1,8 @@
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { type ApprovedProposal, proposeAbout, type Proposer } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
-import type { Tx } from '../../../platform/db/db.ts';
 import { carryEmailChange } from './email-change.sql.ts';
 import { memberByEmail, memberById } from './member.sql.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
 import {
   askSignedFile,
   collectSignedFile,

@@ -1,14 +1,14 @@
-import type { Mailbox, RequestParts } from '../deps.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import type { Audience } from '../../../platform/http/context.ts';
-import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { Audience } from '#platform/http/context.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import { adminById } from '../admins/administrator.sql.ts';
-import { keepEmailLinks } from './email-change.sql.ts';
-import { makeCode, makeToken } from '../sessions/make-token.ts';
-import { memberByEmail, memberById } from './member.sql.ts';
+import type { Mailbox, RequestParts } from '../deps.ts';
 import { keepUndoLink, type MailRequest } from '../factors/requests.sql.ts';
 import { keepResetLink } from '../factors/reset.sql.ts';
 import { sealCode } from '../factors/seal-secret.ts';
+import { makeCode, makeToken } from '../sessions/make-token.ts';
+import { keepEmailLinks } from './email-change.sql.ts';
+import { memberByEmail, memberById } from './member.sql.ts';
 import { keepSignUpProofs } from './sign-up.sql.ts';
 
 // Codes and links are made here, by the worker: the database keeps their hashes, and the process

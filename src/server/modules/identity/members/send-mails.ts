@@ -1,12 +1,12 @@
-import type { AccountMails, FactorLeft, Recipient, RequestParts } from '../deps.ts';
-import { languageFor } from '../../../../core/rules/language.ts';
 import { isIP } from 'node:net';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
+import { languageFor } from '#core/rules/language.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { activeAdministrators } from '../admins/decision-keys.sql.ts';
+import type { AccountMails, FactorLeft, Recipient, RequestParts } from '../deps.ts';
 import { endRequest, holdRequest, type MailRequest } from '../factors/requests.sql.ts';
-import { linkMails, personOf } from './send-links.ts';
 import { notifyCodesEnded } from '../sessions/notify-failed-log-ins.ts';
+import { linkMails, personOf } from './send-links.ts';
 
 type About = MailRequest['about'];
 type Write = (mails: AccountMails, to: Recipient, about: About) => Mail[];

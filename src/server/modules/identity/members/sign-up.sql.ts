@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../../core/rules/language.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Language } from '#core/rules/language.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 export type Applicant = {
   email: string;

@@ -1,6 +1,6 @@
-import type { Language } from '../../../../core/rules/language.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Language } from '#core/rules/language.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { makeReferralCode, makeToken } from '../sessions/make-token.ts';
 import { memberByReferralCode } from './member.sql.ts';
 import { insertSignUp } from './sign-up.sql.ts';

@@ -1,6 +1,6 @@
-import type { Note } from '../../../../core/rules/notes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Note } from '#core/rules/notes.ts';
+import type { Db } from '#platform/db/db.ts';
 
 export type SignedFileKind =
   | 'statement'

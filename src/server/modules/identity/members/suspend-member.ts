@@ -1,8 +1,8 @@
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import type { Proposer } from '../../approvals/approvals.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import { memberById } from './member.sql.ts';
 import { lift, suspend } from './suspension.sql.ts';
 

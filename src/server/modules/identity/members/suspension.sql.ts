@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** Why a member is stopped, since when and by whom. */
 export type Suspension = { reason: string; by: string; since: Date };

@@ -1,12 +1,12 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import type { MemberActor } from '../../../platform/http/context.ts';
-import { askForEmailChange } from './change-email.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { MemberActor } from '#platform/http/context.ts';
 import { hashPassword } from '../factors/hash-password.ts';
-import { memberById, renameMember } from './member.sql.ts';
 import { changePassword, outputFor } from '../factors/passwords.sql.ts';
 import { requireUncommonPassword, notesOf } from '../factors/require-password.ts';
 import { notePasswordChange, wrongPassword } from '../factors/update-password.ts';
+import { askForEmailChange } from './change-email.ts';
+import { memberById, renameMember } from './member.sql.ts';
 
 export type Profile = {
   fullName: string | undefined;

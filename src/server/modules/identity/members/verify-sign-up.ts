@@ -1,7 +1,7 @@
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { noteOrigin } from '../../audit/audit.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { awaitWorker } from '../codes/await-worker.ts';
 import { settleTry } from '../codes/code-tries.sql.ts';
 import { derivePassword } from '../factors/hash-password.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { runLoops } from '../../../platform/jobs/run-loops.ts';
-import { forgetSignedFiles, takeSignedFile } from './signed-files.sql.ts';
+import { runLoops } from '#platform/jobs/run-loops.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { signedFileLoops } from '../jobs.ts';
 import { requestSignedFile } from './request-signed-file.ts';
+import { forgetSignedFiles, takeSignedFile } from './signed-files.sql.ts';
 import type { FileWriter, FileWriters } from './write-signed-files.ts';
 
 // What people wait for as a file (INT-12): a long paper keeps nobody's short one waiting.

@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
 import {
   giveSignedFile,
   type SignedFileInput,

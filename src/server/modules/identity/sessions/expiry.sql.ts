@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** Deletes sign-ups, links and offers that have had their time. */
 export async function forgetExpired(db: Db): Promise<void> {

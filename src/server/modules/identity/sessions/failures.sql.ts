@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 
 export type Failures = { administrator: string; times: bigint; origins: bigint; since: Date };
 

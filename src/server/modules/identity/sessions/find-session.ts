@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/db.ts';
-import type { AdminActor, Audience, MemberActor } from '../../../platform/http/context.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { AdminActor, Audience, MemberActor } from '#platform/http/context.ts';
 import { readSession } from './session.sql.ts';
 
 /** The living session of a raw token; a token of the other audience is nobody's. */

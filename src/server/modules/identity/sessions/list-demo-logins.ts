@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Config } from '../../../platform/config/config.ts';
-import { realNow } from '../../../platform/clock/clock.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
 import { codeAt } from '../factors/verify-totp.ts';
 
 /** sandbox.json, as the seed writes it into the data folder (OPS-1). */

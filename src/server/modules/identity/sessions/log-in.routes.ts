@@ -1,11 +1,10 @@
+import { contract } from '#contract/contract.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/http/context.ts';
+import { route } from '#platform/http/router.ts';
 import type { IdentityParts } from '../deps.ts';
-import { contract } from '../../../../contract/contract.ts';
-import type { Config } from '../../../platform/config/config.ts';
-import type { Context } from '../../../platform/http/context.ts';
-import { route } from '../../../platform/http/router.ts';
 import { offerChallenge, relyingPartyOf } from '../factors/check-passkey.ts';
-import { rateLimit } from './rate-limit.ts';
-import { deviceMark, isKnownDevice, isMarked, trustDevice, marksOf } from './trust-device.ts';
+import { type Keys, makeKeys } from '../factors/seal-secret.ts';
 import { memberByEmail } from '../members/member.sql.ts';
 import {
   type DueStep,
@@ -15,8 +14,9 @@ import {
   type Visit,
 } from './open-member-session.ts';
 import type { OpenedSession } from './open-session.ts';
-import { type Keys, makeKeys } from '../factors/seal-secret.ts';
+import { rateLimit } from './rate-limit.ts';
 import { sendSession } from './send-session.ts';
+import { deviceMark, isKnownDevice, isMarked, trustDevice, marksOf } from './trust-device.ts';
 
 const calls = contract.identity;
 

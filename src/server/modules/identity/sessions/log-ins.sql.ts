@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Device } from './session.sql.ts';
 
 type Outcome = 'succeeded' | 'password_wrong' | 'factor_wrong' | 'refused';

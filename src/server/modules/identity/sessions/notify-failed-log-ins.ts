@@ -1,7 +1,7 @@
-import type { AccountMails, Recipient } from '../deps.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import type { Outbox } from '../../../platform/mail/mail.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import type { Outbox } from '#platform/mail/mail.ts';
 import { adminById, type Administrator } from '../admins/administrator.sql.ts';
+import type { AccountMails, Recipient } from '../deps.ts';
 import { otherOwners, takeAdminFailures } from './failures.sql.ts';
 
 type Letters = { mails: AccountMails; send: Outbox };

@@ -1,23 +1,23 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Assertion } from '../../../../contract/passkeys.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { formerCodesKeys } from '../../../platform/db/former-keys.sql.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import { type Evidence, type FactorWay, refusedFactor } from '../factors/check-factor.ts';
-import { checkPasskey, offerChallenge, type RelyingParty } from '../factors/check-passkey.ts';
+import type { Assertion } from '#contract/passkeys.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { formerCodesKeys } from '#platform/db/former-keys.sql.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { handInStep } from '../codes/code-tries.sql.ts';
 import { compared } from '../codes/compare-codes.ts';
+import { type Evidence, type FactorWay, refusedFactor } from '../factors/check-factor.ts';
+import { checkPasskey, offerChallenge, type RelyingParty } from '../factors/check-passkey.ts';
 import { factorsOf, padFor } from '../factors/factors.sql.ts';
+import { outputForLogIn } from '../factors/passwords.sql.ts';
+import { hashesOfRecoveryCode } from '../factors/renew-recovery-codes.ts';
+import { notifyNewDevice } from '../factors/requests.sql.ts';
+import type { Keys } from '../factors/seal-secret.ts';
+import { type Member, memberByEmail, memberById } from '../members/member.sql.ts';
 import { halfDone, tryPassword } from './log-ins.sql.ts';
 import { makeToken } from './make-token.ts';
-import { type Member, memberByEmail, memberById } from '../members/member.sql.ts';
-import type { OpenedSession } from './open-session.ts';
-import { outputForLogIn } from '../factors/passwords.sql.ts';
-import { notifyNewDevice } from '../factors/requests.sql.ts';
-import { hashesOfRecoveryCode } from '../factors/renew-recovery-codes.ts';
-import type { Keys } from '../factors/seal-secret.ts';
-import { type Device, isNewDevice } from './session.sql.ts';
 import { withMinimumDuration } from './minimum-response-time.ts';
+import type { OpenedSession } from './open-session.ts';
+import { type Device, isNewDevice } from './session.sql.ts';
 
 /** What commands of log-ins are given beside their input. */
 export type LogInParts = { keys: Keys; party: RelyingParty };

@@ -1,12 +1,12 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
 import { administratorByEmail } from '../admins/administrator.sql.ts';
 import { handInLogIn } from '../codes/code-tries.sql.ts';
 import { compared } from '../codes/compare-codes.ts';
-import { makeToken } from './make-token.ts';
-import { outputForLogIn } from '../factors/passwords.sql.ts';
 import { padFor } from '../factors/factors.sql.ts';
+import { outputForLogIn } from '../factors/passwords.sql.ts';
 import type { Keys } from '../factors/seal-secret.ts';
+import { makeToken } from './make-token.ts';
 import type { Device } from './session.sql.ts';
 
 /** A session just opened: the secret to hand over once, and the public id. */

@@ -2,21 +2,16 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { solveWork } from '#core/proofs/proof-of-work.ts';
+import { originOf } from '#platform/http/limits.sql.ts';
+import { testApi } from '#test/api.ts';
+import { cookieOf, fromOurPage, openInbox } from '#test/inbox.ts';
+import { aMember, anAdministrator, password, totpSecret } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { isFull } from '../../../../../tests/is-full.ts';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  password,
-  totpSecret,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { cookieOf, fromOurPage, openInbox } from '../../../../../tests/support/inbox.ts';
-import { solveWork } from '../../../../core/proofs/proof-of-work.ts';
-import { originOf } from '../../../platform/http/limits.sql.ts';
 import { accountMails } from '../../notices/notices.ts';
-import { identityLoops } from '../identity.ts';
 import { codeAt } from '../factors/verify-totp.ts';
+import { identityLoops } from '../identity.ts';
 
 const database = await testDatabase();
 const { owner, worker } = database;

@@ -1,7 +1,7 @@
-import type { Context } from '../../../platform/http/context.ts';
-import { isWithinTries, limitTries, originOf } from '../../../platform/http/limits.sql.ts';
-import { requireProofOfWork } from './require-proof-of-work.ts';
+import type { Context } from '#platform/http/context.ts';
+import { isWithinTries, limitTries, originOf } from '#platform/http/limits.sql.ts';
 import type { Keys } from '../factors/seal-secret.ts';
+import { requireProofOfWork } from './require-proof-of-work.ts';
 
 const quarter = 15 * 60;
 const hour = 60 * 60;

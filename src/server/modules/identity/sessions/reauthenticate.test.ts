@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
+import { cookieName } from '#platform/http/cookies.ts';
+import { testApi } from '#test/api.ts';
+import { fromOurPage } from '#test/inbox.ts';
 import {
   ageProof,
   aMember,
@@ -9,12 +11,10 @@ import {
   password,
   type Person,
   totpSecret,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { fromOurPage } from '../../../../../tests/support/inbox.ts';
-import { cookieName } from '../../../platform/http/cookies.ts';
-import { isSessionAlive } from './session.sql.ts';
+} from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { codeAt } from '../factors/verify-totp.ts';
+import { isSessionAlive } from './session.sql.ts';
 
 // A fresh proof on a page gives its session another token: one that was stolen before is not
 // raised, and what is on its way with it is answered for a minute (ACC-7).

@@ -1,15 +1,15 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import type { AdminActor, MemberActor } from '../../../platform/http/context.ts';
-import { type Evidence, refusedFactor } from '../factors/check-factor.ts';
-import { checkPasskey, type RelyingParty } from '../factors/check-passkey.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { AdminActor, MemberActor } from '#platform/http/context.ts';
 import { handInProof } from '../codes/code-tries.sql.ts';
 import { compared } from '../codes/compare-codes.ts';
+import { type Evidence, refusedFactor } from '../factors/check-factor.ts';
+import { checkPasskey, type RelyingParty } from '../factors/check-passkey.ts';
 import { hasSecondFactor, padFor } from '../factors/factors.sql.ts';
-import { proveByPassword } from './log-ins.sql.ts';
-import { hashToken } from './make-token.ts';
 import { outputFor } from '../factors/passwords.sql.ts';
 import type { Keys } from '../factors/seal-secret.ts';
+import { proveByPassword } from './log-ins.sql.ts';
+import { hashToken } from './make-token.ts';
 
 type Proof = Evidence & { password?: string | undefined };
 

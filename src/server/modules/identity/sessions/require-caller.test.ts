@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aDecider } from '../../../../../tests/support/ledger/approvers.ts';
+import { aDecider } from '#test/ledger/approvers.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 
 const database = await testDatabase();
 const { owner, web } = database;

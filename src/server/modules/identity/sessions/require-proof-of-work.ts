@@ -1,9 +1,9 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { isSolution } from '../../../../core/proofs/proof-of-work.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import { realNow } from '../../../platform/clock/clock.ts';
-import type { Context } from '../../../platform/http/context.ts';
-import { isWithinTries } from '../../../platform/http/limits.sql.ts';
+import { isSolution } from '#core/proofs/proof-of-work.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/http/context.ts';
+import { isWithinTries } from '#platform/http/limits.sql.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 
 const minutes = 5;

@@ -1,6 +1,6 @@
-import type { Config } from '../../../platform/config/config.ts';
-import type { Audience, Context } from '../../../platform/http/context.ts';
-import { cookie, cookieName } from '../../../platform/http/cookies.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Audience, Context } from '#platform/http/context.ts';
+import { cookie, cookieName } from '#platform/http/cookies.ts';
 import type { OpenedSession } from './open-session.ts';
 
 const month = 30 * 24 * 3600;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/db.ts';
-import { gather, listOf } from '../../../platform/db/batch-calls.ts';
-import type { Audience } from '../../../platform/http/context.ts';
-import type { Role } from '../../../../contract/endpoint.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { gather, listOf } from '#platform/db/batch-calls.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import type { Audience } from '#platform/http/context.ts';
 import { hashToken } from './make-token.ts';
 
 /** A living session and whose it is: a role is an administrator's, a status a member's. */

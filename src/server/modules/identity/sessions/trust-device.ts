@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Config } from '../../../platform/config/config.ts';
-import type { Context } from '../../../platform/http/context.ts';
-import { cookie, cookieName } from '../../../platform/http/cookies.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/http/context.ts';
+import { cookie, cookieName } from '#platform/http/cookies.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 
 const yearSeconds = 365 * 24 * 3600;

@@ -1,4 +1,4 @@
-import type { Alert, AlertRule } from '../../../../contract/system-alerts.ts';
+import type { Alert, AlertRule } from '#contract/system-alerts.ts';
 
 /** What is wrong, what people notice of it, and what to do; for administrators, in English. */
 export type AlertWords = { title: string; means: string; to_do: string };

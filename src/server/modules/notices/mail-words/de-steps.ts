@@ -1,4 +1,4 @@
-import type { Words } from '../../../../core/rules/language.ts';
+import type { Words } from '#core/rules/language.ts';
 import type { englishSteps } from './en-steps.ts';
 
 /** The steps of a member's money and account in German. */

@@ -1,4 +1,4 @@
-import type { Words } from '../../../../core/rules/language.ts';
+import type { Words } from '#core/rules/language.ts';
 import type { english } from './en.ts';
 
 /** What mails to members say in German, steps aside (de-steps.ts). */

@@ -1,5 +1,5 @@
-import { formatUsd } from '../../../../core/money/money.ts';
-import type { Language } from '../../../../core/rules/language.ts';
+import { formatUsd } from '#core/money/money.ts';
+import type { Language } from '#core/rules/language.ts';
 
 // Figures and moments as mails write them: every zone reads them, so each moment says its own.
 

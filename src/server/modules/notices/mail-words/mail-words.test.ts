@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { everyMemberMail } from '../../../../../tests/support/mails.ts';
-import { readConfig } from '../../../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { everyMemberMail } from '#test/mails.ts';
 import { dollarsIn, momentIn } from './figures.ts';
 import { wordsIn } from './mail-words.ts';
 

@@ -1,8 +1,8 @@
-import { contract } from '../../../../contract/contract.ts';
-import type { SolvencyReading } from '../../../../contract/solvency.ts';
-import { success } from '../../../../contract/wire.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { route } from '../../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import type { SolvencyReading } from '#contract/solvency.ts';
+import { success } from '#contract/wire.ts';
+import type { Db } from '#platform/db/db.ts';
+import { route } from '#platform/http/router.ts';
 import { hashedTransaction } from '../../chains/chains.ts';
 import { type AnchorPlace, type PlacedAnchor, placedAnchors } from './anchors.sql.ts';
 

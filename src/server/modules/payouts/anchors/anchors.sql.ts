@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AnchoredHead } from '../../../../core/proofs/anchor.ts';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { AnchoredHead } from '#core/proofs/anchor.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 type Head = { size: bigint; root: Buffer };
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { freshPrices, mine } from '../../../../../tests/support/ledger/funds.ts';
-import { anApprovedPayout } from '../../../../../tests/support/ledger/pay-out.ts';
-import { hexOf } from '../../../../core/proofs/bytes.ts';
-import { anchorScript } from '../../../../core/proofs/anchor.ts';
+import { anchorScript } from '#core/proofs/anchor.ts';
+import { hexOf } from '#core/proofs/bytes.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { freshPrices, mine } from '#test/ledger/funds.ts';
+import { anApprovedPayout } from '#test/ledger/pay-out.ts';
 import {
   NodeFault,
   openChain,
@@ -15,7 +16,6 @@ import {
   simulateReorganisation,
 } from '../../chains/chains.ts';
 import { sealBooks, verifyBooks } from '../../ledger/ledger.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
 import { payoutOf } from '../../withdrawals/withdrawals.ts';
 import { exportSimulated } from '../export-batch.ts';
 import { payoutLoops } from '../jobs.ts';

@@ -1,6 +1,6 @@
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { workThrough } from '#platform/jobs/work-through.ts';
 import * as chains from '../../chains/chains.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { workThrough } from '../../../platform/jobs/work-through.ts';
 import { anchorsToWatch, noteAnchor, type WatchedAnchor } from './anchors.sql.ts';
 
 const atOnce = 50;

@@ -1,15 +1,15 @@
-import type { Coin } from '../../../../core/chains/coin-records.ts';
-import { coinsForCentsDown, coinsForCentsUp } from '../../../../core/money/conversion.ts';
-import { formatAmount, parseAmount } from '../../../../core/money/money.ts';
-import { type Note, note } from '../../../../core/rules/notes.ts';
-import { invariant, Refusal } from '../../../../core/rules/refusal.ts';
+import type { Coin } from '#core/chains/coin-records.ts';
+import { coinsForCentsDown, coinsForCentsUp } from '#core/money/conversion.ts';
+import { formatAmount, parseAmount } from '#core/money/money.ts';
+import { type Note, note } from '#core/rules/notes.ts';
+import { invariant, Refusal } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import * as chains from '../../chains/chains.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
 import { payoutsStopped } from '../../policy/policy.ts';
+import * as rows from '../spends.sql.ts';
 import { refuseRaise, stuckSpend } from './raise-fee.ts';
 import * as raises from './raises.sql.ts';
-import * as rows from '../spends.sql.ts';
 
 /** Which spend, and what its network is to take in all: what it asks for now, if nobody says. */
 type RaiseAsked = { spendId: string; fee: string | null };

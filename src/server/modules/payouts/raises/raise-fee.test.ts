@@ -4,11 +4,11 @@ import { describe, test } from 'node:test';
 import { hex } from '@scure/base';
 import { OutScript } from '@scure/btc-signer';
 import { sql } from 'kysely';
-import { aDecider } from '../../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { type Altered, aStuckSpend, signedOf } from '../../../../../tests/support/ledger/raises.ts';
-import { coinsForCentsDown, coinsForCentsUp } from '../../../../core/money/conversion.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
+import { coinsForCentsDown, coinsForCentsUp } from '#core/money/conversion.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { aDecider } from '#test/ledger/books.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { type Altered, aStuckSpend, signedOf } from '#test/ledger/raises.ts';
 import {
   approve,
   executeProposal,
@@ -17,9 +17,9 @@ import {
   reject,
 } from '../../approvals/approvals.ts';
 import { proposalById } from '../../approvals/sql.ts';
-import { insertRaise, type NewRaise, raisesOf } from './raises.sql.ts';
 import { bookRaisedFee } from '../../treasury/treasury.ts';
 import { insertReturned } from '../spends.sql.ts';
+import { insertRaise, type NewRaise, raisesOf } from './raises.sql.ts';
 
 // What the database holds of a raise, whatever a process says: two people, one raise of a spend at
 // a time, a ceiling, so many a day, and no byte but our change.

@@ -1,15 +1,15 @@
-import { coinRecords, isOfFamily } from '../../../../core/chains/coin-records.ts';
-import { formatAmount } from '../../../../core/money/money.ts';
-import { type Note, note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { coinRecords, isOfFamily } from '#core/chains/coin-records.ts';
+import { formatAmount } from '#core/money/money.ts';
+import { type Note, note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { ApprovedProposal, Executors } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
 import * as chains from '../../chains/chains.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
 import { notifyAdmins } from '../../withdrawals/withdrawals.ts';
 import { expectedOf } from '../accept-returned.ts';
-import * as raises from './raises.sql.ts';
 import * as rows from '../spends.sql.ts';
+import * as raises from './raises.sql.ts';
 
 export const refuseRaise = (detail: Note): never => {
   throw new Refusal('raise_impossible', { detail });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { invariant } from '../../../../core/rules/refusal.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** An approved replacement of a spend that was sent: unsigned, with the fee that it pays in all. */
 export type Raise = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { mine } from '../../../../../tests/support/ledger/funds.ts';
-import { aStuckSpend, signedOf } from '../../../../../tests/support/ledger/raises.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { mine } from '#test/ledger/funds.ts';
+import { aStuckSpend, signedOf } from '#test/ledger/raises.ts';
 import { type ChainPort, openChain } from '../../chains/chains.ts';
 import { noteConfirmed, sentAndNotSeen, voidReadings } from '../../chains/watch/reserves.sql.ts';
 import { bookRaisedFee } from '../../treasury/treasury.ts';

@@ -1,7 +1,7 @@
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../../audit/audit.ts';
 import * as chains from '../../chains/chains.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import { bookRaisedFee } from '../../treasury/treasury.ts';
 import { lockWithdrawal, noteSent, payoutOf } from '../../withdrawals/withdrawals.ts';
 import { payingOutput } from '../find-paying.ts';

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAdministrator, type Person } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aFundedMember, freshPrices, mine } from '../../../../../tests/support/ledger/funds.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { alertsOf } from '../../reporting/system/judge-reading.ts';
-import { readSystem } from '../../reporting/system/read-system.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices, mine } from '#test/ledger/funds.ts';
 import { type ChainPort, NodeFault, openChain } from '../../chains/chains.ts';
 import { voidReadings } from '../../chains/watch/reserves.sql.ts';
+import { alertsOf } from '../../reporting/system/judge-reading.ts';
+import { readSystem } from '../../reporting/system/read-system.ts';
 import { takenBy } from '../batches.sql.ts';
-import { rebroadcastReorged } from './offer-vanished.ts';
 import { settlePayouts, signDuePayouts } from '../payouts.ts';
+import { rebroadcastReorged } from './offer-vanished.ts';
 
 // A payout was paid and booked, and its block left the chain (0391). What a real node does then is
 // played in tests/chains/stories/vanished.test.ts.

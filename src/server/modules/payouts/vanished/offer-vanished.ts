@@ -1,5 +1,5 @@
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import * as chains from '../../chains/chains.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
 import { payoutsStopped } from '../../policy/policy.ts';
 import { notifyAdmins } from '../../withdrawals/withdrawals.ts';
 import * as rows from '../spends.sql.ts';

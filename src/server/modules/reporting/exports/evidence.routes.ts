@@ -1,9 +1,9 @@
-import { contract } from '../../../../contract/contract.ts';
+import { contract } from '#contract/contract.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { fileHeaders } from '#platform/files/files.ts';
+import { limitTries } from '#platform/http/limits.sql.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { record } from '../../audit/audit.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { fileHeaders } from '../../../platform/files/files.ts';
-import { limitTries } from '../../../platform/http/limits.sql.ts';
-import { adminOf, route } from '../../../platform/http/router.ts';
 import { requestSignedFile } from '../../identity/identity.ts';
 
 const packsAnHour = 20;

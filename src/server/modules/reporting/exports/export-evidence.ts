@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
-import { countedIn } from '../../../../core/rules/language.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { countedIn } from '#core/rules/language.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { SigningKey } from '#platform/config/signing-key.ts';
+import { type Db, inSnapshot } from '#platform/db/db.ts';
+import { csvOfRecords } from '#platform/files/csv-table.ts';
 import { decisionFile } from '../../approvals/approvals.ts';
-import type { SigningKey } from '../../../platform/config/signing-key.ts';
-import { type Db, inSnapshot } from '../../../platform/db/db.ts';
-import { csvOfRecords } from '../../../platform/files/csv-table.ts';
 import { type Evidence, evidenceOf, type Period, transfersWithin } from './evidence.sql.ts';
 
 const counted = countedIn('en');

@@ -1,7 +1,7 @@
 import { type AnyProcedure, call } from '@orpc/server';
 import { stringify } from 'csv-stringify/sync';
-import { csvCell } from '../../../../core/money/csv-cell.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import { csvCell } from '#core/money/csv-cell.ts';
+import type { Context } from '#platform/http/context.ts';
 
 type Row = Record<string, unknown>;
 type Rows = { rows: readonly Row[]; nextCursor: string | null };

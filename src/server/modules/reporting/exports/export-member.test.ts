@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { strFromU8, unzipSync } from 'fflate';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  ageProof,
-  aMember,
-  anAdministrator,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aFundedMember } from '../../../../../tests/support/ledger/funds.ts';
+import { testApi } from '#test/api.ts';
+import { ageProof, aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 
 const database = await testDatabase();
 const { owner } = database;

@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
-import { formatUsd } from '../../../../core/money/money.ts';
-import { countedIn } from '../../../../core/rules/language.ts';
-import { type Db, inSnapshot } from '../../../platform/db/db.ts';
-import { csvOfRecords } from '../../../platform/files/csv-table.ts';
-import type { FileStore } from '../../../platform/files/files.ts';
-import { filesOf, type DataSection, heldAbout, type HeldFile, type HeldRow } from './export.sql.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { countedIn } from '#core/rules/language.ts';
+import { type Db, inSnapshot } from '#platform/db/db.ts';
+import { csvOfRecords } from '#platform/files/csv-table.ts';
+import type { FileStore } from '#platform/files/files.ts';
 import { accessLogOf } from '../access-log.sql.ts';
+import { filesOf, type DataSection, heldAbout, type HeldFile, type HeldRow } from './export.sql.ts';
 
 const counted = countedIn('en');
 

@@ -1,12 +1,12 @@
 import type { AnyProcedure } from '@orpc/server';
-import { contract } from '../../../../contract/contract.ts';
-import { exportedColumns, type ExportedTable } from '../../../../contract/exports.ts';
+import { contract } from '#contract/contract.ts';
+import { exportedColumns, type ExportedTable } from '#contract/exports.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { limitTries } from '#platform/http/limits.sql.ts';
+import { adminOf, route } from '#platform/http/router.ts';
+import { StreamedFile } from '#platform/http/streamed-file.ts';
 import { record } from '../../audit/audit.ts';
-import { realNow } from '../../../platform/clock/clock.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { limitTries } from '../../../platform/http/limits.sql.ts';
-import { adminOf, route } from '../../../platform/http/router.ts';
-import { StreamedFile } from '../../../platform/http/streamed-file.ts';
 import { exportList } from './export-list.ts';
 
 const exportsAnHour = 60;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** One row of what is held: flat, so that it is a line of a table as well. */
 export type HeldRow = Record<string, string | number | bigint | boolean | Date | null>;

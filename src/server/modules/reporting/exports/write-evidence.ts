@@ -1,7 +1,7 @@
-import { contract } from '../../../../contract/contract.ts';
-import { realNow } from '../../../platform/clock/clock.ts';
-import type { Config } from '../../../platform/config/config.ts';
-import { signingKeyOf } from '../../../platform/config/signing-key.ts';
+import { contract } from '#contract/contract.ts';
+import { realNow } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { signingKeyOf } from '#platform/config/signing-key.ts';
 import type { FileWriter } from '../../identity/identity.ts';
 import { exportEvidence } from './export-evidence.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type KeyScope, mostKeysListed } from '../../../../contract/endpoint.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
-import { type KeyActor, keyMark } from '../../../platform/http/context.ts';
+import { type KeyScope, mostKeysListed } from '#contract/endpoint.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { type KeyActor, keyMark } from '#platform/http/context.ts';
 
 export type ApiKeyRow = {
   id: string;

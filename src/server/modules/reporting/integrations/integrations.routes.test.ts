@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { accessTable } from '../../../../contract/access-table.ts';
-import { keyScopes } from '../../../../contract/endpoint.ts';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { openInbox } from '../../../../../tests/support/inbox.ts';
-import {
-  ageProof,
-  aMember,
-  anAdministrator,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { accessTable } from '#contract/access-table.ts';
+import { keyScopes } from '#contract/endpoint.ts';
+import { testApi } from '#test/api.ts';
+import { openInbox } from '#test/inbox.ts';
+import { ageProof, aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { notifyAdministrators } from '../staff/notify-staff.ts';
 
 // Keys and webhooks of an operator's own programs (API-3): who makes them, and what a key opens.

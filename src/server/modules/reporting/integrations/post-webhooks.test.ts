@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { ofNobody } from '../../../../../tests/support/ledger/approvers.ts';
-import { aMember, anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
+import { testApi } from '#test/api.ts';
+import { ofNobody } from '#test/ledger/approvers.ts';
+import { aMember, anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { postWebhooks } from './post-webhooks.ts';
 import { claimDeliveries } from './webhooks.sql.ts';
 

@@ -1,9 +1,9 @@
-import type { Config } from '../../../platform/config/config.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { forgetInBatches } from '../../../platform/jobs/forget-in-batches.ts';
-import type { Loop } from '../../../platform/jobs/jobs.ts';
-import { isTaken, postBody } from '../../../platform/mail/post-body.ts';
-import { signedHeaders } from '../../../platform/mail/signed-post.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/db.ts';
+import { forgetInBatches } from '#platform/jobs/forget-in-batches.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
+import { isTaken, postBody } from '#platform/mail/post-body.ts';
+import { signedHeaders } from '#platform/mail/signed-post.ts';
 import { openSigningKey } from './webhook-secrets.ts';
 import {
   type Claimed,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { keyFor } from '../../../platform/config/keys.ts';
-import { openBody, sealBody } from '../../../platform/mail/seal-mail.ts';
+import { keyFor } from '#platform/config/keys.ts';
+import { openBody, sealBody } from '#platform/mail/seal-mail.ts';
 
 const keyOfSecrets = (root: string): Buffer => keyFor(root, 'candor webhooks', 'secrets');
 const boundTo = (webhook: string) => ({ to: webhook, subject: 'signing secret' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { deliveryStates, webhookEvents } from '../../../../contract/endpoint.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { deliveryStates, webhookEvents } from '#contract/endpoint.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 type WebhookEvent = (typeof webhookEvents)[number];
 type DeliveryState = (typeof deliveryStates)[number];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAdministrator, type Person } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aFundedMember } from '../../../../../tests/support/ledger/funds.ts';
-import type { WaitingItem } from '../../../../contract/attention.ts';
+import type { WaitingItem } from '#contract/attention.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 
 const database = await testDatabase();
 const { call } = await testApi(database);

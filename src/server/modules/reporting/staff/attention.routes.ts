@@ -1,13 +1,13 @@
-import { accessTable } from '../../../../contract/access-table.ts';
-import type { WaitingItem } from '../../../../contract/attention.ts';
-import { contract } from '../../../../contract/contract.ts';
-import type { Role } from '../../../../contract/endpoint.ts';
-import type { QueueName } from '../../../../contract/overview.ts';
-import { success } from '../../../../contract/wire.ts';
-import { formatUsd } from '../../../../core/money/money.ts';
-import { toWire } from '../../../../core/money/to-wire.ts';
+import { accessTable } from '#contract/access-table.ts';
+import type { WaitingItem } from '#contract/attention.ts';
+import { contract } from '#contract/contract.ts';
+import type { Role } from '#contract/endpoint.ts';
+import type { QueueName } from '#contract/overview.ts';
+import { success } from '#contract/wire.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { waitsFor } from '../../deposits/deposits.ts';
-import { adminOf, route } from '../../../platform/http/router.ts';
 import { proposedRows, type ProposedRow, waitingRows, type WaitingRow } from './attention.sql.ts';
 
 // Of each queue so many are named; a person decides the oldest first, and the list says the rest.

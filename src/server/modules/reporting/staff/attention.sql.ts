@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { QueueName } from '../../../../contract/overview.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { QueueName } from '#contract/overview.ts';
+import type { Db } from '#platform/db/db.ts';
 import { type Colleague, colleague } from './items.sql.ts';
 
 export type WaitingRow = {

@@ -1,12 +1,12 @@
-import { contract } from '../../../../contract/contract.ts';
-import { success } from '../../../../contract/wire.ts';
-import { toWire } from '../../../../core/money/to-wire.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import type { Context } from '#platform/http/context.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { noteOrigin } from '../../audit/audit.ts';
-import { inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import type { Context } from '../../../platform/http/context.ts';
-import { adminOf, route } from '../../../platform/http/router.ts';
 import * as store from './items.sql.ts';
 
 const calls = contract.reporting;

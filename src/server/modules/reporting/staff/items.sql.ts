@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { itemKinds } from '../../../../contract/items.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { itemKinds } from '#contract/items.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 export type ItemKind = (typeof itemKinds)[number];
 export type Item = { kind: ItemKind; id: string };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAdministrator, type Person } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aFundedMember, freshPrices } from '../../../../../tests/support/ledger/funds.ts';
-import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
-import { activeCoins } from '../../../../core/chains/assets.ts';
-import { openCoins } from '../../../platform/config/offered-coins.ts';
+import { activeCoins } from '#core/chains/assets.ts';
+import { openCoins } from '#platform/config/offered-coins.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
+import { bitcoinAddress } from '#test/samples.ts';
 import { notePriceJump } from '../../market/manual.sql.ts';
 import { notifyAdministrators } from './notify-staff.ts';
 

@@ -1,8 +1,8 @@
-import type { Config } from '../../../platform/config/config.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import type { Loop } from '../../../platform/jobs/jobs.ts';
-import { outboxOf } from '../../../platform/mail/mail.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import type { Loop } from '#platform/jobs/jobs.ts';
+import { outboxOf } from '#platform/mail/mail.ts';
 import { writeStaffMail } from '../../notices/notices.ts';
 import { notifyStaff } from './staff-notices.sql.ts';
 

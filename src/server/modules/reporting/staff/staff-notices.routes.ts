@@ -1,8 +1,8 @@
-import { contract } from '../../../../contract/contract.ts';
-import { success } from '../../../../contract/wire.ts';
-import { toWire } from '../../../../core/money/to-wire.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { adminOf, route } from '../../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { toWire } from '#core/money/to-wire.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import * as store from './staff-notices.sql.ts';
 
 const calls = contract.reporting;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StaffNoticeKind } from '../../../../contract/staff-notices.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { StaffNoticeKind } from '#contract/staff-notices.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 export type StaffNews = {
   administrator: string;

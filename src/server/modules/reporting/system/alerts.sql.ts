@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Alert } from '../../../../contract/system-alerts.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Alert } from '#contract/system-alerts.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** Hands in all that is wrong now, in words; whether people have something to be told. */
 export async function noteAlerts(

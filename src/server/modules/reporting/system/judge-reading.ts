@@ -1,9 +1,5 @@
-import type { SystemReading } from '../../../../contract/system.ts';
-import {
-  type Alert,
-  type AlertRule,
-  silentWorkerSeconds,
-} from '../../../../contract/system-alerts.ts';
+import { type Alert, type AlertRule, silentWorkerSeconds } from '#contract/system-alerts.ts';
+import type { SystemReading } from '#contract/system.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
-import type { SystemReading } from '../../../../contract/system.ts';
-import { formatAmount } from '../../../../core/money/money.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { SystemReading } from '#contract/system.ts';
+import { formatAmount } from '#core/money/money.ts';
+import type { Db } from '#platform/db/db.ts';
 import { lastSystemReading } from './system.sql.ts';
 
 type Labels = Readonly<Record<string, string>>;

@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { readConfig } from '../../../platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { postAlerts } from './post-alerts.ts';
 
 const { owner, worker } = await testDatabase();

@@ -1,7 +1,7 @@
-import type { AlertHook } from '../../../platform/config/alert-settings.ts';
-import type { Db } from '../../../platform/db/db.ts';
-import { isTaken, postBody } from '../../../platform/mail/post-body.ts';
-import { signedHeaders } from '../../../platform/mail/signed-post.ts';
+import type { AlertHook } from '#platform/config/alert-settings.ts';
+import type { Db } from '#platform/db/db.ts';
+import { isTaken, postBody } from '#platform/mail/post-body.ts';
+import { signedHeaders } from '#platform/mail/signed-post.ts';
 import { alertsToPost, notePosted } from './alerts.sql.ts';
 
 /**

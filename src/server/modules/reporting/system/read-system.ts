@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import type { SystemReading } from '../../../../contract/system.ts';
-import type { Config } from '../../../platform/config/config.ts';
-import { type Db, inTransaction } from '../../../platform/db/db.ts';
+import type { SystemReading } from '#contract/system.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { keepReading } from './system.sql.ts';
 
 /** Room on the disk of the data folder; unknown where there is no such folder on this machine. */

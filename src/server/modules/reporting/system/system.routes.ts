@@ -1,6 +1,6 @@
-import { contract } from '../../../../contract/contract.ts';
-import { success } from '../../../../contract/wire.ts';
-import { route } from '../../../platform/http/router.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { route } from '#platform/http/router.ts';
 import { alertWords } from '../../notices/notices.ts';
 import { endedAlerts, openAlerts } from './alerts.sql.ts';
 import { alertLimits, alertsOf } from './judge-reading.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SystemReading } from '../../../../contract/system.ts';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { SystemReading } from '#contract/system.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 
 /** What the worker knows beside the database. */
 export type WorkerKnows = {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aFundedMember, freshPrices } from '../../../../../tests/support/ledger/funds.ts';
-import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
+import { bitcoinAddress } from '#test/samples.ts';
 import { readSystem } from './read-system.ts';
 
 const database = await testDatabase();

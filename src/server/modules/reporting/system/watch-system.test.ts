@@ -3,18 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { aRate } from '../../../../../tests/support/ledger/books.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aFundedMember, freshPrices } from '../../../../../tests/support/ledger/funds.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { keepFaults } from '#platform/jobs/keep-faults.ts';
+import { testApi } from '#test/api.ts';
+import { aRate } from '#test/ledger/books.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { noted, noteSchedule, startRun } from '../../../backups/runs.sql.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { keepFaults } from '../../../platform/jobs/keep-faults.ts';
 import { openChain, readReserves } from '../../chains/chains.ts';
 import { ledgerLoops } from '../../ledger/jobs.ts';
 import { sealBooks } from '../../ledger/ledger.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { centsForCoinsDown } from '../../../../core/money/conversion.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { raisedCostToBook } from './outgoing.sql.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { coin, post, usd } from '../../ledger/ledger.ts';
+import { raisedCostToBook } from './outgoing.sql.ts';
 
 /** What the network took on top of a payment of ours: worth a cent at least. */
 export type NetworkFee = {

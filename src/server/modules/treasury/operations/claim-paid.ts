@@ -1,10 +1,10 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { askWorker } from '#platform/jobs/jobs.sql.ts';
 import type { Proposer } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
 import * as chains from '../../chains/chains.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import { askWorker } from '../../../platform/jobs/jobs.sql.ts';
 import * as rows from './outgoing.sql.ts';
 
 /** What the chain says of a transaction that is claimed to pay an act, outside any transaction. */

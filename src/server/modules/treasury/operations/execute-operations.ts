@@ -1,12 +1,12 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import type { ApprovedProposal, Executors } from '../../approvals/approvals.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import { type AccountClass, type FlowKind, type Leg, postOne, usd } from '../../ledger/ledger.ts';
-import { insertOperation } from './operations.sql.ts';
-import { recoverCredit } from './execute-recovery.ts';
 import { changeVenue } from '../figures.sql.ts';
 import { returnable } from '../placements/propose-return.ts';
+import { recoverCredit } from './execute-recovery.ts';
+import { insertOperation } from './operations.sql.ts';
 import { keyOf } from './settle-operations.ts';
 
 /** What two people agreed to send back; the payment stays locked while the database asks again. */

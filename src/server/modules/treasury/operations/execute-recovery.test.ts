@@ -2,20 +2,16 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { codesOf, granting, posting } from '../../../../../tests/support/ledger/books.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { bitcoinAddress } from '../../../../../tests/support/samples.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { testApi } from '#test/api.ts';
+import { codesOf, granting, posting } from '#test/ledger/books.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { bitcoinAddress } from '#test/samples.ts';
 import { openChain, watchPayments } from '../../chains/chains.ts';
-import { inTransaction } from '../../../platform/db/db.ts';
-import { settlePayment } from '../../deposits/settle-deposit.ts';
 import { depositLoops } from '../../deposits/jobs.ts';
+import { settlePayment } from '../../deposits/settle-deposit.ts';
 import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { simulatePrices } from '../../market/market.ts';
 import { positionsOf, seedCatalogue } from '../../plans/plans.ts';

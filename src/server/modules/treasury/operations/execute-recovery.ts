@@ -1,9 +1,9 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import type { ApprovedProposal } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
 import { postOne, usd } from '../../ledger/ledger.ts';
 import { freePrincipal } from '../incidents.sql.ts';
 import type { TakenFrom } from './propose-recovery.ts';

@@ -1,8 +1,8 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { coinsForCentsDown } from '../../../../core/money/conversion.ts';
-import { canBearFee, networkFee } from '../../../../core/rules/withdrawal-rules.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { coinsForCentsDown } from '#core/money/conversion.ts';
+import { canBearFee, networkFee } from '#core/rules/withdrawal-rules.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import type { Rate } from '../../market/market.ts';
 import { endAct, lockOperation } from './operations.sql.ts';
 import * as rows from './outgoing.sql.ts';

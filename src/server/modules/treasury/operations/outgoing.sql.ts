@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { type Db, lockRow, type Tx } from '../../../platform/db/db.ts';
-import { type Nullable, requireColumns } from '../../../platform/db/require-columns.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { type Db, lockRow, type Tx } from '#platform/db/db.ts';
+import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 
 /** An approved act whose coins wait for an export. */
 export type DueOperation = {

@@ -1,13 +1,13 @@
-import { needed } from '../../../platform/http/refuse-input.ts';
-import { contract } from '../../../../contract/contract.ts';
-import { parseUsd } from '../../../../core/money/money.ts';
+import { contract } from '#contract/contract.ts';
+import { parseUsd } from '#core/money/money.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { needed } from '#platform/http/refuse-input.ts';
+import { route } from '#platform/http/router.ts';
 import { proposeOnce, type Proposer } from '../../approvals/approvals.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import { route } from '../../../platform/http/router.ts';
 import { incidentRoutes } from '../incidents.routes.ts';
 import { placementRoutes } from '../placements/placements.routes.ts';
-import * as act from './propose-operation.ts';
 import * as money from './propose-money.ts';
+import * as act from './propose-operation.ts';
 
 const calls = contract.treasury;
 

@@ -1,7 +1,7 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
-import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { capitalOf, incidentOf } from '../figures.sql.ts';
 import type { Justification } from './propose-operation.ts';

@@ -1,9 +1,9 @@
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { requireDestination } from '../../../../core/chains/destination.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { requireDestination } from '#core/chains/destination.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import { isOurs, networksOf } from '../../chains/chains.ts';
-import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { capitalOf, figuresOf, venueById } from '../figures.sql.ts';
 import { openPlacement } from '../placements/placements.sql.ts';

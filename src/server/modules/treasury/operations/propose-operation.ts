@@ -1,7 +1,7 @@
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
-import type { Tx } from '../../../platform/db/db.ts';
 import { planById } from '../../plans/plans.ts';
 import { incomingPaymentById, type Arrival, figuresOf, venueById } from '../figures.sql.ts';
 import { gainRefusal } from '../placements/placements.sql.ts';

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { proposeAbout, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
-import type { Tx } from '../../../platform/db/db.ts';
 import type { AccountClass } from '../../ledger/ledger.ts';
 import { incidentOf } from '../figures.sql.ts';
 import { lostPaymentById } from '../incidents.sql.ts';

@@ -1,11 +1,12 @@
-import { derivedUuid } from '../../../../core/proofs/derived-uuid.ts';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { centsForCoinsDown } from '../../../../core/money/conversion.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { centsForCoinsDown } from '#core/money/conversion.ts';
+import { derivedUuid } from '#core/proofs/derived-uuid.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import { coin, type Leg, type Posting, postOne, usd } from '../../ledger/ledger.ts';
 import { currentRate } from '../../market/market.ts';
+import { incomingPaymentById } from '../figures.sql.ts';
 import {
   type Act,
   endAct,
@@ -13,7 +14,6 @@ import {
   missingCoins,
   waitingOperations,
 } from './operations.sql.ts';
-import { incomingPaymentById } from '../figures.sql.ts';
 
 /** The ledger's key of an approved act: one, however often it is tried. */
 export const keyOf = (...parts: string[]): string => derivedUuid(...parts);

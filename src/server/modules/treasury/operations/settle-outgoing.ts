@@ -1,10 +1,10 @@
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
 import * as chains from '../../chains/chains.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
 import { postOne } from '../../ledger/ledger.ts';
-import { type Act, endAct, lockOperation } from './operations.sql.ts';
 import { bookNetworkFee, bookRaisedFee } from './book-network-fee.ts';
+import { type Act, endAct, lockOperation } from './operations.sql.ts';
 import * as rows from './outgoing.sql.ts';
 import { outgoingPosting, returnPosting } from './settle-operations.ts';
 

@@ -1,11 +1,11 @@
-import { centsForCoinsDown, coinsForCentsUp } from '../../../../core/money/conversion.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import { workThrough } from '../../../platform/jobs/work-through.ts';
+import { centsForCoinsDown, coinsForCentsUp } from '#core/money/conversion.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { workThrough } from '#platform/jobs/work-through.ts';
 import { coin, postOne, usd } from '../../ledger/ledger.ts';
 import { rateIfFresh } from '../../market/market.ts';
-import { openCentsOf } from './placements.sql.ts';
 import { keyOf } from '../operations/settle-operations.ts';
+import { openCentsOf } from './placements.sql.ts';
 import { lockReturn, returnsToBook } from './returns.sql.ts';
 
 /**

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { aPlanHolding, aVenue } from '../../../../../tests/support/ledger/books.ts';
-import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
-import { ageProof, anAdministrator } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
-import { aPlacement, bringBack } from '../../../../../tests/support/ledger/placements.ts';
-import type { OpenPlacement } from '../../../../contract/placements.ts';
-import { advanceClock, businessNow } from '../../../platform/clock/clock.ts';
+import type { OpenPlacement } from '#contract/placements.ts';
+import { advanceClock, businessNow } from '#platform/clock/clock.ts';
+import { testApi } from '#test/api.ts';
+import { aPlanHolding, aVenue } from '#test/ledger/books.ts';
+import { ageProof, anAdministrator } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { freshPrices } from '#test/ledger/funds.ts';
+import { aPlacement, bringBack } from '#test/ledger/placements.ts';
 import { publishBooks } from '../../solvency/jobs.ts';
 
 // Placements age in public (INT-10): what is out, since when, and what an auditor last saw of it.

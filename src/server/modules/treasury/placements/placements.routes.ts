@@ -1,9 +1,9 @@
-import { contract } from '../../../../contract/contract.ts';
-import { success } from '../../../../contract/wire.ts';
+import { contract } from '#contract/contract.ts';
+import { success } from '#contract/wire.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { once } from '#platform/http/idempotency.ts';
+import { adminOf, route } from '#platform/http/router.ts';
 import { record } from '../../audit/audit.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import { once } from '../../../platform/http/idempotency.ts';
-import { adminOf, route } from '../../../platform/http/router.ts';
 import { provePlacement } from './placements.sql.ts';
 import { readPlacements } from './read-placements.ts';
 

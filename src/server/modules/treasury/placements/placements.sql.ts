@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { PlanFamily } from '../../../../core/rules/plan-rules.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
-import { type Nullable, requireColumns } from '../../../platform/db/require-columns.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { PlanFamily } from '#core/rules/plan-rules.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 
 /** One placement: what it cost, what of that is still out, and when it was last proven. */
 export type Placement = {

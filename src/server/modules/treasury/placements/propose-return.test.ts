@@ -2,29 +2,20 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { payOut } from '../../../../../tests/support/ledger/pay-out.ts';
-import { coinsForCentsDown } from '../../../../core/money/conversion.ts';
-import { networkFee } from '../../../../core/rules/withdrawal-rules.ts';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  aForgedApproval,
-  codesOf,
-  paymentBecomes,
-  posting,
-} from '../../../../../tests/support/ledger/books.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
-import { anUnmatchedPayment } from '../../../../../tests/support/ledger/unmatched-payments.ts';
+import { coinsForCentsDown } from '#core/money/conversion.ts';
+import { networkFee } from '#core/rules/withdrawal-rules.ts';
+import { testApi } from '#test/api.ts';
+import { aForgedApproval, codesOf, paymentBecomes, posting } from '#test/ledger/books.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { freshPrices } from '#test/ledger/funds.ts';
+import { payOut } from '#test/ledger/pay-out.ts';
+import { anUnmatchedPayment } from '#test/ledger/unmatched-payments.ts';
 import { coin, memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { currentRate } from '../../market/market.ts';
-import { limits } from '../../policy/policy.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
+import { limits } from '../../policy/policy.ts';
 
 // What nobody claims goes back to whom the chain shows as its sender, and to nobody else (MONEY).
 

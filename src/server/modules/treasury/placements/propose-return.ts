@@ -1,10 +1,10 @@
-import { isSameAddress } from '../../../../core/chains/addresses.ts';
-import { type Destination, requireDestination } from '../../../../core/chains/destination.ts';
-import { note } from '../../../../core/rules/notes.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { isSameAddress } from '#core/chains/addresses.ts';
+import { type Destination, requireDestination } from '#core/chains/destination.ts';
+import { note } from '#core/rules/notes.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { proposeByPerson, type OpenProposal, type Proposer } from '../../approvals/approvals.ts';
 import { networksOf, paymentById } from '../../chains/chains.ts';
-import type { Tx } from '../../../platform/db/db.ts';
 import { type Unmatched, unmatchedById } from './unmatched.sql.ts';
 
 /** What may be sent back: final, nobody's, and not on its way already. */

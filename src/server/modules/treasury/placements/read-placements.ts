@@ -1,6 +1,6 @@
-import type { OpenPlacement, OpenPlacements } from '../../../../contract/placements.ts';
-import { formatUsd } from '../../../../core/money/money.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { OpenPlacement, OpenPlacements } from '#contract/placements.ts';
+import { formatUsd } from '#core/money/money.ts';
+import type { Db } from '#platform/db/db.ts';
 import { evidenceDays, type OpenPlacementRow, publishedPlacements } from './placements.sql.ts';
 
 /** What still counts of a placement, in cents, rounded down. */

@@ -1,5 +1,5 @@
+import type { Db } from '#platform/db/db.ts';
 import { findSenders, type OpenChain } from '../../chains/chains.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import { insertSenders, unaskedArrivals } from './senders.sql.ts';
 
 /**

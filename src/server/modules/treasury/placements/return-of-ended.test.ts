@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import {
-  aMember,
-  anAdministrator,
-  type Person,
-} from '../../../../../tests/support/ledger/builders.ts';
-import { someCapital } from '../../../../../tests/support/ledger/capital.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { freshPrices } from '../../../../../tests/support/ledger/funds.ts';
-import { payOut } from '../../../../../tests/support/ledger/pay-out.ts';
-import {
-  anUnmatchedPayment,
-  settleRound,
-} from '../../../../../tests/support/ledger/unmatched-payments.ts';
+import { testApi } from '#test/api.ts';
+import { aMember, anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { someCapital } from '#test/ledger/capital.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { freshPrices } from '#test/ledger/funds.ts';
+import { payOut } from '#test/ledger/pay-out.ts';
+import { anUnmatchedPayment, settleRound } from '#test/ledger/unmatched-payments.ts';
 import { openChain } from '../../chains/chains.ts';
 import { depositLoops } from '../../deposits/jobs.ts';
 import { readOrigins } from '../../deposits/suspense/read-origins.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
-import { type Nullable, requireColumns } from '../../../platform/db/require-columns.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 
 /** Final payments that a plan with something placed got back, and that no return books yet. */
 export async function returnsToBook(db: Db): Promise<string[]> {

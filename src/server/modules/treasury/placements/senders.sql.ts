@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /**
  * Some of what came to the treasury's addresses and whose chain did not say yet who sent it: by

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { derivedUuid } from '../../../../core/proofs/derived-uuid.ts';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import { coinsForCentsUp } from '../../../../core/money/conversion.ts';
-import { invariant } from '../../../../core/rules/refusal.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import { coinsForCentsUp } from '#core/money/conversion.ts';
+import { derivedUuid } from '#core/proofs/derived-uuid.ts';
+import { invariant } from '#core/rules/refusal.ts';
+import { offeredCoins } from '#platform/config/offered-coins.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import * as chains from '../../chains/chains.ts';
-import { offeredCoins } from '../../../platform/config/offered-coins.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
 import { currentRate } from '../../market/market.ts';
 import { insertTreasuryAddress } from '../figures.sql.ts';
-import { placementFor } from './placements.sql.ts';
 import { addressOf, noteStep } from '../sql.ts';
+import { placementFor } from './placements.sql.ts';
 
 /** A steady id for a thing of the simulation, so that a second start finds the first one's. */
 export const simulatedId = (name: string): string => derivedUuid(`candor sandbox ${name}`);

@@ -1,6 +1,6 @@
-import { contract } from '../../../../contract/contract.ts';
+import { contract } from '#contract/contract.ts';
+import { route } from '#platform/http/router.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
-import { route } from '../../../platform/http/router.ts';
 import { proposeReturn } from './propose-return.ts';
 
 /** What goes back to its sender: proposed by one person, approved by another (MONEY). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Coin } from '../../../../core/chains/assets.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Coin } from '#core/chains/assets.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** A payment of nobody known, as it stands in suspense. */
 export type Unmatched = {

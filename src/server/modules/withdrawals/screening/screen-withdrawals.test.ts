@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { testApi } from '../../../../../tests/support/api.ts';
-import { anAdministrator, type Person } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
-import { aFundedMember } from '../../../../../tests/support/ledger/funds.ts';
+import { testApi } from '#test/api.ts';
+import { anAdministrator, type Person } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
+import { aFundedMember } from '#test/ledger/funds.ts';
 import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { simulatePrices } from '../../market/market.ts';
 import { openScreening, reloadList } from '../../screening/screening.ts';
-import { screenDue, screenWithdrawals } from './screen-withdrawals.ts';
 import { insertPayout } from '../payouts.sql.ts';
+import { screenDue, screenWithdrawals } from './screen-withdrawals.ts';
 
 // A match waits for two people, and nobody else's payout waits for it (CHN-13).
 

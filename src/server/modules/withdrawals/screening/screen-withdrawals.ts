@@ -1,13 +1,13 @@
-import { coinOf, type Method } from '../../../../core/chains/assets.ts';
-import { formatUsd } from '../../../../core/money/money.ts';
-import { Refusal } from '../../../../core/rules/refusal.ts';
+import { coinOf, type Method } from '#core/chains/assets.ts';
+import { formatUsd } from '#core/money/money.ts';
+import { Refusal } from '#core/rules/refusal.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { notify } from '#platform/db/notify.sql.ts';
+import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import { record } from '../../audit/audit.ts';
 import { screen, type Screened } from '../../screening/screening.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db/db.ts';
-import { notify } from '../../../platform/db/notify.sql.ts';
-import { enqueue } from '../../../platform/jobs/jobs.sql.ts';
-import { dueToAskAgain, type ToScreen, uncleared, unscreened } from './screening.sql.ts';
 import { giveBack, lockWithdrawal } from '../sql.ts';
+import { dueToAskAgain, type ToScreen, uncleared, unscreened } from './screening.sql.ts';
 
 const mostAsked = 500;
 

@@ -1,4 +1,7 @@
-import { type DescribedCall, refusalsOf } from '../../../../contract/declared-refusals.ts';
+import { type DescribedCall, refusalsOf } from '#contract/declared-refusals.ts';
+import { describeAnswer } from './describe-answer.ts';
+import { problemResponses } from './describe-problems.ts';
+import { workDone } from './describe-work.ts';
 import {
   type Content,
   isJson,
@@ -7,9 +10,6 @@ import {
   type Parameter,
   type Response,
 } from './document.ts';
-import { describeAnswer } from './describe-answer.ts';
-import { problemResponses } from './describe-problems.ts';
-import { workDone } from './describe-work.ts';
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',

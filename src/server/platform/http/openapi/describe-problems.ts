@@ -1,5 +1,5 @@
-import { type RefusalCode, refusalStatus } from '../../../../contract/refusals.ts';
-import { refusals } from '../../../../web/text/en/refusals.ts';
+import { type RefusalCode, refusalStatus } from '#contract/refusals.ts';
+import { refusals } from '#text/en/refusals.ts';
 import { workAsked } from './describe-work.ts';
 import { type Json, refTo, type Response } from './document.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { webhookMessages } from '../../../../contract/webhook-events.ts';
+import { webhookMessages } from '#contract/webhook-events.ts';
 import type { Json, Operation, Parameter } from './document.ts';
 
 const header = (name: string, description: string): Parameter => ({

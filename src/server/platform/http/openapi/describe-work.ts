@@ -1,4 +1,4 @@
-import { workBits } from '../../../../core/proofs/proof-of-work.ts';
+import { workBits } from '#core/proofs/proof-of-work.ts';
 import type { Json, Parameter } from './document.ts';
 
 /** How a stranger's call is let in after many tries (SEC-1), for who reads the document. */

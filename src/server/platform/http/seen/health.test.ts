@@ -5,9 +5,9 @@ import { after, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { aMember } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { makeApp } from '../../../app.ts';
-import { aMember } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { readConfig } from '../../config/config.ts';
 import { connect, type Db } from '../../db/db.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { aMember } from '#test/ledger/builders.ts';
+import { testDatabase } from '#test/ledger/database.ts';
 import { makeApp } from '../../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/open-log.ts';
-import { aMember } from '../../../../../tests/support/ledger/builders.ts';
-import { testDatabase } from '../../../../../tests/support/ledger/database.ts';
 import { logRequests } from './request-log.ts';
 
 // The log of requests (OPS-10), over real connections.

@@ -1,0 +1,3 @@
+import { planLabelWords } from '#core/rules/plan-label.ts';
+
+export const label = planLabelWords;

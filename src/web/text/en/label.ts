@@ -1,3 +1,0 @@
-import { planLabelWords } from '../../../core/rules/plan-label.ts';
-
-export const label = planLabelWords;
