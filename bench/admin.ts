@@ -33,7 +33,7 @@ async function factsOf(db: Db): Promise<Facts> {
       offset (select sum(members) * 9 / 10 from identity.member_count) limit 1) as deep,
     (select id from deposits.deposit where is_listed
       order by quoted_at desc, id desc
-      offset (select sum(members) * 8 / 10 from identity.member_count) limit 1) as "deepDeposit",
+      offset (select sum(members) * 8 / 10 from identity.member_count) limit 1) as deep_deposit,
     (select id from identity.member where email = 'member-777@crowd.example') as one,
     (select txid from chains.payment order by id offset 5000 limit 1) as txid`.execute(db);
   return found.rows[0]!;

@@ -50,8 +50,7 @@ const proposedOf = (
   flow: string,
 ): Promise<OpenProposal> =>
   inTransaction(web, async (tx) => {
-    const made =
-      await sql<OpenProposal>`select id, shown_hash as "shownHash" from approvals.propose(
+    const made = await sql<OpenProposal>`select id, shown_hash from approvals.propose(
       ${ada.token}, ${`withdrawal_${flow}`}, ${input.id}::uuid,
       ${JSON.stringify(input.payload(flow))}::jsonb)`.execute(tx);
     return made.rows[0]!;

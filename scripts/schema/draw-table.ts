@@ -84,7 +84,7 @@ export function drawTable(table: Table): string {
   const last = lines.length - 1;
   return [
     ...commentAbove(table.comment),
-    `create ${table.is_unlogged ? 'unlogged ' : ''}table ${schema}.${name} (`,
+    `create ${table.isUnlogged ? 'unlogged ' : ''}table ${schema}.${name} (`,
     ...lines.flatMap(({ above, line }, index) => [
       ...above,
       broken(index === last ? line : `${line},`),

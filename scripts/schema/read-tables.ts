@@ -23,7 +23,7 @@ export type Table = {
   schema: string;
   name: string;
   options: string | null;
-  is_unlogged: boolean;
+  isUnlogged: boolean;
   comment: string | null;
   columns: Column[];
   constraints: Constraint[];

@@ -77,7 +77,7 @@ test('without settings each kind is kept as long as the policy says, and notices
   for (const days of [400, 300, 80, 20, 1]) await aged(days);
   await forget();
   assert.deepEqual(await kept(), {
-    log_ins: 4,
+    logIns: 4,
     sessions: 4,
     failures: 4,
     changes: 4,
@@ -92,7 +92,7 @@ test('settings shorten it, each its own kind', async () => {
   assert.equal((await kept())['notices'], 3);
   await forget({ KEEP_LOG_INS_DAYS: '90', KEEP_MAILS_DAYS: '30', KEEP_DELIVERIES_DAYS: '7' });
   assert.deepEqual(await kept(), {
-    log_ins: 3,
+    logIns: 3,
     sessions: 3,
     failures: 3,
     changes: 3,
@@ -117,7 +117,7 @@ test('no setting keeps longer than the policy, or forgets what is young; nor doe
   const was = await kept();
   await sql`select identity.forget_old('log_ins', 0, 1000), identity.forget_old('mails', -1, 1000),
     reporting.forget_deliveries(1, 1000), notices.forget_old(0, 1000)`.execute(worker);
-  assert.deepEqual(await kept(), { ...was, log_ins: 2, notices: 2 });
+  assert.deepEqual(await kept(), { ...was, logIns: 2, notices: 2 });
 });
 
 test('mails that were given up go with those that left; one that waits stays', async () => {
@@ -136,7 +136,7 @@ test('many are forgotten in batches, each by itself', async () => {
     select ${member}, 'succeeded', 'password', '', '', ${before(400)}
     from generate_series(1, 1201)`.execute(owner);
   await forget();
-  assert.equal((await kept())['log_ins'], 2);
+  assert.equal((await kept())['logIns'], 2);
   const requests: number[] = [];
   let left = 1_201;
   await forgetInBatches(async (max) => {

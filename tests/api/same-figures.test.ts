@@ -102,7 +102,7 @@ const { rows } = await sql<Books>`
   select sum(p.amount) filter (where p.kind = 'distribute_gain')::bigint as paid,
     sum(p.amount) filter (where p.kind = 'reverse')::bigint as taken,
     sum(p.amount) filter (where p.kind = 'share_loss')::bigint as lost,
-    (select gain_cents from distributions.run order by ends desc limit 1) as "lastRun"
+    (select gain_cents from distributions.run order by ends desc limit 1) as last_run
   from ledger.posted p where p.kind in ('distribute_gain', 'share_loss')
     or (p.kind = 'reverse' and p.credit_class = 'pool_gain')`.execute(owner);
 const { paid, taken, lost, lastRun } = rows[0]!;

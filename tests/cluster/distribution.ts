@@ -52,7 +52,7 @@ type Progress = { done: number; all: number; isOver: boolean };
 
 async function progressOf(worker: Db, id: string): Promise<Progress> {
   const found = await sql<Progress>`select positions_done as done, positions as all,
-    done_at is not null as "isOver" from distributions.run where id = ${id}`.execute(worker);
+    done_at is not null as is_over from distributions.run where id = ${id}`.execute(worker);
   return found.rows[0]!;
 }
 

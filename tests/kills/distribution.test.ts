@@ -59,7 +59,7 @@ const kill = (worker: ChildProcess): Promise<unknown> =>
 type Progress = { done: number; isOver: boolean };
 
 async function progressOf(run: string): Promise<Progress> {
-  const found = await sql<Progress>`select positions_done as done, done_at is not null as "isOver"
+  const found = await sql<Progress>`select positions_done as done, done_at is not null as is_over
     from distributions.run where id = ${run}`.execute(owner);
   return found.rows[0]!;
 }

@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { fieldOf } from '#platform/db/rows/camel-case-rows.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { madeOf } from './driver-types.ts';
 import { columnsOf, isNode, type PgNode, readNodeTree, wordOf } from './node-tree.ts';
 import { anyOf, type Nullability, NullabilityReader } from './nullability.ts';
 import type { Query } from './templates.ts';
 
-/** A column that a query answers. */
+/** A column that a query answers, by its name in TypeScript. */
 export type Column = { name: string; made: string; nullability: Nullability };
 
 /** What the database says of a query: its columns, or why it refuses to prepare it. */
@@ -67,7 +68,7 @@ export class Describer {
     const query = await this.#analysed(name, parameters, text);
     const nullability = new NullabilityReader(this.#catalogue).columns(query);
     return columnsOf(query).map((column, index) => ({
-      name: wordOf(column, 'resname'),
+      name: fieldOf(wordOf(column, 'resname')),
       made: madeOf(made[index]!),
       nullability: nullability[index]!,
     }));

@@ -11,7 +11,7 @@ export type Plant = {
 
 const member = 'select m.id, m.email from identity.member m';
 const kept = 'select f.id, f.bytes from foundation.file f';
-const joined = `select m.id, s.ended_at as "endedAt", s.ip
+const joined = `select m.id, s.ended_at, s.ip
   from identity.member m left join identity.session s on s.member_id = m.id`;
 
 export const PLANTS: readonly Plant[] = [
@@ -33,6 +33,26 @@ export const PLANTS: readonly Plant[] = [
     mended: ['{ id: string; email: string }', member],
   },
   {
+    name: 'a renamed column of two words, its old name in the row type',
+    row: '{ id: string; birthName: string }',
+    query: 'select m.id, m.first_name from identity.member m',
+    fault: 'birthName is no column of the query',
+    mended: [
+      '{ id: string; firstName: string }',
+      'select m.id, m.first_name from identity.member m',
+    ],
+  },
+  {
+    name: 'a column by its name in SQL',
+    row: '{ id: string; first_name: string }',
+    query: 'select m.id, m.first_name from identity.member m',
+    fault: 'first_name is no column of the query',
+    mended: [
+      '{ id: string; firstName: string }',
+      'select m.id, m.first_name from identity.member m',
+    ],
+  },
+  {
     name: 'a wrong type',
     row: '{ id: string; bytes: string }',
     query: kept,
@@ -52,11 +72,11 @@ export const PLANTS: readonly Plant[] = [
   {
     name: 'a null that the column allows, forgotten',
     row: '{ id: string; endedAt: Date }',
-    query: 'select s.id, s.ended_at as "endedAt" from identity.session s',
+    query: 'select s.id, s.ended_at from identity.session s',
     fault: 'endedAt can be null',
     mended: [
       '{ id: string; endedAt: Date | null }',
-      'select s.id, s.ended_at as "endedAt" from identity.session s',
+      'select s.id, s.ended_at from identity.session s',
     ],
   },
   {

@@ -13,7 +13,7 @@ const database = await testDatabase();
 const { owner, web, worker } = database;
 const member = await aFundedMember(database, 60_000n);
 
-type Leg = { kind: string; debit: string; credit: string; same_owner: boolean };
+type Leg = { kind: string; debit: string; credit: string; sameOwner: boolean };
 const legs = await sql<Leg>`
   select kind, debit_class as debit, credit_class as credit, same_owner from ledger.flow`.execute(
   owner,
@@ -129,7 +129,7 @@ describe('over the whole map of money', () => {
       ({ debit, credit }) => debit.startsWith('member_') && credit.startsWith('member_'),
     );
     assert.deepEqual(
-      joining.filter((leg) => !leg.same_owner),
+      joining.filter((leg) => !leg.sameOwner),
       [],
     );
     assert.ok(joining.length > 5);

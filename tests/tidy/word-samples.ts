@@ -1,3 +1,4 @@
+import { aliases } from './aliases.ts';
 import { exportAliases, retiredInShipped, retiredInText, retiredWords } from './retired-words.ts';
 import { sentences } from './sentences.ts';
 import { type Rule } from './tree.ts';
@@ -83,6 +84,19 @@ export const wordSamples: Samples[] = [
       ['src/text/en/site/risk.ts', "export const a = 'Targets are not returns';"],
       ['src/text/en/member.ts', "export const a = 'Our Packages';"],
       ['src/server/modules/plans/plans.ts', "const a = 'whoever';"],
+    ],
+  },
+  {
+    rule: aliases,
+    guilty: [
+      ['src/server/modules/plans/sql.ts', 'sql`select p.plan_id as "planId" from plans.plan p`;'],
+      ['src/server/modules/plans/sql.ts', 'sql`select sum(p.cents) as "allCents" from p`;'],
+      ['src/server/modules/plans/a.test.ts', 'sql<A>`select ${a}, p.family as family from p`;'],
+    ],
+    innocent: [
+      ['src/server/modules/plans/sql.ts', 'sql`select plan_id, sum(cents) as all_cents from p`;'],
+      ['src/server/modules/plans/sql.ts', 'sql`select m.recipient as "to" from p`;'],
+      ['src/server/platform/db/migrate.ts', 'client.query(`select a.b as "aB" from a`);'],
     ],
   },
   {

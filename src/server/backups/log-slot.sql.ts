@@ -10,7 +10,7 @@ type Slot = { slot: string; place: string | null; isLost: boolean };
 export async function logSlots(db: Db): Promise<Slot[]> {
   const found = await sql<Slot>`
     select slot_name::text as slot, restart_lsn::text as place,
-      coalesce(wal_status = 'lost', false) as "isLost"
+      coalesce(wal_status = 'lost', false) as is_lost
     from pg_catalog.pg_replication_slots where starts_with(slot_name::text, ${slotPrefix})
     order by slot_name`.execute(db);
   return found.rows;

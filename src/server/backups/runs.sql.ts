@@ -24,7 +24,7 @@ type LastBackup = { name: string; madeAt: Date; log: string | null };
 /** The backup that was made last, as it was noted; null before the first. */
 export async function lastBackup(db: Db): Promise<LastBackup | null> {
   const found = await sql<LastBackup>`
-    select coalesce(backup, '') as name, started_at as "madeAt", about ->> 'log' as log
+    select coalesce(backup, '') as name, started_at as made_at, about ->> 'log' as log
     from reporting.backup_run where act = 'backup' and ended_at is not null and failed is null
     order by started_at desc limit 1`.execute(db);
   return found.rows[0] ?? null;

@@ -59,7 +59,7 @@ export async function anApproval(
   // What the books cannot make people read is no proposal: the ledger has to judge it by itself.
   const read = await sql<{ isWhole: boolean }>`
     select approvals.make_shown(${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, null)
-      is not null as "isWhole"`.execute(database.owner);
+      is not null as is_whole`.execute(database.owner);
   if (!read.rows[0]!.isWhole) {
     return aForgedApproval(database, { kind, subject, payload, shown: {} }, people);
   }
@@ -80,7 +80,7 @@ export async function ofNobody(
   { kind, subject, payload, needed = 1 }: Unproposed,
 ): Promise<{ id: string; shownHash: string }> {
   const made = await sql<{ id: string; shownHash: string }>`
-    select id, shown_hash as "shownHash" from approvals.open_proposal(${kind}, ${subject}::uuid,
+    select id, shown_hash from approvals.open_proposal(${kind}, ${subject}::uuid,
       ${JSON.stringify(payload)}::jsonb, ${needed}::integer, null, false)`.execute(owner);
   return made.rows[0]!;
 }
@@ -100,7 +100,7 @@ export async function aForgedApproval(
         where f is not null), '{}'), repeat('0', 64), false,
       ${needed ?? people.length}, clock.real(),
       clock.real() + interval '1 hour')
-    returning id, shown_hash as "shownHash"`.execute(database.owner);
+    returning id, shown_hash`.execute(database.owner);
   const { id, shownHash } = made.rows[0]!;
   await inTransaction(database.web, async (tx) => {
     for (const person of people) await approve(tx, person.token, id, shownHash);

@@ -27,7 +27,7 @@ export async function lockingFunctions(db: Db): Promise<LockingFunction[]> {
     )
     select o.name, o.oid::text as oid,
       coalesce(nullif(position('foundation.require_read_committed()' in o.body), 0)
-        < regexp_instr(o.body, ${`\\m(${lock})`}), false) as "asksFirst"
+        < regexp_instr(o.body, ${`\\m(${lock})`}), false) as asks_first
     from ours o where o.body ~ ${`\\m(${lock})`} order by 1`.execute(db);
   return found.rows;
 }

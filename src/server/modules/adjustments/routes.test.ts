@@ -240,7 +240,7 @@ describe('what cannot be typed', () => {
 
 const aPlan = async () => {
   const found = await sql<{ planId: string; versionId: string; termDays: number }>`
-    select plan_id as "planId", id as "versionId", term_days as "termDays" from plans.version
+    select plan_id, id as version_id, term_days from plans.version
     limit 1`.execute(database.owner);
   return found.rows[0]!;
 };

@@ -17,7 +17,7 @@ export type Undoable = { key: string; leftCents: bigint };
 export async function undoableAdjustments(db: Db, memberId: string): Promise<Undoable[]> {
   const found = await sql<Undoable>`
     select t.id as key, (t.amount - coalesce((select sum(u.amount) from ledger.posted u
-        where u.undoes = t.id), 0))::bigint as "leftCents"
+        where u.undoes = t.id), 0))::bigint as left_cents
     from ledger.movement m join ledger.posted t on t.id = m.transfer_id
     where m.kind = 'adjust_up' and m.account_id = (select account_id from ledger.balance
       where owner = ${memberId} and class = 'member_balance' and asset = 'USD')
@@ -42,11 +42,11 @@ export type LineLeg = {
 /** The legs of a line, by its key: the id of its first. */
 export async function legsOf(db: Db, key: string): Promise<LineLeg[]> {
   const found = await sql<LineLeg>`
-    select t.kind, t.asset, t.amount, t.debit_class as "debitClass",
-      t.debit_owner as "debitOwner", t.credit_class as "creditClass",
-      t.credit_owner as "creditOwner",
-      exists (select from ledger.posted u where u.undoes = ${key}::uuid) as "isUndone",
-      ledger.is_reversible_still(${key}::uuid) as "isLockedStill"
+    select t.kind, t.asset, t.amount, t.debit_class,
+      t.debit_owner, t.credit_class,
+      t.credit_owner,
+      exists (select from ledger.posted u where u.undoes = ${key}::uuid) as is_undone,
+      ledger.is_reversible_still(${key}::uuid) as is_locked_still
     from generate_series(1, 3) nth
     join ledger.posted t on t.id = case nth when 1 then ${key}::uuid
       else md5(${key} || ':' || nth)::uuid end

@@ -20,9 +20,9 @@ export async function affiliatesOf(
   const part = `%${page.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const after = page.cursor ?? null;
   const found = await sql<Affiliate>`
-    select a.id, a.first_name as "firstName", a.last_name as "lastName",
-      a.referral_code as "referralCode", p.referral_code as parent,
-      a.verified_at is not null as "isVerified", a.created_at as "createdAt"
+    select a.id, a.first_name, a.last_name,
+      a.referral_code, p.referral_code as parent,
+      a.verified_at is not null as is_verified, a.created_at
     from identity.known_member a
     join identity.known_member p on p.id = a.referred_by
     where p.id = ${memberId}

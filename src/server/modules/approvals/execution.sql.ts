@@ -19,7 +19,7 @@ export async function toExecute(db: Db): Promise<string[]> {
 /** Takes one for this transaction; undefined where another worker has it, or it has ended. */
 export async function lockToExecute(tx: Tx, id: string): Promise<Locked | undefined> {
   const found = await sql<Locked>`
-    select kind, subject, payload, completed_by as "completedBy", is_moved as "isMoved"
+    select kind, subject, payload, completed_by, is_moved
     from approvals.lock_to_execute(${id}::uuid)`.execute(tx);
   return found.rows[0];
 }
@@ -43,7 +43,7 @@ export async function outcomeOf(
   id: string,
 ): Promise<{ isExecuted: boolean; failedCode: string | null }> {
   const found = await sql<{ isExecuted: boolean; failedCode: string | null }>`
-    select executed_at is not null as "isExecuted", failed_code as "failedCode"
+    select executed_at is not null as is_executed, failed_code
     from approvals.proposal where id = ${id}::uuid`.execute(db);
   return found.rows[0]!;
 }

@@ -43,9 +43,9 @@ type FlatRow = {
   shownHash: string;
 } & (SignatureRow | { [K in Exclude<keyof SignatureRow, 'shownHash'>]: null });
 
-const keyColumns = sql`k.id as "keyId", k.administrator_id as "keyOf", k.site,
-  k.public_key as "publicKey", k.is_backup_eligible as "isBackupEligible", k.counter,
-  k.usable_from as "usableFrom", e.ended_at as "endedAt"`;
+const keyColumns = sql`k.id as key_id, k.administrator_id as key_of, k.site,
+  k.public_key, k.is_backup_eligible, k.counter,
+  k.usable_from, e.ended_at`;
 
 const keyOf = (row: KeyRow): DecisionKey => ({
   id: row.keyId,
@@ -86,10 +86,10 @@ function deciderOf(proposal: string, row: FlatRow): DeciderRow {
 /** Those who count for a proposal. A key that existed when they decided had to sign. */
 export async function decidersOf(tx: Tx, proposal: string): Promise<DeciderRow[]> {
   const found = await sql<FlatRow>`
-    select d.administrator_id as administrator, d.verb as "neededVerb",
-      identity.must_sign(d.administrator_id, d.at) as "mustSign",
-      s.no, s.verb, p.shown_hash as "shownHash", s.signed_at as "signedAt",
-      s.authenticator_data as "authenticatorData", s.client_data as "clientData",
+    select d.administrator_id as administrator, d.verb as needed_verb,
+      identity.must_sign(d.administrator_id, d.at) as must_sign,
+      s.no, s.verb, p.shown_hash, s.signed_at,
+      s.authenticator_data, s.client_data,
       s.signature as bytes, ${keyColumns}
     from approvals.decider d
     join approvals.proposal p on p.id = d.proposal_id

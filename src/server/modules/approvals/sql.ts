@@ -25,7 +25,7 @@ export type OpenedProposal = {
 /** Postgres makes what people read, from the payload and its books, or takes no such proposal. */
 export async function insertProposal(tx: Tx, input: ProposalInput): Promise<OpenedProposal> {
   const answer = await sql<OpenedProposal>`
-    select id, shown_hash as "shownHash", nullif(shown->'before', 'null') as before,
+    select id, shown_hash, nullif(shown->'before', 'null') as before,
       shown->'after' as after
     from approvals.propose(
       ${input.token}, ${input.kind}, ${input.subject}::uuid, ${json(input.payload)}::jsonb)
@@ -120,21 +120,21 @@ export const isoMoment = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const columns = sql`
-  p.id, p.kind, p.subject, p.payload, p.shown, p.shown_hash as "shownHash",
-  p.proposed_by as "proposedBy", p.needed, p.proposed_at as "proposedAt",
-  p.expires_at as "expiresAt", p.decided_at as "decidedAt", p.reason,
-  p.shown_version as "shownVersion", p.executed_at as "executedAt", p.failed_code as "failedCode",
+  p.id, p.kind, p.subject, p.payload, p.shown, p.shown_hash,
+  p.proposed_by, p.needed, p.proposed_at,
+  p.expires_at, p.decided_at, p.reason,
+  p.shown_version, p.executed_at, p.failed_code,
   (select k.first_name || ' ' || k.last_name from identity.known_administrator k
-    where k.id = p.rejected_by) as "rejectedByName",
+    where k.id = p.rejected_by) as rejected_by_name,
   (select k.email from identity.known_administrator k
-    where k.id = p.rejected_by) as "rejectedByEmail",
+    where k.id = p.rejected_by) as rejected_by_email,
   approvals.standing(p.id) as standing,
   case when p.status = 'open' and p.expires_at <= clock.real() then 'expired'
     else p.status end as status,
   (select k.first_name || ' ' || k.last_name from identity.known_administrator k
-    where k.id = p.proposed_by) as "proposedByName",
+    where k.id = p.proposed_by) as proposed_by_name,
   (select k.email from identity.known_administrator k
-    where k.id = p.proposed_by) as "proposedByEmail",
+    where k.id = p.proposed_by) as proposed_by_email,
   coalesce((select jsonb_agg(jsonb_build_object('id', k.id,
       'name', k.first_name || ' ' || k.last_name, 'email', k.email) order by a.approved_at)
     from approvals.approver a join identity.known_administrator k on k.id = a.administrator_id
@@ -150,7 +150,7 @@ const columns = sql`
     left join approvals.signature_check c on c.signature_no = s.no
     left join identity.decision_key k on k.id = s.key_id
     where d.proposal_id = p.id), '[]') as signatures,
-  approvals.awaits_proposer(p.id) as "awaitsProposer",
+  approvals.awaits_proposer(p.id) as awaits_proposer,
   (select jsonb_build_object('id', k.id, 'name', k.first_name || ' ' || k.last_name)
     from identity.known_member k
     -- A payload is free JSON: only what has the form of an id is looked up.

@@ -87,11 +87,11 @@ export async function eventsOf(
       order by e.id desc limit ${page.limit}
     )
     select p.id, p.at, p.actor, p.act, p.subject, p.before, p.after, p.reason, p.ip,
-      p.request_id as "requestId", a.role,
+      p.request_id, a.role,
       coalesce(a.first_name || ' ' || a.last_name, m.first_name || ' ' || m.last_name)
-        as "actorName",
+        as actor_name,
       coalesce(ma.first_name || ' ' || ma.last_name, sa.first_name || ' ' || sa.last_name)
-        as "subjectName"
+        as subject_name
     from page p
     left join identity.known_administrator a on p.actor = 'admin:' || a.id
     left join identity.known_member m

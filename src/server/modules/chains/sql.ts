@@ -74,7 +74,7 @@ export type SavedCursor = {
 
 export async function savedCursor(db: Db, asset: Coin): Promise<SavedCursor | undefined> {
   const found = await sql<SavedCursor>`
-    select identity, position, tip_height as "tipHeight", tip_hash as "tipHash", moves
+    select identity, position, tip_height, tip_hash, moves
     from chains.cursor where asset = ${asset}`.execute(db);
   return found.rows[0];
 }
@@ -191,11 +191,11 @@ export type Payment = {
 };
 
 const paymentColumns = sql`
-  p.id, p.asset, p.txid, p.output_index as "outputIndex", p.amount, p.address_id as "addressId",
+  p.id, p.asset, p.txid, p.output_index, p.amount, p.address_id,
   a.purpose, a.subject, p.state,
   coalesce(c.tip_height - p.block_height + 1, 0)::integer as confirmations,
   policy.confirmations(p.asset, p.amount, p.first_seen_at, p.is_coinbase) as required,
-  p.first_seen_at as "firstSeenAt", p.mined_at as "minedAt", p.final_at as "finalAt"
+  p.first_seen_at, p.mined_at, p.final_at
   from chains.payment p
   join chains.cursor c on c.asset = p.asset
   left join chains.address a on a.id = p.address_id`;

@@ -61,7 +61,7 @@ test('one person credits what came to a deposit to its own member, and to nobody
   const hers = await quote(ada, 'BITCOIN');
   await pay(hers);
   await mine('BITCOIN', 6);
-  const { payment_id: id, amount } = await suspendedOf(hers);
+  const { paymentId: id, amount } = await suspendedOf(hers);
   const rate = (await rateIfFresh(web, 'BTC'))!;
   const cents = centsForCoinsDown('BTC', amount, rate.usdMicros);
   // What a process past every command would ask, with one yes that names that very member.
@@ -111,9 +111,9 @@ test('anyone who has a key signs the credit, which waits for them under Approval
     [answer.status, answer.body.message],
     [200, 'Sign this under Approvals with your security key'],
   );
-  const { payment_id: subject } = await suspendedOf(hers);
+  const { paymentId: subject } = await suspendedOf(hers);
   const open = await sql<{ id: string; shownHash: string }>`
-    select id, shown_hash as "shownHash" from approvals.proposal
+    select id, shown_hash from approvals.proposal
     where subject = ${subject} and status = 'open'`.execute(web);
   const proposal = open.rows[0]!.id;
   const listed = await call('GET', '/transactions?status=pending', { token: signer.token });
@@ -128,8 +128,8 @@ test('anyone who has a key signs the credit, which waits for them under Approval
 
 type OpenProposal = { id: string; to_sign: string | null };
 
-async function suspendedOf(depositId: string): Promise<{ payment_id: string; amount: bigint }> {
-  const found = await sql<{ payment_id: string; amount: bigint }>`
+async function suspendedOf(depositId: string): Promise<{ paymentId: string; amount: bigint }> {
+  const found = await sql<{ paymentId: string; amount: bigint }>`
     select s.payment_id, p.amount from deposits.settlement s
     join chains.payment p on p.id = s.payment_id
     where s.deposit_id = ${depositId} and s.goes_to = 'suspense'`.execute(owner);

@@ -18,9 +18,9 @@ export async function creditsOf(
 ): Promise<Map<string, Credits>> {
   const found = await sql<Credits & { id: string }>`
     select s.deposit_id as id,
-      coalesce(sum(s.cents) filter (where s.goes_to = 'credited'), 0)::bigint as "creditedCents",
-      coalesce(sum(r.cents), 0)::bigint as "reversedCents",
-      coalesce(sum(s.cents) filter (where s.goes_to = 'suspense'), 0)::bigint as "inReviewCents"
+      coalesce(sum(s.cents) filter (where s.goes_to = 'credited'), 0)::bigint as credited_cents,
+      coalesce(sum(r.cents), 0)::bigint as reversed_cents,
+      coalesce(sum(s.cents) filter (where s.goes_to = 'suspense'), 0)::bigint as in_review_cents
     from deposits.settlement s
     left join lateral (select sum(l.amount) as cents from ledger.posted l
       where l.payment = s.payment_id and l.kind = 'reverse'

@@ -22,8 +22,8 @@ type CreditColumn = (typeof creditColumns)[number];
 /** Credits whose payments are gone for good, while the books still hold their coins. */
 export async function lostCredits(db: Db): Promise<LostCredit[]> {
   const found = await sql<Nullable<LostCredit, CreditColumn>>`
-    select i.payment_id as "paymentId", s.deposit_id as "depositId", p.asset, p.amount as units,
-      s.rate_id as "rateId", s.cents, p.txid
+    select i.payment_id, s.deposit_id, p.asset, p.amount as units,
+      s.rate_id, s.cents, p.txid
     from deposits.incident i
     join deposits.settlement s on s.payment_id = i.payment_id and s.goes_to = 'credited'
     join chains.payment p on p.id = i.payment_id and p.state = 'gone'

@@ -79,8 +79,8 @@ export type DepositWithMember = Deposit & {
 
 const staffKeyOf = { newest: sql`d.quoted_at`, oldest: sql`d.quoted_at`, amount: sql`d.cents` };
 const shownKeyOf = {
-  newest: sql`f."quotedAt"`,
-  oldest: sql`f."quotedAt"`,
+  newest: sql`f.quoted_at`,
+  oldest: sql`f.quoted_at`,
   amount: sql`f.cents`,
 };
 
@@ -118,7 +118,7 @@ export async function depositsForStaff(db: Db, input: DepositFilter): Promise<De
   const ofStatus = status === null ? sql`true` : sql`d.status = ${status}`;
   const way = sort === 'oldest' ? sql`asc` : sql`desc`;
   const found = await sql<DepositWithMember>`
-    select f.*, m.first_name as "firstName", m.last_name as "lastName", m.email,
+    select f.*, m.first_name, m.last_name, m.email,
       coalesce((select b.balance from ledger.balance b
         where b.owner = m.id::text and b.class = 'member_balance'), 0)::bigint as balance
     from (select ${depositColumns} where d.is_listed
@@ -131,7 +131,7 @@ export async function depositsForStaff(db: Db, input: DepositFilter): Promise<De
       and (${to}::date is null or d.quoted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
       order by ${staffKeyOf[sort]} ${way}, d.id ${way}
       limit ${input.limit} offset ${input.offset}) f
-    join identity.known_member m on m.id = f."memberId"
+    join identity.known_member m on m.id = f.member_id
     order by ${shownKeyOf[sort]} ${way}, f.id ${way}`.execute(db);
   return found.rows;
 }
@@ -176,7 +176,7 @@ export async function proofNotes(
   fileIds: readonly string[],
 ): Promise<Map<string, ProofNote>> {
   const found = await sql<ProofNote & { id: string }>`
-    select id, media_type as "mediaType", bytes from foundation.file
+    select id, media_type, bytes from foundation.file
     where id = any(${fileIds})`.execute(db);
   return new Map(found.rows.map((row) => [row.id, row]));
 }

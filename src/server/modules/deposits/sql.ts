@@ -52,18 +52,18 @@ export type Deposit = {
 };
 
 export const depositColumns = sql`
-  d.id, d.member_id as "memberId", d.plan_id as "planId", d.version_id as "versionId", d.asset,
-  d.cents, d.units, d.rate_id as "rateId", r.usd_micros as "usdMicros", r.source as "rateSource",
-  d.address_id as "addressId", a.address, a.tag, a.amount is not null as "isExact",
-  exists (select from foundation.installation where mode = 'sandbox') as "isTest",
-  d.quoted_at as "quotedAt", d.expires_at as "expiresAt", d.proof_file as "proofFile",
-  d.proof_name as "proofName", d.proof_digest as "proofDigest", d.proof_at as "proofAt",
-  d.rejected_at as "rejectedAt",
+  d.id, d.member_id, d.plan_id, d.version_id, d.asset,
+  d.cents, d.units, d.rate_id, r.usd_micros, r.source as rate_source,
+  d.address_id, a.address, a.tag, a.amount is not null as is_exact,
+  exists (select from foundation.installation where mode = 'sandbox') as is_test,
+  d.quoted_at, d.expires_at, d.proof_file,
+  d.proof_name, d.proof_digest, d.proof_at,
+  d.rejected_at,
   exists (select from identity.known_member m
-    where m.id = d.member_id and m.status = 'closed') as "isEnded",
-  d.reason, d.state, d.status, d.flags, d.credited_cents as "creditedCents",
-  v.name as "planName", p.family, v.target_hundredths as "targetHundredths",
-  v.min_cents as "minCents", v.max_cents as "maxCents", v.term_days as "termDays",
+    where m.id = d.member_id and m.status = 'closed') as is_ended,
+  d.reason, d.state, d.status, d.flags, d.credited_cents,
+  v.name as plan_name, p.family, v.target_hundredths,
+  v.min_cents, v.max_cents, v.term_days,
   policy.confirmations(d.asset, d.units, d.quoted_at, false) as confirmations
   from deposits.deposit d
   join chains.address a on a.id = d.address_id
@@ -174,9 +174,9 @@ export async function settlementsOf(
   depositIds: readonly string[],
 ): Promise<SettlementOf[]> {
   const found = await sql<SettlementOf>`
-    select deposit_id as "depositId", payment_id as "paymentId", goes_to as "goesTo", answers,
-      rate_id as "rateId", cents, why,
-      exists (select from deposits.returned r where r.payment_id = s.payment_id) as "isReturned"
+    select deposit_id, payment_id, goes_to, answers,
+      rate_id, cents, why,
+      exists (select from deposits.returned r where r.payment_id = s.payment_id) as is_returned
     from deposits.settlement s where deposit_id = any(${depositIds}) order by settled_at`.execute(
     db,
   );

@@ -15,7 +15,7 @@ export type Loss = {
 export async function lossesOf(db: Db, planId: string): Promise<Loss[]> {
   const found = await sql<Loss>`
     select t.id, t.debit_owner as plan, t.amount as cents, t.posted_at as at, t.evidence,
-      b.balance as "openCents"
+      b.balance as open_cents
     from ledger.posted t
     join ledger.balance b on b.owner = t.debit_owner and b.class = 'loss'
     where t.kind = 'record_loss' and t.debit_owner = ${planId}
@@ -35,8 +35,8 @@ export type LossAllocationFigures = {
 };
 
 const figures = sql`
-  r.plan_id as plan, ${planName} as "planName", o.family,
-  r.cents as "totalCents", r.lost_at as "lostAt", r.evidence,
+  r.plan_id as plan, ${planName} as plan_name, o.family,
+  r.cents as total_cents, r.lost_at, r.evidence,
   r.positions`;
 
 export type LossAllocationInput = { lossId: string; cents: bigint };
@@ -75,8 +75,8 @@ export function previewLossAllocation(
     const drafted = await draftLossAllocation(tx, input);
     const found = await sql<Part>`
     select p.position_id as position, p.member_id as member,
-      coalesce(m.first_name || ' ' || m.last_name, '') as "memberName",
-      p.units as "principalCents", p.through, p.cents as "shareCents"
+      coalesce(m.first_name || ' ' || m.last_name, '') as member_name,
+      p.units as principal_cents, p.through, p.cents as share_cents
       from (select jsonb_populate_record(null::distributions.loss_allocation,
         ${drafted.made}::jsonb)
           as made) d,
@@ -135,11 +135,11 @@ export async function lossAllocations(
   { limit, planId }: { limit: number; planId: string | null },
 ): Promise<LossAllocation[]> {
   const found = await sql<LossAllocation>`
-    select ${figures}, r.id, r.proposed_at as "proposedAt", r.approved_at as "approvedAt",
-      exists (select from approvals.undecided u where u.id = p.id) as "isAlive",
-      r.notified_at as "notifiedAt", r.due_at as "dueAt", r.started_at as "startedAt",
-      r.done_at as "doneAt", r.due_cents as "dueCents", r.profit_cents as "fromProfitCents",
-      r.balance_cents as "fromBalanceCents", r.positions_done as "positionsDone", r.refusal
+    select ${figures}, r.id, r.proposed_at, r.approved_at,
+      exists (select from approvals.undecided u where u.id = p.id) as is_alive,
+      r.notified_at, r.due_at, r.started_at,
+      r.done_at, r.due_cents, r.profit_cents as from_profit_cents,
+      r.balance_cents as from_balance_cents, r.positions_done, r.refusal
     from distributions.loss_allocation r ${planOf}
     left join approvals.proposal p on p.subject = r.id and p.kind = 'share_loss'
     where ${planId}::uuid is null or r.plan_id = ${planId}::uuid

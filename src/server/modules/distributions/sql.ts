@@ -20,11 +20,11 @@ export type RunFigures = {
 };
 
 const figures = sql`
-  r.plan_id as plan, ${planName} as "planName",
+  r.plan_id as plan, ${planName} as plan_name,
   o.family,
   r.begins::text as "from", r.ends::text as "to",
-  r.gain_cents as "gainCents", r.capital_cents as "capitalCents",
-  r.target_cents as "targetCents", r.units as weight, r.positions`;
+  r.gain_cents, r.capital_cents,
+  r.target_cents, r.units as weight, r.positions`;
 
 /** Gives this transaction time: a million positions are weighed in seconds, not in milliseconds. */
 async function allowLongStatements(tx: Tx): Promise<void> {
@@ -56,7 +56,7 @@ export async function unpaidOf(
   const found = await sql<{ from: string | null; shortCents: bigint }>`
     select coalesce(max(r.ends), (select min(o.opened_at at time zone 'UTC')::date
         from plans.position o where o.plan_id = ${planId}))::text as "from",
-      coalesce(sum(r.target_cents - r.gain_cents), 0)::bigint as "shortCents"
+      coalesce(sum(r.target_cents - r.gain_cents), 0)::bigint as short_cents
     from distributions.run r where r.plan_id = ${planId} and r.approved_at is not null
   `.execute(db);
   return found.rows[0]!;
@@ -79,10 +79,10 @@ export type SharePage = { after: string | null; done: bigint; limit: number };
 
 const shareColumns = sql`
   s.position_id as position, s.member_id as member,
-  coalesce(m.first_name || ' ' || m.last_name, '') as "memberName", s.units as weight, s.through,
+  coalesce(m.first_name || ' ' || m.last_name, '') as member_name, s.units as weight, s.through,
   round(s.units::numeric * ((d.made).gain_cents + (d.made).capital_cents)
     / (d.made).units / 100, 6)::text as exact,
-  s.gain_cents as "gainCents", s.capital_cents as "capitalCents"`;
+  s.gain_cents, s.capital_cents`;
 
 /** A run as it would be, or why it cannot be proposed so, with its shares of the same moment. */
 export function previewRun(
@@ -153,12 +153,12 @@ export type Run = RunFigures & {
 };
 
 const runColumns = sql`
-  ${figures}, r.id, coalesce(r.proposal_id, p.id) as "proposalId",
-  exists (select from approvals.undecided u where u.id = p.id) as "isAlive",
-  r.proposed_at as "proposedAt", r.approved_at as "approvedAt", r.started_at as "startedAt",
-  r.done_at as "doneAt",
-  r.paid_gain_cents as "paidGainCents", r.paid_capital_cents as "paidCapitalCents", r.chunks,
-  r.positions_done as "positionsDone",
+  ${figures}, r.id, coalesce(r.proposal_id, p.id) as proposal_id,
+  exists (select from approvals.undecided u where u.id = p.id) as is_alive,
+  r.proposed_at, r.approved_at, r.started_at,
+  r.done_at,
+  r.paid_gain_cents, r.paid_capital_cents, r.chunks,
+  r.positions_done,
   r.refusal
   from distributions.run r ${planOf}
   left join approvals.proposal p on p.subject = r.id and p.kind = 'distribute'`;
@@ -220,7 +220,7 @@ export async function payPartRow(
 ): Promise<{ nth: number; heldMs: number } | null> {
   await allowLongStatements(tx);
   const found = await sql<{ nth: number | null; heldMs: number }>`
-    select nth, held_ms as "heldMs" from distributions.pay_part(${runId}::uuid)`.execute(tx);
+    select nth, held_ms from distributions.pay_part(${runId}::uuid)`.execute(tx);
   const { nth, heldMs } = found.rows[0]!;
   return nth === null ? null : { nth, heldMs };
 }
@@ -243,7 +243,7 @@ export type Unlocked = { memberId: string; positionId: string; cents: bigint };
 /** Unlocks what is due; at most `limit` shares. */
 export async function unlockRows(tx: Tx, limit: number): Promise<Unlocked[]> {
   const found = await sql<Unlocked>`
-    select member_id as "memberId", position_id as "positionId", cents
+    select member_id, position_id, cents
     from distributions.unlock(${limit})`.execute(tx);
   return found.rows;
 }

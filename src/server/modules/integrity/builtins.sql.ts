@@ -138,7 +138,8 @@ async function scanAll(tx: Tx): Promise<Scans> {
   const scans: Scans = {};
   for (const [table, catalogue] of Object.entries(catalogues)) {
     const found = sql.raw<Row>(`select ${catalogue.columns} from pg_catalog.${table}`);
-    scans[table] = { ...catalogue, rows: (await found.execute(tx)).rows };
+    // By the catalogue's own names: the digests of the list are made of them.
+    scans[table] = { ...catalogue, rows: (await found.execute(tx.withoutPlugins())).rows };
   }
   return scans;
 }
@@ -218,7 +219,7 @@ export async function readBuiltins(tx: Tx): Promise<SchemaDigest> {
 /** The version of the server, from a setting that its binary gives: no function is asked. */
 export async function serverVersion(tx: Tx): Promise<string> {
   const shown = await sql`show server_version_num`.execute(tx);
-  const [row] = shown.rows as { server_version_num: string }[];
-  const number = Number(row!.server_version_num);
+  const [row] = shown.rows as { serverVersionNum: string }[];
+  const number = Number(row!.serverVersionNum);
   return `${Math.trunc(number / 10_000)}.${number % 10_000}`;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
+import { type Db, inTransaction, onPool, type Tx } from '#platform/db/db.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { isFull } from '../../../../tests/is-full.ts';
 import { sealBooks } from '../ledger/ledger.ts';
@@ -46,7 +46,7 @@ async function treesOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
       if (detail !== undefined) trees.push(detail);
     }),
   );
-  const db: Db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = onPool(pool);
   // Closed here: an idle connection would end with its database, behind the last test.
   await work(db).finally(() => db.destroy());
   assert.ok(trees.length > 0, 'the server told of no statement');

@@ -24,9 +24,7 @@ test('the text of each sealed column is known', async () => {
 test('the tables are those that the database itself would seal', async () => {
   const tables = await owner.transaction().execute(sealedTables);
   const { rows } = await sql<{ name: string; keys: string[]; leftOut: string[] }>`
-    select table_name as name, keys, left_out as "leftOut" from integrity.table_to_seal`.execute(
-    owner,
-  );
+    select table_name as name, keys, left_out from integrity.table_to_seal`.execute(owner);
   const sorted = <T extends { name: string }>(all: T[]): T[] =>
     all.toSorted((item, other) => (item.name < other.name ? -1 : 1));
   assert.deepEqual(

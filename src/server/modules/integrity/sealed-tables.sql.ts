@@ -26,7 +26,7 @@ type Attribute = { table: number; name: string; number: number; type: number; is
 async function readColumns(tx: Tx): Promise<Map<number, Attribute[]>> {
   const { rows } = await sql<Attribute>`
     select attrelid as table, attname as name, attnum as number, atttypid as type,
-      attisdropped as "isDropped"
+      attisdropped as is_dropped
     from pg_catalog.pg_attribute`.execute(tx);
   const kept = rows.filter(({ number, isDropped }) => number > 0 && !isDropped);
   return Map.groupBy(
@@ -38,7 +38,7 @@ async function readColumns(tx: Tx): Promise<Map<number, Attribute[]>> {
 /** Of each table with a primary key, the numbers of that key's columns in their order. */
 async function readKeys(tx: Tx): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ table: number; columns: string; isPrimary: boolean }>`
-    select indrelid as table, indkey as columns, indisprimary as "isPrimary"
+    select indrelid as table, indkey as columns, indisprimary as is_primary
     from pg_catalog.pg_index`.execute(tx);
   const primary = rows.filter(({ isPrimary }) => isPrimary);
   return new Map(primary.map(({ table, columns }) => [table, columns.split(' ').map(Number)]));

@@ -14,8 +14,8 @@ export type Document = {
 };
 
 const columns = sql`
-  d.id, d.member_id as "memberId", d.kind, d.file, d.name, f.media_type as "mediaType",
-  d.uploaded_at as "uploadedAt", d.submission_id as "submissionId"
+  d.id, d.member_id, d.kind, d.file, d.name, f.media_type,
+  d.uploaded_at, d.submission_id
   from kyc.document d join foundation.file f on f.id = d.file`;
 
 /** What a member showed and did not submit yet: the newest of each kind. */

@@ -15,8 +15,8 @@ export type Submission = {
 };
 
 const columns = sql`
-  s.id, s.member_id as "memberId", s.level, s.state, s.reason, s.submitted_at as "submittedAt",
-  s.decided_at as "decidedAt"`;
+  s.id, s.member_id, s.level, s.state, s.reason, s.submitted_at,
+  s.decided_at`;
 
 /** What decides how much a member may deposit. */
 export type Standing = {
@@ -87,7 +87,7 @@ export async function decideSubmission(
 export type Reviewed = Submission & { firstName: string; lastName: string; email: string };
 
 const reviewed = sql`
-  ${columns}, m.first_name as "firstName", m.last_name as "lastName", m.email
+  ${columns}, m.first_name, m.last_name, m.email
   from kyc.submission s join identity.known_member m on m.id = s.member_id`;
 
 export async function submissionById(db: Db, id: string): Promise<Reviewed | undefined> {

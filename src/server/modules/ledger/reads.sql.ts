@@ -21,11 +21,11 @@ export async function memberFigures(db: Db, memberId: string): Promise<MemberFig
         as balance,
       coalesce(sum(b.balance) filter (where b.class = 'member_profit'), 0)::bigint as profit,
       coalesce(sum(b.balance) filter (where b.class = 'member_profit_locked'), 0)::bigint
-        as "profitLocked",
+        as profit_locked,
       coalesce(sum(b.balance) filter (where b.class = 'member_payout'), 0)::bigint as payout,
-      coalesce(max(c.deposits), 0)::bigint as "totalInvest",
-      coalesce(max(c.withdrawals), 0)::bigint as "totalWithdrawal",
-      coalesce(max(c.interest), 0)::bigint as "accumulatedInterest"
+      coalesce(max(c.deposits), 0)::bigint as total_invest,
+      coalesce(max(c.withdrawals), 0)::bigint as total_withdrawal,
+      coalesce(max(c.interest), 0)::bigint as accumulated_interest
     from ledger.balance b left join ledger.member_counter c on c.member = b.owner
     where b.owner = ${memberId}
   `.execute(db);
@@ -46,9 +46,9 @@ export async function mirrorOf(db: Db, key: string): Promise<Pick<Posting, 'legs
     creditOwner: string | null;
   };
   const { rows } = await sql<Row>`
-    select asset, amount, payment, debit_class as "debitClass",
-      nullif(debit_owner, '') as "debitOwner", credit_class as "creditClass",
-      nullif(credit_owner, '') as "creditOwner"
+    select asset, amount, payment, debit_class,
+      nullif(debit_owner, '') as debit_owner, credit_class,
+      nullif(credit_owner, '') as credit_owner
     from ledger.mirror_of(${key}::uuid) order by nth`.execute(db);
   const legs = rows.map(({ asset, amount, ...row }) => ({
     debit: { class: row.debitClass, asset, owner: row.debitOwner },
@@ -79,8 +79,8 @@ export async function movements(db: Db, memberId: string, page: Page): Promise<M
   const before = page.cursor ?? null;
   // Each account is read from its end by its own chain, so that a long history costs no more.
   const answer = await sql<Movement>`
-    select m.position, m.class, m.kind, m.amount, m.balance_after as "balanceAfter", m.subject,
-      m.transfer_id as "transferId", m.reason, m.posted_at as at
+    select m.position, m.class, m.kind, m.amount, m.balance_after, m.subject,
+      m.transfer_id, m.reason, m.posted_at as at
     from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
       'member_payout']) held (class)
     cross join lateral (
@@ -215,8 +215,8 @@ export type PostedLeg = {
 /** Everything posted about a payment, a withdrawal or a run's position. */
 export async function postingsOf(db: Db, subject: string): Promise<PostedLeg[]> {
   const answer = await sql<PostedLeg>`
-    select id, kind, leg, asset, amount, debit_class as "debitClass",
-      credit_class as "creditClass", actor, posted_at as at
+    select id, kind, leg, asset, amount, debit_class,
+      credit_class, actor, posted_at as at
     from ledger.posted where subject = ${subject}::uuid order by posted_at, leg
   `.execute(db);
   return answer.rows;

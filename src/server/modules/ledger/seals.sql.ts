@@ -33,8 +33,8 @@ function sealOf({ changesUpto, count, changesDigest, sealedAt, ...seal }: SealRo
  */
 export async function sealsAfter(db: Db, no: bigint, rows: number): Promise<Seal[]> {
   const found = await sql<SealRow>`
-    select no, upto, entries, digests, prev, head, sealed_at::text as "sealedAt",
-      changes_upto as "changesUpto", changes as count, changes_digest as "changesDigest"
+    select no, upto, entries, digests, prev, head, sealed_at::text,
+      changes_upto, changes as count, changes_digest
     from (
       select s.*, sum(s.entries::bigint + coalesce(s.changes, 0)) over (order by s.no) as covered,
         row_number() over (order by s.no) as nth
@@ -93,7 +93,7 @@ export async function rowsToSeal(db: Db, after: bigint, upto: bigint) {
     select row(e.position, e.account_id, a.owner, a.class, a.asset, e.seq, e.amount,
         e.balance_after, e.transfer_id, t.kind, t.family, t.subject, t.leg, t.debit, t.credit,
         t.amount, null, t.actor, t.rate, t.payment, t.approval, t.undoes, t.evidence, t.reason,
-        t.posted_at, a.id, t.id)::text as record, t.payload_hash as "payloadHash"
+        t.posted_at, a.id, t.id)::text as record, t.payload_hash
     from ledger.entry e
     left join ledger.account a on a.id = e.account_id
     left join ledger.transfer t on t.id = e.transfer_id
@@ -114,7 +114,7 @@ export type SealHead = { no: bigint; upto: bigint; head: string; sealedAt: Date 
 /** The newest seals, newest first. */
 export async function sealHeads(db: Db, limit: number, before?: bigint): Promise<SealHead[]> {
   const found = await sql<SealHead>`
-    select no, upto, encode(head, 'hex') as head, sealed_at as "sealedAt" from ledger.seal
+    select no, upto, encode(head, 'hex') as head, sealed_at from ledger.seal
     where ${before ?? null}::bigint is null or no < ${before ?? null}::bigint
     order by no desc limit ${limit}`.execute(db);
   return found.rows;

@@ -264,9 +264,9 @@ describe('durability', () => {
       const level = await db.transaction().execute(async (tx) => {
         await sql`set local synchronous_commit = off`.execute(tx);
         await sql`select ${sql.raw(name)}('[]'::jsonb)`.execute(tx);
-        return sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(tx);
+        return sql<{ synchronousCommit: string }>`show synchronous_commit`.execute(tx);
       });
-      assert.equal(level.rows[0]?.synchronous_commit, 'on', name);
+      assert.equal(level.rows[0]?.synchronousCommit, 'on', name);
     }
   });
 

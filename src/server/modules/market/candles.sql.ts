@@ -9,7 +9,7 @@ export type Point = { asset: Coin; at: Date; usdMicros: bigint };
 /** What each coin cost at every half hour of the last day, oldest first. */
 export async function lastDay(db: Db): Promise<Point[]> {
   const found = await sql<Point>`
-    select coin.asset, c.opens_at + interval '15 minutes' as at, c.close as "usdMicros"
+    select coin.asset, c.opens_at + interval '15 minutes' as at, c.close as usd_micros
     from unnest(foundation.coins()) coin (asset),
       (select clock.now() - interval '15 minutes' as at offset 0) latest,
       lateral (select * from market.candle c
@@ -30,7 +30,7 @@ export async function candlesOf(
   limit: number,
 ): Promise<Candle[]> {
   const found = await sql<Candle>`
-    select opens_at as "opensAt", open, high, low, close from (
+    select opens_at, open, high, low, close from (
       select * from market.candle where asset = ${asset} and step = ${step}
       order by opens_at desc limit ${limit}) newest
     order by opens_at`.execute(db);

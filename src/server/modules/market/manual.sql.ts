@@ -16,8 +16,8 @@ export type ManualRate = {
 /** Prices that two people set, newest first. */
 export async function manualRates(db: Db, limit: number): Promise<ManualRate[]> {
   const found = await sql<ManualRate>`
-    select m.id, m.asset, m.usd_micros as "usdMicros", m.reason, m.set_at as "setAt",
-      m.expires_at as "expiresAt", m.ended_at as "endedAt",
+    select m.id, m.asset, m.usd_micros, m.reason, m.set_at,
+      m.expires_at, m.ended_at,
       exists (select from market.current_rate c where c.manual_id = m.id and c.fresh) as holds
     from market.manual_rate m order by m.set_at desc limit ${limit}`.execute(db);
   return found.rows;
@@ -57,7 +57,7 @@ export async function notePriceJump(db: Db, jump: Omit<PriceJump, 'at'>): Promis
 /** Price jumps that came after the last price that was kept. */
 export async function priceJumps(db: Db): Promise<PriceJump[]> {
   const found = await sql<PriceJump>`
-    select l.asset, l.usd_micros as "usdMicros", l.sources, l.off_peg as "isOffPeg", l.at
+    select l.asset, l.usd_micros, l.sources, l.off_peg as is_off_peg, l.at
     from market.leap l
     where not exists (select from market.current_rate c where c.asset = l.asset and c.at > l.at)
   `.execute(db);

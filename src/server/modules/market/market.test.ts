@@ -77,8 +77,8 @@ test('a busy machine has time to draw prices: a first start does not die of it (
     await heldUp(() => simulateHistory(db, 90));
     await advanceClock(web, 30);
     await heldUp(() => simulatePrices(db));
-    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
-    assert.equal(rows[0]!.statement_timeout, '1s', 'and whatever follows has no more than before');
+    const { rows } = await sql<{ statementTimeout: string }>`show statement_timeout`.execute(db);
+    assert.equal(rows[0]!.statementTimeout, '1s', 'and whatever follows has no more than before');
   } finally {
     await close();
   }

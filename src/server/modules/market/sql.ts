@@ -14,9 +14,9 @@ export type Standing = Rate &
     offPeg: boolean;
   };
 
-const standing = sql`id, asset, usd_micros as "usdMicros", at, source,
-  coalesce(fresh, false) as fresh, off_peg as "offPeg",
-  manual_reason as "manualReason", manual_until as "manualUntil" from market.current_rate`;
+const standing = sql`id, asset, usd_micros, at, source,
+  coalesce(fresh, false) as fresh, off_peg,
+  manual_reason, manual_until from market.current_rate`;
 
 /** The newest price of a coin, and whether it is young enough to quote with. */
 export async function latestRate(db: Db, asset: Coin): Promise<Standing | undefined> {
@@ -26,7 +26,7 @@ export async function latestRate(db: Db, asset: Coin): Promise<Standing | undefi
 
 export async function rateById(db: Db, id: string): Promise<Rate | undefined> {
   const found = await sql<Rate>`
-    select id, asset, usd_micros as "usdMicros", at, source
+    select id, asset, usd_micros, at, source
     from market.rate where id = ${id}`.execute(db);
   return found.rows[0];
 }

@@ -33,8 +33,8 @@ export async function noticesPage(
       select id, at from notices.unread_of_many where member_id = ${memberId}) c
     where c.id = ${page.cursor}::uuid))`;
   const found = await sql<Notice>`
-    select n.id, n.kind, n.subject, n.about, n.read_at is not null as "isRead", n.at,
-      ${centsOfNotice} as "amountCents"
+    select n.id, n.kind, n.subject, n.about, n.read_at is not null as is_read, n.at,
+      ${centsOfNotice} as amount_cents
     from (
       (select id, kind, subject, about, read_at, at from notices.notice
         where member_id = ${memberId} and ${after}
@@ -64,7 +64,7 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
 /** Marks one as read; false where the member has no such notice. */
 export async function markNoticeRead(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const found = await sql<{ isMarked: boolean }>`
-    select notices.mark_read(${memberId}::uuid, ${id}::uuid) as "isMarked"`.execute(tx);
+    select notices.mark_read(${memberId}::uuid, ${id}::uuid) as is_marked`.execute(tx);
   return found.rows[0]!.isMarked;
 }
 
@@ -93,7 +93,7 @@ export async function factsOf(
   const { kind, subjectId, cents } = notice;
   const found = await sql<StepFacts>`
     select ${centsOfNotice} as cents,
-      coalesce(foundation.coin_of(w.method), d.asset) as coin, right(w.address, 6) as "addressEnd"
+      coalesce(foundation.coin_of(w.method), d.asset) as coin, right(w.address, 6) as address_end
     from (select ${kind}::text as kind, ${subjectId}::uuid as subject,
       jsonb_build_object('cents', ${cents}::text) as about) n
     left join withdrawals.withdrawal w on w.id = n.subject
@@ -111,7 +111,7 @@ export async function mailsOf(
   upto: string,
 ): Promise<Mailed[]> {
   const found = await sql<Mailed>`
-    select member_id as "memberId", subject, cents::text as cents
+    select member_id, subject, cents::text as cents
     from notices.mails_of(${source}::uuid, ${after}::uuid, ${upto}::uuid)`.execute(db);
   return found.rows;
 }

@@ -19,9 +19,9 @@ export type DueRow = {
 /** What waits for an export of a coin, the longest first. */
 export async function dueOf(db: Db, method: Method, limit: number): Promise<DueRow[]> {
   const found = await sql<DueRow>`
-    select id, amount_cents as "amountCents", address, tag, fee_ceiling_units as ceiling,
+    select id, amount_cents, address, tag, fee_ceiling_units as ceiling,
       coalesce(over_since + ${feeWaitMs} * interval '1 millisecond' <= clock.now(), false)
-        as "isRestBorne"
+        as is_rest_borne
     from withdrawals.due
     where method = ${method} order by due_at, id limit ${limit}`.execute(db);
   return found.rows;
@@ -44,7 +44,7 @@ export type Batch = {
   askedAt: Date;
 };
 
-const batchColumns = sql`id, asset, pays, state, fault, asked_at as "askedAt"`;
+const batchColumns = sql`id, asset, pays, state, fault, asked_at`;
 
 /** Asks for an export, in the name of whose session the token opens; null where one is made. */
 export async function insertBatch(
@@ -114,10 +114,10 @@ export type LeftOut = {
 /** What some exports left out, in the order of their finding. */
 export async function leftOutOf(db: Db, batchIds: readonly string[]): Promise<LeftOut[]> {
   const found = await sql<LeftOut>`
-    select l.batch_id as "batchId", l.subject as id, w.member_id as "memberId", l.because,
-      l.fee_units as "feeUnits",
+    select l.batch_id, l.subject as id, w.member_id, l.because,
+      l.fee_units,
       coalesce(w.address, a.address) as address, coalesce(w.tag, a.tag) as tag,
-      coalesce(w.amount_cents, a.cents) as "amountCents"
+      coalesce(w.amount_cents, a.cents) as amount_cents
     from withdrawals.left_out l
     left join withdrawals.withdrawal w on w.id = l.subject
     left join treasury.leaving a on a.proposal_id = l.subject

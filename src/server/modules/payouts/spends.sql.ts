@@ -29,11 +29,11 @@ export type Spend = {
 };
 
 const columns = sql`
-  s.id, s.batch_id as "batchId", s.nth, s.asset, s.unsigned, s.fee_units as "feeUnits",
-  s.change_address as "changeAddress", s.change_units as "changeUnits",
-  s.since_height as "sinceHeight", s.life, s.exported_at as "exportedAt",
-  r.signed_bytes as "signedBytes", r.txid as "returnedTxid", r.returned_at as "returnedAt",
-  s.txid, s.sent_at as "sentAt", s.fault, s.buried_because as "abandonReason"
+  s.id, s.batch_id, s.nth, s.asset, s.unsigned, s.fee_units,
+  s.change_address, s.change_units,
+  s.since_height, s.life, s.exported_at,
+  r.signed_bytes, r.txid as returned_txid, r.returned_at,
+  s.txid, s.sent_at, s.fault, s.buried_because as abandon_reason
   from withdrawals.spend s left join lateral (
     select * from withdrawals.returned where spend_id = s.id order by number desc limit 1
   ) r on true`;
@@ -78,7 +78,7 @@ export type SpendInput = { txid: string; outputIndex: number };
 
 export async function inputsOf(db: Db, spendId: string): Promise<SpendInput[]> {
   const found = await sql<SpendInput>`
-    select txid, output_index as "outputIndex" from withdrawals.spend_input
+    select txid, output_index from withdrawals.spend_input
     where spend_id = ${spendId} order by txid, output_index`.execute(db);
   return found.rows;
 }
@@ -102,9 +102,9 @@ export type SpendPart = {
 
 export async function partsOf(db: Db, spendIds: readonly string[]): Promise<SpendPart[]> {
   const found = await sql<SpendPart>`
-    select o.id, o.kind, o.member_id as "memberId", o.spend_id as "spendId",
-      o.output_index as "outputIndex", o.address, o.tag, o.units as amount,
-      o.cents as "amountCents", o.state, o.is_paid as "isPaid"
+    select o.id, o.kind, o.member_id, o.spend_id,
+      o.output_index, o.address, o.tag, o.units as amount,
+      o.cents as amount_cents, o.state, o.is_paid
     from withdrawals.output o
     where o.spend_id = any(${spendIds}) order by o.spend_id, o.output_index`.execute(db);
   return found.rows;
@@ -211,7 +211,7 @@ export async function reorgedAmong(
   spendIds: readonly string[],
 ): Promise<Map<string, string | null>> {
   const found = await sql<{ spendId: string; fault: string | null }>`
-    select spend_id as "spendId", max(fault) as fault from withdrawals.vanished
+    select spend_id, max(fault) as fault from withdrawals.vanished
     where spend_id = any(${spendIds}) group by spend_id`.execute(db);
   return new Map(found.rows.map(({ spendId, fault }) => [spendId, fault]));
 }
@@ -219,7 +219,7 @@ export async function reorgedAmong(
 /** What has left a block for a minute, so that it was looked up since, and was not just offered. */
 export async function reorgedToRebroadcast(db: Db): Promise<ReorgedPayout[]> {
   const found = await sql<ReorgedPayout>`
-    select v.spend_id as "spendId", v.asset, v.txid, v.fault,
+    select v.spend_id, v.asset, v.txid, v.fault,
       array(select r.signed_bytes from withdrawals.returned r
         where r.spend_id = v.spend_id order by r.number desc) as signings
     from withdrawals.vanished v
@@ -244,7 +244,7 @@ export type Moved = { withdrawalId: string; asset: Coin; txid: string };
 /** What was paid by one signing of its export, of which another stands in a block instead. */
 export async function movedPayouts(db: Db): Promise<Moved[]> {
   const found = await sql<Moved>`
-    select p.withdrawal_id as "withdrawalId", p.asset, r.txid
+    select p.withdrawal_id, p.asset, r.txid
     from chains.unlanded u
     join withdrawals.payout p on p.asset = u.asset and p.txid = u.txid
     join withdrawals.withdrawal w on w.id = p.withdrawal_id and w.state = 'paid'

@@ -22,10 +22,10 @@ export type Version = {
 /** Versions, of one plan or of all, the newest first. */
 export async function versions(db: Db, planId: string | null): Promise<Version[]> {
   const found = await sql<Version>`
-    select v.id, v.plan_id as "planId", v.version, v.name, v.min_cents as "minCents",
-      v.max_cents as "maxCents", v.target_hundredths as "targetHundredths",
-      v.term_days as "termDays", v.mark, v.made_at as "madeAt",
-      nullif(v.valid_from, '-infinity') as "validFrom",
+    select v.id, v.plan_id, v.version, v.name, v.min_cents,
+      v.max_cents, v.target_hundredths,
+      v.term_days, v.mark, v.made_at,
+      nullif(v.valid_from, '-infinity') as valid_from,
       case when v.id = c.id then 'current'
         when v.valid_from > clock.now() and v.version > coalesce(c.version, 0) then 'waiting'
         else 'past' end as state,
@@ -60,16 +60,16 @@ const held = (name: string) => sql`coalesce((select b.balance from ledger.balanc
 /** Every plan, or one, in the order of the catalogue. */
 export async function adminPlans(db: Db, planId: string | null): Promise<AdminPlan[]> {
   const found = await sql<AdminPlan>`
-    select p.id, p.family, p.is_open as "isOpen", o."principalCents", o.positions,
-      ${held('placement')} as "placedCents", ${held('pool_gain')} as "poolGainCents",
-      ${held('pool_capital')} as "poolCapitalCents", ${held('loss')} as "lossCents",
-      coalesce(r.target_cents, 0)::bigint as "targetSoFarCents",
-      coalesce(r.gain_cents, 0)::bigint as "paidGainCents",
-      coalesce(r.capital_cents, 0)::bigint as "paidCapitalCents",
-      coalesce(r.lost_cents, 0)::bigint as "lostCents"
+    select p.id, p.family, p.is_open, o.principal_cents, o.positions,
+      ${held('placement')} as placed_cents, ${held('pool_gain')} as pool_gain_cents,
+      ${held('pool_capital')} as pool_capital_cents, ${held('loss')} as loss_cents,
+      coalesce(r.target_cents, 0)::bigint as target_so_far_cents,
+      coalesce(r.gain_cents, 0)::bigint as paid_gain_cents,
+      coalesce(r.capital_cents, 0)::bigint as paid_capital_cents,
+      coalesce(r.lost_cents, 0)::bigint as lost_cents
     from plans.plan p
     left join plans.target_record r on r.plan_id = p.id,
-    lateral (select coalesce(sum(o.principal_cents), 0)::bigint as "principalCents",
+    lateral (select coalesce(sum(o.principal_cents), 0)::bigint as principal_cents,
         count(*)::integer as positions
       from plans.position o where o.plan_id = p.id and o.principal_cents > 0) o
     where ${planId}::uuid is null or p.id = ${planId}::uuid
@@ -86,8 +86,8 @@ export async function termsFor(
   termDays: number,
 ): Promise<Granting> {
   const found = await sql<Granting>`
-    select t.mark, t.valid_from as "validFrom", t.valid_from > t.made_at as waits,
-      not foundation.in_sandbox() as "isLive"
+    select t.mark, t.valid_from, t.valid_from > t.made_at as waits,
+      not foundation.in_sandbox() as is_live
     from plans.terms_for(${targetHundredths}::integer, ${termDays}::integer) t`.execute(db);
   return found.rows[0]!;
 }

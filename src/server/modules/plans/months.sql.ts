@@ -7,11 +7,11 @@ import type { Db, Tx } from '#platform/db/db.ts';
 /** The months of every plan that was ever at work, as last measured; by plan. */
 export async function monthsOfPlans(db: Db): Promise<Map<string, PlanMonth[]>> {
   const found = await sql<PlanMonth & { planId: string }>`
-    select plan_id as "planId", starts_at as "startsAt",
-      greatest(starts_at, since::timestamp at time zone 'UTC') as "heldSince",
-      gain_cents as "gainCents",
-      capital_cents as "capitalCents", lost_cents as "lostCents", cent_days as "centDays",
-      target_cents as "targetCents"
+    select plan_id, starts_at,
+      greatest(starts_at, since::timestamp at time zone 'UTC') as held_since,
+      gain_cents,
+      capital_cents, lost_cents, cent_days,
+      target_cents
     from plans.month order by plan_id, starts_at`.execute(db);
   return Map.groupBy(found.rows, (row) => row.planId);
 }
@@ -37,8 +37,8 @@ export async function measurePlan(tx: Tx, id: string, books: string): Promise<vo
 /** Target against paid of every plan that was ever at work; by plan. */
 export async function targetsOfPlans(db: Db): Promise<Map<string, TargetRecord>> {
   const found = await sql<TargetRecord & { planId: string }>`
-    select plan_id as "planId", target_cents as "targetCents", gain_cents as "gainCents",
-      lost_cents as "lostCents"
+    select plan_id, target_cents, gain_cents,
+      lost_cents
     from plans.target_record`.execute(db);
   return new Map(found.rows.map((row) => [row.planId, row]));
 }
@@ -52,11 +52,11 @@ export async function openLossesOfPlans(db: Db): Promise<Map<string, OpenLoss>> 
     lostAt: Date | null;
     dueAt: Date | null;
   }>`
-    select p.id as "planId", a.balance as cents,
+    select p.id as plan_id, a.balance as cents,
       -- Of nothing that was announced, the least would be the whole balance.
       case when s.id is not null then least(coalesce(s.due_cents, s.cents), a.balance) end
         as announced,
-      s.lost_at as "lostAt", s.due_at as "dueAt"
+      s.lost_at, s.due_at
     from plans.plan p
     join ledger.balance a on a.owner = p.id::text and a.class = 'loss' and a.asset = 'USD'
     left join distributions.loss_allocation s on s.plan_id = p.id

@@ -43,7 +43,7 @@ test('neither process plants a position, so an honest run pays honest positions 
   const run = await pools.approved(await pools.asked(plan, '400.00'));
   await payRuns(worker);
   const shares = await sql<{ memberId: string; cents: bigint }>`
-    select member_id as "memberId", gain_cents as cents from distributions.share
+    select member_id, gain_cents as cents from distributions.share
     where run_id = ${run}`.execute(web);
   const gained = new Map(shares.rows.map((row) => [row.memberId, row.cents]));
   assert.deepEqual(

@@ -25,13 +25,13 @@ export type Position = {
 };
 
 const positionColumns = sql`
-  o.id, o.member_id as "memberId", o.plan_id as "planId", v.name as "planName", p.family,
-  o.version_id as "versionId", o.subject, o.opened_cents as "openedCents",
-  o.principal_cents as "principalCents", v.target_hundredths as "targetHundredths",
-  v.term_days as "termDays", o.opened_at as "openedAt", o.matures_at as "maturesAt",
-  (select n.id from plans.position n where n.subject = o.id) as "renewedAs",
-  exists (select from plans.brought b where b.subject = o.subject) as "isBrought",
-  exists (select from plans.leaving l where l.position_id = o.id and l.fee_borne) as "feeBorne"
+  o.id, o.member_id, o.plan_id, v.name as plan_name, p.family,
+  o.version_id, o.subject, o.opened_cents,
+  o.principal_cents, v.target_hundredths,
+  v.term_days, o.opened_at, o.matures_at,
+  (select n.id from plans.position n where n.subject = o.id) as renewed_as,
+  exists (select from plans.brought b where b.subject = o.subject) as is_brought,
+  exists (select from plans.leaving l where l.position_id = o.id and l.fee_borne) as fee_borne
   from plans.position o
   join plans.version v on v.id = o.version_id
   join plans.plan p on p.id = o.plan_id`;

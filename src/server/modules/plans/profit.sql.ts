@@ -29,8 +29,8 @@ export async function sumsOfPositions(
       join distributions.member_loss b on b.position_id = o.id where o.member_id = ${memberId}
     )
     select s.id,
-      coalesce(sum(t.amount) filter (where t.kind <> 'share_loss'), 0)::bigint as "paidCents",
-      coalesce(sum(t.amount) filter (where t.kind = 'share_loss'), 0)::bigint as "lostCents"
+      coalesce(sum(t.amount) filter (where t.kind <> 'share_loss'), 0)::bigint as paid_cents,
+      coalesce(sum(t.amount) filter (where t.kind = 'share_loss'), 0)::bigint as lost_cents
     from subject s join ledger.posted t on t.subject = s.subject
     where t.kind in ('distribute_gain', 'distribute_capital', 'share_loss')
       and not exists (select from ledger.posted r where r.kind = 'reverse' and r.undoes = t.id)
@@ -52,7 +52,7 @@ async function investedIn(db: Db, memberId: string): Promise<Map<string, bigint>
     select o.id, greatest(0,
       o.opened_cents * extract(epoch from least(o.matures_at, n.now) - o.opened_at)
       - coalesce(sum(l.cents * greatest(0, extract(epoch from
-          least(o.matures_at, l.restored_at, n.now) - l.left_at))), 0))::bigint as "centSeconds"
+          least(o.matures_at, l.restored_at, n.now) - l.left_at))), 0))::bigint as cent_seconds
     from (select clock.now() as now) n, plans.position o
     left join plans.leaving l on l.position_id = o.id
     where o.member_id = ${memberId} group by o.id, n.now`.execute(db);
@@ -64,7 +64,7 @@ async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announ
   const found = await sql<Announced & { id: string }>`
     select o.id,
       sum(div(w.units * coalesce(s.due_cents, s.cents)::numeric, s.units))::bigint as cents,
-      min(s.due_at) as "dueAt"
+      min(s.due_at) as due_at
     from plans.position o
     join distributions.loss_allocation s on s.plan_id = o.plan_id
       and s.approved_at is not null and s.done_at is null
@@ -101,11 +101,11 @@ export type LossLine = {
 /** What a position ever bore of losses, newest first. */
 export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[]> {
   const found = await sql<Nullable<LossLine, 'notifiedAt'>>`
-    select b.subject as id, b.profit_cents as "fromProfitCents",
-      b.balance_cents as "fromBalanceCents", t.at, t.reversed,
-      coalesce(s.due_cents, s.cents) as "sharedCents", s.positions,
-      s.lost_at as "lostAt", h.cents as "heldCents", l.amount as "recordedCents",
-      s.notified_at as "notifiedAt", s.evidence
+    select b.subject as id, b.profit_cents as from_profit_cents,
+      b.balance_cents as from_balance_cents, t.at, t.reversed,
+      coalesce(s.due_cents, s.cents) as shared_cents, s.positions,
+      s.lost_at, h.cents as held_cents, l.amount as recorded_cents,
+      s.notified_at, s.evidence
     from distributions.member_loss b
       join distributions.loss_allocation s on s.id = b.loss_allocation_id
     join ledger.posted l on l.id = s.loss_id
@@ -147,14 +147,14 @@ export type ProfitLine = {
 /** What was ever paid to a position, newest first. */
 export async function profitLinesOf(db: Db, positionId: string): Promise<ProfitLine[]> {
   const found = await sql<Nullable<ProfitLine, 'runId'>>`
-    select t.id, t.kind, t.amount as cents, t.posted_at as at, t.approval as "runId",
+    select t.id, t.kind, t.amount as cents, t.posted_at as at, t.approval as run_id,
       exists (select from ledger.posted r
         where r.kind = 'reverse' and r.undoes = t.id) as reversed,
       u.begins::text as begins, u.ends::text as ends, greatest(1,
         least(u.ends, distributions.value_date(o.day_rule, o.opened_at, o.matures_at))
         - greatest(u.begins, distributions.value_date(o.day_rule, o.opened_at, o.opened_at)))
         as days,
-      s.units as "centDays", u.units as "allCentDays", u.positions
+      s.units as cent_days, u.units as all_cent_days, u.positions
     from distributions.share s join distributions.run u on u.id = s.run_id
     join plans.position o on o.id = s.position_id
     join ledger.posted t on t.subject = s.subject
@@ -169,7 +169,7 @@ export type Run = { id: string; cents: bigint; grantedAt: Date };
 /** The runs of a plan in the order in which they were granted; those that paid something. */
 export async function runsOf(db: Db, planId: string): Promise<Run[]> {
   const found = await sql<Nullable<Run, 'grantedAt'>>`
-    select id, (payload->>'amount')::bigint as cents, decided_at as "grantedAt"
+    select id, (payload->>'amount')::bigint as cents, decided_at as granted_at
     from approvals.proposal
     where status = 'approved' and spent > 0 and payload->>'plan' = ${planId}
       and payload->>'flow' like 'distribute%'
@@ -209,7 +209,7 @@ export async function fundingOf(
 /** What left a plan's gains to absorb losses: no member was paid of it. */
 export async function absorbedOf(db: Db, planId: string): Promise<Run[]> {
   const found = await sql<Nullable<Run, 'grantedAt'>>`
-    select t.id, t.amount as cents, a.decided_at as "grantedAt"
+    select t.id, t.amount as cents, a.decided_at as granted_at
     from ledger.posted t join approvals.proposal a on a.id = t.approval
     where t.kind = 'absorb_loss' and t.debit_class = 'pool_gain' and t.debit_owner = ${planId}
     order by a.decided_at, t.id`.execute(db);

@@ -17,9 +17,9 @@ export type Plan = {
 };
 
 const planColumns = sql`
-  p.id, v.id as "versionId", v.version, p.family, v.name, v.min_cents as "minCents",
-  v.max_cents as "maxCents", v.target_hundredths as "targetHundredths",
-  v.term_days as "termDays", v.mark, p.is_open as "isOpen"
+  p.id, v.id as version_id, v.version, p.family, v.name, v.min_cents,
+  v.max_cents, v.target_hundredths,
+  v.term_days, v.mark, p.is_open
   from plans.plan p join plans.current_version v on v.plan_id = p.id`;
 
 /** The catalogue in its order, each plan in the version that counts now. */

@@ -40,10 +40,10 @@ export type Compared = {
 
 export async function comparedCoins(db: Db): Promise<Compared[]> {
   const found = await sql<Compared>`
-    select c.asset, c.chain_units::bigint as "chainUnits",
-      c.book_units::bigint as "booksUnits",
-      c.differs_since as "differsSince", c.arriving_units::bigint as "arrivingUnits",
-      c.leaving_units::bigint as "leavingUnits", r.height, c.read_at as "readAt",
+    select c.asset, c.chain_units::bigint,
+      c.book_units::bigint as books_units,
+      c.differs_since, c.arriving_units::bigint,
+      c.leaving_units::bigint, r.height, c.read_at,
       c.read_at < clock.real() - interval '10 minutes' as stale, f.said as fault
     from policy.reconciliation c join chains.reading r on r.id = c.reading_id
     left join chains.reading_fault f on f.asset = c.asset

@@ -60,7 +60,7 @@ export type AccountsInput = Between & {
 export async function ledgerAccounts(db: Db, input: AccountsInput): Promise<LedgerAccount[]> {
   const found = await sql<LedgerAccount>`
     select b.account_id as id, b.class, b.asset, b.owner, b.balance,
-      ${nameOf(sql.ref('b.owner'))} as "ownerName"
+      ${nameOf(sql.ref('b.owner'))} as owner_name
     from ledger.balance b
     where (${input.class}::text is null or b.class = ${input.class})
       and (${input.owner}::text is null or b.owner = ${input.owner})
@@ -115,10 +115,10 @@ export async function ledgerTransfers(db: Db, input: TransfersInput): Promise<Le
       ? sql`true`
       : sql`p.id in (select m.transfer_id from ledger.movement m where m.owner = ${member})`;
   const found = await sql<LedgerTransfer>`
-    select p.id, p.kind, p.subject, p.leg, p.amount, p.asset, p.debit_class as "debitClass",
-      p.debit_owner as "debitOwner", ${nameOf(sql.ref('p.debit_owner'))} as "debitName",
-      p.credit_class as "creditClass", p.credit_owner as "creditOwner",
-      ${nameOf(sql.ref('p.credit_owner'))} as "creditName", p.actor, p.reason, p.evidence,
+    select p.id, p.kind, p.subject, p.leg, p.amount, p.asset, p.debit_class,
+      p.debit_owner, ${nameOf(sql.ref('p.debit_owner'))} as debit_name,
+      p.credit_class, p.credit_owner,
+      ${nameOf(sql.ref('p.credit_owner'))} as credit_name, p.actor, p.reason, p.evidence,
       p.approval, p.payment, p.rate, p.undoes, p.posted_at as at
     from ledger.posted p
     where (${kind}::text is null or p.kind = ${kind})

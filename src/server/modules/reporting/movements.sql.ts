@@ -65,7 +65,7 @@ export async function findMovements(
   // An amount is one, and no part of a transaction's number that happens to have its digits.
   const part = cents !== null && search.length < leastOfANumber ? null : partOf(search);
   const found = await sql<MovementFound>`
-    select m.position, m.subject, m.class, m.kind, m.amount, m.balance_after as "balanceAfter",
+    select m.position, m.subject, m.class, m.kind, m.amount, m.balance_after,
       m.posted_at as at, m.family, m.plan, m.asset, m.method, m.address, m.txid
     from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
       'member_payout']) held (class)

@@ -30,26 +30,26 @@ export async function payoutContextOf(db: Db, id: string): Promise<PayoutContext
     before as (
       select b.* from withdrawals.withdrawal b, w
       where b.member_id = w.member_id and b.id <> w.id)
-    select clock.real() as "readAt", m.id as "memberId", m.first_name as "firstName",
-      m.last_name as "lastName", m.email, m.status, m.created_at as "createdAt",
-      kyc.level_of(m.id)::integer as "identityLevel",
+    select clock.real() as read_at, m.id as member_id, m.first_name,
+      m.last_name, m.email, m.status, m.created_at,
+      kyc.level_of(m.id)::integer as identity_level,
       coalesce((select sum(d.credited_cents) from deposits.deposit d
-        where d.member_id = m.id and d.quoted_at > ${monthAgo}), 0)::bigint as "depositedCents",
+        where d.member_id = m.id and d.quoted_at > ${monthAgo}), 0)::bigint as deposited_cents,
       coalesce((select sum(o.amount_cents) from withdrawals.withdrawal o
         where o.member_id = m.id and o.requested_at > ${monthAgo}
-          and o.state not in ('rejected', 'cancelled')), 0)::bigint as "requestedCents",
-      (select max(b.amount_cents) from before b where b.state = 'paid') as "largestCents",
+          and o.state not in ('rejected', 'cancelled')), 0)::bigint as requested_cents,
+      (select max(b.amount_cents) from before b where b.state = 'paid') as largest_cents,
       least(w.requested_at, (select min(b.requested_at) from before b
-        where b.address = w.address and b.tag is not distinct from w.tag)) as "firstUsedAt",
+        where b.address = w.address and b.tag is not distinct from w.tag)) as first_used_at,
       exists (select from withdrawals.wallet l
-        where l.member_id = m.id and l.address = w.address) as "isSaved",
+        where l.member_id = m.id and l.address = w.address) as is_saved,
       (select count(*)::integer from before b where b.state = 'paid'
         and b.address = w.address and b.tag is not distinct from w.tag) as payouts,
       coalesce((select sum(b.amount_cents) from before b where b.state = 'paid'
-        and b.address = w.address and b.tag is not distinct from w.tag), 0)::bigint as "paidCents",
+        and b.address = w.address and b.tag is not distinct from w.tag), 0)::bigint as paid_cents,
       (select count(distinct o.member_id)::integer from withdrawals.withdrawal o
         where o.address = w.address and o.tag is not distinct from w.tag
-          and o.member_id <> m.id) as "otherMembers"
+          and o.member_id <> m.id) as other_members
     from w join identity.known_member m on m.id = w.member_id`.execute(db);
   return found.rows[0];
 }
@@ -59,7 +59,7 @@ export type LastLogIn = { at: Date; ip: string; userAgent: string };
 /** The member's newest log-in that opened a session. */
 export async function lastLogInOf(db: Db, memberId: string): Promise<LastLogIn | undefined> {
   const found = await sql<LastLogIn>`
-    select at, ip, user_agent as "userAgent" from identity.log_in
+    select at, ip, user_agent from identity.log_in
     where member_id = ${memberId} and outcome = 'succeeded'
     order by id desc limit 1`.execute(db);
   return found.rows[0];

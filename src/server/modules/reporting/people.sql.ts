@@ -18,9 +18,9 @@ export async function fileFacts(db: Db, memberId: string): Promise<FileFacts> {
       (select count(*) from deposits.deposit where member_id = m.id and is_listed
         and status = 'completed')::integer as deposits,
       exists (select from identity.member_totp where member_id = m.id
-        and confirmed_at is not null) as "hasTotp",
+        and confirmed_at is not null) as has_totp,
       (select count(*) from identity.passkey where member_id = m.id)::integer as passkeys,
-      case when m.payouts_wait_until > clock.now() then m.payouts_wait_until end as "waitUntil"
+      case when m.payouts_wait_until > clock.now() then m.payouts_wait_until end as wait_until
     from identity.known_member m where m.id = ${memberId}`.execute(db);
   return found.rows[0]!;
 }
@@ -29,7 +29,7 @@ export type SessionRow = { id: string; userAgent: string; ip: string; openedAt: 
 
 export async function openSessions(db: Db, memberId: string): Promise<SessionRow[]> {
   const found = await sql<SessionRow>`
-    select distinct on (created_at) id, user_agent as "userAgent", ip, created_at as "openedAt"
+    select distinct on (created_at) id, user_agent, ip, created_at as opened_at
     from identity.session
     where member_id = ${memberId} and ended_at is null and expires_at > clock.real()
     order by created_at desc, id desc limit 10`.execute(db);
@@ -80,9 +80,9 @@ export async function linesOf(
           and (${page.cursor}::bigint is null or m.position < ${page.cursor}::bigint)
         order by m.seq desc limit ${page.limit}) m
       order by m.position desc limit ${page.limit})
-    select m.position, m.class, m.kind, m.amount, m.balance_after as "balanceAfter", m.reason,
+    select m.position, m.class, m.kind, m.amount, m.balance_after, m.reason,
       m.posted_at as at, f.id as key,
-      exists (select from ledger.posted u where u.undoes = f.id) as "isUndone"
+      exists (select from ledger.posted u where u.undoes = f.id) as is_undone
     from rows m
     join lateral (select p.id from ledger.posted p where p.subject = m.subject
       and p.kind = m.kind order by p.leg limit 1) f on true
@@ -96,7 +96,7 @@ export type Hit = Person & {
   row: string | null;
 };
 
-const person = sql`m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.status`;
+const person = sql`m.id, m.first_name, m.last_name, m.email, m.status`;
 const hitsAtMost = 8;
 
 export async function membersByIds(db: Db, ids: readonly string[]): Promise<Hit[]> {

@@ -14,8 +14,8 @@ export type Identity = {
 };
 
 export const identityColumns = sql`
-  m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, m.status,
-  m.referral_code as "referralCode", m.created_at as "createdAt"`;
+  m.id, m.first_name, m.last_name, m.email, m.status,
+  m.referral_code, m.created_at`;
 
 export async function identityOf(db: Db, memberId: string): Promise<Identity | undefined> {
   const found = await sql<Identity>`
@@ -31,11 +31,11 @@ export type UserRow = Identity & {
 
 export const figureColumns = sql`
   coalesce((select b.balance from ledger.balance b where b.owner = m.id::text
-    and b.class = 'member_balance'), 0)::bigint as "withdrawableBalanceCents",
+    and b.class = 'member_balance'), 0)::bigint as withdrawable_balance_cents,
   coalesce((select sum(b.balance) from ledger.balance b where b.owner = m.id::text
-    and b.class in ('member_profit', 'member_profit_locked')), 0)::bigint as "totalBalanceCents",
+    and b.class in ('member_profit', 'member_profit_locked')), 0)::bigint as total_balance_cents,
   coalesce((select c.deposits from ledger.member_counter c
-    where c.member = m.id::text), 0)::bigint as "totalInvestCents"`;
+    where c.member = m.id::text), 0)::bigint as total_invest_cents`;
 
 export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
   const found = await sql<UserRow>`
@@ -54,7 +54,7 @@ export type UserWithdrawal = {
 
 export async function latestWithdrawals(db: Db, memberId: string): Promise<UserWithdrawal[]> {
   const found = await sql<UserWithdrawal>`
-    select id, amount_cents as "amountCents", method, state, requested_at as "requestedAt"
+    select id, amount_cents, method, state, requested_at
     from withdrawals.shown where member_id = ${memberId}
     order by requested_at desc limit 20`.execute(db);
   return found.rows;
@@ -65,7 +65,7 @@ export type Queue = { waiting: number; oldestAt: Date | null };
 /** What waits for people, and since when. */
 export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
   const found = await sql<Queue & { name: QueueName }>`
-    select n.name, coalesce(w.waiting, 0) as waiting, w.oldest_at as "oldestAt"
+    select n.name, coalesce(w.waiting, 0) as waiting, w.oldest_at
     from unnest(${queueNames}::text[]) n (name) left join reporting.waiting w using (name)`.execute(
     db,
   );
@@ -87,8 +87,8 @@ export async function lastDays(db: Db): Promise<Day[]> {
       from ledger.platform_day p where p.day >= (clock.now() at time zone 'UTC')::date - 29
       group by p.day)
     select to_char(d.day, 'YYYY-MM-DD') as day,
-      coalesce(m.deposits, 0)::bigint as "depositsCents",
-      coalesce(m.withdrawals, 0)::bigint as "withdrawalsCents"
+      coalesce(m.deposits, 0)::bigint as deposits_cents,
+      coalesce(m.withdrawals, 0)::bigint as withdrawals_cents
     from days d left join moved m using (day) order by d.day`.execute(db);
   return found.rows;
 }

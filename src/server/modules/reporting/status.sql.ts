@@ -36,7 +36,7 @@ export type StoredReading = { readAt: Date; isFresh: boolean; reading: Reading }
 /** The last reading; not fresh where the worker has been silent for a minute. */
 export async function lastReading(db: Db): Promise<StoredReading | undefined> {
   const found = await sql<StoredReading>`
-    select read_at as "readAt", read_at > clock.real() - interval '1 minute' as "isFresh", reading
+    select read_at, read_at > clock.real() - interval '1 minute' as is_fresh, reading
     from reporting.status_reading`.execute(db);
   return found.rows[0];
 }
@@ -52,9 +52,9 @@ type WaitingNow = {
 /** Withdrawals that have not ended, by their small index alone. */
 export async function waitingNow(db: Db): Promise<WaitingNow> {
   const found = await sql<WaitingNow>`
-    select count(*)::integer as count, min(requested_at) as "oldestAt",
-      floor(extract(epoch from clock.now() - min(requested_at)))::integer as "oldestSeconds",
-      floor(extract(epoch from clock.now() - min(counted_from)))::integer as "oldestDueSeconds"
+    select count(*)::integer as count, min(requested_at) as oldest_at,
+      floor(extract(epoch from clock.now() - min(requested_at)))::integer as oldest_seconds,
+      floor(extract(epoch from clock.now() - min(counted_from)))::integer as oldest_due_seconds
     from withdrawals.counted
     where state in ('requested', 'approved', 'sent', 'unknown')`.execute(db);
   return found.rows[0]!;

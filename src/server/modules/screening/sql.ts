@@ -7,7 +7,7 @@ export type Setup = { id: bigint; listDigest: string | null; hasHook: boolean; a
 
 export async function currentSetup(db: Db): Promise<Setup | undefined> {
   const found = await sql<Setup>`
-    select id, list_digest as "listDigest", has_hook as "hasHook", at
+    select id, list_digest, has_hook, at
     from screening.current`.execute(db);
   return found.rows[0];
 }
@@ -44,10 +44,9 @@ type Unread = { count: number; lines: LeftOut[] };
 export type ListFault = { words: string; leftOut: Unread | null; since: Date };
 
 export async function currentFault(db: Db): Promise<ListFault | null> {
-  const found =
-    await sql<ListFault>`select words, left_out as "leftOut", since from screening.fault`.execute(
-      db,
-    );
+  const found = await sql<ListFault>`select words, left_out, since from screening.fault`.execute(
+    db,
+  );
   return found.rows[0] ?? null;
 }
 
@@ -72,7 +71,7 @@ export async function deniedAs(
   { asset, address }: { asset: Coin; address: string },
 ): Promise<Pick<Denied, 'source' | 'listedOn'> | undefined> {
   const found = await sql<Pick<Denied, 'source' | 'listedOn'>>`
-    select source, listed_on::text as "listedOn" from screening.denied
+    select source, listed_on::text from screening.denied
     where setup_id = ${setupId} and asset = ${asset} and address = ${address}
     order by line limit 1`.execute(db);
   return found.rows[0];
@@ -130,7 +129,7 @@ export async function findingsOf(
   if (subjects.length === 0) return new Map();
   const found = await sql<Finding>`
     select distinct on (a.subject) a.id, a.subject, a.address, a.verdict, a.answered_by as by,
-      a.source, a.listed_on::text as "listedOn", a.reference, a.at
+      a.source, a.listed_on::text, a.reference, a.at
     from unnest(${[...subjects]}::uuid[]) s (id)
     join screening.answer a on a.subject = s.id
     where a.verdict = screening.finding(s.id) and not screening.is_cleared(a)

@@ -15,8 +15,8 @@ export type CampaignRow = {
 /** Every campaign, the latest end first; its state is the business clock's. */
 export async function allCampaigns(db: Db): Promise<CampaignRow[]> {
   const found = await sql<CampaignRow>`
-    select c.id, c.title, c.words, c.starts_at as "startsAt", c.ends_at as "endsAt",
-      c.stopped_at as "stoppedAt", a.first_name || ' ' || a.last_name as "enteredBy",
+    select c.id, c.title, c.words, c.starts_at, c.ends_at,
+      c.stopped_at, a.first_name || ' ' || a.last_name as entered_by,
       case when c.stopped_at is not null then 'stopped' when clock.now() < c.starts_at then 'coming'
         when clock.now() < c.ends_at then 'running' else 'ended' end as state
     from site.campaign c join identity.administrator a on a.id = c.entered_by
@@ -76,8 +76,8 @@ export async function testimonialsPage(
   page: { state: string | null; cursor: string | null; limit: number },
 ): Promise<TestimonialRow[]> {
   const found = await sql<TestimonialRow>`
-    select t.id, t.shown_name as name, t.words, t.member_id as "memberId",
-      t.written_at as "writtenAt", a.first_name || ' ' || a.last_name as "moderatedBy",
+    select t.id, t.shown_name as name, t.words, t.member_id,
+      t.written_at, a.first_name || ' ' || a.last_name as moderated_by,
       ${testimonialState} as state
     from site.testimonial t join identity.known_member m on m.id = t.member_id
       left join identity.administrator a on a.id = t.moderated_by

@@ -33,8 +33,8 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<string
 }
 
 const columns = sql`
-  m.id, m.kind, m.name, m.email, m.subject, m.body as message, m.cv_file as "cvFile",
-  m.received_at as "receivedAt", coalesce(k.state, 'new') as state, k.by as "markedBy"
+  m.id, m.kind, m.name, m.email, m.subject, m.body as message, m.cv_file,
+  m.received_at, coalesce(k.state, 'new') as state, k.by as marked_by
   from site.message m left join lateral (
     select k.state, a.first_name || ' ' || a.last_name as by
     from site.message_mark k join identity.administrator a on a.id = k.set_by

@@ -6,7 +6,7 @@ export type Campaign = { title: string; words: string; startsAt: Date; endsAt: D
 /** The campaign that runs now; of several, the one that ends first. */
 export async function runningCampaign(db: Db): Promise<Campaign | null> {
   const found = await sql<Campaign>`
-    select title, words, starts_at as "startsAt", ends_at as "endsAt"
+    select title, words, starts_at, ends_at
     from site.running_campaign order by ends_at, id limit 1`.execute(db);
   return found.rows[0] ?? null;
 }
@@ -18,7 +18,7 @@ const MOST_SHOWN = 12;
 /** What verified members said, newest first: with their consent, and read by a person. */
 export async function shownTestimonials(db: Db): Promise<Testimonial[]> {
   const found = await sql<Testimonial>`
-    select id, shown_name as name, words, member_since as "memberSince"
+    select id, shown_name as name, words, member_since
     from site.shown_testimonial order by published_at desc, id limit ${MOST_SHOWN}`.execute(db);
   return found.rows;
 }

@@ -17,7 +17,7 @@ export async function nameOnWords(db: Db, memberId: string): Promise<string> {
 export async function latestWords(db: Db, memberId: string): Promise<OwnWords | undefined> {
   const found = await sql<OwnWords>`
     select t.words, t.shown_name as name, ${testimonialState} as state,
-      t.written_at as "writtenAt"
+      t.written_at
     from site.testimonial t join identity.known_member m on m.id = t.member_id
     where t.member_id = ${memberId} and t.consented_at is not null
     order by t.id desc limit 1`.execute(db);

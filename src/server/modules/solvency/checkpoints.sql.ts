@@ -13,7 +13,7 @@ export type StoredCheckpoint = {
 /** What a witness signed over a checkpoint, and when by its own clock. */
 export type Cosignature = { size: bigint; witness: string; line: string; cosignedAt: Date };
 
-const columns = sql`size, root, note, key, made_at as "madeAt"`;
+const columns = sql`size, root, note, key, made_at`;
 
 /** The newest checkpoint, or the one of a size. */
 export async function checkpointOf(db: Db, size?: bigint): Promise<StoredCheckpoint | null> {
@@ -35,7 +35,7 @@ export async function insertCheckpoint(
 /** The newest cosignature of each witness, of one checkpoint where a size is given. */
 export async function cosignatures(db: Db, size?: bigint): Promise<Cosignature[]> {
   const found = await sql<Cosignature>`
-    select distinct on (witness) size, witness, line, cosigned_at as "cosignedAt"
+    select distinct on (witness) size, witness, line, cosigned_at
     from solvency.cosignature
     where ${size ?? null}::bigint is null or size = ${size ?? null}::bigint
     order by witness, size desc`.execute(db);

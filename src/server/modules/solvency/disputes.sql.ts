@@ -18,11 +18,11 @@ export type Dispute = {
 };
 
 const columns = sql`
-  d.id, d.member_id as "memberId", d.snapshot_no as "snapshotNo", d.fault, d.words, d.evidence,
-  d.state, d.answer, d.answered_at as "answeredAt", d.opened_at as "openedAt",
-  d.decided_at as "decidedAt",
+  d.id, d.member_id, d.snapshot_no, d.fault, d.words, d.evidence,
+  d.state, d.answer, d.answered_at, d.opened_at,
+  d.decided_at,
   d.state = 'open' and exists (
-    select from approvals.undecided p where p.id = d.proposal_id) as "isApproving"
+    select from approvals.undecided p where p.id = d.proposal_id) as is_approving
   from solvency.dispute d`;
 
 type NewDispute = Pick<Dispute, 'id' | 'snapshotNo' | 'fault' | 'words' | 'evidence'>;
@@ -54,13 +54,13 @@ export async function disputesForAdmins(
   const way = state === 'open' ? sql`asc` : sql`desc`;
   const beyond = state === 'open' ? sql`>` : sql`<`;
   const found = await sql<DisputeForAdmins>`
-    select f.*, m.first_name as "firstName", m.last_name as "lastName", m.email
+    select f.*, m.first_name, m.last_name, m.email
     from (select ${columns} where d.state = ${state}
         and (${cursor}::uuid is null or (d.opened_at, d.id) ${beyond}
           (select k.opened_at, k.id from solvency.dispute k where k.id = ${cursor}::uuid))
       order by d.opened_at ${way}, d.id ${way} limit ${limit}) f
-    join identity.known_member m on m.id = f."memberId"
-    order by f."openedAt" ${way}, f.id ${way}`.execute(db);
+    join identity.known_member m on m.id = f.member_id
+    order by f.opened_at ${way}, f.id ${way}`.execute(db);
   return found.rows;
 }
 
@@ -77,7 +77,7 @@ export async function answerRow(
 ): Promise<string> {
   const found = await sql<{ memberId: string }>`
     select solvency.answer_dispute(${token}, ${row.id}::uuid, ${row.answer}, ${row.ends})
-      as "memberId"`.execute(tx);
+      as member_id`.execute(tx);
   return found.rows[0]!.memberId;
 }
 

@@ -104,9 +104,9 @@ test('a tree that differs from the ledger by a cent is not published', async () 
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const last = await sql<{ header: string; root: Buffer; root_id: string }>`
+      const last = await sql<{ header: string; root: Buffer; rootId: string }>`
         select header, root, root_id from solvency.snapshot where no = 2`.execute(tx);
-      const { header, root, root_id: prev } = last.rows[0]!;
+      const { header, root, rootId: prev } = last.rows[0]!;
       const next = JSON.stringify({ ...JSON.parse(header), seq: 3, prev });
       const less = Buffer.from(root);
       less.writeBigUInt64BE(less.readBigUInt64BE(32) - 1n, 32);

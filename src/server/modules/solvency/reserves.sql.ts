@@ -20,9 +20,9 @@ export type Reading = {
 /** The newest reading of each coin that stands. */
 export async function readings(db: Db): Promise<Reading[]> {
   const found = await sql<Reading>`
-    select r.asset, r.height, r.hash, r.units, r.addresses, r.seen_at as "readAt",
-      coalesce(o.units, 0)::bigint as "openingUnits",
-      r.seen_at < clock.real() - interval '10 minutes' as "isStale"
+    select r.asset, r.height, r.hash, r.units, r.addresses, r.seen_at as read_at,
+      coalesce(o.units, 0)::bigint as opening_units,
+      r.seen_at < clock.real() - interval '10 minutes' as is_stale
     from chains.current_reading r
     left join lateral (select sum(units) as units from chains.opening
       where asset = r.asset and reading_id <= r.id) o on true`.execute(db);
@@ -52,8 +52,8 @@ export type Holding = {
   provedAt: Date | null;
 };
 
-const columns = sql`h.asset, h.address, h.units, p.kind as "proofKind",
-  p.verified_at as "provedAt"
+const columns = sql`h.asset, h.address, h.units, p.kind as proof_kind,
+  p.verified_at as proved_at
   from chains.holding h
   left join solvency.control_proof p on p.asset = h.asset and p.address = h.address
     and p.root_id = (select root_id from solvency.snapshot order by no desc limit 1)`;

@@ -100,8 +100,8 @@ export type Snapshot = {
   publishedAt: Date;
 };
 
-const columns = sql`no, header, root, root_id as "rootId", block_leaves as "blockLeaves", signature,
-  reserves, published_at as "publishedAt"`;
+const columns = sql`no, header, root, root_id, block_leaves, signature,
+  reserves, published_at`;
 
 /** The newest snapshots, newest first; below a number where one is given. */
 export async function snapshots(db: Db, limit: number, before?: number): Promise<Snapshot[]> {
@@ -153,8 +153,8 @@ export type ControlProof = {
 /** The verified proofs of control that were brought for a snapshot. */
 export async function controlProofs(db: Db, rootId: string): Promise<ControlProof[]> {
   const found = await sql<ControlProof>`
-    select id, asset, address, kind, message, signature, public_key as "publicKey",
-      verified_at as "verifiedAt"
+    select id, asset, address, kind, message, signature, public_key,
+      verified_at
     from solvency.control_proof where root_id = ${rootId} order by id`.execute(db);
   return found.rows;
 }
@@ -203,7 +203,7 @@ export async function publishings(db: Db, limit: number): Promise<TryToPublish[]
   const found = await sql<TryToPublish>`
     select p.id, p.snapshot_no as no, p.refusal, p.at,
       (select a.first_name || ' ' || a.last_name from identity.administrator a
-        where a.id = p.asked_by) as "askedBy"
+        where a.id = p.asked_by) as asked_by
     from solvency.publishing p order by p.id desc limit ${limit}`.execute(db);
   return found.rows;
 }

@@ -23,7 +23,7 @@ export async function classSums(db: Db): Promise<ClassSum[]> {
 /** What each coin counts, in millionths of a dollar: its last price, or less off its peg (0120). */
 export async function lastRates(db: Db): Promise<Map<Coin, bigint>> {
   const found = await sql<{ asset: Coin; usdMicros: bigint }>`
-    select asset, usd_micros as "usdMicros"
+    select asset, usd_micros
     from (select c.asset, market.counted_price(c.asset) as usd_micros
       from unnest(foundation.coins()) c(asset)) r
     where usd_micros is not null`.execute(db);
@@ -35,7 +35,7 @@ export type InSuspense = { asset: Coin; isKnown: boolean; payments: bigint; unit
 /** What stands in suspense: of known owners, and of nobody. */
 export async function inSuspense(db: Db): Promise<InSuspense[]> {
   const found = await sql<InSuspense>`
-    select asset, is_known as "isKnown", payments, units from deposits.suspense_total
+    select asset, is_known, payments, units from deposits.suspense_total
     order by array_position(foundation.coins(), asset), is_known`.execute(db);
   return found.rows;
 }
@@ -51,7 +51,7 @@ export type PlanFlow = {
 /** Everything that came into and went out of each plan's pools, by kind. */
 export async function planFlows(db: Db): Promise<PlanFlow[]> {
   const found = await sql<PlanFlow>`
-    select owner as "planId", class, kind, is_in as "isIn", cents from solvency.flow_total
+    select owner as plan_id, class, kind, is_in, cents from solvency.flow_total
     where owner <> '' and class in ('pool_gain', 'pool_capital')`.execute(db);
   return found.rows;
 }
@@ -60,7 +60,7 @@ export type PlanName = { id: string; family: string; name: string; isOpen: boole
 
 export async function planNames(db: Db): Promise<PlanName[]> {
   const found = await sql<PlanName>`
-    select p.id, p.family, v.name, p.is_open as "isOpen"
+    select p.id, p.family, v.name, p.is_open
     from plans.plan p join plans.current_version v on v.plan_id = p.id order by p.rank`.execute(db);
   return found.rows;
 }
@@ -76,9 +76,9 @@ export type Missed = {
 /** Plans that paid less out of gains, after losses, than their targets came to. */
 export async function missedPlans(db: Db): Promise<Missed[]> {
   const found = await sql<Missed>`
-    select plan_id as "planId", target_cents::bigint as "targetCents",
-      gain_cents::bigint as "gainCents", capital_cents::bigint as "capitalCents",
-      lost_cents::bigint as "lostCents"
+    select plan_id, target_cents::bigint,
+      gain_cents::bigint, capital_cents::bigint,
+      lost_cents::bigint
     from plans.target_record where gain_cents - lost_cents < target_cents`.execute(db);
   return found.rows;
 }
@@ -101,8 +101,8 @@ export type Day = {
 /** The days kept so far, newest first. */
 export async function daysKept(db: Db, limit: number): Promise<Day[]> {
   const found = await sql<Day>`
-    select to_char(day, 'YYYY-MM-DD') as day, reserves_cents as "reservesCents",
-      liabilities_cents as "liabilitiesCents", lowest_ratio as "lowestRatio"
+    select to_char(day, 'YYYY-MM-DD') as day, reserves_cents,
+      liabilities_cents, lowest_ratio
     from solvency.day order by solvency.day.day desc limit ${limit}`.execute(db);
   return found.rows;
 }
@@ -123,7 +123,7 @@ export type KeyReplacement = { fingerprint: string; enrolledAt: Date; usableFrom
 /** Keys for signing decisions that the command on the machine replaced, newest first (INT-11). */
 export async function keyReplacements(db: Db): Promise<KeyReplacement[]> {
   const found = await sql<KeyReplacement>`
-    select fingerprint, enrolled_at as "enrolledAt", usable_from as "usableFrom"
+    select fingerprint, enrolled_at, usable_from
     from identity.key_replacement order by enrolled_at desc, id`.execute(db);
   return found.rows;
 }
@@ -141,6 +141,6 @@ export async function lastReading(
   db: Db,
 ): Promise<{ readAt: Date; reading: SolvencyReading } | undefined> {
   const found = await sql<{ readAt: Date; reading: SolvencyReading }>`
-    select read_at as "readAt", reading from solvency.reading`.execute(db);
+    select read_at, reading from solvency.reading`.execute(db);
   return found.rows[0];
 }

@@ -23,10 +23,10 @@ export async function boundsOf(
   to: string,
 ): Promise<Bounds[]> {
   const found = await sql<Bounds>`
-    select a.class, coalesce(opening.seq, 0)::bigint as "firstSeq",
-      coalesce(closing.seq, 0)::bigint as "lastSeq",
-      coalesce(opening.balance_after, 0)::bigint as "openingCents",
-      coalesce(closing.balance_after, 0)::bigint as "closingCents"
+    select a.class, coalesce(opening.seq, 0)::bigint as first_seq,
+      coalesce(closing.seq, 0)::bigint as last_seq,
+      coalesce(opening.balance_after, 0)::bigint as opening_cents,
+      coalesce(closing.balance_after, 0)::bigint as closing_cents
     from ledger.member_account a
     left join lateral (
       select e.seq, e.balance_after from ledger.member_entry e
@@ -64,9 +64,9 @@ export async function entriesOf(
   limit: number,
 ): Promise<Entry[]> {
   const found = await sql<Entry>`
-    select e.class, e.kind, e.amount as cents, e.balance_after as "afterCents",
-      e.transfer_id as "transferId", to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-      c.asset, c.amount as units, r.usd_micros as "usdMicros", r.at as "rateAt"
+    select e.class, e.kind, e.amount as cents, e.balance_after as after_cents,
+      e.transfer_id, to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      c.asset, c.amount as units, r.usd_micros, r.at as rate_at
     from unnest(${bounds.map((item) => item.class)}::text[],
       ${bounds.map((item) => item.firstSeq)}::bigint[],
       ${bounds.map((item) => item.lastSeq)}::bigint[]) b (class, first_seq, last_seq)
@@ -99,7 +99,7 @@ export async function holderOf(
   memberId: string,
 ): Promise<{ firstName: string; lastName: string; email: string }> {
   const found = await sql<{ firstName: string; lastName: string; email: string }>`
-    select first_name as "firstName", last_name as "lastName", email
+    select first_name, last_name, email
     from identity.known_member where id = ${memberId}`.execute(db);
   return found.rows[0]!;
 }

@@ -19,13 +19,13 @@ const held = (name: string) => sql`coalesce((select b.balance from ledger.balanc
   where b.owner = p.id::text and b.class = ${name} and b.asset = 'USD'), 0)::bigint`;
 
 const planColumns = sql`
-  p.id as "planId", p.family, coalesce(
+  p.id as plan_id, p.family, coalesce(
     (select v.name from plans.current_version v where v.plan_id = p.id),
     first.name) as name,
   (select coalesce(sum(o.principal_cents), 0)::bigint from plans.position o
-    where o.plan_id = p.id and o.principal_cents > 0) as "principalCents",
-  ${held('placement')} as "placedCents", ${held('pool_gain')} as "poolGainCents",
-  ${held('pool_capital')} as "poolCapitalCents", ${held('loss')} as "lossCents"
+    where o.plan_id = p.id and o.principal_cents > 0) as principal_cents,
+  ${held('placement')} as placed_cents, ${held('pool_gain')} as pool_gain_cents,
+  ${held('pool_capital')} as pool_capital_cents, ${held('loss')} as loss_cents
   from plans.plan p
   join plans.version first on first.plan_id = p.id and first.version = 1`;
 
@@ -64,8 +64,8 @@ export type Venue = {
   delistedAt: Date | null;
 };
 
-const venueColumns = sql`id, name, asset, address, tag, listed_at as "listedAt",
-  delisted_at as "delistedAt" from treasury.venue`;
+const venueColumns = sql`id, name, asset, address, tag, listed_at,
+  delisted_at from treasury.venue`;
 
 export async function venues(db: Db): Promise<Venue[]> {
   const found = await sql<Venue>`select ${venueColumns} order by name, asset, id`.execute(db);
@@ -98,8 +98,8 @@ export type Arrival = {
   finalAt: Date | null;
 };
 
-const paymentColumns = sql`id, purpose, plan_id as "planId", placement_id as "placementId",
-  asset, txid, amount as units, units_left as "unitsLeft", final_at as "finalAt"
+const paymentColumns = sql`id, purpose, plan_id, placement_id,
+  asset, txid, amount as units, units_left, final_at
   from treasury.arrival`;
 
 export async function incomingPaymentById(db: Db, paymentId: string): Promise<Arrival | undefined> {

@@ -25,15 +25,15 @@ const held = (name: string) => sql`coalesce((select b.balance from ledger.balanc
   where b.owner = i.member_id::text and b.class = ${name} and b.asset = 'USD'), 0)::bigint`;
 
 const lost = sql`
-  select i.payment_id as "paymentId", p.asset, p.amount as units, p.txid,
-    i.member_id as "memberId", m.first_name || ' ' || m.last_name as "memberName",
-    s.cents as "creditedCents", r.cents as "recoveredCents",
+  select i.payment_id, p.asset, p.amount as units, p.txid,
+    i.member_id, m.first_name || ' ' || m.last_name as member_name,
+    s.cents as credited_cents, r.cents as recovered_cents,
     exists (select from ledger.posted o where o.payment = i.payment_id
-      and o.kind = 'incident_open') as "isBooked",
-    deposits.is_made_good(i.payment_id) as "isMadeGood",
-    ${held('member_balance')} as "memberBalanceCents",
-    ${held('member_profit')} as "memberProfitCents",
-    i.lost_at as "lostAt"
+      and o.kind = 'incident_open') as is_booked,
+    deposits.is_made_good(i.payment_id) as is_made_good,
+    ${held('member_balance')} as member_balance_cents,
+    ${held('member_profit')} as member_profit_cents,
+    i.lost_at
   from deposits.incident i
   join deposits.settlement s on s.payment_id = i.payment_id and s.goes_to = 'credited'
   join chains.payment p on p.id = i.payment_id
@@ -45,7 +45,7 @@ const lost = sql`
 /** The newest hundred; those that nobody made good come first. */
 export async function lostPayments(db: Db): Promise<LostPayment[]> {
   const found = await sql<Nullable<LostPayment, 'creditedCents'>>`
-    select * from (${lost}) l order by l."isMadeGood", l."lostAt" desc, l."paymentId"
+    select * from (${lost}) l order by l.is_made_good, l.lost_at desc, l.payment_id
     limit 100`.execute(db);
   return requireColumns(found.rows, ['creditedCents']);
 }

@@ -85,8 +85,8 @@ export async function treasuryAddresses(db: Db, planId: string | null): Promise<
   const found = await sql<TreasuryAddress>`
     select i.id, i.purpose, i.plan_id as plan, i.asset, a.address, a.tag,
       coalesce((select k.first_name || ' ' || k.last_name from identity.known_administrator k
-        where 'admin:' || k.id = i.opened_by), i.opened_by) as "openedBy",
-      i.opened_at as "openedAt", n.payments, n.units
+        where 'admin:' || k.id = i.opened_by), i.opened_by) as opened_by,
+      i.opened_at, n.payments, n.units
     from treasury.inlet i join chains.address a on a.subject = i.id,
     lateral (select count(*)::integer as payments, coalesce(sum(p.amount), 0)::bigint as units
       from chains.payment p where p.address_id = a.id and p.state = 'final') n

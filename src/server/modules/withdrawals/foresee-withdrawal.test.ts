@@ -36,7 +36,7 @@ const request = (member: Person, amount: string, wallet_address: string) =>
 
 const aPlan = async () => {
   const found = await sql<{ planId: string; versionId: string; termDays: number }>`
-    select plan_id as "planId", id as "versionId", term_days as "termDays" from plans.version
+    select plan_id, id as version_id, term_days from plans.version
     where target_hundredths > 0 order by term_days desc limit 1`.execute(owner);
   return found.rows[0]!;
 };

@@ -33,19 +33,19 @@ export type Payout = {
 };
 
 const columns = sql`
-  p.withdrawal_id as "withdrawalId", w.member_id as "memberId", w.method,
-  w.amount_cents as "amountCents", w.state, p.asset, p.address, p.tag, p.rate_id as "rateId",
-  r.usd_micros as "usdMicros", p.total_units as "totalUnits", p.fee_units as "feeUnits",
-  p.borne_fee_units as "borneFeeUnits",
-  p.signed_at as "signedAt", p.txid, p.spend_id as "spendId",
-  s.since_height as "sinceHeight",
+  p.withdrawal_id, w.member_id, w.method,
+  w.amount_cents, w.state, p.asset, p.address, p.tag, p.rate_id,
+  r.usd_micros, p.total_units, p.fee_units,
+  p.borne_fee_units,
+  p.signed_at, p.txid, p.spend_id,
+  s.since_height,
   array(select i.txid || ':' || i.output_index from withdrawals.spend_input i
     where i.spend_id = p.spend_id) as inputs,
   array(select o.txid from withdrawals.output o
     where o.spend_id = p.spend_id and o.is_paid and o.txid <> p.txid
     union select t.txid from withdrawals.returned t
-    where t.spend_id = p.spend_id and t.txid <> p.txid) as "otherTxids",
-  w.approval_id as "approvalId"`;
+    where t.spend_id = p.spend_id and t.txid <> p.txid) as other_txids,
+  w.approval_id`;
 
 const tables = sql`
   withdrawals.payout p

@@ -13,7 +13,7 @@ export async function openProposal(
   withdrawalId: string,
 ): Promise<{ id: string; shownHash: string } | undefined> {
   const found = await sql<{ id: string; shownHash: string }>`
-    select id, shown_hash as "shownHash" from approvals.undecided
+    select id, shown_hash from approvals.undecided
     where subject = ${withdrawalId} and kind = ${kind}
     order by proposed_at limit 1`.execute(db);
   return found.rows[0];
@@ -99,19 +99,19 @@ export async function withdrawalQueue(
   const forms = search === null ? [] : canonicalForms(search);
   const after = page.cursor ?? null;
   const found = await sql<QueueRow>`
-    select ${shownColumns}, m.first_name as "firstName", m.last_name as "lastName", m.email,
+    select ${shownColumns}, m.first_name, m.last_name, m.email,
       o.txid, withdrawals.people_for_payout(s.id) as people,
-      d."dayCents", d."endedCents",
-      p.id as "proposalId",
-      p.kind as "proposalKind", p.shown_hash as "shownHash"
+      d.day_cents, d.ended_cents,
+      p.id as proposal_id,
+      p.kind as proposal_kind, p.shown_hash
     from withdrawals.shown s
     join identity.known_member m on m.id = s.member_id
     left join withdrawals.payout o on o.withdrawal_id = s.id
     left join lateral (select id, kind, shown_hash from approvals.undecided where subject = s.id
       order by proposed_at limit 1) p on true
     cross join lateral (select
-        coalesce(sum(w.amount_cents) filter (where not w.ended), 0)::bigint as "dayCents",
-        coalesce(sum(w.amount_cents) filter (where w.ended), 0)::bigint as "endedCents"
+        coalesce(sum(w.amount_cents) filter (where not w.ended), 0)::bigint as day_cents,
+        coalesce(sum(w.amount_cents) filter (where w.ended), 0)::bigint as ended_cents
       from (select amount_cents, id <> s.id and state in ('cancelled', 'rejected') as ended
         from withdrawals.withdrawal where member_id = s.member_id
           and (requested_at, id) <= (s.requested_at, s.id)

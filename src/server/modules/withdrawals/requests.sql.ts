@@ -50,9 +50,9 @@ function factsOf(row: FactsRow): RequestFacts {
 }
 
 const factColumns = sql`
-  f.mode, f.now, f.secured_until as "securedUntil", f.address, f.tag, f.changed_at as "changedAt",
-  f.is_first as "isFirst", f.version, f.usd_micros as "usdMicros", f.earlier_id as "earlierId",
-  f.body_hash as "bodyHash", f.requested_at as "requestedAt", f.due_at as "dueAt", f.waits`;
+  f.mode, f.now, f.secured_until, f.address, f.tag, f.changed_at,
+  f.is_first, f.version, f.usd_micros, f.earlier_id,
+  f.body_hash, f.requested_at, f.due_at, f.waits`;
 
 const factsAbout = (requests: RequestSubject[]) => sql`
   withdrawals.facts(${requests.map((request) => request.id)}::uuid[],
@@ -81,7 +81,7 @@ type CountedRequest = { count: Count; facts: RequestFacts };
 
 async function countAndRead(db: Db, requests: RequestSubject[]): Promise<CountedRequest[]> {
   const found = await sql<FactsRow & Count>`
-    select ${factColumns}, c.allowed, c.retry_after_seconds as "retryAfterSeconds"
+    select ${factColumns}, c.allowed, c.retry_after_seconds
     from ${countedTries(requests.map(tryOf))}
     join rows from (${factsAbout(requests)}) with ordinality f on f.ordinality = c.nth
     order by c.nth`.execute(db);
@@ -144,7 +144,7 @@ const rowOf = (decidedRequest: DecidedRequest, at: number) => ({
 
 async function writeRequests(db: Db, decided: DecidedRequest[]): Promise<Written[]> {
   const found = await sql<Written>`
-    select code, available_cents as "availableCents"
+    select code, available_cents
     from withdrawals.request(${JSON.stringify(decided.map(rowOf))}::jsonb) order by nth`.execute(
     db,
   );

@@ -30,12 +30,12 @@ export type Withdrawal = {
 };
 
 export const shownColumns = sql`
-  s.id, s.member_id as "memberId", s.source, s.amount_cents as "amountCents", s.method, s.address,
-  s.tag, s.state, s.stored_state as "storedState", s.requested_at as "requestedAt",
-  s.due_at as "dueAt", s.waits, s.approval_id as "approvalId",
-  s.reject_reason as "rejectReason", s.changed_at as "changedAt",
-  s.hold_reason as "holdReason", s.hold_citation as "holdCitation",
-  s.hold_until as "holdUntil"`;
+  s.id, s.member_id, s.source, s.amount_cents, s.method, s.address,
+  s.tag, s.state, s.stored_state, s.requested_at,
+  s.due_at, s.waits, s.approval_id,
+  s.reject_reason, s.changed_at,
+  s.hold_reason, s.hold_citation,
+  s.hold_until`;
 
 /**
  * Takes a withdrawal for a decision: nobody else decides on it until the transaction ends. An
@@ -141,7 +141,7 @@ export async function feeTermsOf(db: Db, withdrawalId: string): Promise<FeeTerms
         and l.fee_units > coalesce(w.fee_ceiling_units, 0) then l.fee_units end as asked,
       (select min(o.at) from withdrawals.left_out o
         where o.subject = w.id and o.because = 'fee_over_ceiling') as since,
-      m.value as "borneFeeCents"
+      m.value as borne_fee_cents
     from withdrawals.withdrawal w
     join policy.current_limit m on m.name = 'borne_fee_cents'
     left join withdrawals.payout p on p.withdrawal_id = w.id

@@ -14,9 +14,9 @@ export type Wallet = {
 
 export async function walletsOf(db: Db, memberId: string): Promise<Wallet[]> {
   const found = await sql<Wallet>`
-    select network, address, tag, changed_at as "changedAt",
-      changed_at + interval '24 hours' as "freeAt",
-      changed_at + interval '24 hours' > clock.now() as "isWaiting"
+    select network, address, tag, changed_at,
+      changed_at + interval '24 hours' as free_at,
+      changed_at + interval '24 hours' > clock.now() as is_waiting
     from withdrawals.wallet where member_id = ${memberId} order by network`.execute(db);
   return found.rows;
 }
@@ -45,7 +45,7 @@ export async function consumeUndo(
   session: string | null,
 ): Promise<{ memberId: string; networks: string[] } | undefined> {
   const found = await sql<{ memberId: string; networks: string[] }>`
-    select member_id as "memberId", networks 
+    select member_id, networks 
     from withdrawals.undo_wallets(${link}, ${session})`.execute(tx);
   return found.rows[0];
 }

@@ -23,7 +23,7 @@ async function publishedCoins() {
     select coin, (foundation.methods())[nth] as method, foundation.family_of(coin) as family,
       foundation.units_in_one(coin)::text as one, foundation.smallest_unit(coin)::text as smallest,
       (foundation.bech32_starts())[nth] as bech32, (foundation.unit_names())[nth] as unit,
-      foundation.coin_of((foundation.methods())[nth]) as "ofMethod"
+      foundation.coin_of((foundation.methods())[nth]) as of_method
     from unnest(foundation.coins()) with ordinality c (coin, nth) order by nth`.execute(owner);
   return rows;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { inChildSpan } from '../traces/spans.ts';
+import { camelCaseRows } from './rows/camel-case-rows.ts';
 
 // Money and counts are whole numbers beyond 2^53: bigint, never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -81,6 +82,10 @@ export function connect(
 export const connectByPooler = (url: string, size: number): Database =>
   open({ connectionString: url, max: size }, () => undefined);
 
+/** Runs queries on a pool's connections: the one place where their rows are read. */
+export const onPool = (pool: pg.Pool): Db =>
+  new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [camelCaseRows] });
+
 function open(config: pg.PoolConfig, begin: (client: pg.PoolClient) => void): Database {
   const pool = new pg.Pool({ ...config, idleTimeoutMillis: keptIdleMs });
   // An idle connection that Postgres closes is replaced at the next use; it must not end us.
@@ -90,7 +95,7 @@ function open(config: pg.PoolConfig, begin: (client: pg.PoolClient) => void): Da
     client.on('error', () => undefined);
     begin(client);
   });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = onPool(pool);
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -29,9 +29,9 @@ export async function markOfDatabase(db: Db): Promise<Buffer | null> {
 
 /** Throws a ConfigFault where the database belongs to another secret (OPS-6). */
 export async function requireSameSecret(db: Db, secret: string): Promise<void> {
-  const { rows } = await sql<{ is_other: boolean | null }>`
+  const { rows } = await sql<{ isOther: boolean | null }>`
     select secret_mark <> ${markOf(secret)} as is_other from foundation.installation`.execute(db);
-  if (rows[0]?.is_other !== true) return;
+  if (rows[0]?.isOther !== true) return;
   throw new ConfigFault(
     'CANDOR_SECRET: this database was made with another secret. With this one no administrator ' +
       'could log in and no sealed mail could be read. Give the one that belongs to it: the file ' +

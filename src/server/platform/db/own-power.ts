@@ -10,10 +10,10 @@ import { type Db, limitsOf, statementTimeouts } from './db.ts';
 type Powers = {
   me: string;
   attributes: string[];
-  member_of: string[];
+  memberOf: string[];
   owns: string | null;
   temporary: boolean;
-  creates_in: string[];
+  createsIn: string[];
 };
 
 /** What the session's own user could do, whatever role it acts as now. */
@@ -49,7 +49,7 @@ async function powersOf(db: Db): Promise<Powers> {
 
 /** Each way in which a program's login is more than its role, with how to mend it. */
 export async function tooMuchPower(db: Db, role: string): Promise<string[]> {
-  const { me, attributes, member_of, owns, temporary, creates_in } = await powersOf(db);
+  const { me, attributes, memberOf, owns, temporary, createsIn } = await powersOf(db);
   const messageOf = (is: boolean, text: string): string[] => (is ? [text] : []);
   const without = attributes.map((attribute) => `no${attribute.toLowerCase()}`).join(' ');
   return [
@@ -62,8 +62,8 @@ export async function tooMuchPower(db: Db, role: string): Promise<string[]> {
       `${me} has ${attributes.join(', ')}: alter role ${me} ${without}`,
     ),
     ...messageOf(
-      !attributes.includes('SUPERUSER') && member_of.length > 0,
-      `${me} could become ${member_of.join(', ')}: revoke ${member_of.join(', ')} from ${me}`,
+      !attributes.includes('SUPERUSER') && memberOf.length > 0,
+      `${me} could become ${memberOf.join(', ')}: revoke ${memberOf.join(', ')} from ${me}`,
     ),
     ...messageOf(owns !== null, `${me} owns ${owns}: the owner is candor_owner alone`),
     ...messageOf(
@@ -71,8 +71,8 @@ export async function tooMuchPower(db: Db, role: string): Promise<string[]> {
       `${me} may make temporary objects: revoke temporary on database ... from public, ${me}`,
     ),
     ...messageOf(
-      creates_in.length > 0,
-      `${me} may create in ${creates_in.join(', ')}: revoke create on ${creates_in[0]} from public, ${me}`,
+      createsIn.length > 0,
+      `${me} may create in ${createsIn.join(', ')}: revoke create on ${createsIn[0]} from public, ${me}`,
     ),
   ];
 }

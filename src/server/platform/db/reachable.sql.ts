@@ -9,10 +9,10 @@ export type Reach = 'ready' | 'read only' | 'no database';
 const longestMs = 1_500;
 
 async function ask(db: Db): Promise<Reach> {
-  const { rows } = await sql<{ takes_writes: boolean }>`
+  const { rows } = await sql<{ takesWrites: boolean }>`
     select current_setting('transaction_read_only') = 'off' as takes_writes
     from foundation.installation`.execute(db);
-  return rows[0]?.takes_writes === false ? 'read only' : 'ready';
+  return rows[0]?.takesWrites === false ? 'read only' : 'ready';
 }
 
 /** Whether the database answers in time, and could be written to. */

@@ -14,7 +14,7 @@ const { superuser, web, worker } = database;
 const log = pino({ level: 'silent' });
 
 test('a program runs on the database of its own release alone, and says what to do (OPS-7)', () => {
-  const stamp = (version: string, code_digest = 'a') => ({ version, code_digest });
+  const stamp = (version: string, codeDigest = 'a') => ({ version, codeDigest });
   assert.equal(unfitRelease(stamp('1.2.0'), '1.2.0', 'a'), null);
   assert.match(unfitRelease(null, '1.2.0', 'a') ?? '', /never upgraded.*npm run migrate/);
   assert.match(unfitRelease(stamp('1.1.0'), '1.2.0', 'a') ?? '', /stands at Candor 1\.1\.0: run/);

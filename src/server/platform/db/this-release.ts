@@ -8,7 +8,7 @@ import { programText } from './migrate.ts';
 import { codeDigest } from './program-text.ts';
 import { compareVersions } from './release.ts';
 
-type Release = { version: string; code_digest: string };
+type Release = { version: string; codeDigest: string };
 
 const migrateFirst = 'run `npm run migrate` of this version first';
 
@@ -25,7 +25,7 @@ export function unfitRelease(
     return `This database stands at Candor ${found.version} and this is ${version}: start ${found.version}.`;
   }
   if (order > 0) return `This database stands at Candor ${found.version}: ${migrateFirst}.`;
-  if (found.code_digest === digest) return null;
+  if (found.codeDigest === digest) return null;
   return `This database has the functions of another build of Candor ${version}: ${migrateFirst}.`;
 }
 

@@ -35,7 +35,7 @@ async function claim(tx: Tx, actor: string, route: string, key: string, bodyHash
 /** What the first call with this key was answered; the key with another body is refused. */
 async function answeredFirst<T>(db: Db, actor: string, route: string, { key, bodyHash }: Keyed) {
   const found = await sql<{ bodyHash: Buffer; answer: unknown }>`
-    select body_hash as "bodyHash", answer from foundation.idempotency
+    select body_hash, answer from foundation.idempotency
     where actor = ${actor} and route = ${route} and key = ${key}`.execute(db);
   const first = found.rows[0];
   if (first !== undefined && !first.bodyHash.equals(bodyHash)) {

@@ -23,7 +23,7 @@ export const countedTries = (tries: Try[]) => sql`
 
 async function countTries(db: Db, tries: Try[]): Promise<Count[]> {
   const found = await sql<Count>`
-    select c.allowed, c.retry_after_seconds as "retryAfterSeconds"
+    select c.allowed, c.retry_after_seconds
     from ${countedTries(tries)} order by c.nth`.execute(db);
   return found.rows;
 }

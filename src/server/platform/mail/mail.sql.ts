@@ -31,8 +31,8 @@ export async function insertMail(
 /** The latest mails of a sandbox's outbox, newest first; none in live. */
 export async function latestMails(db: Db, limit: number): Promise<StoredMail[]> {
   const found = await sql<StoredMail>`
-    select id, recipient as "to", subject, html, body as text, queued_at as "queuedAt",
-      sent_at as "sentAt"
+    select id, recipient as "to", subject, html, body as text, queued_at,
+      sent_at
     from foundation.sandbox_mail order by id desc limit ${limit}`.execute(db);
   return found.rows;
 }
@@ -45,7 +45,7 @@ export type WaitingMail = StoredMail & { sealed: Buffer | null; notice: Notice |
 export async function takeWaitingMail(tx: Tx): Promise<WaitingMail | undefined> {
   const found = await sql<WaitingMail>`
     select id, recipient as "to", subject, html, body as text, sealed, notice,
-      queued_at as "queuedAt", sent_at as "sentAt"
+      queued_at, sent_at
     from foundation.mail
     where sent_at is null and next_attempt_at <= clock.real() and attempts < ${mostTries}
     order by next_attempt_at limit 1 for update skip locked`.execute(tx);

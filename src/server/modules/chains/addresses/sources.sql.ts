@@ -26,8 +26,8 @@ export type Source = {
 
 export async function currentSource(db: Db, asset: Coin): Promise<Source | undefined> {
   const found = await sql<Omit<Source, 'networks'> & { mode: Mode }>`
-    select s.id, s.asset, s.kind, s.material, s.home, s.nonce_account as "nonceAccount",
-      s.approved_at as "approvedAt", i.mode
+    select s.id, s.asset, s.kind, s.material, s.home, s.nonce_account,
+      s.approved_at, i.mode
     from chains.current_source s cross join foundation.installation i
     where s.asset = ${asset}`.execute(db);
   return found.rows.map(({ mode, ...source }) => ({
@@ -213,7 +213,7 @@ export async function ownCoins(
       ? sql`true`
       : sql`(p.amount < ${last.amount} or (p.amount = ${last.amount} and p.id > ${last.id}))`;
   const found = await sql<OwnCoin>`
-    select p.id, p.txid, p.output_index as "outputIndex", p.amount, p.address, k.place
+    select p.id, p.txid, p.output_index, p.amount, p.address, k.place
     from chains.payment p
     left join lateral (select jsonb_build_object('material', s.material, 'branch', a.branch,
         'position', a.position) as place

@@ -39,8 +39,8 @@ export async function changesAfter(db: Db, asset: Coin, change: bigint): Promise
 
 export async function outputsOf(db: Db, txids: readonly string[]): Promise<Output[]> {
   const found = await sql<Output>`
-    select o.txid, o.output_index as "outputIndex", o.address, o.tag, o.amount,
-      t.block_height as "blockHeight", t.block_hash as "blockHash"
+    select o.txid, o.output_index, o.address, o.tag, o.amount,
+      t.block_height, t.block_hash
     from chains.sim_output o join chains.sim_tx t using (txid)
     where o.txid = any(${txids}) order by t.change, o.output_index`.execute(db);
   return found.rows;

@@ -53,7 +53,7 @@ async function paidTo(count: number, amount: bigint): Promise<Outpoint[]> {
     select u.id, 'BTC', u.id, 0, ${amount}, ${paid.address}, ${paid.id}, 1, 'final', clock.now(),
       clock.now()
     from (select gen_random_uuid() as id from generate_series(1, ${count})) u
-    returning txid, output_index as "outputIndex"`.execute(owner);
+    returning txid, output_index`.execute(owner);
   return rows;
 }
 

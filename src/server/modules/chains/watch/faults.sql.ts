@@ -29,9 +29,9 @@ export type Watch = {
 
 export async function watches(db: Db): Promise<Watch[]> {
   const found = await sql<Watch>`
-    select asset, c.tip_height as height, c.scanned_at as "readAt", f.said as fault,
-      f.since as "faultSince", coalesce(c.scanned_at > clock.now() - interval '3 minutes'
-        and f.said is null, false) as "isCurrent"
+    select asset, c.tip_height as height, c.scanned_at as read_at, f.said as fault,
+      f.since as fault_since, coalesce(c.scanned_at > clock.now() - interval '3 minutes'
+        and f.said is null, false) as is_current
     from chains.cursor c full join chains.fault f using (asset) order by asset`.execute(db);
   return found.rows;
 }

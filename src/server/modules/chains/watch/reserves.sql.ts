@@ -15,7 +15,7 @@ export async function ourAddresses(db: Db, asset: Coin): Promise<string[]> {
 /** Outputs in blocks that pay addresses of ours, but for those that were seen to be spent. */
 export async function ownOutputs(db: Db, asset: Coin): Promise<OwnOutput[]> {
   const found = await sql<OwnOutput>`
-    select p.txid, p.output_index as "outputIndex", p.address, p.amount from chains.payment p
+    select p.txid, p.output_index, p.address, p.amount from chains.payment p
     where p.asset = ${asset} and p.state in ('mined', 'final') and not exists (
       select from chains.spent_output s
       where (s.asset, s.txid, s.output_index) = (p.asset, p.txid, p.output_index))`.execute(db);

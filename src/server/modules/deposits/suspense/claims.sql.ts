@@ -24,11 +24,11 @@ export type Claim = {
 
 // A proposal that nobody decided within its day is over: the claim waits as before.
 const columns = sql`
-  c.id, c.member_id as "memberId", c.asset, c.txid, c.words, c.from_address as "fromAddress",
-  c.signature, c.is_signed as "isSigned", c.proof_file as "proofFile", c.proof_name as "proofName",
-  c.state, c.cents as "creditedCents", c.reason, c.claimed_at as "claimedAt",
-  c.decided_at as "decidedAt",
-  (select p.id from approvals.undecided p where p.id = c.proposal_id) as "proposalId"
+  c.id, c.member_id, c.asset, c.txid, c.words, c.from_address,
+  c.signature, c.is_signed, c.proof_file, c.proof_name,
+  c.state, c.cents as credited_cents, c.reason, c.claimed_at,
+  c.decided_at,
+  (select p.id from approvals.undecided p where p.id = c.proposal_id) as proposal_id
   from deposits.claim c`;
 
 export async function claimsOfMember(db: Db, memberId: string): Promise<Claim[]> {
@@ -110,20 +110,20 @@ export async function claimsForAdmins(
   const way = isOpen ? sql`asc` : sql`desc`;
   const beyond = isOpen ? sql`>` : sql`<`;
   const found = await sql<ClaimForAdmins>`
-    select f.*, m.first_name as "firstName", m.last_name as "lastName", m.email,
+    select f.*, m.first_name, m.last_name, m.email,
       (select count(*) from deposits.claim o where o.asset = f.asset and o.txid = f.txid
-        and o.member_id <> f."memberId")::integer as "otherClaims",
+        and o.member_id <> f.member_id)::integer as other_claims,
       (select count(*) from deposits.claim o where o.proof_digest = k.proof_digest
         and o.id <> f.id)::integer
       + (select count(*) from deposits.deposit d
-        where d.proof_digest = k.proof_digest)::integer as "samePicture"
+        where d.proof_digest = k.proof_digest)::integer as same_picture
     from (select ${columns} where c.state = ${state}
         and (${cursor}::uuid is null or (c.claimed_at, c.id) ${beyond}
           (select k.claimed_at, k.id from deposits.claim k where k.id = ${cursor}::uuid))
       order by c.claimed_at ${way}, c.id ${way} limit ${limit}) f
     join deposits.claim k on k.id = f.id
-    join identity.known_member m on m.id = f."memberId"
-    order by f."claimedAt" ${way}, f.id ${way}`.execute(db);
+    join identity.known_member m on m.id = f.member_id
+    order by f.claimed_at ${way}, f.id ${way}`.execute(db);
   return found.rows;
 }
 
@@ -170,7 +170,7 @@ export type Unmatched = {
 /** Payments that stand in suspense and are nobody's, oldest first. */
 export async function unmatchedPayments(db: Db, { limit, cursor }: Page): Promise<Unmatched[]> {
   const found = await sql<Unmatched>`
-    select u.id, u.asset, u.txid, u.amount as units, u.address, u.tag, u.settled_at as "settledAt",
+    select u.id, u.asset, u.txid, u.amount as units, u.address, u.tag, u.settled_at,
       (select count(*) from deposits.claim c where c.asset = u.asset and c.txid = u.txid
         and c.state = 'open')::integer as claims,
       coalesce(u.senders, '{}') as senders, u.is_returning as returning
@@ -213,8 +213,8 @@ export type SuspenseTotal = {
 
 export async function suspenseTotals(db: Db): Promise<SuspenseTotal[]> {
   const found = await sql<SuspenseTotal>`
-    select asset, is_known as "knownOwner", payments::integer as payments,
-      units as "coinsUnits", oldest_at as "oldestAt"
+    select asset, is_known as known_owner, payments::integer as payments,
+      units as coins_units, oldest_at
     from deposits.suspense_total
     order by array_position(foundation.coins(), asset), is_known`.execute(db);
   return found.rows;
@@ -225,7 +225,7 @@ export type OwnSuspense = { asset: Coin; payments: number; coinsUnits: bigint };
 /** What stands in suspense under this member's name. */
 export async function suspenseOf(db: Db, memberId: string): Promise<OwnSuspense[]> {
   const found = await sql<OwnSuspense>`
-    select asset, payments, units as "coinsUnits" from deposits.suspense_of_member
+    select asset, payments, units as coins_units from deposits.suspense_of_member
     where member_id = ${memberId} order by asset`.execute(db);
   return found.rows;
 }

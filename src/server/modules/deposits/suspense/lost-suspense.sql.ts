@@ -17,7 +17,7 @@ export type LostCoins = {
 /** What is still in suspense while its payment is gone: of quotes, of nobody, and taken back. */
 export async function lostCoins(db: Db): Promise<LostCoins[]> {
   const found = await sql<LostCoins>`
-    select p.id as "paymentId", s.deposit_id as "depositId", p.asset, p.txid, h.units,
+    select p.id as payment_id, s.deposit_id, p.asset, p.txid, h.units,
       coalesce((select m.id from ledger.posted l join ledger.posted m on m.undoes = l.id
         where l.payment = p.id and l.kind = 'suspense_lost'
         order by m.posted_at desc, m.id limit 1), p.id) as subject
@@ -39,7 +39,7 @@ export type FoundCoins = { key: string; paymentId: string; depositId: string | n
 
 export async function foundCoins(db: Db): Promise<FoundCoins[]> {
   const found = await sql<FoundCoins>`
-    select l.id as key, p.id as "paymentId", s.deposit_id as "depositId", p.txid
+    select l.id as key, p.id as payment_id, s.deposit_id, p.txid
     from deposits.lost l join chains.payment p on p.id = l.payment_id and p.state = 'final'
     left join deposits.settlement s on s.payment_id = p.id
     order by p.id limit 100`.execute(db);

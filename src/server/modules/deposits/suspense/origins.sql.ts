@@ -10,7 +10,7 @@ type Unasked = { paymentId: string; asset: Coin; txid: string };
  */
 export async function unaskedOrigins(db: Db): Promise<Unasked[]> {
   const found = await sql<Unasked>`
-    select u.id as "paymentId", u.asset, u.txid from deposits.unmatched u
+    select u.id as payment_id, u.asset, u.txid from deposits.unmatched u
     where u.senders is null and u.state = 'final' order by random() limit 50`.execute(db);
   return found.rows;
 }

@@ -18,7 +18,7 @@ type AdministratorWithFactors = Administrator & {
   totp: SealedSecret;
 };
 
-const columns = sql`id, email, first_name as "firstName", last_name as "lastName", role, status`;
+const columns = sql`id, email, first_name, last_name, role, status`;
 
 export async function adminById(db: Db, id: string): Promise<Administrator | undefined> {
   const found = await sql<Administrator>`

@@ -17,9 +17,9 @@ export type DecisionKeyRow = {
 
 export async function decisionKeysOf(db: Db, administrator: string): Promise<DecisionKeyRow[]> {
   const found = await sql<DecisionKeyRow>`
-    select p.id, p.name, p.credential_id as "credentialId", p.is_synced as "isSynced",
-      p.is_backup_eligible as "isBackupEligible",
-      encode(sha256(p.public_key), 'hex') as fingerprint, k.usable_from as "usableFrom",
+    select p.id, p.name, p.credential_id, p.is_synced,
+      p.is_backup_eligible,
+      encode(sha256(p.public_key), 'hex') as fingerprint, k.usable_from,
       case when k.usable_from <= clock.real() then 'usable'
         when k.id is not null then 'waiting'
         when exists (select from approvals.undecided o where o.kind = 'seat_key_add'
@@ -45,7 +45,7 @@ export async function keyLinkOf(
   token: string,
 ): Promise<{ id: string; email: string; firstName: string; lastName: string } | undefined> {
   const found = await sql<{ id: string; email: string; firstName: string; lastName: string }>`
-    select administrator as id, email, first_name as "firstName", last_name as "lastName"
+    select administrator as id, email, first_name, last_name
     from identity.decision_key_link_of(${token})`.execute(db);
   return found.rows[0];
 }
@@ -78,7 +78,7 @@ export async function activeAdministrators(
   tx: Tx,
 ): Promise<{ email: string; firstName: string }[]> {
   const found = await sql<{ email: string; firstName: string }>`
-    select email, first_name as "firstName" from identity.administrator where status = 'active'
+    select email, first_name from identity.administrator where status = 'active'
     order by id`.execute(tx);
   return found.rows;
 }

@@ -20,10 +20,10 @@ export type AdminAccount = {
 };
 
 const columns = sql`
-  a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.role, a.status,
-  a.account_ends_at as "adminEndsAt", a.created_at as "createdAt",
+  a.id, a.first_name, a.last_name, a.email, a.role, a.status,
+  a.account_ends_at as admin_ends_at, a.created_at,
   (select max(s.created_at) from identity.session s where s.administrator_id = a.id)
-    as "lastSeenAt",
+    as last_seen_at,
   (select count(distinct s.created_at)::integer from identity.session s
     where s.administrator_id = a.id and s.ended_at is null and s.expires_at > clock.real()
       and s.idle_expires_at > clock.real()) as sessions,
@@ -54,7 +54,7 @@ export async function recipientOf(
   id: string,
 ): Promise<{ email: string; firstName: string } | undefined> {
   const found = await sql<{ email: string; firstName: string }>`
-    select email, first_name as "firstName" from identity.known_administrator
+    select email, first_name from identity.known_administrator
     where id = ${id}`.execute(db);
   return found.rows[0];
 }
@@ -100,7 +100,7 @@ export type OpenAdmin = {
 /** Whose admin account the raw token of a living link opens. */
 export async function adminAccountOf(db: Db, token: string): Promise<OpenAdmin | undefined> {
   const found = await sql<OpenAdmin>`
-    select id, email, first_name as "firstName", role, status, secret_sealed as sealed
+    select id, email, first_name, role, status, secret_sealed as sealed
     from identity.invitation_for(${token})`.execute(db);
   return found.rows[0];
 }

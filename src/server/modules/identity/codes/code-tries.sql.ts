@@ -89,7 +89,7 @@ export type CodeOutcome = { outcome: string; id: string | null; endsAt: Date | n
 /** The same; null until the worker has compared it. */
 export async function codeOutcome(db: Db, item: string): Promise<CodeOutcome | null> {
   const found = await sql<CodeOutcome>`
-    select outcome, opened as id, ends_at as "endsAt" from identity.code_outcome(${item})
+    select outcome, opened as id, ends_at from identity.code_outcome(${item})
     where outcome is not null`.execute(db);
   return found.rows[0] ?? null;
 }
@@ -99,7 +99,7 @@ type WaitingTry = { id: string; isSignUp: boolean };
 /** Tries that wait to be compared, oldest first (worker). */
 export async function waitingTries(db: Db): Promise<WaitingTry[]> {
   const found = await sql<WaitingTry>`
-    select id, is_sign_up as "isSignUp" from identity.waiting_tries()`.execute(db);
+    select id, is_sign_up from identity.waiting_tries()`.execute(db);
   return found.rows;
 }
 

@@ -13,8 +13,8 @@ export type Factors = {
 
 export async function factorsOf(db: Db, memberId: string): Promise<Factors> {
   const found = await sql<Factors>`
-    select coalesce(has_totp, false) as "hasTotp", has_passkey as "hasPasskey",
-      codes_left as "recoveryCodes", codes_ended as "codesEnded"
+    select coalesce(has_totp, false) as has_totp, has_passkey,
+      codes_left as recovery_codes, codes_ended
     from identity.factors_of(${memberId})`.execute(db);
   return found.rows[0]!;
 }
@@ -31,9 +31,9 @@ export async function provedMomentsOf(
   memberId: string,
 ): Promise<ProvedMoments | undefined> {
   const found = await sql<ProvedMoments>`
-    select m.verified_at as "emailConfirmedAt", least(
+    select m.verified_at as email_confirmed_at, least(
       (select t.confirmed_at from identity.member_totp t where t.member_id = m.id),
-      (select min(k.made_at) from identity.passkey k where k.member_id = m.id)) as "twoStepSince"
+      (select min(k.made_at) from identity.passkey k where k.member_id = m.id)) as two_step_since
     from identity.known_member m where m.id = ${memberId}`.execute(db);
   return found.rows[0];
 }

@@ -25,10 +25,10 @@ const tables = {
   admin: { name: sql`identity.admin_passkey`, owner: sql`administrator_id` },
 };
 
-const columns = (audience: Audience) => sql`id, ${tables[audience].owner} as "ownerId",
-  credential_id as "credentialId", public_key as "publicKey", counter, transports,
-  is_synced as "isSynced", is_backup_eligible as "isBackupEligible", name, made_at as "madeAt",
-  last_used_at as "lastUsedAt"`;
+const columns = (audience: Audience) => sql`id, ${tables[audience].owner} as owner_id,
+  credential_id, public_key, counter, transports,
+  is_synced, is_backup_eligible, name, made_at,
+  last_used_at`;
 
 export async function passkeysOf(db: Db, audience: Audience, ownerId: string): Promise<Passkey[]> {
   const found = await sql<Passkey>`
@@ -93,7 +93,7 @@ export type Settled = {
 /** What became of an answer; null until the worker has verified it. */
 export async function assertionOutcome(db: Db, id: string): Promise<Settled | null> {
   const found = await sql<Settled>`
-    select outcome, person, session_id as id, ends_at as "endsAt"
+    select outcome, person, session_id as id, ends_at
     from identity.assertion_outcome(${id}) where outcome is not null`.execute(db);
   return found.rows[0] ?? null;
 }

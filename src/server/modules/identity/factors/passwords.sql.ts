@@ -53,7 +53,7 @@ export async function changePassword(
   change: { oldOutput: Buffer | null; newHash: string; newTokenHash: Buffer | null },
 ): Promise<Changed> {
   const done = await sql<Changed>`
-    select outcome, is_remembered as "isRemembered"
+    select outcome, is_remembered
     from identity.change_password(${token}, ${change.oldOutput}, ${change.newHash},
       ${change.newTokenHash})`.execute(tx);
   return done.rows[0]!;

@@ -16,7 +16,7 @@ export type MailRequest = {
 /** The next request, held by the caller's transaction; other workers pass it by. */
 export async function holdRequest(tx: Tx): Promise<MailRequest | undefined> {
   const found = await sql<MailRequest>`
-    select id, kind, audience, email, person as "personId", about
+    select id, kind, audience, email, person as person_id, about
     from identity.hold_request()`.execute(tx);
   return found.rows[0];
 }

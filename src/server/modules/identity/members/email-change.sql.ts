@@ -29,7 +29,7 @@ export async function keepEmailLinks(
   hashes: { old: Buffer; new: Buffer },
 ): Promise<EmailLinks | undefined> {
   const found = await sql<EmailLinks>`
-    select old_email as "oldEmail", new_email as "newEmail", is_taken as "isTaken"
+    select old_email, new_email, is_taken
     from identity.keep_email_links(${request}, ${hashes.old}, ${hashes.new})`.execute(tx);
   return found.rows[0];
 }
@@ -47,8 +47,8 @@ export async function waitingEmailChange(
   memberId: string,
 ): Promise<WaitingChange | undefined> {
   const found = await sql<WaitingChange>`
-    select new_email as "newEmail", old_said_yes_at is not null as "oldSaidYes",
-      new_said_yes_at is not null as "newSaidYes", expires_at as "expiresAt"
+    select new_email, old_said_yes_at is not null as old_said_yes,
+      new_said_yes_at is not null as new_said_yes, expires_at
     from identity.email_change
     where member_id = ${memberId} and done_at is null and withdrawn_at is null
       and expires_at > clock.real()`.execute(db);
@@ -69,7 +69,7 @@ export async function spendEmailLink(
   session: string | null,
 ): Promise<Confirmed> {
   const found = await sql<Confirmed>`
-    select outcome, member as "memberId", old_email as "oldEmail", new_email as "newEmail"
+    select outcome, member as member_id, old_email, new_email
     from identity.confirm_email_change(${link}, ${session})`.execute(tx);
   return found.rows[0]!;
 }

@@ -21,10 +21,10 @@ export type Member = {
   mailAmounts: boolean;
 };
 
-const columns = sql`id, email, first_name as "firstName", last_name as "lastName", status,
-  referral_code as "referralCode", referred_by as "referredBy",
-  payouts_wait_until as "payoutsWaitUntil", created_at as "createdAt",
-  mail_language as language, mail_amounts as "mailAmounts"`;
+const columns = sql`id, email, first_name, last_name, status,
+  referral_code, referred_by,
+  payouts_wait_until, created_at,
+  mail_language as language, mail_amounts`;
 
 export async function memberById(db: Db, id: string): Promise<Member | undefined> {
   const found = await sql<Member>`

@@ -51,7 +51,7 @@ export async function keepSignUpProofs(
   { codeMac, linkHash }: Proofs,
 ): Promise<{ email: string; isReal: boolean; language: Language } | undefined> {
   const kept = await sql<{ email: string; isReal: boolean; language: Language }>`
-    select email, is_real as "isReal", mail_language as language
+    select email, is_real, mail_language as language
     from identity.keep_sign_up_proofs(${request}, ${codeMac}, ${linkHash})`.execute(tx);
   return kept.rows[0];
 }
@@ -98,7 +98,7 @@ export async function signUpOutcome(
   id: string,
 ): Promise<{ isLate: boolean; proved: Verified } | null> {
   const found = await sql<Found>`
-    select is_late as "isLate", member as "memberId", is_active as "isActive", asked
+    select is_late, member as member_id, is_active, asked
     from identity.sign_up_outcome(${id}) where is_settled`.execute(db);
   const [done] = found.rows;
   if (done === undefined) return null;

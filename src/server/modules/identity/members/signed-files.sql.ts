@@ -56,7 +56,7 @@ export async function collectSignedFile(
   id: string,
 ): Promise<Collected> {
   const found = await sql<Collected>`
-    select is_taken as "isTaken", bytes, refusal
+    select is_taken, bytes, refusal
     from identity.collect_paper(${token}, ${id}::uuid)`.execute(db);
   return found.rows[0]!;
 }

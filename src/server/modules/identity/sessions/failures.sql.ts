@@ -17,7 +17,7 @@ export async function otherOwners(
   id: string,
 ): Promise<{ email: string; firstName: string }[]> {
   const found = await sql<{ email: string; firstName: string }>`
-    select email, first_name as "firstName" from identity.known_administrator
+    select email, first_name from identity.known_administrator
     where role = 'owner' and status = 'active' and id <> ${id} order by id`.execute(tx);
   return found.rows;
 }

@@ -14,7 +14,7 @@ export async function logInsOf(
   page: { limit: number; cursor: string | undefined },
 ): Promise<LogIn[]> {
   const found = await sql<LogIn>`
-    select id, outcome, way, user_agent as "userAgent", ip, at from identity.log_in
+    select id, outcome, way, user_agent, ip, at from identity.log_in
     where member_id = ${memberId} and (${page.cursor ?? null}::uuid is null
       or id < ${page.cursor ?? null}::uuid)
     order by id desc limit ${page.limit}`.execute(db);
@@ -24,7 +24,7 @@ export async function logInsOf(
 /** What became of a log-in: `id` and `endsAt` of the session where one was opened. */
 type Tried<O extends string> = { outcome: O; id: string | null; endsAt: Date | null };
 
-const tried = sql`outcome, session as id, ends_at as "endsAt"`;
+const tried = sql`outcome, session as id, ends_at`;
 
 type PasswordLogIn = {
   memberId: string | undefined;
@@ -53,7 +53,7 @@ export async function halfDone(
   challenge: string,
 ): Promise<{ memberId: string; remember: boolean; inCookie: boolean } | undefined> {
   const found = await sql<{ memberId: string; remember: boolean; inCookie: boolean }>`
-    select member as "memberId", remember, in_cookie as "inCookie"
+    select member as member_id, remember, in_cookie
     from identity.half_done(${challenge})`.execute(db);
   return found.rows[0];
 }

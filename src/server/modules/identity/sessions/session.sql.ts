@@ -20,9 +20,9 @@ type SessionLookup = { token: string; audience: Audience };
 
 async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session | undefined)[]> {
   const found = await sql<Session & { nth: number; isDrowsy: boolean | null }>`
-    select asked.nth::integer as nth, s.id, coalesce(m.id, a.id) as "personId",
-      a.role, coalesce(m.status, a.status) as status, s.proved_at as "provedAt",
-      s.idle_expires_at < clock.real() + interval '29 minutes' as "isDrowsy"
+    select asked.nth::integer as nth, s.id, coalesce(m.id, a.id) as person_id,
+      a.role, coalesce(m.status, a.status) as status, s.proved_at,
+      s.idle_expires_at < clock.real() + interval '29 minutes' as is_drowsy
     from unnest(${listOf('bytea', requests, (sessionLookup) => hashToken(sessionLookup.token))},
       ${listOf('text', requests, (sessionLookup) => sessionLookup.audience)})
       with ordinality asked (token_hash, audience, nth)
@@ -67,8 +67,8 @@ export type OpenSession = { id: string; openedAt: Date; endsAt: Date } & Device;
 /** A member's living sessions, newest first. */
 export async function sessionsOf(db: Db, memberId: string): Promise<OpenSession[]> {
   const found = await sql<OpenSession>`
-    select distinct on (created_at) id, user_agent as "userAgent", ip, created_at as "openedAt",
-      expires_at as "endsAt"
+    select distinct on (created_at) id, user_agent, ip, created_at as opened_at,
+      expires_at as ends_at
     from identity.session
     where member_id = ${memberId} and ended_at is null and expires_at > clock.real()
     order by created_at desc, id desc limit 100`.execute(db);
@@ -108,7 +108,7 @@ export async function isNewDevice(
   { userAgent, sessionId }: { userAgent: string | null; sessionId: string | null },
 ): Promise<boolean> {
   const found = await sql<{ isNew: boolean }>`
-    select count(*) > 0 and not coalesce(bool_or(user_agent = ${userAgent}), false) as "isNew"
+    select count(*) > 0 and not coalesce(bool_or(user_agent = ${userAgent}), false) as is_new
     from identity.session
     where member_id = ${memberId} and id is distinct from ${sessionId}::uuid`.execute(db);
   return found.rows[0]?.isNew === true;

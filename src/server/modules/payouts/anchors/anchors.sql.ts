@@ -41,7 +41,7 @@ export type WatchedAnchor = {
 /** Anchors that were sent and are not final yet. */
 export async function anchorsToWatch(db: Db, limit: number): Promise<WatchedAnchor[]> {
   const found = await sql<WatchedAnchor>`
-    select a.spend_id as "spendId", s.asset, a.txid, a.block_height as height,
+    select a.spend_id, s.asset, a.txid, a.block_height as height,
       array(select r.txid from withdrawals.returned r where r.spend_id = s.id
         order by r.number desc) as txids
     from withdrawals.anchor a join withdrawals.spend s on s.id = a.spend_id
@@ -81,7 +81,7 @@ export async function placedAnchors(
   after: AnchorPlace | null = null,
 ): Promise<PlacedAnchor[]> {
   const found = await sql<PlacedAnchor>`
-    select a.txid, a.block_height as height, a.final_at is not null as "isFinal",
+    select a.txid, a.block_height as height, a.final_at is not null as is_final,
       r.signed_bytes as signed, a.size, a.root
     from withdrawals.anchor a
     join withdrawals.spend s on s.id = a.spend_id and s.buried_at is null

@@ -53,7 +53,7 @@ async function anchorOf(spendId: string) {
     block: bigint | null;
     isFinal: boolean;
   }>`
-    select size, root, txid, block_height as block, final_at is not null as "isFinal"
+    select size, root, txid, block_height as block, final_at is not null as is_final
     from withdrawals.anchor where spend_id = ${spendId}`.execute(web);
   return found.rows[0];
 }

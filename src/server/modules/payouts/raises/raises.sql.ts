@@ -14,8 +14,8 @@ export type Raise = {
 /** The newest raise of each spend that is alive, where nobody has handed it in signed. */
 export async function raisesOf(db: Db, spendIds: readonly string[]): Promise<Raise[]> {
   const found = await sql<Raise>`
-    select a.spend_id as "spendId", a.unsigned, a.fee_units as "feeUnits",
-      a.change_units as "changeUnits", a.made_at as "madeAt"
+    select a.spend_id, a.unsigned, a.fee_units,
+      a.change_units, a.made_at
     from withdrawals.raise a join withdrawals.living_spend l on l.id = a.spend_id
     where a.spend_id = any(${spendIds})
       and a.number = (select max(n.number) from withdrawals.raise n where n.spend_id = a.spend_id)
@@ -38,7 +38,7 @@ export async function pricesOf(
   spendId: string,
 ): Promise<{ usdMicros: bigint; limitCents: bigint }> {
   const found = await sql<{ usdMicros: bigint; limitCents: bigint }>`
-    select r.usd_micros as "usdMicros", l.value as "limitCents"
+    select r.usd_micros, l.value as limit_cents
     from treasury.exported p
     join market.rate r on r.id = p.rate_id
     join policy.current_limit l on l.name = 'two_people_cents'

@@ -45,6 +45,7 @@ test('the pack of a period has every file that its signed manifest names, by the
   const decisions = readDecisionFile(strFromU8(files['decisions.json']!));
   assert.deepEqual((await judgeDecisions(decisions!, webCryptoChecks)).faults, []);
   assert.match(strFromU8(files['transfers.csv']!), /deposit/);
+  assert.match(strFromU8(files['policy_changes.csv']!), /^id,name,value,valid_from,/);
   assert.match(strFromU8(files['policy_changes.csv']!), /two_people_cents/);
 });
 

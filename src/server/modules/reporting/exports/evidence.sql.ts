@@ -55,8 +55,10 @@ export async function evidenceOf(tx: Tx, period: Period): Promise<Evidence[]> {
   const within: Within = (column) =>
     sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${to}::date + 1`;
   const tables: Evidence[] = [];
+  // A pack has the columns by their names in the database.
+  const asNamed = tx.withoutPlugins();
   for (const [name, query] of Object.entries(queries)) {
-    tables.push({ name, rows: (await query(within, period).execute(tx)).rows });
+    tables.push({ name, rows: (await query(within, period).execute(asNamed)).rows });
   }
   return tables;
 }

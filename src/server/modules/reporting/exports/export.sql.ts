@@ -143,8 +143,10 @@ export async function heldAbout(db: Db, memberId: string): Promise<DataSection[]
     ...aboutTheMoney(memberId),
     ...aboutTheUnusual(memberId),
   };
+  // An export has the columns by their names in the database.
+  const asNamed = db.withoutPlugins();
   for (const [name, select] of Object.entries(sections)) {
-    held.push({ name, rows: (await select.execute(db)).rows });
+    held.push({ name, rows: (await select.execute(asNamed)).rows });
   }
   return held;
 }
@@ -155,7 +157,7 @@ export type HeldFile = { file: string; mediaType: string; path: string };
 /** The files that a member uploaded and that are still kept; an erased one is not. */
 export async function filesOf(db: Db, memberId: string): Promise<HeldFile[]> {
   const found = await sql<HeldFile>`
-    select f.id as file, f.media_type as "mediaType", u.path
+    select f.id as file, f.media_type, u.path
     from (
       select file, format('identity-documents/%s', id) as path from kyc.document
       where member_id = ${memberId}

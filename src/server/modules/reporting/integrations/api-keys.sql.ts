@@ -9,11 +9,11 @@ export type ApiKeyRow = {
   name: string;
   prefix: string;
   scopes: KeyScope[];
-  made_by: string;
-  made_at: Date;
-  expires_at: Date;
-  last_used_at: Date | null;
-  last_ip: string | null;
+  madeBy: string;
+  madeAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  lastIp: string | null;
   state: 'active' | 'suspended' | 'expired' | 'ended';
 };
 

@@ -141,11 +141,11 @@ test(`${total} events are each delivered at least once, in order per object, sig
   secrets.unshift((await order(`/admin/webhooks/${hook.id}/secret`)).secret);
   for (let n = 0; n < eachMember / 2; n++) await change();
   await drain();
-  const rows = await sql<{ event: string; object: string; delivered_at: Date | null }>`
+  const rows = await sql<{ event: string; object: string; deliveredAt: Date | null }>`
     select event_id as event, object, delivered_at from reporting.webhook_delivery
     order by id`.execute(owner);
   assert.equal(rows.rows.length, total);
-  assert.ok(rows.rows.every((row) => row.delivered_at !== null));
+  assert.ok(rows.rows.every((row) => row.deliveredAt !== null));
   const taken = new Set(
     deliveries.filter((delivery) => delivery.isTaken).map(({ event }) => event),
   );

@@ -9,13 +9,13 @@ export type WebhookRow = {
   id: string;
   url: string;
   events: WebhookEvent[];
-  made_by: string;
-  made_at: Date;
-  old_secret_until: Date | null;
-  last_delivered_at: Date | null;
+  madeBy: string;
+  madeAt: Date;
+  oldSecretUntil: Date | null;
+  lastDeliveredAt: Date | null;
   waiting: number;
   failing: number;
-  given_up: number;
+  givenUp: number;
 };
 
 export async function webhooks(db: Db): Promise<WebhookRow[]> {
@@ -39,16 +39,16 @@ export async function webhooks(db: Db): Promise<WebhookRow[]> {
 
 export type DeliveryRow = {
   id: string;
-  event_id: string;
+  eventId: string;
   object: string;
   type: string;
   state: DeliveryState;
   attempts: number;
   at: Date;
-  next_at: Date | null;
-  delivered_at: Date | null;
-  last_status: number | null;
-  last_fault: string | null;
+  nextAt: Date | null;
+  deliveredAt: Date | null;
+  lastStatus: number | null;
+  lastFault: string | null;
 };
 
 type Page = { webhook: string; state?: DeliveryState; limit: number; before: string | null };
@@ -124,7 +124,7 @@ export async function activeWebhooks(db: Db): Promise<string[]> {
 /** What is due of a webhook, lent for a minute. */
 export async function claimDeliveries(db: Db, webhook: string, max: number): Promise<Claimed[]> {
   const found = await sql<Claimed>`
-    select id::text, attempt, url, event_id as "eventId", body, sealed, old_sealed as "oldSealed"
+    select id::text, attempt, url, event_id, body, sealed, old_sealed
     from reporting.claim_deliveries(${webhook}::uuid, ${max}::integer)`.execute(db);
   return found.rows;
 }

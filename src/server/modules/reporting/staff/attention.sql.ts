@@ -91,17 +91,17 @@ export async function waitingRows(db: Db, each: number): Promise<WaitingRow[]> {
       union all select * from incidents)
     select f.queue, f.id, f.since, case when f.queue = 'withdrawals' then f.since + (
         select l.value * interval '1 hour' from policy.current_limit l
-        where l.name = 'oldest_request_hours') end as "limitAt",
+        where l.name = 'oldest_request_hours') end as limit_at,
       f.cents, coalesce(f.name, m.first_name || ' ' || m.last_name) as name,
       coalesce(f.email, m.email) as email, f.detail,
       case when f.queue = 'withdrawals' then (select s.hold_until from withdrawals.shown s
-        where s.id = f.id) end as "heldUntil",
+        where s.id = f.id) end as held_until,
       case when f.queue = 'withdrawals' then withdrawals.people_for_payout(f.id) end
-        as "peopleNeeded",
+        as people_needed,
       (select ${colleague} from reporting.assigned_item a
         join identity.known_administrator k on k.id = a.administrator_id
-        where a.item = f.id and a.kind in ('withdrawal', 'deposit')) as "assignedTo",
-      f.count::integer as count, f.sum::bigint as "sumCents"
+        where a.item = f.id and a.kind in ('withdrawal', 'deposit')) as assigned_to,
+      f.count::integer as count, f.sum::bigint as sum_cents
     from found f left join identity.known_member m on m.id = f.member_id`.execute(db);
   return found.rows;
 }
@@ -125,18 +125,18 @@ export type ProposedRow = {
 /** The open proposals that expire first, with those who can still approve each. */
 export async function proposedRows(db: Db, max: number): Promise<ProposedRow[]> {
   const found = await sql<ProposedRow>`
-    select p.id, p.kind, p.shown, p.proposed_at as since, p.expires_at as "limitAt",
+    select p.id, p.kind, p.shown, p.proposed_at as since, p.expires_at as limit_at,
       (select k.first_name || ' ' || k.last_name from identity.known_member k
         -- A payload is free JSON: only what has the form of an id is looked up.
         where k.id = substring(p.payload ->> 'owner' from '^[0-9a-f-]{36}$')::uuid)
-        as "memberName",
+        as member_name,
       (select ${colleague} from identity.known_administrator k where k.id = p.proposed_by)
-        as "proposedBy",
+        as proposed_by,
       p.needed,
       coalesce((select jsonb_agg(${colleague} order by a.approved_at) from approvals.approver a
         join identity.known_administrator k on k.id = a.administrator_id
-        where a.proposal_id = p.id), '[]') as "approvedBy",
-      approvals.awaits_proposer(p.id) as "awaitsProposer",
+        where a.proposal_id = p.id), '[]') as approved_by,
+      approvals.awaits_proposer(p.id) as awaits_proposer,
       -- The simulated people of a sandbox decide nothing for anybody.
       coalesce((select jsonb_agg(${colleague} order by k.first_name, k.id)
         from identity.known_administrator k
@@ -147,7 +147,7 @@ export async function proposedRows(db: Db, max: number): Promise<ProposedRow[]> 
             where a.proposal_id = p.id and a.administrator_id = k.id)), '[]') as deciders,
       (select ${colleague} from reporting.assigned_item a
         join identity.known_administrator k on k.id = a.administrator_id
-        where a.item = p.id and a.kind = 'proposal') as "assignedTo",
+        where a.item = p.id and a.kind = 'proposal') as assigned_to,
       (count(*) over ())::integer as count
     from approvals.undecided p
     order by p.expires_at, p.id limit ${max}`.execute(db);

@@ -33,7 +33,7 @@ export type AssignedItem = { kind: ItemKind; id: string; assignedTo: Colleague; 
 /** What is assigned and still waits: one thing, or all. */
 export async function assignedItems(db: Db, item: string | null): Promise<AssignedItem[]> {
   const found = await sql<AssignedItem>`
-    select a.kind, a.item as id, a.at, ${colleague} as "assignedTo"
+    select a.kind, a.item as id, a.at, ${colleague} as assigned_to
     from reporting.assigned_item a
     join identity.known_administrator k on k.id = a.administrator_id
     where ${item}::uuid is null or a.item = ${item}::uuid

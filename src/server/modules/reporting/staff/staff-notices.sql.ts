@@ -13,7 +13,7 @@ export type StaffNews = {
 /** Writes down what administrators were not told yet, and gives it by person and kind. */
 export async function notifyStaff(tx: Tx): Promise<StaffNews[]> {
   const found = await sql<StaffNews>`
-    select administrator, email, first_name as "firstName", kind, about
+    select administrator, email, first_name, kind, about
     from reporting.notify_staff()`.execute(tx);
   return found.rows;
 }
@@ -34,7 +34,7 @@ export async function staffNoticesPage(
   page: { limit: number; cursor: string | null },
 ): Promise<StaffNotice[]> {
   const found = await sql<StaffNotice>`
-    select id, kind, subject, about, read_at is not null as "isRead", at
+    select id, kind, subject, about, read_at is not null as is_read, at
     from reporting.staff_notice
     where administrator_id = ${administrator} and kind <> 'digest'
       and (${page.cursor}::uuid is null or id < ${page.cursor}::uuid)

@@ -17,7 +17,7 @@ export type PastAlert = { title: string; since: Date; endedAt: Date };
 /** Alerts that ended within a week, the newest first. */
 export async function endedAlerts(db: Db): Promise<PastAlert[]> {
   const found = await sql<PastAlert>`
-    select coalesce(said ->> 'title', rule) as title, since, ended_at as "endedAt"
+    select coalesce(said ->> 'title', rule) as title, since, ended_at
     from reporting.alert where ended_at > clock.real() - interval '7 days'
     order by ended_at desc limit 20`.execute(db);
   return found.rows;
@@ -35,7 +35,7 @@ export type AlertToPost = { id: string; isEnd: boolean; at: Date; data: Record<s
 /** Beginnings and ends of a day that were not posted yet, oldest first. */
 export async function alertsToPost(db: Db): Promise<AlertToPost[]> {
   const found = await sql<AlertToPost>`
-    select a.id, e.is_end as "isEnd", e.at, a.said || jsonb_build_object('rule', a.rule,
+    select a.id, e.is_end, e.at, a.said || jsonb_build_object('rule', a.rule,
       'subject', a.subject, 'since', a.since, 'ended_at', a.ended_at) as data
     from reporting.alert a
     cross join lateral (values (false, a.confirmed_at, a.posted_at),

@@ -31,7 +31,7 @@ export type KeptReading = { readAt: Date; age: number; reading: SystemReading };
 /** The last reading and how many seconds ago it was; undefined before the first. */
 export async function lastSystemReading(db: Db): Promise<KeptReading | undefined> {
   const found = await sql<KeptReading>`
-    select read_at as "readAt", reading,
+    select read_at, reading,
       greatest(floor(extract(epoch from clock.real() - read_at)), 0)::integer as age
     from reporting.system_reading`.execute(db);
   return found.rows[0];

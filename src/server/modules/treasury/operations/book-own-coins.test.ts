@@ -100,7 +100,7 @@ async function placed(): Promise<{ plan: string; placement: string; txid: string
   return { plan, placement: id, txid: booked.txid };
 }
 
-type Settled = { why: string; goes_to: string; deposit_id: string | null };
+type Settled = { why: string; goesTo: string; depositId: string | null };
 const settledAs = async (payment: string) =>
   (
     await sql<Settled>`
@@ -178,7 +178,7 @@ test('coins that we sent are no gain, no capital and no deposit, but unmatched',
     assert.deepEqual(await codesOf(worker, granted), ['own_payment'], kind);
     await settlePayment(worker, payment);
     const settled = await settledAs(payment);
-    assert.deepEqual(settled, { why: 'unmatched', goes_to: 'suspense', deposit_id: null }, kind);
+    assert.deepEqual(settled, { why: 'unmatched', goesTo: 'suspense', depositId: null }, kind);
     const claim = posting(
       'suspense_claim',
       [

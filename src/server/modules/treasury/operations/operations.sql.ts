@@ -38,7 +38,7 @@ export async function waitingOperations(db: Db): Promise<string[]> {
 /** The act while it still waits; its row stays locked. */
 export async function lockOperation(tx: Tx, proposalId: string): Promise<Act | undefined> {
   const found = await sql<Act>`
-    select a.proposal_id as "proposalId", p.kind, p.subject, p.payload
+    select a.proposal_id, p.kind, p.subject, p.payload
     from treasury.operation a join approvals.proposal p on p.id = a.proposal_id
     where a.proposal_id = ${proposalId} and a.state = 'waiting'
     for update of a skip locked`.execute(tx);
@@ -84,9 +84,9 @@ export async function acts(
         when o.txid is not null or exists (
           select from withdrawals.returned r where r.spend_id = s.id) then 'sent' else 'exported'
       end as state, coalesce(a.refusal, o.fault) as refusal, coalesce(a.txid, o.txid) as txid,
-      p.shown, a.approved_at as "approvedAt", a.ended_at as "endedAt", l.asset,
+      p.shown, a.approved_at, a.ended_at, l.asset,
       o.total_units - o.fee_units as units,
-      o.fee_units + o.borne_fee_units as "networkFeeUnits"
+      o.fee_units + o.borne_fee_units as network_fee_units
     from treasury.operation a join approvals.proposal p on p.id = a.proposal_id
     left join treasury.leaving l on l.proposal_id = a.proposal_id
     left join treasury.outgoing o on o.proposal_id = a.proposal_id

@@ -86,10 +86,10 @@ export type Outgoing = {
 /** An act in an export that is not booked yet. */
 export async function outgoingById(db: Db, id: string): Promise<Outgoing | undefined> {
   const found = await sql<Outgoing>`
-    select o.proposal_id as id, o.spend_id as "spendId", o.asset, o.address, o.tag,
+    select o.proposal_id as id, o.spend_id, o.asset, o.address, o.tag,
       o.total_units - o.fee_units as amount,
-      o.total_units as "totalUnits", o.borne_fee_units as "borneFeeUnits", o.rate_id as "rateId",
-      r.usd_micros as "usdMicros", s.since_height as "sinceHeight", o.txid,
+      o.total_units, o.borne_fee_units, o.rate_id,
+      r.usd_micros, s.since_height, o.txid,
       array(select i.txid || ':' || i.output_index from withdrawals.spend_input i
         where i.spend_id = o.spend_id) as inputs,
       o.fault
@@ -156,7 +156,7 @@ type RaisedCost = { txid: string; asset: Coin; units: bigint; rateId: string; us
 export async function raisedCostToBook(tx: Tx, spendId: string): Promise<RaisedCost | undefined> {
   await sql`select withdrawals.lock_spend(${spendId}::uuid)`.execute(tx);
   const found = await sql<RaisedCost>`
-    select c.txid, c.asset, c.units, c.rate as "rateId", r.usd_micros as "usdMicros"
+    select c.txid, c.asset, c.units, c.rate as rate_id, r.usd_micros
     from treasury.raised_cost(${spendId}::uuid) c join market.rate r on r.id = c.rate
     where not exists (select from ledger.posted t
       where t.subject = ${spendId} and t.kind = 'network_cost')`.execute(tx);

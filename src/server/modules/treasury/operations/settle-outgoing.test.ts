@@ -160,7 +160,7 @@ describe('an act is tied to an output', () => {
     // An output of an export, as one of a withdrawal that waits.
     const shown = await sql`select state, is_paid from withdrawals.output
       where id = ${id}`.execute(owner);
-    assert.deepEqual(shown.rows, [{ state: 'approved', is_paid: false }]);
+    assert.deepEqual(shown.rows, [{ state: 'approved', isPaid: false }]);
     await assert.rejects(
       sql`update treasury.outgoing set txid = 'x', sent_at = clock.now()`.execute(web),
       forbidden,

@@ -17,8 +17,8 @@ export type Placement = {
   provenAt: Date;
 };
 
-const columns = sql`id, plan_id as "planId", venue, asset, cents, open_cents as "openCents",
-  placed_at as "placedAt", proven_at as "provenAt" from treasury.placement`;
+const columns = sql`id, plan_id, venue, asset, cents, open_cents,
+  placed_at, proven_at from treasury.placement`;
 
 /** Of postings and of the venue that was approved: each placement has them. */
 const summedColumns = ['venue', 'asset', 'cents', 'placedAt', 'provenAt'] as const;
@@ -89,11 +89,11 @@ export async function publishedPlacements(
   planId: string | null,
 ): Promise<OpenPlacementRow[]> {
   const found = await sql<Nullable<OpenPlacementRow, SummedColumn | DaysColumn>>`
-    select o.id, o.plan_id as "planId", v.name as plan, p.family, o.venue, o.asset, o.cents,
-      o.open_cents as "openCents", o.placed_at as "placedAt", o.proven_at as "provenAt",
-      o.counted_percent as "countedPercent", o.proof, o.returned_cents as "returnedCents",
-      o.statement, o.statement_hash as "statementHash", o.days_open as "daysOpen",
-      o.days_unproven as "daysUnproven"
+    select o.id, o.plan_id, v.name as plan, p.family, o.venue, o.asset, o.cents,
+      o.open_cents, o.placed_at, o.proven_at,
+      o.counted_percent, o.proof, o.returned_cents,
+      o.statement, o.statement_hash, o.days_open,
+      o.days_unproven
     from treasury.open_placement o join plans.current_version v on v.plan_id = o.plan_id
     join plans.plan p on p.id = o.plan_id
     where ${planId}::uuid is null or o.plan_id = ${planId}::uuid

@@ -23,7 +23,7 @@ export type Return = { asset: Coin; planId: string; placementId: string; units: 
 export async function lockReturn(tx: Tx, paymentId: string): Promise<Return | undefined> {
   await sql`select foundation.take_turn('treasury.return')`.execute(tx);
   const found = await sql<Nullable<Return, 'planId' | 'placementId'>>`
-    select asset, plan_id as "planId", placement_id as "placementId", units_left as units
+    select asset, plan_id, placement_id, units_left as units
     from treasury.arrival a
     where id = ${paymentId} and not exists (
       select from ledger.posted t where t.payment = a.id and t.kind = 'place_return')

@@ -65,7 +65,7 @@ const advance = (hours: number) =>
 /** The second person's yes to the open proposal about a withdrawal. */
 async function clearBySecond(id: string) {
   const found = await sql<{ id: string; shownHash: string; shown: { after: object } }>`
-    select id, shown_hash as "shownHash", shown from approvals.proposal
+    select id, shown_hash, shown from approvals.proposal
     where subject = ${id} and kind = 'withdrawal_clear' and status = 'open'`.execute(owner);
   const [proposal] = found.rows;
   const body = { decision: 'approve', shown_hash: proposal!.shownHash };

@@ -10,8 +10,8 @@ export type ToScreen = {
   amountCents: bigint;
 };
 
-const columns = sql`w.id, w.member_id as "memberId", w.method, w.address,
-  w.amount_cents as "amountCents"`;
+const columns = sql`w.id, w.member_id, w.method, w.address,
+  w.amount_cents`;
 
 /** What somebody has to be asked about now, the first or another time. */
 export async function unscreened(db: Db, limit: number): Promise<ToScreen[]> {

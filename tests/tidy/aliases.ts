@@ -1,0 +1,35 @@
+import { eachNode, type SyntaxNode } from './syntax.ts';
+import { isCode, lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
+
+type Template = SyntaxNode & { quasi: { quasis: { start: number; value: { raw: string } }[] } };
+
+// A quoted name with a hump, or a column under its own name.
+const HUMP = /\bas\s+"([a-z][a-z\d]*(?:[A-Z][A-Za-z\d]*)+)"/g;
+const OWN_NAME = /(?:^|,|\bselect|\breturning)\s*(?:[a-z_]\w*\.)?([a-z_]\w*)\s+as\s+\1\b/g;
+
+function breachesOf({ path, text }: SourceFile, { quasi }: Template): Breach[] {
+  return quasi.quasis.flatMap(({ start, value: { raw } }) =>
+    [...raw.matchAll(HUMP), ...raw.matchAll(OWN_NAME)].map(({ 0: alias, index }) => ({
+      path,
+      line: lineAt(text, start + index),
+      because: `${alias.trim()}: rows are read with their columns in camelCase`,
+    })),
+  );
+}
+
+/** The names of columns become those of TypeScript where rows are read (platform/db/rows). */
+export const aliases: Rule = {
+  name: 'no alias that the rule of names makes',
+  check: (files) =>
+    files
+      .filter(({ path, text }) => /^(src|tests|scripts|bench)\//.test(path) && text.includes('sql'))
+      .filter(({ path }) => isCode(path))
+      .flatMap((file) => {
+        const breaches: Breach[] = [];
+        eachNode(file, (node) => {
+          if (node.type !== 'TaggedTemplateExpression' || node.tag?.name !== 'sql') return;
+          breaches.push(...breachesOf(file, node as Template));
+        });
+        return breaches;
+      }),
+};
