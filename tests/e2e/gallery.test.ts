@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { isAccessible, launchBrowser, listenTo, widths } from '#test/browser/browser.ts';
 import { words } from '#text/words.ts';
 import { type GalleryServer, serveGallery } from '../../scripts/gallery/serve-gallery.ts';
+import { isFull } from '../is-full.ts';
 
 // `npm run dev -- gallery`: each component of src/web/ui alone, in states that stories meet seldom.
 
@@ -17,16 +18,20 @@ after(async () => {
   await server?.close();
 });
 
-/** Judges a page of the gallery in both themes and widths, once `isThere`. */
+const looks = widths.flatMap((width) => ['light', 'dark'].map((theme) => ({ width, theme })));
+/** Each width and each theme once: the gate leaves the other pairs of them to `--full`. */
+const judged = looks.filter(
+  ({ width, theme }) => isFull || (width === 360) === (theme === 'light'),
+);
+
+/** Judges a page of the gallery at both widths and in both themes, once `isThere`. */
 async function judgeInAll(page: Page, path: string, isThere: () => Promise<void>): Promise<void> {
   await page.goto(`${server.url}${path}`);
   await isThere();
-  for (const width of widths) {
+  for (const { width, theme } of judged) {
     await page.setViewportSize({ width, height: 900 });
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-      await isAccessible(page);
-    }
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    await isAccessible(page);
   }
 }
 

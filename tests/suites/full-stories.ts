@@ -57,6 +57,7 @@ export const fullStories: Record<string, readonly string[]> = {
     'a payout, a refusal and a credit are signed where the links of their pages lead',
   ],
   'failed-loads': [
+    'what failed says so without a break until it comes back',
     ...['real-estate', 'user-profile'].map(
       (screen) => `/dashboard/${screen} says that one of its parts could not be fetched (MEM-17)`,
     ),
@@ -80,8 +81,12 @@ export const fullStories: Record<string, readonly string[]> = {
     'coins without their tag are claimed by who sent them',
   ],
   gallery: ['the menu of a phone, and both toasts, are accessible as well'],
-  german: ['German words fit public pages between a phone and a tablet'],
+  german: [
+    'what a visitor reads before a log-in comes from the German catalogue', // screens
+    'German words fit public pages between a phone and a tablet',
+  ],
   integrations: [
+    'a webhook gets what happens, signed; its secret is rotated', // post-webhooks.test.ts
     'a sixth webhook is told to be too many before anybody asks',
     'the palette leads to it, and what cannot be fetched says so',
   ],
@@ -89,7 +94,11 @@ export const fullStories: Record<string, readonly string[]> = {
     'what is at no address is not found, inside the portal',
     'a withdrawal reads in its order, with what its button will do',
   ],
-  keyboard: ['addresses of an older version are offered once, and filled in', 'of administrators'],
+  keyboard: [
+    'an administrator’s tabs follow each other out, and back to the same page',
+    'addresses of an older version are offered once, and filled in',
+    'of administrators',
+  ],
   'network-failure': [
     'a screen whose code does not come says so; the menu leads on, and nothing of it stays',
     'what somebody wrote into local storage opens nothing and breaks nothing',
@@ -108,6 +117,8 @@ export const fullStories: Record<string, readonly string[]> = {
     'on a phone the glass of the header opens it on the whole screen',
   ],
   proof: [
+    'a credit whose payment left its chain goes back by two', // tests/chains
+    'the verifier works from a file, and asks for nothing but itself',
     'both verifiers say without the site whether an anchor is one of the books',
     'a tree of two million leaves is folded, opens in place, and shows the row that failed',
     'the screen is accessible at both widths and in both themes', // statements
@@ -139,6 +150,8 @@ export const fullStories: Record<string, readonly string[]> = {
     'folds, searches, days and files have marks of our own',
   ],
   tables: [
+    'each head stands over its column, on one line with the others', // table-edges: looks
+    'a list is narrowed to what one looks after oneself, and its CSV with it',
     'that deposits are open is said in the same two words everywhere',
     'a page and its panel have each a title of their own',
     'at 360 px the map of money is a list with a bar for each way',

@@ -25,7 +25,7 @@ type Sitting = { files: string[] };
 const isOfItsOwn = new RegExp(
   [
     'node:child_process|process\\.(env\\[[^\\]]+\\] = |pid|exit)|globalThis\\.|\\bmock\\b',
-    "^import '#text/|OPTIONAL_COINS|tests/chains/|sendSpans|openTraces",
+    "^import '(#text|\\.+)/|OPTIONAL_COINS|tests/chains/|sendSpans|openTraces",
     '\\bopen(Nodes|Setting|Coins|Rig|Screening)\\b|pg_prepared_statements',
   ].join('|'),
   'm',
@@ -33,8 +33,8 @@ const isOfItsOwn = new RegExp(
 
 /** Who sits together, and how many: neighbours of one folder, which cost little each. */
 const tables: [place: RegExp, most: number][] = [
-  [/^src\/(core|contract|web)\//, 40],
-  [/^src\/server\/(modules|platform)\/\w+\//, 8],
+  [/^src\/(core|contract|text|web)\//, 40],
+  [/^src\/server\/(modules|platform)\/\w+\//, 12],
   [/^tests\/(api|races|simulation)\//, 4],
 ];
 

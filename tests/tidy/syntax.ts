@@ -73,8 +73,12 @@ const CARRIES_SOURCE = new Set([
   'ImportExpression',
 ]);
 
+const imported = new WeakMap<SourceFile, Import[]>();
+
 /** Every module a file names: static, re-exported and dynamic. */
 export function importsOf(file: SourceFile): Import[] {
+  const known = imported.get(file);
+  if (known !== undefined) return known;
   const imports: Import[] = [];
   eachNode(file, (node) => {
     if (!CARRIES_SOURCE.has(node.type)) return;
@@ -85,5 +89,6 @@ export function importsOf(file: SourceFile): Import[] {
     const isTypeOnly = node.importKind === 'type' || node.exportKind === 'type';
     imports.push({ source, target, isOurs, isTypeOnly, line: lineAt(file.text, node.start) });
   });
+  imported.set(file, imports);
   return imports;
 }
