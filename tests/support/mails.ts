@@ -1,9 +1,9 @@
+import { stepKinds } from '#contract/step-kinds.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { type Recipient, urgentLoop } from '../../src/server/modules/identity/identity.ts';
 import { accountMails } from '../../src/server/modules/notices/notices.ts';
-import { stepKinds } from '../../src/server/modules/notices/step-kinds.ts';
 import { writeStepMail } from '../../src/server/modules/notices/write-step-mail.ts';
 
 /** Lets the worker write the mails that were asked for. */

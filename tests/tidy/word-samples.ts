@@ -68,7 +68,7 @@ export const wordSamples: Samples[] = [
       ['src/text/en/site/nfts.ts', "export const a = 'Many small tolls on the way in.';"],
       ['src/text/en/notices.ts', "export const a = 'Return paid';"],
       ['src/core/money/movement-source.ts', "export const a = 'Return paid from realised gains';"],
-      ['src/server/modules/notices/mail-words/en.ts', "const a = 'A plan paid a return to you.';"],
+      ['src/text/en/mails.ts', "const a = 'A plan paid a return to you.';"],
       ['src/text/en/withdrawals.ts', "export const a = 'It earns no further returns';"],
       ['src/text/en/withdrawals.ts', 'export const a = (plan: string) => `${plan} investment`;'],
       ['src/text/en/member.ts', "export const a = 'Choose a package';"],

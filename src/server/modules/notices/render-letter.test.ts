@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { stepKinds } from '#contract/step-kinds.ts';
 import { allNoticeKinds, noticeKinds } from '#core/rules/notice-kinds.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { everyMail, everyMemberMail } from '#test/mails.ts';
-import { stepKinds } from './step-kinds.ts';
 import { writeStepMail } from './write-step-mail.ts';
 
 const config = readConfig({ CANDOR_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://candor.example' });

@@ -1,8 +1,8 @@
 import { deviceIn } from '#core/rules/device-name.ts';
 import type { Config } from '#platform/config/config.ts';
+import { momentIn } from '#text/format/mail-figures.ts';
+import { wordsIn } from '#text/mails.ts';
 import type { AccountMails, FactorLeft, Mailbox, Recipient } from '../identity/identity.ts';
-import { momentIn } from './mail-words/figures.ts';
-import { wordsIn } from './mail-words/mail-words.ts';
 import { adminMails } from './write-admin-mail.ts';
 import { inboxMails } from './write-inbox-mail.ts';
 import { greet, memberMails, type MemberMails, senderOf, writeMail } from './write-mail.ts';

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { countedIn } from '#core/rules/language.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { Recipient } from '../identity/identity.ts';
@@ -10,7 +11,7 @@ const counted = countedIn('en');
 
 /** What administrators and owners are told of log-ins that failed (SEC-1). */
 function failureMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
-  const toTeam = { label: 'Open the team page', url: page('/admin-dashboard/team') };
+  const toTeam = { label: 'Open the team page', url: page(paths.adminTeam) };
   return {
     adminCodesEnded: (to: Recipient, adminName: string) =>
       write({
@@ -73,7 +74,7 @@ export function adminMails(write: (letter: Letter) => Mail, page: (path: string)
             ? `The passkey '${name}' can now log in as you and confirm your actions.`
             : `The passkey '${name}' no longer works. Your authenticator app still does.`,
         ],
-        action: { label: 'See your keys', url: page('/admin-dashboard/security') },
+        action: { label: 'See your keys', url: page(paths.adminSecurity) },
         caution: 'If this was not you, tell an owner now: they can end all your sessions.',
       }),
 
@@ -92,7 +93,7 @@ export function adminMails(write: (letter: Letter) => Mail, page: (path: string)
             ? 'It can sign decisions now, because no deposit address has been issued yet.'
             : 'It can sign decisions in 72 hours. Until then it cannot decide anything.',
         ],
-        action: { label: 'See the team', url: page('/admin-dashboard/team') },
+        action: { label: 'See the team', url: page(paths.adminTeam) },
         caution:
           'If you did not expect this, stop payouts now and find out who has access to the server.',
       }),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isStep } from '#contract/step-kinds.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { accountMails } from './notices.ts';
-import { isStep } from './step-kinds.ts';
 import { senderOf, writeMail } from './write-mail.ts';
 import { writeStepMail } from './write-step-mail.ts';
 

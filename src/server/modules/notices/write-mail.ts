@@ -1,9 +1,9 @@
 import type { Language } from '#core/rules/language.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { type MailWords, wordsIn } from '#text/mails.ts';
 import type { Mailbox, Recipient } from '../identity/identity.ts';
 import type { Letter, Sender } from './letter.ts';
-import { type MailWords, wordsIn } from './mail-words/mail-words.ts';
 import { renderLetter } from './render-letter.ts';
 
 /** How a mail begins; a name of an older installation may still hold what names may not. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { stepKinds, stepOf } from '#contract/step-kinds.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { takeWaitingMail } from '#platform/mail/mail.sql.ts';
@@ -11,9 +12,8 @@ import { aMember, type Person } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { bitcoinAddress } from '#test/samples.ts';
-import { dollarsIn } from './mail-words/figures.ts';
+import { dollarsIn } from '#text/format/mail-figures.ts';
 import { noticeJobs, noticeWriter } from './notices.ts';
-import { stepKinds, stepOf } from './step-kinds.ts';
 import { writeNotice } from './write-notice.ts';
 
 const database = await testDatabase();

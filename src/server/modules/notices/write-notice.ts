@@ -1,3 +1,4 @@
+import { isStep } from '#contract/step-kinds.ts';
 import { noticeKinds } from '#core/rules/notice-kinds.ts';
 import { invariant } from '#core/rules/refusal.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -6,7 +7,6 @@ import type { Mail, Notice, NoticeWriter } from '#platform/mail/mail.ts';
 import { memberById } from '../identity/identity.ts';
 import { sealHeads } from '../ledger/ledger.ts';
 import { factsOf, isMailWanted } from './sql.ts';
-import { isStep } from './step-kinds.ts';
 import { writeStepMail } from './write-step-mail.ts';
 
 // Reasons of what befell the account itself. Those of money stand with it, behind the link.

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { senderOf, writeMail } from './write-mail.ts';
@@ -9,17 +10,17 @@ const alerts = {
   dispute_opened: {
     subject: 'A member disputes their proof',
     says: 'The result from their browser is attached, and the public page counts the dispute as open.',
-    path: '/admin-dashboard/solvency/proofs',
+    path: paths.adminProofs,
   },
   proposal_failed: {
     subject: 'An approved proposal could not be carried out',
     says: 'Nothing changed. Open the decided proposals to see why, and propose it again if it is still needed.',
-    path: '/admin-dashboard/approvals',
+    path: paths.adminApprovals,
   },
   pool_low: {
     subject: 'Few deposit addresses are left',
     says: 'The imported list of deposit addresses is running low. Create new ones offline and import them. Without addresses we cannot quote deposits in that coin.',
-    path: '/admin-dashboard/settings',
+    path: paths.adminSettings,
   },
 } as const satisfies Record<string, Alert>;
 

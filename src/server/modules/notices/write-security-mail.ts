@@ -1,6 +1,7 @@
+import { paths } from '#contract/paths.ts';
 import { shownEmail } from '#core/typed/shown-email.ts';
+import { wordsIn } from '#text/mails.ts';
 import type { Recipient } from '../identity/identity.ts';
-import { wordsIn } from './mail-words/mail-words.ts';
 import { greet, type MemberMails } from './write-mail.ts';
 
 const factorName = ({ language }: Recipient, factor: string): string => {
@@ -43,7 +44,7 @@ export function factorMails({ write, page }: MemberMails) {
         subject,
         greeting: greet(to),
         paragraphs: [says, count === 0 ? none : left(String(count))],
-        action: { label: actions.security, url: page('/dashboard/security') },
+        action: { label: actions.security, url: page(paths.security) },
         caution: cautions.reset,
       });
     },

@@ -1,9 +1,10 @@
 import type { QueueName } from '#contract/overview.ts';
+import { paths } from '#contract/paths.ts';
 import type { StaffNoticeKind } from '#contract/staff-notices.ts';
 import { deviceIn } from '#core/rules/device-name.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { dollarsIn, momentIn } from './mail-words/figures.ts';
+import { dollarsIn, momentIn } from '#text/format/mail-figures.ts';
 import { greet, senderOf, writeMail } from './write-mail.ts';
 
 type About = Record<string, unknown>;
@@ -106,7 +107,7 @@ const kinds: Record<StaffNoticeKind, Kind> = {
     says: 'Candor needs your attention:',
     line: ({ title, means, to_do: toDo, since }) =>
       `${text(title)}, since ${hour(since)}. ${text(means)} What to do: ${text(toDo)}`,
-    path: '/admin-dashboard/system',
+    path: paths.adminSystem,
   },
   alert_ended: {
     subject: (facts) =>
@@ -114,7 +115,7 @@ const kinds: Record<StaffNoticeKind, Kind> = {
     says: 'These are in order again:',
     line: ({ title, since, ended_at: ended }) =>
       `${text(title)}: from ${hour(since)} to ${hour(ended)}`,
-    path: '/admin-dashboard/system',
+    path: paths.adminSystem,
   },
   backup_failed: {
     subject: () => 'Backups need attention',
@@ -124,7 +125,7 @@ const kinds: Record<StaffNoticeKind, Kind> = {
       const when = at === null || at === undefined ? 'never' : hour(at);
       return `${message}: ${when}${reason === undefined ? '' : `. ${text(reason)}`}`;
     },
-    path: '/admin-dashboard/settings',
+    path: paths.adminSettings,
   },
   large_waiting: {
     subject: ([first, ...more]) =>
@@ -139,7 +140,7 @@ const kinds: Record<StaffNoticeKind, Kind> = {
       const since = hour(about['since']);
       return `${what} of ${dollars(about['cents'])} in ${coin}${end}, since ${since}`;
     },
-    path: '/admin-dashboard',
+    path: paths.admin,
   },
   proposal_expiring: {
     subject: (facts) =>
@@ -148,7 +149,7 @@ const kinds: Record<StaffNoticeKind, Kind> = {
         : 'A proposal expires within 4 hours',
     says: 'Nobody has decided these yet. A proposal that expires changes nothing.',
     line: (about) => `${titleOf(about['kind'])}: expires ${hour(about['expires_at'])}`,
-    path: '/admin-dashboard/approvals',
+    path: paths.adminApprovals,
   },
   proposal_decided: {
     subject: ([first, ...more]) =>
@@ -158,7 +159,7 @@ const kinds: Record<StaffNoticeKind, Kind> = {
     says: 'Decisions on your proposals:',
     line: ({ kind, status, failed }) =>
       `${titleOf(kind)}: ${decisions[failed ? 'failed' : text(status)]}`,
-    path: '/admin-dashboard/approvals?status=decided',
+    path: `${paths.adminApprovals}?status=decided`,
   },
   team_changed: {
     subject: () => 'An admin account changed',
@@ -170,7 +171,7 @@ const kinds: Record<StaffNoticeKind, Kind> = {
         known === undefined ? `${titleOf(kind)} was approved` : `${text(account)} ${known}`;
       return `${hour(at)}: ${what}`;
     },
-    path: '/admin-dashboard/team',
+    path: paths.adminTeam,
     caution: 'If you did not expect this, open the audit log now and talk to another owner.',
   },
   integration_changed: {
@@ -178,21 +179,21 @@ const kinds: Record<StaffNoticeKind, Kind> = {
     says: 'Programs get in by keys, and are told by webhooks. These changed:',
     line: ({ act, by, name, at }) =>
       `${hour(at)}: ${integrationActs[text(act)] ?? ''} (${text(name)}), by ${text(by)}`,
-    path: '/admin-dashboard/audit',
+    path: paths.adminAudit,
     caution: 'If this was none of you, end it now and talk to another owner.',
   },
   log_in: {
     subject: () => 'A new device logged in to your admin account',
     says: 'A device or place not seen in the last 90 days logged in to your admin account.',
     line: ({ ip, user_agent: agent, at }) => `${deviceWords(agent)}, ${text(ip)}, ${hour(at)}`,
-    path: '/admin-dashboard/security',
+    path: paths.adminSecurity,
     caution: 'If this wasn’t you, contact another owner now. They can end all your sessions.',
   },
   price_off_peg: {
     subject: (facts) => `${namesOf(facts)} is not quoted: it is off what it is meant to be worth`,
     says: 'No deposit or withdrawal is quoted in it until the exchanges agree again, or two people set a price. What they say:',
     line: ({ asset, sources, at }) => `${text(asset)}, ${hour(at)}: ${text(sources)}`,
-    path: '/admin-dashboard/settings',
+    path: paths.adminSettings,
     caution:
       'Reserves in it still count at its last price. If it is worth less, set a price with a second person now.',
   },
@@ -212,7 +213,7 @@ const kinds: Record<StaffNoticeKind, Kind> = {
           return `${label}: ${queue.waiting}, the oldest since ${since}`;
         })
         .join('; '),
-    path: '/admin-dashboard',
+    path: paths.admin,
   },
 };
 

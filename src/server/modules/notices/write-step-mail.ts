@@ -1,10 +1,11 @@
+import { paths } from '#contract/paths.ts';
+import { type StepKind, stepOf } from '#contract/step-kinds.ts';
 import { noticeKinds } from '#core/rules/notice-kinds.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { dollarsIn } from '#text/format/mail-figures.ts';
+import { wordsIn } from '#text/mails.ts';
 import type { Mailbox } from '../identity/identity.ts';
-import { dollarsIn } from './mail-words/figures.ts';
-import { wordsIn } from './mail-words/mail-words.ts';
-import { type StepKind, stepOf } from './step-kinds.ts';
 import { greet, senderOf, writeMail } from './write-mail.ts';
 
 /** What a mail says of the money where its reader wants that. */
@@ -43,8 +44,8 @@ function footerOf(kind: StepKind, { language }: Mailbox, page: (path: string) =>
   const { quiet, choice } = wordsIn(language).frame;
   const isMoney = noticeKinds[kind].group !== 'security';
   const lines = [
-    ...(noticeKinds[kind].mayBeQuiet ? [quiet(page('/dashboard/notifications'))] : []),
-    ...(isMoney ? [choice(page('/dashboard/user-profile'))] : []),
+    ...(noticeKinds[kind].mayBeQuiet ? [quiet(page(paths.notifications))] : []),
+    ...(isMoney ? [choice(page(paths.profile))] : []),
   ];
   return lines.length === 0 ? {} : { foot: lines };
 }

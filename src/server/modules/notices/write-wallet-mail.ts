@@ -1,6 +1,6 @@
+import { momentIn } from '#text/format/mail-figures.ts';
+import { wordsIn } from '#text/mails.ts';
 import type { Recipient } from '../identity/identity.ts';
-import { momentIn } from './mail-words/figures.ts';
-import { wordsIn } from './mail-words/mail-words.ts';
 import { greet, type MemberMails } from './write-mail.ts';
 
 type Change = { networks: string[]; until: Date; link: string };

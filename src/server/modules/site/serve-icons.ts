@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { paths } from '#contract/paths.ts';
 import type { BrowserPart } from '#platform/http/browser.ts';
 
 const NIGHT = '#090d0b';
@@ -14,7 +15,7 @@ export function serveIcons(app: FastifyInstance, browser: BrowserPart): void {
   const manifest = {
     name: 'Candor',
     short_name: 'Candor',
-    start_url: '/dashboard',
+    start_url: paths.dashboard,
     display: 'standalone',
     background_color: NIGHT,
     theme_color: NIGHT,
@@ -43,6 +44,6 @@ export function serveIcons(app: FastifyInstance, browser: BrowserPart): void {
   }
   // Where password managers look for the place to change one (W3C, change-password-url).
   app.get('/.well-known/change-password', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').redirect('/dashboard/update-password'),
+    reply.header('cache-control', 'no-cache').redirect(paths.updatePassword),
   );
 }

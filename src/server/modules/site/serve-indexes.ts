@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { paths } from '#contract/paths.ts';
 import type { Config } from '#platform/config/config.ts';
 import { keep, sendKept } from '#platform/http/compressed-assets.ts';
 import { isThisMachine } from '#platform/mail/this-machine.ts';
@@ -9,8 +10,8 @@ const isReachable = ({ publicUrl }: Config): boolean => !isThisMachine(new URL(p
 
 function robotsText(config: Config): string {
   const closed = [
-    '/dashboard',
-    '/admin-dashboard',
+    paths.dashboard,
+    paths.admin,
     '/admin-login',
     '/admin-seat',
     '/admin-key',

@@ -11,8 +11,8 @@ import { aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember } from '#test/ledger/funds.ts';
 import { linesOfPdf, textOfPdf } from '#test/pdf-text.ts';
+import { statementLabels } from '#text/statement-labels.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
-import { statementLabels } from './statement-labels.ts';
 
 const database = await testDatabase();
 const { app, call, work } = await testApi(database);

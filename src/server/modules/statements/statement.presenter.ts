@@ -2,8 +2,8 @@ import { formatRate } from '#core/money/price.ts';
 import type { CoinBehind } from '#core/money/statement.ts';
 import type { Language } from '#core/rules/language.ts';
 import type { Config } from '#platform/config/config.ts';
+import { statementLabels } from '#text/statement-labels.ts';
 import type { Statement } from './read-statement.ts';
-import { statementLabels } from './statement-labels.ts';
 
 /** Who hands a statement out, as every format says it (INT-6). */
 export type Issuer = {

@@ -4,7 +4,7 @@ import { formatAmount, formatUsd } from '#core/money/money.ts';
 import type { AccountSheet, Line } from '#core/money/statement.ts';
 import { csvColumns } from '#core/proofs/seal.ts';
 import { invariant } from '#core/rules/refusal.ts';
-import { type StatementLabels, statementLabels } from './statement-labels.ts';
+import { type StatementLabels, statementLabels } from '#text/statement-labels.ts';
 import { type StatementDocument, rateOf } from './statement.presenter.ts';
 
 const head = [

@@ -1,6 +1,6 @@
 import { formatAmount, formatUsd } from '#core/money/money.ts';
 import { type AccountSheet, inAndOut, type Line } from '#core/money/statement.ts';
-import { type StatementLabels, statementLabels } from './statement-labels.ts';
+import { type StatementLabels, statementLabels } from '#text/statement-labels.ts';
 import { type StatementDocument, rateOf } from './statement.presenter.ts';
 
 const lineOnStatement = (

@@ -1,6 +1,7 @@
 import { formatAmount } from '#core/money/money.ts';
 import { type AccountSheet, type CoinBehind, inAndOut, type Line } from '#core/money/statement.ts';
 import { addressIn } from '#core/rules/language.ts';
+import { type StatementLabels, statementLabels } from '#text/statement-labels.ts';
 import {
   bytesOf,
   type Doc,
@@ -14,7 +15,6 @@ import {
 } from './draw-page.ts';
 import { type Cell, type Column, drawTable, fits, type Row } from './draw-table.ts';
 import { isPrintable } from './set-letters.ts';
-import { type StatementLabels, statementLabels } from './statement-labels.ts';
 import { type StatementDocument, rateOf } from './statement.presenter.ts';
 
 /** Digits as a language groups them: '1,234.56'. */

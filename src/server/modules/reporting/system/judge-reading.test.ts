@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alertRules } from '#contract/system-alerts.ts';
 import type { SystemReading } from '#contract/system.ts';
-import { alertWords } from '../../notices/notices.ts';
+import { alertWords } from '#text/en/alerts.ts';
 import { alertsOf } from './judge-reading.ts';
 
 const sound = (): SystemReading => ({

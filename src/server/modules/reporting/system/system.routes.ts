@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts';
 import { success } from '#contract/wire.ts';
 import { route } from '#platform/http/router.ts';
-import { alertWords } from '../../notices/notices.ts';
+import { alertWords } from '#text/en/alerts.ts';
 import { endedAlerts, openAlerts } from './alerts.sql.ts';
 import { alertLimits, alertsOf } from './judge-reading.ts';
 import { type KeptReading, lastSystemReading } from './system.sql.ts';

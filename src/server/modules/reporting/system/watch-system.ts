@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Loop } from '#platform/jobs/jobs.ts';
-import { alertWords } from '../../notices/notices.ts';
+import { alertWords } from '#text/en/alerts.ts';
 import { notifyAdministrators } from '../staff/notify-staff.ts';
 import { noteAlerts } from './alerts.sql.ts';
 import { alertsOf } from './judge-reading.ts';

@@ -1,10 +1,11 @@
 import type { NoticeKind } from '#core/rules/notice-kinds.ts';
+import { paths } from './paths.ts';
 
-const deposits = '/dashboard/deposit-history';
-const claims = '/dashboard/missing-payment';
-const proof = '/dashboard/proof';
-const withdrawals = '/dashboard/withdraw-history';
-const identity = '/dashboard/verify-identity';
+const deposits = paths.depositHistory;
+const claims = paths.missingPayment;
+const proof = paths.proof;
+const withdrawals = paths.withdrawHistory;
+const identity = paths.verifyIdentity;
 
 /** Where the rest is found, what a step's amount is called, and what to do if it was not you. */
 type StepNotice = { path: string; amount?: AmountName; caution: Caution };
@@ -33,7 +34,7 @@ const plain = (path: string) => ({ path, caution: 'unexpected' }) as const;
 
 /** The notices that are mailed as a step of a member's money or account, each by its kind. */
 const steps = {
-  account_verified: plain('/dashboard'),
+  account_verified: plain(paths.dashboard),
   deposit_seen: deposit('quoted'),
   deposit_credited: deposit('credited'),
   deposit_review: deposit('inReview'),
@@ -50,18 +51,18 @@ const steps = {
   withdrawal_rejected: out,
   withdrawal_cancelled: out,
   withdrawal_returned: out,
-  principal_freed: { path: '/dashboard/balance', amount: 'freed', caution: 'unexpected' },
+  principal_freed: { path: paths.balance, amount: 'freed', caution: 'unexpected' },
   identity_approved: plain(identity),
   identity_refused: plain(identity),
-  distribution_paid: { path: '/dashboard/investments', amount: 'paid', caution: 'unexpected' },
-  loss_notice: { path: '/dashboard/investments', amount: 'atMost', caution: 'unexpected' },
-  loss_shared: { path: '/dashboard/balance', amount: 'deducted', caution: 'unexpected' },
-  profit_matured: { path: '/dashboard/withdraw', amount: 'unlocked', caution: 'unexpected' },
-  adjustment: { path: '/dashboard/balance', amount: 'adjusted', caution: 'unexpected' },
-  factors_reset: plain('/dashboard/security'),
-  account_suspended: plain('/dashboard'),
-  suspension_lifted: plain('/dashboard'),
-  wallets_changed: plain('/dashboard/update-wallet'),
+  distribution_paid: { path: paths.investments, amount: 'paid', caution: 'unexpected' },
+  loss_notice: { path: paths.investments, amount: 'atMost', caution: 'unexpected' },
+  loss_shared: { path: paths.balance, amount: 'deducted', caution: 'unexpected' },
+  profit_matured: { path: paths.withdraw, amount: 'unlocked', caution: 'unexpected' },
+  adjustment: { path: paths.balance, amount: 'adjusted', caution: 'unexpected' },
+  factors_reset: plain(paths.security),
+  account_suspended: plain(paths.dashboard),
+  suspension_lifted: plain(paths.dashboard),
+  wallets_changed: plain(paths.updateWallet),
 } as const satisfies Partial<Record<NoticeKind, StepNotice>>;
 
 export type StepKind = keyof typeof steps;

@@ -1,7 +1,7 @@
 import type { Words } from '#core/rules/language.ts';
-import type { english } from './en.ts';
+import type { english } from '../en/mails.ts';
 
-/** What mails to members say in German, steps aside (de-steps.ts). */
+/** What mails to members say in German, steps aside (mail-steps.ts). */
 export const german: Words<typeof english> = {
   frame: {
     hello: (name) => `Guten Tag ${name},`,

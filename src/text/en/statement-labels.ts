@@ -1,6 +1,5 @@
 import { sourceOf } from '#core/money/movement-source.ts';
 import type { StatementAccount } from '#core/money/statement.ts';
-import type { Language } from '#core/rules/language.ts';
 
 /** What a statement says in one language; a test compares what each language has. */
 export type StatementLabels = {
@@ -35,7 +34,7 @@ export type StatementLabels = {
   dollars: (amount: string) => string;
 };
 
-const english: StatementLabels = {
+export const english: StatementLabels = {
   title: 'Statement',
   span: (from, to) => `${from} to ${to}`,
   made: (day) => `Made on ${day}. Days end at midnight UTC.`,
@@ -77,68 +76,3 @@ const english: StatementLabels = {
   signs: [',', '.'],
   dollars: (amount) => `$${amount}`,
 };
-
-const germanSources: Record<string, string> = {
-  deposit: 'Einzahlung',
-  suspense_claim: 'Einzahlung, von uns bestätigt',
-  hold_balance: 'Auszahlung beantragt',
-  hold_profit: 'Auszahlung beantragt',
-  release_balance: 'Auszahlung nicht bezahlt: Betrag zurück',
-  release_profit: 'Auszahlung nicht bezahlt: Betrag zurück',
-  pay: 'Auszahlung bezahlt',
-  distribute_gain: 'Ausschüttung aus realisierten Gewinnen',
-  distribute_capital: 'Ausschüttung aus Kapital des Betreibers',
-  mature: 'Gewinn fällig geworden',
-  adjust_up: 'Korrektur',
-  adjust_down: 'Korrektur',
-  share_loss: 'Anteil an einem gebuchten Verlust',
-  to_unclaimed: 'Als nicht abgeholt verwahrt, Ihnen weiter geschuldet',
-  from_unclaimed: 'Aus der Verwahrung zurückgeholt',
-  incident_recover: 'Abgezogen: Zahlung auf der Blockchain rückgängig gemacht',
-  reverse: 'Rückbuchung',
-};
-
-const german: StatementLabels = {
-  title: 'Auszug',
-  span: (from, to) => `${from} bis ${to}`,
-  made: (day) => `Erstellt am ${day}. Tage enden um Mitternacht UTC.`,
-  number: (number) => `Nummer ${number}`,
-  seal: (no, head) => `Siegel ${no} der Bücher: ${head}`,
-  ownLetters: 'Die JSON-Datei nennt den Namen in seiner Schrift.',
-  registration: 'Registernummer ',
-  regulator: 'Aufsicht: ',
-  licence: 'Zulassung: ',
-  stated: 'Nach Angabe des Betreibers, von Candor nicht geprüft',
-  sandbox: 'Sandbox: Spielgeld, kein echtes Geld',
-  sums: ['Konto', 'Anfang', 'Ein', 'Aus', 'Ende'],
-  lines: ['Datum', 'Was', 'Coins', 'Betrag', 'Stand'],
-  all: 'Alles zusammen',
-  between:
-    'Was sich zwischen Ihren eigenen Konten bewegt, steht in jedem von ihnen, nicht in der letzten Zeile.',
-  opening: 'Anfangsstand',
-  closing: 'Endstand',
-  at: (rate) => `zu ${rate}`,
-  check: (address) => `Prüfen Sie, ob diese Datei unverändert ist: ${address}`,
-  page: (index, count) => `Seite ${index} von ${count}`,
-  accounts: {
-    balance: 'Guthaben',
-    profit: 'Gewinn',
-    locked_profit: 'Gebundener Gewinn',
-    on_hold: 'Vorgemerkt für Auszahlungen',
-  },
-  notes: {
-    balance: 'Ihre Einlage. Sie können sie jederzeit auszahlen lassen.',
-    profit: 'Erträge, die frei geworden sind. Sie können sie auszahlen lassen.',
-    locked_profit: 'Gezahlte Erträge, gebunden, bis die Position dahinter fällig wird.',
-    on_hold: 'Auszahlungen, die beantragt und weder bezahlt noch zurückgegeben sind.',
-  },
-  source: (kind) => germanSources[kind] ?? sourceOf(kind),
-  months:
-    'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '),
-  day: (date, month, year) => `${date}. ${month} ${year}`,
-  signs: ['.', ','],
-  dollars: (amount) => `${amount}\u00A0$`,
-};
-
-/** The words of paper in each language that the portal speaks. */
-export const statementLabels: Record<Language, StatementLabels> = { en: english, de: german };

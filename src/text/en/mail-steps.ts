@@ -1,4 +1,4 @@
-import type { StepKind } from '../step-kinds.ts';
+import type { StepKind } from '#contract/step-kinds.ts';
 
 /** What is mailed of each step of a member's money or account. Amounts are facts beside it. */
 export const englishSteps = {

@@ -1,5 +1,5 @@
 import type { Words } from '#core/rules/language.ts';
-import type { englishSteps } from './en-steps.ts';
+import type { englishSteps } from '../en/mail-steps.ts';
 
 /** The steps of a member's money and account in German. */
 export const germanSteps: Words<typeof englishSteps> = {

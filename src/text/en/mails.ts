@@ -1,4 +1,4 @@
-/** What mails to members say in English, steps aside (en-steps.ts). */
+/** What mails to members say in English, steps aside (mail-steps.ts). */
 export const english = {
   frame: {
     hello: (name: string) => `Hello ${name},`,

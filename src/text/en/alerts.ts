@@ -43,7 +43,7 @@ const text: Record<AlertRule, Words> = {
   payout_left_chain: {
     title: (coin) => `A payout of ${coin} is in no block any more`,
     means:
-      'Its block left the chain. It is sent again until it stands in one, and its coins are kept for it.',
+      'The chain dropped its block. It is sent again until it stands in one, and its coins are kept for it.',
     to_do: 'Leave it alone while it waits. If its coins were spent elsewhere, see incidents.md.',
   },
   reserves_short: {

@@ -1,8 +1,8 @@
 import type { Language, Words } from '#core/rules/language.ts';
-import { germanSteps } from './de-steps.ts';
-import { german } from './de.ts';
-import { englishSteps } from './en-steps.ts';
-import { english } from './en.ts';
+import { germanSteps } from './de/mail-steps.ts';
+import { german } from './de/mails.ts';
+import { englishSteps } from './en/mail-steps.ts';
+import { english } from './en/mails.ts';
 
 /** All that mails to members say; the compiler refuses a language that lacks a sentence of it. */
 export type MailWords = Words<typeof english & { steps: typeof englishSteps }>;
