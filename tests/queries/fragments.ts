@@ -23,6 +23,13 @@ const eitherOf = (all: Texts[]): Texts =>
   all.every((entry) => entry === undefined) ? undefined : all.flatMap((entry) => entry ?? [VALUE]);
 
 const isSql = (node: Node | undefined): boolean => nameIn(node) === 'sql';
+
+/** `all`, `maybe` or `one` of platform/db, called with the database: it runs what stands behind. */
+export const isReader = (tag: Node | undefined): boolean =>
+  tag?.type === 'CallExpression' && /^(all|maybe|one)$/.test(nameIn(nodeIn(tag, 'callee')));
+
+export const isSqlTag = (tag: Node | undefined): boolean => isSql(tag) || isReader(tag);
+
 const MAX_DEPTH = 40;
 
 /** Finds the texts of `sql` fragments by following the names in them. */
@@ -60,7 +67,7 @@ export class Fragments {
   #texts(node: Node, call: Call): Texts {
     switch (node.type) {
       case 'TaggedTemplateExpression':
-        return isSql(nodeIn(node, 'tag')) ? this.template(node, call) : undefined;
+        return isSqlTag(nodeIn(node, 'tag')) ? this.template(node, call) : undefined;
       case 'ConditionalExpression':
         return eitherOf([
           this.texts(nodeIn(node, 'consequent')!, call),

@@ -1,5 +1,5 @@
 import { lineAt, type SourceFile } from '../tidy/tree.ts';
-import { Fragments, VALUE } from './fragments.ts';
+import { Fragments, isReader, isSqlTag, VALUE } from './fragments.ts';
 import { lookUp, Program } from './program.ts';
 import { isFunction, type Node, nameIn, nodeIn, nodesIn, textOf } from './syntax.ts';
 import { type Call, NotSaid } from './values.ts';
@@ -79,10 +79,13 @@ function functionAround(node: Node): string {
 }
 
 const isTemplate = (node: Node | undefined): node is Node =>
-  node?.type === 'TaggedTemplateExpression' && nameIn(nodeIn(node, 'tag')) === 'sql';
+  node?.type === 'TaggedTemplateExpression' && isSqlTag(nodeIn(node, 'tag'));
 
-const rowTypeOf = (template: Node): Node | undefined =>
-  nodesIn(nodeIn(template, 'typeArguments') ?? template, 'params')[0];
+const rowTypeOf = (template: Node): Node | undefined => {
+  const tag = nodeIn(template, 'tag');
+  const given = nodeIn(isReader(tag) ? tag : template, 'typeArguments');
+  return given && nodesIn(given, 'params')[0];
+};
 
 /** What `.execute(` is called on; undefined for other calls, and for a transaction's. */
 function executedBy(node: Node): Node | undefined {
@@ -124,7 +127,8 @@ export function queriesOf(files: readonly SourceFile[], asked: (path: string) =>
   };
   for (const path of paths) {
     program.each(program.root(path)!, (node) => {
-      if (isTemplate(node) && isRow(rowTypeOf(node))) note(node);
+      const isRead = isTemplate(node) && isReader(nodeIn(node, 'tag'));
+      if (isRead || (isTemplate(node) && isRow(rowTypeOf(node)))) note(node);
       const executed = executedBy(node);
       if (executed !== undefined) note(executed);
     });

@@ -1,4 +1,4 @@
-import { eachNode, type SyntaxNode } from './syntax.ts';
+import { eachNode, isSql, type SyntaxNode } from './syntax.ts';
 import { isCode, lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
 type Template = SyntaxNode & { quasi: { quasis: { start: number; value: { raw: string } }[] } };
@@ -22,13 +22,12 @@ export const aliases: Rule = {
   name: 'no alias that the rule of names makes',
   check: (files) =>
     files
-      .filter(({ path, text }) => /^(src|tests|scripts|bench)\//.test(path) && text.includes('sql'))
+      .filter(({ path, text }) => /^(src|tests|scripts|bench)\//.test(path) && / as /.test(text))
       .filter(({ path }) => isCode(path))
       .flatMap((file) => {
         const breaches: Breach[] = [];
         eachNode(file, (node) => {
-          if (node.type !== 'TaggedTemplateExpression' || node.tag?.name !== 'sql') return;
-          breaches.push(...breachesOf(file, node as Template));
+          if (isSql(node)) breaches.push(...breachesOf(file, node as Template));
         });
         return breaches;
       }),

@@ -1,4 +1,4 @@
-import { eachNode, type SyntaxNode } from './syntax.ts';
+import { eachNode, isSql, type SyntaxNode } from './syntax.ts';
 import { isCode, isTest, lineAt, matches } from './tree.ts';
 import type { Breach, Rule, SourceFile } from './tree.ts';
 
@@ -31,9 +31,7 @@ const isNamed = (node: SyntaxNode | undefined, name: string): boolean =>
   node?.type === 'Identifier' && node.name === name;
 
 function speaksSql(node: SyntaxNode): boolean {
-  if (node.type === 'TaggedTemplateExpression') {
-    return isNamed(node.tag, 'sql');
-  }
+  if (isSql(node)) return true;
   if (node.type === 'MemberExpression') {
     return BUILDER.has(String(node.property?.name));
   }

@@ -110,6 +110,7 @@ export const samples: Samples[] = [
     rule: sqlHome,
     guilty: [
       ['src/server/modules/plans/plans.ts', 'const rows = sql`1`;'],
+      ['src/server/modules/plans/plans.ts', 'const row = await one<Row>(db)`table plans.plan`;'],
       ['src/server/modules/plans/routes.ts', "db.selectFrom('plans.plan');"],
       ['src/server/modules/plans/plans.ts', "client.query('select id from plans.plan');"],
       ['src/server/modules/plans/plans.ts', 'client.query(`DELETE FROM plans.plan`);'],

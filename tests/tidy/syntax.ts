@@ -20,6 +20,14 @@ export type SyntaxNode = {
   exportKind?: string;
 };
 
+/** Whether a template is SQL: `sql`, or what reads rows by it, as in `all<Row>(db)`. */
+export function isSql({ type, tag }: SyntaxNode): boolean {
+  if (type !== 'TaggedTemplateExpression') return false;
+  return tag?.type === 'CallExpression'
+    ? /^(all|maybe|one)$/.test(String(tag.callee?.name))
+    : tag?.name === 'sql';
+}
+
 const trees = new WeakMap<SourceFile, SyntaxNode>();
 
 function programOf(file: SourceFile): SyntaxNode {

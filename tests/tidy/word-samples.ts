@@ -91,7 +91,7 @@ export const wordSamples: Samples[] = [
     guilty: [
       ['src/server/modules/plans/sql.ts', 'sql`select p.plan_id as "planId" from plans.plan p`;'],
       ['src/server/modules/plans/sql.ts', 'sql`select sum(p.cents) as "allCents" from p`;'],
-      ['src/server/modules/plans/a.test.ts', 'sql<A>`select ${a}, p.family as family from p`;'],
+      ['src/server/modules/plans/a.test.ts', 'all<A>(db)`select ${a}, p.family as family from p`;'],
     ],
     innocent: [
       ['src/server/modules/plans/sql.ts', 'sql`select plan_id, sum(cents) as all_cents from p`;'],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { bytesOfRow } from '#core/proofs/seal-chain.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { rowsToSeal } from '../modules/ledger/ledger.ts';
 
 /** What a database says of itself, for a manifest or to be compared with one. */
@@ -10,7 +10,7 @@ export type Installation = Pick<Manifest, 'program' | 'postgres' | 'installation
 
 /** Reads whose database this is, what made it, and its newest seal. */
 export async function readInstallation(db: Db): Promise<Installation> {
-  const found = await sql<Installation>`
+  const installation = await maybe<Installation>(db)`
     select current_setting('server_version') as postgres,
       jsonb_build_object('mode', i.mode, 'secretMark', encode(i.secret_mark, 'hex'),
         'madeAt', i.made_at) as installation,
@@ -18,8 +18,7 @@ export async function readInstallation(db: Db): Promise<Installation> {
         (select jsonb_agg(name order by name) from migrations.applied)) as program,
       (select jsonb_build_object('no', no::text, 'head', encode(head, 'hex')) from ledger.seal
         order by no desc limit 1) as seal
-    from foundation.installation i, migrations.release r`.execute(db);
-  const installation = found.rows[0];
+    from foundation.installation i, migrations.release r`;
   if (installation === undefined)
     throw new Error('this database was never started: npm start makes it');
   return installation;
@@ -27,25 +26,24 @@ export async function readInstallation(db: Db): Promise<Installation> {
 
 /** The ids of all files that a row tells of, with their hashes in hex. */
 export async function filesOf(db: Db): Promise<{ id: string; sha256: string }[]> {
-  const found = await sql<{ id: string; sha256: string }>`
-    select id, encode(sha256, 'hex') as sha256 from foundation.file order by id`.execute(db);
-  return found.rows;
+  return all<{ id: string; sha256: string }>(db)`
+    select id, encode(sha256, 'hex') as sha256 from foundation.file order by id`;
 }
 
 /** Whether this database has that very seal. */
 export async function hasSeal(db: Db, seal: Manifest['seal']): Promise<boolean> {
   if (seal === null) return true;
-  const found = await sql<{ head: Buffer }>`
-    select head from ledger.seal where no = ${seal.no}::bigint`.execute(db);
-  return found.rows[0]?.head.toString('hex') === seal.head;
+  const found = await maybe<{ head: Buffer }>(db)`
+    select head from ledger.seal where no = ${seal.no}::bigint`;
+  return found?.head.toString('hex') === seal.head;
 }
 
 /** Which server this is: another start of it, or of a copy, is another one. */
 export async function serverOf(db: Db): Promise<string> {
-  const found = await sql<{ server: string }>`
+  const { server } = await one<{ server: string }>(db)`
     select concat_ws(' ', (select system_identifier from pg_control_system()),
-      pg_postmaster_start_time(), current_database()) as server`.execute(db);
-  return found.rows[0]!.server;
+      pg_postmaster_start_time(), current_database()) as server`;
+  return server;
 }
 
 type SealHead = { no: string; head: string };
@@ -57,16 +55,16 @@ const inHex = ({ no, head }: { no: string; head: Buffer }): SealHead => ({
 });
 
 export async function newestSeal(db: Db): Promise<Manifest['seal']> {
-  const found = await sql<{ no: string; head: Buffer }>`
-    select no::text, head from ledger.seal order by no desc limit 1`.execute(db);
-  return found.rows.map(inHex)[0] ?? null;
+  const found = await all<{ no: string; head: Buffer }>(db)`
+    select no::text, head from ledger.seal order by no desc limit 1`;
+  return found.map(inHex)[0] ?? null;
 }
 
 async function sealsAfter(db: Db, no: string): Promise<SealHead[]> {
-  const found = await sql<{ no: string; head: Buffer }>`
+  const found = await all<{ no: string; head: Buffer }>(db)`
     select no::text, head from ledger.seal where no > ${no}::bigint
-    order by no limit 10000`.execute(db);
-  return found.rows.map(inHex);
+    order by no limit 10000`;
+  return found.map(inHex);
 }
 
 /** The first seal of a copy that the active database has otherwise; null where all are there. */
@@ -86,10 +84,9 @@ export async function unsealedSpan(
   db: Db,
   newest: Manifest['seal'],
 ): Promise<{ after: bigint; last: bigint }> {
-  const found = await sql<{ after: bigint; last: bigint }>`
+  return one<{ after: bigint; last: bigint }>(db)`
     select coalesce((select upto from ledger.seal where no = ${newest?.no ?? null}::bigint), 0)
-      as after, coalesce((select max(position) from ledger.row_to_seal), 0) as last`.execute(db);
-  return found.rows[0]!;
+      as after, coalesce((select max(position) from ledger.row_to_seal), 0) as last`;
 }
 
 /** A digest over the postings between two positions. */

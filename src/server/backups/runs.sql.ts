@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Act = 'backup' | 'drill';
 
 /** Notes that one starts; null where `atOnce` is false and none is due yet. */
 export async function startRun(db: Db, act: Act, atOnce: boolean): Promise<string | null> {
-  const found = await sql<{ run: string | null }>`
-    select reporting.start_backup_run(${act}, ${atOnce}) as run`.execute(db);
-  return found.rows[0]!.run;
+  const { run } = await one<{ run: string | null }>(db)`
+    select reporting.start_backup_run(${act}, ${atOnce}) as run`;
+  return run;
 }
 
 type Outcome = { backup: string | null; failed: string | null; about: object };
@@ -23,11 +24,11 @@ type LastBackup = { name: string; madeAt: Date; log: string | null };
 
 /** The backup that was made last, as it was noted; null before the first. */
 export async function lastBackup(db: Db): Promise<LastBackup | null> {
-  const found = await sql<LastBackup>`
+  const found = await maybe<LastBackup>(db)`
     select coalesce(backup, '') as name, started_at as made_at, about ->> 'log' as log
     from reporting.backup_run where act = 'backup' and ended_at is not null and failed is null
-    order by started_at desc limit 1`.execute(db);
-  return found.rows[0] ?? null;
+    order by started_at desc limit 1`;
+  return found ?? null;
 }
 
 /** How often each is due, for the worker's round that notices what is late. */

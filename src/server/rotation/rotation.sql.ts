@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
 import type { HandedOver } from '#platform/db/former-keys.sql.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 
 /** Rows that are read and written at once. */
@@ -15,11 +16,11 @@ export async function lockInstallation(tx: Tx): Promise<void> {
 export async function programSessions(tx: Tx): Promise<bigint> {
   // Within a transaction Postgres shows the same picture again unless it is asked for a new one.
   await sql`select pg_stat_clear_snapshot()`.execute(tx);
-  const found = await sql<{ count: bigint }>`
+  const { count } = await one<{ count: bigint }>(tx)`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
-      and usename in ('candor_web', 'candor_worker')`.execute(tx);
-  return found.rows[0]!.count;
+      and usename in ('candor_web', 'candor_worker')`;
+  return count;
 }
 
 /** Puts one mark in the place of another; false where the database has neither. */
@@ -41,13 +42,12 @@ export async function sealedAfter(
   const [id, column] = [sql.ref(sealedColumn.id), sql.ref(sealedColumn.column)];
   const bound = sql.join(sealedColumn.bound.map((name) => sql`${sql.ref(name)}::text`));
   // Shorter than nonce and tag is nothing sealed: an administrator who has no authenticator yet.
-  const found = await sql<SealedRow>`
+  return all<SealedRow>(tx)`
     select ${id} as id, ${id}::text as name, ${column} as sealed, array[${bound}] as bound
     from ${sql.table(sealedColumn.table)}
     where octet_length(${column}) > 28
       ${last === undefined ? sql`` : sql`and ${id} > ${last}::${sql.raw(sealedColumn.type)}`}
-    order by ${id} limit ${batch} for update`.execute(tx);
-  return found.rows;
+    order by ${id} limit ${batch} for update`;
 }
 
 export async function writeSealed(
@@ -65,9 +65,9 @@ export async function writeSealed(
 
 /** Everyone who has recovery codes. */
 export async function membersWithCodes(tx: Tx): Promise<string[]> {
-  const found = await sql<{ member: string }>`
-    select distinct member_id as member from identity.recovery_code order by 1`.execute(tx);
-  return found.rows.map(({ member }) => member);
+  const found = await all<{ member: string }>(tx)`
+    select distinct member_id as member from identity.recovery_code order by 1`;
+  return found.map(({ member }) => member);
 }
 
 type Code = { member: string; hash: Buffer };
@@ -78,9 +78,9 @@ export async function replaceCodes(
   members: readonly string[],
   hashed: (hash: Buffer) => Buffer,
 ): Promise<number> {
-  const { rows } = await sql<Code>`
+  const rows = await all<Code>(tx)`
     select member_id as member, code_hash as hash from identity.recovery_code
-    where member_id = any(${members}::uuid[]) for update`.execute(tx);
+    where member_id = any(${members}::uuid[]) for update`;
   await sql`
     update identity.recovery_code c set code_hash = n.after
     from unnest(${rows.map(({ member }) => member)}::uuid[],
@@ -92,10 +92,9 @@ export async function replaceCodes(
 
 /** The number of the change that is under way, and the moment. */
 export async function nextChange(tx: Tx): Promise<{ no: number; at: Date }> {
-  const found = await sql<{ no: number; at: Date }>`
+  return one<{ no: number; at: Date }>(tx)`
     select coalesce(max(no), 0) + 1 as no, clock.real() as at
-    from foundation.secret_change`.execute(tx);
-  return found.rows[0]!;
+    from foundation.secret_change`;
 }
 
 type Change = { no: number; at: Date; codes: Buffer; members: Buffer; handedOver: HandedOver };

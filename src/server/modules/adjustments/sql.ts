@@ -1,28 +1,28 @@
-import { sql } from 'kysely';
 import type { Asset } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { AccountClass, FlowKind } from '../ledger/ledger.ts';
 
 /** The operator's own money, of which adjustments are paid. */
 export async function capitalOf(db: Db): Promise<bigint> {
-  const found = await sql<{ cents: bigint }>`
+  const { cents } = await one<{ cents: bigint }>(db)`
     select coalesce(sum(balance), 0)::bigint as cents from ledger.balance
-    where class = 'operator_capital' and asset = 'USD'`.execute(db);
-  return found.rows[0]!.cents;
+    where class = 'operator_capital' and asset = 'USD'`;
+  return cents;
 }
 
 export type Undoable = { key: string; leftCents: bigint };
 
 /** A member's earlier adjustments that can still be taken back, the one with most of it first. */
 export async function undoableAdjustments(db: Db, memberId: string): Promise<Undoable[]> {
-  const found = await sql<Undoable>`
+  const found = await all<Undoable>(db)`
     select t.id as key, (t.amount - coalesce((select sum(u.amount) from ledger.posted u
         where u.undoes = t.id), 0))::bigint as left_cents
     from ledger.movement m join ledger.posted t on t.id = m.transfer_id
     where m.kind = 'adjust_up' and m.account_id = (select account_id from ledger.balance
       where owner = ${memberId} and class = 'member_balance' and asset = 'USD')
-    order by 2 desc, t.posted_at desc limit 50`.execute(db);
-  return found.rows.filter((row) => row.leftCents > 0n);
+    order by 2 desc, t.posted_at desc limit 50`;
+  return found.filter((row) => row.leftCents > 0n);
 }
 
 /** One leg of a line as it was posted. */
@@ -41,7 +41,7 @@ export type LineLeg = {
 
 /** The legs of a line, by its key: the id of its first. */
 export async function legsOf(db: Db, key: string): Promise<LineLeg[]> {
-  const found = await sql<LineLeg>`
+  return all<LineLeg>(db)`
     select t.kind, t.asset, t.amount, t.debit_class,
       t.debit_owner, t.credit_class,
       t.credit_owner,
@@ -50,13 +50,12 @@ export async function legsOf(db: Db, key: string): Promise<LineLeg[]> {
     from generate_series(1, 3) nth
     join ledger.posted t on t.id = case nth when 1 then ${key}::uuid
       else md5(${key} || ':' || nth)::uuid end
-    order by nth`.execute(db);
-  return found.rows;
+    order by nth`;
 }
 
 /** Frees principal as two people granted; null, or the code of the refusal. */
 export async function correctPrincipal(tx: Tx, proposalId: string): Promise<string | null> {
-  const done = await sql<{ code: string | null }>`
-    select plans.correct_principal(${proposalId}) as code`.execute(tx);
-  return done.rows[0]!.code;
+  const { code } = await one<{ code: string | null }>(tx)`
+    select plans.correct_principal(${proposalId}) as code`;
+  return code;
 }

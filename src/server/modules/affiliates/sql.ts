@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 export type Affiliate = {
   id: string;
@@ -19,7 +19,7 @@ export async function affiliatesOf(
 ): Promise<Affiliate[]> {
   const part = `%${page.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const after = page.cursor ?? null;
-  const found = await sql<Affiliate>`
+  return all<Affiliate>(db)`
     select a.id, a.first_name, a.last_name,
       a.referral_code, p.referral_code as parent,
       a.verified_at is not null as is_verified, a.created_at
@@ -34,6 +34,5 @@ export async function affiliatesOf(
       and (${after}::uuid is null or (a.created_at, a.id) <
         (select created_at, id from identity.known_member where id = ${after}::uuid))
     order by a.created_at desc, a.id desc
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return found.rows;
+    limit ${page.limit} offset ${page.offset}`;
 }

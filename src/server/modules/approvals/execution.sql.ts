@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 /** An approved proposal whose row this transaction holds. */
 export type Locked = {
@@ -12,16 +13,15 @@ export type Locked = {
 
 /** The approved proposals that wait to be carried out, the oldest decision first. */
 export async function toExecute(db: Db): Promise<string[]> {
-  const found = await sql<{ id: string }>`select id from approvals.to_execute limit 50`.execute(db);
-  return found.rows.map(({ id }) => id);
+  const found = await all<{ id: string }>(db)`select id from approvals.to_execute limit 50`;
+  return found.map(({ id }) => id);
 }
 
 /** Takes one for this transaction; undefined where another worker has it, or it has ended. */
 export async function lockToExecute(tx: Tx, id: string): Promise<Locked | undefined> {
-  const found = await sql<Locked>`
+  return maybe<Locked>(tx)`
     select kind, subject, payload, completed_by, is_moved
-    from approvals.lock_to_execute(${id}::uuid)`.execute(tx);
-  return found.rows[0];
+    from approvals.lock_to_execute(${id}::uuid)`;
 }
 
 export async function noteExecuted(tx: Tx, id: string): Promise<void> {
@@ -42,8 +42,7 @@ export async function outcomeOf(
   db: Db,
   id: string,
 ): Promise<{ isExecuted: boolean; failedCode: string | null }> {
-  const found = await sql<{ isExecuted: boolean; failedCode: string | null }>`
+  return one<{ isExecuted: boolean; failedCode: string | null }>(db)`
     select executed_at is not null as is_executed, failed_code
-    from approvals.proposal where id = ${id}::uuid`.execute(db);
-  return found.rows[0]!;
+    from approvals.proposal where id = ${id}::uuid`;
 }

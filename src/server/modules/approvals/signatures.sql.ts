@@ -3,6 +3,7 @@ import type { DecisionFile } from '#core/proofs/decision-file.ts';
 import type { DecisionKey, DecisionSignature, DecisionVerb } from '#core/proofs/signed-decision.ts';
 import { invariant } from '#core/rules/refusal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { type DecisionAssertion, isoMoment } from './sql.ts';
 
 /** A person who counts for a proposal, with the signature and the key where there are any. */
@@ -85,7 +86,7 @@ function deciderOf(proposal: string, row: FlatRow): DeciderRow {
 
 /** Those who count for a proposal. A key that existed when they decided had to sign. */
 export async function decidersOf(tx: Tx, proposal: string): Promise<DeciderRow[]> {
-  const found = await sql<FlatRow>`
+  const found = await all<FlatRow>(tx)`
     select d.administrator_id as administrator, d.verb as needed_verb,
       identity.must_sign(d.administrator_id, d.at) as must_sign,
       s.no, s.verb, p.shown_hash, s.signed_at,
@@ -98,8 +99,8 @@ export async function decidersOf(tx: Tx, proposal: string): Promise<DeciderRow[]
     left join identity.decision_key k on k.id = s.key_id
     left join identity.decision_key_end e on e.key_id = k.id
     where d.proposal_id = ${proposal}::uuid
-    order by s.no nulls first, d.administrator_id`.execute(tx);
-  return found.rows.map((row) => deciderOf(proposal, row));
+    order by s.no nulls first, d.administrator_id`;
+  return found.map((row) => deciderOf(proposal, row));
 }
 
 /** A person's key by its credential, and what it last signed well. */
@@ -108,14 +109,13 @@ export async function offeredKey(
   administrator: string,
   { credential_id }: DecisionAssertion,
 ): Promise<{ key: DecisionKey; last: Buffer | null } | null> {
-  const found = await sql<KeyRow & { last: Buffer | null }>`
+  const row = await maybe<KeyRow & { last: Buffer | null }>(db)`
     select ${keyColumns}, (select s.authenticator_data from approvals.signature s
         join approvals.signature_check c on c.signature_no = s.no and c.fault is null
         where s.key_id = k.id order by s.no desc limit 1) as last
     from identity.decision_key k left join identity.decision_key_end e on e.key_id = k.id
     where k.credential_id = ${credential_id}
-      and k.administrator_id = ${administrator}::uuid`.execute(db);
-  const row = found.rows[0];
+      and k.administrator_id = ${administrator}::uuid`;
   return row === undefined ? null : { key: keyOf(row), last: row.last };
 }
 
@@ -130,10 +130,9 @@ export async function neighboursOf(
   const good = sql`select s.authenticator_data from approvals.signature s
     join approvals.signature_check c on c.signature_no = s.no and c.fault is null
     where s.key_id = ${key}::uuid`;
-  const found = await sql<{ before: Buffer | null; after: Buffer | null }>`
+  return one<{ before: Buffer | null; after: Buffer | null }>(tx)`
     select (${good} and s.no < ${no} order by s.no desc limit 1) as before,
-      (${good} and s.no > ${no} order by s.no limit 1) as after`.execute(tx);
-  return found.rows[0]!;
+      (${good} and s.no > ${no} order by s.no limit 1) as after`;
 }
 
 export async function noteSignature(tx: Tx, no: bigint, fault: string | null): Promise<void> {
@@ -157,17 +156,17 @@ const PART = 5_000;
 async function* partsOf<T>(
   db: Db,
   period: Period | null,
-  { one, from, order }: Record<'one' | 'from' | 'order', RawBuilder<unknown>>,
+  { item, from, order }: Record<'item' | 'from' | 'order', RawBuilder<unknown>>,
 ): AsyncGenerator<T[]> {
   const [first, last] = [period?.from ?? '-infinity', period?.to ?? 'infinity'];
   let after: RawBuilder<unknown> = sql`true`;
   for (;;) {
-    const { rows } = await sql<{ at: string; one: T }>`
-      select ${order}::text as at, ${one} as one from ${from}
+    const rows = await all<{ at: string; item: T }>(db)`
+      select ${order}::text as at, ${item} as item from ${from}
       where p.status = 'approved' and p.proposed_at >= ${first}::date
         and p.proposed_at < ${last}::date + interval '1 day'
-        and ${after} order by ${order} limit ${PART}`.execute(db);
-    if (rows.length > 0) yield rows.map((row) => row.one);
+        and ${after} order by ${order} limit ${PART}`;
+    if (rows.length > 0) yield rows.map((row) => row.item);
     if (rows.length < PART) return;
     after = sql`${order} > ${rows.at(-1)?.at}`;
   }
@@ -176,7 +175,7 @@ async function* partsOf<T>(
 /** Every granted decision of the period, or of all time. */
 export const proposalParts = (db: Db, period: Period | null) =>
   partsOf<DecisionFile['proposals'][number]>(db, period, {
-    one: sql`jsonb_build_object('id', p.id, 'kind', p.kind,
+    item: sql`jsonb_build_object('id', p.id, 'kind', p.kind,
       'shown', case when p.shown_text::jsonb = p.shown then p.shown_text
         else p.shown::text end, 'shown_hash', p.shown_hash, 'people', coalesce(
         (select jsonb_agg(jsonb_build_object('administrator', d.administrator_id,
@@ -189,7 +188,7 @@ export const proposalParts = (db: Db, period: Period | null) =>
 /** The signatures under them, in the order in which they were taken. */
 export const signatureParts = (db: Db, period: Period | null) =>
   partsOf<DecisionFile['signatures'][number]>(db, period, {
-    one: sql`jsonb_build_object('proposal', s.proposal_id,
+    item: sql`jsonb_build_object('proposal', s.proposal_id,
       'administrator', s.administrator_id, 'verb', s.verb, 'shown_hash', p.shown_hash,
       'key', s.key_id, 'authenticator_data', ${base64url(sql`s.authenticator_data`)},
       'client_data', ${base64url(sql`s.client_data`)},
@@ -202,7 +201,7 @@ type Head = Pick<DecisionFile, 'mode' | 'keys'>;
 
 /** The mode and all keys there ever were. */
 export async function decisionHead(db: Db): Promise<Head> {
-  const found = await sql<Head>`
+  return one<Head>(db)`
     select case when foundation.in_sandbox() then 'sandbox' else 'live' end as mode,
       coalesce((select jsonb_agg(jsonb_build_object('id', k.id,
           'administrator', k.administrator_id, 'site', k.site,
@@ -211,8 +210,7 @@ export async function decisionHead(db: Db): Promise<Head> {
           'usable_from', ${isoMoment(sql`k.usable_from`)},
           'ended_at', ${isoMoment(sql`e.ended_at`)}) order by k.id)
         from identity.decision_key k
-        left join identity.decision_key_end e on e.key_id = k.id), '[]') as keys`.execute(db);
-  return found.rows[0]!;
+        left join identity.decision_key_end e on e.key_id = k.id), '[]') as keys`;
 }
 
 async function collect<T>(parts: AsyncGenerator<T[]>): Promise<T[]> {
@@ -234,7 +232,7 @@ export async function decisionFile(db: Db, period: Period | null): Promise<Decis
 
 /** Whether this person's decisions carry a signature. */
 export async function hasToSign(db: Db, administrator: string): Promise<boolean> {
-  const found = await sql<{ is: boolean }>`
-    select identity.must_sign(${administrator}::uuid) as is`.execute(db);
-  return found.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(db)`
+    select identity.must_sign(${administrator}::uuid) as is`;
+  return is;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 import type { ProposalInput } from './deps.ts';
 
 const json = (value: unknown): string =>
@@ -159,10 +160,10 @@ const columns = sql`
 
 /** One proposal, or null. */
 export async function proposalById(db: Db, id: string): Promise<Proposal | null> {
-  const answer = await sql<Proposal>`
+  const answer = await maybe<Proposal>(db)`
     select ${columns} from approvals.proposal p where p.id = ${id}::uuid
-  `.execute(db);
-  return answer.rows[0] ?? null;
+  `;
+  return answer ?? null;
 }
 
 const narrowed = {
@@ -190,13 +191,12 @@ export async function openProposals(
   const member = page.member ?? null;
   const item = page.proposal ?? null;
   const only = page.only ?? null;
-  const answer = await sql<Proposal>`
+  return all<Proposal>(db)`
     select ${columns} from approvals.proposal p
     where ${narrowed[page.status]} and (${before}::uuid is null or p.id < ${before}::uuid)
       and (${member}::text is null or p.payload ->> 'owner' = ${member})
       and (${item}::uuid is null or p.id = ${item})
       and (${only}::uuid[] is null or p.id = any(${only}::uuid[]))
     order by p.id desc limit ${page.limit}
-  `.execute(db);
-  return answer.rows;
+  `;
 }

@@ -3,6 +3,7 @@ import type { auditBatches } from '#contract/audit.ts';
 import { isId } from '#core/rules/typed-rules.ts';
 import { readEmail } from '#core/typed/email-address.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** One line of the log as people read it. */
 export type LoggedEvent = {
@@ -66,11 +67,11 @@ const actorKinds: Record<ActorKind, Condition> = {
 };
 
 function conditions({ who = 'all', search = '', from, to }: EventFilter): Condition {
-  const all = [actorKinds[who]];
-  if (search !== '') all.push(matching(search));
-  if (from !== undefined) all.push(sql`e.at >= ${from}::date`);
-  if (to !== undefined) all.push(sql`e.at < ${to}::date + 1`);
-  return sql.join(all, sql` and `);
+  const parts = [actorKinds[who]];
+  if (search !== '') parts.push(matching(search));
+  if (from !== undefined) parts.push(sql`e.at >= ${from}::date`);
+  if (to !== undefined) parts.push(sql`e.at < ${to}::date + 1`);
+  return sql.join(parts, sql` and `);
 }
 
 /** Events newest first; `before` is the number of the last one seen. */
@@ -79,7 +80,7 @@ export async function eventsOf(
   filter: EventFilter,
   page: { limit: number; before: bigint | null },
 ): Promise<LoggedEvent[]> {
-  const found = await sql<LoggedEvent>`
+  return all<LoggedEvent>(db)`
     with page as (
       select e.* from audit.event e
       where (${page.before}::bigint is null or e.id < ${page.before}::bigint)
@@ -99,6 +100,5 @@ export async function eventsOf(
     left join identity.known_member ma on ma.id = substring(p.subject from '^[0-9a-f-]{36}$')::uuid
     left join identity.known_administrator sa
       on sa.id = substring(p.subject from '^[0-9a-f-]{36}$')::uuid
-    order by p.id desc`.execute(db);
-  return found.rows;
+    order by p.id desc`;
 }

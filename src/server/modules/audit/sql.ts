@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 import { originOfNow } from '#platform/http/origin.ts';
 
 /** Who did what to whom; never a secret, never personal data beyond ids. */
@@ -65,11 +66,11 @@ export async function noteOrigin(tx: Tx): Promise<void> {
 export async function recordLook(tx: Tx, event: AuditEvent): Promise<boolean> {
   // A screen asks several calls at once: the second waits here for the line of the first.
   await sql`select audit.take_turn(${originOfNow()?.token ?? null})`.execute(tx);
-  const before = await sql`
+  const before = await all(tx)`
     select from audit.event
     where subject = ${event.subject} and actor = ${event.actor} and act = ${event.act}
-      and at > clock.real() - interval '5 minutes' limit 1`.execute(tx);
-  if (before.rows.length > 0) return false;
+      and at > clock.real() - interval '5 minutes' limit 1`;
+  if (before.length > 0) return false;
   await record(tx, event);
   return true;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import { invariant } from '#core/rules/refusal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 import type { Cursor, LastSeenBalance, Output, Tip } from './port.ts';
 
 export async function watchedAmong(
@@ -9,10 +10,10 @@ export async function watchedAmong(
   asset: Coin,
   addresses: readonly string[],
 ): Promise<Set<string>> {
-  const found = await sql<{ address: string }>`
+  const found = await all<{ address: string }>(db)`
     select address from chains.watched
-    where asset = ${asset} and address = any(${addresses})`.execute(db);
-  return new Set(found.rows.map((row) => row.address));
+    where asset = ${asset} and address = any(${addresses})`;
+  return new Set(found.map((row) => row.address));
 }
 
 /** Addresses given out, each once, the newest first. */
@@ -22,10 +23,10 @@ export async function newestAddresses(
   count: number,
   skip: number,
 ): Promise<string[]> {
-  const found = await sql<{ address: string }>`
+  const found = await all<{ address: string }>(db)`
     select address from chains.watched where asset = ${asset}
-    order by given_at desc, address limit ${count} offset ${skip}`.execute(db);
-  return found.rows.map((row) => row.address);
+    order by given_at desc, address limit ${count} offset ${skip}`;
+  return found.map((row) => row.address);
 }
 
 /** How addresses were when their balances were last looked at. */
@@ -34,10 +35,10 @@ export async function lastSeenBalances(
   asset: Coin,
   addresses: readonly string[],
 ): Promise<Map<string, LastSeenBalance>> {
-  const found = await sql<LastSeenBalance>`
+  const found = await all<LastSeenBalance>(db)`
     select address, units, until from chains.looked
-    where asset = ${asset} and address = any(${addresses})`.execute(db);
-  return new Map(found.rows.map((row) => [row.address, row]));
+    where asset = ${asset} and address = any(${addresses})`;
+  return new Map(found.map((row) => [row.address, row]));
 }
 
 export async function noteLastSeenBalances(
@@ -57,10 +58,10 @@ export async function noteLastSeenBalances(
 
 /** The accounts that payouts of a coin leave from, and left from. */
 export async function homesOf(db: Db, asset: Coin): Promise<Set<string>> {
-  const found = await sql<{ home: string }>`
+  const found = await all<{ home: string }>(db)`
     select distinct home from chains.source
-    where asset = ${asset} and home is not null`.execute(db);
-  return new Set(found.rows.map(({ home }) => home));
+    where asset = ${asset} and home is not null`;
+  return new Set(found.map(({ home }) => home));
 }
 
 /** `moves` grows with every scan that was saved. */
@@ -73,10 +74,9 @@ export type SavedCursor = {
 };
 
 export async function savedCursor(db: Db, asset: Coin): Promise<SavedCursor | undefined> {
-  const found = await sql<SavedCursor>`
+  return maybe<SavedCursor>(db)`
     select identity, position, tip_height, tip_hash, moves
-    from chains.cursor where asset = ${asset}`.execute(db);
-  return found.rows[0];
+    from chains.cursor where asset = ${asset}`;
 }
 
 type ScanResult = { identity: string; cursor: Cursor; tip: Tip };
@@ -109,7 +109,7 @@ export async function moveCursor(
 /** Notes an output as it stands now; gives its payment where anything changed. */
 export async function noteOutput(tx: Tx, asset: Coin, output: Output): Promise<string | undefined> {
   const state = output.blockHeight === null ? 'seen' : 'mined';
-  const found = await sql<{ id: string }>`
+  const found = await maybe<{ id: string }>(tx)`
     insert into chains.payment as p (asset, txid, output_index, amount, address, tag, address_id,
       is_coinbase, block_height, block_hash, state, first_seen_at, mined_at, changed_at)
     values (${asset}, ${output.txid}, ${output.outputIndex}, ${output.amount}, ${output.address},
@@ -125,42 +125,42 @@ export async function noteOutput(tx: Tx, asset: Coin, output: Output): Promise<s
         state = excluded.state, final_at = null, mined_at = excluded.mined_at,
         changed_at = excluded.changed_at
       where p.block_hash is distinct from excluded.block_hash or p.state = 'gone'
-    returning id`.execute(tx);
-  return found.rows[0]?.id;
+    returning id`;
+  return found?.id;
 }
 
 /** Payments whose transaction can no longer pay us; gives those that changed. */
 export async function noteDropped(tx: Tx, asset: Coin, txids: string[]): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(tx)`
     update chains.payment set state = 'gone', block_height = null, block_hash = null,
       final_at = null, changed_at = clock.now()
     where asset = ${asset} and txid = any(${txids}) and state <> 'gone'
-    returning id`.execute(tx);
-  return found.rows.map((row) => row.id);
+    returning id`;
+  return found.map((row) => row.id);
 }
 
 /** Payments in blocks that left the chain wait again, until they are seen again or dropped. */
 export async function noteDetached(tx: Tx, asset: Coin, hashes: string[]): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(tx)`
     update chains.payment set state = 'seen', block_height = null, block_hash = null,
       final_at = null, changed_at = clock.now()
     where asset = ${asset} and block_hash = any(${hashes})
-    returning id`.execute(tx);
-  return found.rows.map((row) => row.id);
+    returning id`;
+  return found.map((row) => row.id);
 }
 
 /** How deep a payment of any size must lie to be final, by the rule in force (ADM-9). */
 export async function confirmationsOf(db: Db, asset: Coin): Promise<number> {
-  const found = await sql<{ blocks: number | null }>`
-    select policy.confirmations(${asset}, 0, clock.now(), false) as blocks`.execute(db);
-  const blocks = found.rows[0]?.blocks;
+  const found = await maybe<{ blocks: number | null }>(db)`
+    select policy.confirmations(${asset}, 0, clock.now(), false) as blocks`;
+  const blocks = found?.blocks;
   invariant(blocks, `how deep ${asset} is final stands in the rules`);
   return blocks;
 }
 
 /** Counts confirmations up to the tip: what is deep enough is final. Gives all that moved. */
 export async function noteDepth(tx: Tx, asset: Coin, tipHeight: bigint): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(tx)`
     update chains.payment p set changed_at = clock.now(),
       state = case when d.is_deep then 'final' else 'mined' end,
       final_at = case when d.is_deep then clock.now() end
@@ -168,8 +168,8 @@ export async function noteDepth(tx: Tx, asset: Coin, tipHeight: bigint): Promise
         >= policy.confirmations(asset, amount, first_seen_at, is_coinbase) as is_deep
       from chains.payment where asset = ${asset} and state = 'mined') d
     where p.id = d.id
-    returning p.id`.execute(tx);
-  return found.rows.map((row) => row.id);
+    returning p.id`;
+  return found.map((row) => row.id);
 }
 
 export type Payment = {
@@ -202,23 +202,20 @@ const paymentColumns = sql`
 
 /** A payment as of the last scan. */
 export async function paymentById(db: Db, id: string): Promise<Payment | undefined> {
-  const found = await sql<Payment>`select ${paymentColumns} where p.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Payment>(db)`select ${paymentColumns} where p.id = ${id}`;
 }
 
 /** Every payment to these addresses, oldest first. */
 export async function paymentsTo(db: Db, addressIds: readonly string[]): Promise<Payment[]> {
-  const found = await sql<Payment>`
+  return all<Payment>(db)`
     select ${paymentColumns} where p.address_id = any(${addressIds})
-    order by p.first_seen_at, p.id`.execute(db);
-  return found.rows;
+    order by p.first_seen_at, p.id`;
 }
 
 /** Outputs to us of one transaction. */
 export async function paymentsIn(db: Db, asset: Coin, txid: string): Promise<Payment[]> {
-  const found = await sql<Payment>`
-    select ${paymentColumns} where p.asset = ${asset} and p.txid = ${txid}`.execute(db);
-  return found.rows;
+  return all<Payment>(db)`
+    select ${paymentColumns} where p.asset = ${asset} and p.txid = ${txid}`;
 }
 
 /** Those of some addresses that we issued, watch or pay out from: nobody outside is paid there. */
@@ -227,8 +224,8 @@ export async function issuedAmong(
   asset: Coin,
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await sql<{ address: string }>`
+  const found = await all<{ address: string }>(db)`
     select address from unnest(${addresses}::text[]) a (address)
-    where chains.is_ours(${asset}, address)`.execute(db);
-  return new Set(found.rows.map((row) => row.address));
+    where chains.is_ours(${asset}, address)`;
+  return new Set(found.map((row) => row.address));
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** What became of a deposit's payments, in dollars. */
 export type Credits = {
@@ -16,7 +16,7 @@ export async function creditsOf(
   db: Db,
   depositIds: readonly string[],
 ): Promise<Map<string, Credits>> {
-  const found = await sql<Credits & { id: string }>`
+  const found = await all<Credits & { id: string }>(db)`
     select s.deposit_id as id,
       coalesce(sum(s.cents) filter (where s.goes_to = 'credited'), 0)::bigint as credited_cents,
       coalesce(sum(r.cents), 0)::bigint as reversed_cents,
@@ -26,6 +26,6 @@ export async function creditsOf(
       where l.payment = s.payment_id and l.kind = 'reverse'
         and l.debit_class = 'member_balance') r on true
     where s.deposit_id = any(${[...depositIds]}::uuid[])
-    group by s.deposit_id`.execute(db);
-  return new Map(found.rows.map((row) => [row.id, row]));
+    group by s.deposit_id`;
+  return new Map(found.map((row) => [row.id, row]));
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** A credit whose payment left the chain, at the price that it was credited at. */
 export type LostCredit = {
@@ -21,7 +21,7 @@ type CreditColumn = (typeof creditColumns)[number];
 
 /** Credits whose payments are gone for good, while the books still hold their coins. */
 export async function lostCredits(db: Db): Promise<LostCredit[]> {
-  const found = await sql<Nullable<LostCredit, CreditColumn>>`
+  const found = await all<Nullable<LostCredit, CreditColumn>>(db)`
     select i.payment_id, s.deposit_id, p.asset, p.amount as units,
       s.rate_id, s.cents, p.txid
     from deposits.incident i
@@ -31,6 +31,6 @@ export async function lostCredits(db: Db): Promise<LostCredit[]> {
       and not exists (select from ledger.posted l
         where l.payment = i.payment_id and l.kind = 'incident_open')
       and not exists (select from deposits.reversed r where r.payment_id = i.payment_id)
-    order by i.opened_at limit 100`.execute(db);
-  return requireColumns(found.rows, creditColumns);
+    order by i.opened_at limit 100`;
+  return requireColumns(found, creditColumns);
 }

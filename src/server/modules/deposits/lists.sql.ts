@@ -4,6 +4,7 @@ import type { DepositView } from '#core/rules/deposit-state.ts';
 import type { HistoryOrder } from '#core/rules/history-order.ts';
 import { isId } from '#core/rules/typed-rules.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import { findMembers, mostFound } from '../identity/identity.ts';
 import { type Deposit, depositColumns } from './sql.ts';
 
@@ -31,16 +32,13 @@ export async function depositsOfMember(
   const { by } = page.order;
   const way = page.order.descending ? sql`desc` : sql`asc`;
   const beyond = page.order.descending ? sql`<` : sql`>`;
-  const found = await sql<Deposit>`
+  return all<Deposit>(db)`
     select ${depositColumns}
     where d.member_id = ${memberId} and d.is_listed
       and (${page.cursor}::uuid is null or (${keyOf(by, 'd')}, d.id) ${beyond}
         (select ${keyOf(by, 'c')}, c.id from deposits.deposit c
         where c.id = ${page.cursor}::uuid and c.member_id = ${memberId}))
-    order by ${keyOf(by, 'd')} ${way}, d.id ${way} limit ${page.limit} offset ${page.offset}`.execute(
-    db,
-  );
-  return found.rows;
+    order by ${keyOf(by, 'd')} ${way}, d.id ${way} limit ${page.limit} offset ${page.offset}`;
 }
 
 /**
@@ -48,12 +46,11 @@ export async function depositsOfMember(
  * day; what was paid or shown a receipt of is in the history, what was cancelled nowhere (MEM-19).
  */
 export async function unpaidQuotes(db: Db, memberId: string): Promise<Deposit[]> {
-  const found = await sql<Deposit>`
+  return all<Deposit>(db)`
     select ${depositColumns}
     where d.member_id = ${memberId} and not d.is_listed and d.cancelled_at is null
       and d.expires_at > clock.now() - interval '1 day'
-    order by d.quoted_at desc limit 20`.execute(db);
-  return found.rows;
+    order by d.quoted_at desc limit 20`;
 }
 
 export type DepositFilter = Page & {
@@ -95,7 +92,7 @@ function behind({ cursor, sort }: DepositFilter) {
 /** Deposits of these members, of this id, to this address, or paid by this txid: at most 200. */
 async function findDeposits(db: Db, text: string): Promise<string[]> {
   const members = await findMembers(db, text);
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(db)`
     (select d.id from deposits.deposit d
       where d.is_listed and d.member_id = any(${members}::uuid[]) limit ${mostFound})
     union
@@ -106,8 +103,8 @@ async function findDeposits(db: Db, text: string): Promise<string[]> {
     where d.id = ${isId(text) ? text : null}::uuid
     union
     select d.id from chains.payment p join deposits.deposit d on d.address_id = p.address_id
-    where p.txid = ${text}`.execute(db);
-  return found.rows.map(({ id }) => id);
+    where p.txid = ${text}`;
+  return found.map(({ id }) => id);
 }
 
 /** Every member's deposits, with whose they are; found by name, e-mail, address or txid. */
@@ -117,7 +114,7 @@ export async function depositsForStaff(db: Db, input: DepositFilter): Promise<De
   const among = known === null ? sql`true` : sql`d.id = any(${known}::uuid[])`;
   const ofStatus = status === null ? sql`true` : sql`d.status = ${status}`;
   const way = sort === 'oldest' ? sql`asc` : sql`desc`;
-  const found = await sql<DepositWithMember>`
+  return all<DepositWithMember>(db)`
     select f.*, m.first_name, m.last_name, m.email,
       coalesce((select b.balance from ledger.balance b
         where b.owner = m.id::text and b.class = 'member_balance'), 0)::bigint as balance
@@ -132,16 +129,15 @@ export async function depositsForStaff(db: Db, input: DepositFilter): Promise<De
       order by ${staffKeyOf[sort]} ${way}, d.id ${way}
       limit ${input.limit} offset ${input.offset}) f
     join identity.known_member m on m.id = f.member_id
-    order by ${shownKeyOf[sort]} ${way}, f.id ${way}`.execute(db);
-  return found.rows;
+    order by ${shownKeyOf[sort]} ${way}, f.id ${way}`;
 }
 
 /** What members said they pay, of all deposits seen or with proof and not yet settled. */
 export async function pendingCents(db: Db): Promise<bigint> {
-  const found = await sql<{ cents: bigint }>`
+  const { cents } = await one<{ cents: bigint }>(db)`
     select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit
-    where is_listed and status = 'pending'`.execute(db);
-  return found.rows[0]!.cents;
+    where is_listed and status = 'pending'`;
+  return cents;
 }
 
 /** Of these deposits, how many others show the same picture as their proof. */
@@ -149,12 +145,12 @@ export async function otherClaims(
   db: Db,
   depositIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const found = await sql<{ id: string; count: number }>`
+  const found = await all<{ id: string; count: number }>(db)`
     select d.id, count(*)::integer as count
     from deposits.deposit d
     join deposits.deposit o on o.proof_digest = d.proof_digest and o.id <> d.id
-    where d.id = any(${depositIds}) group by d.id`.execute(db);
-  return new Map(found.rows.map(({ id, count }) => [id, count]));
+    where d.id = any(${depositIds}) group by d.id`;
+  return new Map(found.map(({ id, count }) => [id, count]));
 }
 
 /** Of these payments, the proposals that credit them and wait under Approvals. */
@@ -162,10 +158,10 @@ export async function openCredits(
   db: Db,
   paymentIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = await sql<{ id: string; subject: string }>`
+  const found = await all<{ id: string; subject: string }>(db)`
     select p.id, p.subject from approvals.undecided p
-    where p.subject = any(${paymentIds}::uuid[]) and p.kind = 'suspense_claim'`.execute(db);
-  return new Map(found.rows.map(({ id, subject }) => [subject, id]));
+    where p.subject = any(${paymentIds}::uuid[]) and p.kind = 'suspense_claim'`;
+  return new Map(found.map(({ id, subject }) => [subject, id]));
 }
 
 export type ProofNote = { mediaType: string; bytes: number };
@@ -175,8 +171,8 @@ export async function proofNotes(
   db: Db,
   fileIds: readonly string[],
 ): Promise<Map<string, ProofNote>> {
-  const found = await sql<ProofNote & { id: string }>`
+  const found = await all<ProofNote & { id: string }>(db)`
     select id, media_type, bytes from foundation.file
-    where id = any(${fileIds})`.execute(db);
-  return new Map(found.rows.map((row) => [row.id, row]));
+    where id = any(${fileIds})`;
+  return new Map(found.map((row) => [row.id, row]));
 }

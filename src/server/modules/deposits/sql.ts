@@ -8,6 +8,7 @@ import type {
 } from '#core/rules/deposit-state.ts';
 import type { PlanFamily } from '#core/rules/plan-rules.ts';
 import { type Db, lockRow, type Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
 
 export type Deposit = {
@@ -72,8 +73,7 @@ export const depositColumns = sql`
   join plans.plan p on p.id = v.plan_id`;
 
 export async function depositById(db: Db, id: string): Promise<Deposit | undefined> {
-  const found = await sql<Deposit>`select ${depositColumns} where d.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Deposit>(db)`select ${depositColumns} where d.id = ${id}`;
 }
 
 /**
@@ -115,10 +115,10 @@ export async function insertDeposit(
     units: String(deposit.units),
     rate_id: deposit.rateId,
   };
-  const made = await sql<{ id: string | null }>`
+  const made = await one<{ id: string | null }>(tx)`
     select deposits.quote(${token}, ${JSON.stringify(input)}::jsonb,
-      ${drawnAddress(drawn)}::jsonb) as id`.execute(tx);
-  return made.rows[0]!.id ?? undefined;
+      ${drawnAddress(drawn)}::jsonb) as id`;
+  return made.id ?? undefined;
 }
 
 export async function insertEvent(
@@ -135,11 +135,8 @@ export async function insertEvent(
 export type HistoryEvent = { state: DepositState; note: string | null; at: Date };
 
 export async function eventsOf(db: Db, depositId: string): Promise<HistoryEvent[]> {
-  const found = await sql<HistoryEvent>`
-    select state, note, at from deposits.event where deposit_id = ${depositId} order by id`.execute(
-    db,
-  );
-  return found.rows;
+  return all<HistoryEvent>(db)`
+    select state, note, at from deposits.event where deposit_id = ${depositId} order by id`;
 }
 
 export type DerivedState = DepositView & {
@@ -173,14 +170,11 @@ export async function settlementsOf(
   db: Db,
   depositIds: readonly string[],
 ): Promise<SettlementOf[]> {
-  const found = await sql<SettlementOf>`
+  return all<SettlementOf>(db)`
     select deposit_id, payment_id, goes_to, answers,
       rate_id, cents, why,
       exists (select from deposits.returned r where r.payment_id = s.payment_id) as is_returned
-    from deposits.settlement s where deposit_id = any(${depositIds}) order by settled_at`.execute(
-    db,
-  );
-  return found.rows;
+    from deposits.settlement s where deposit_id = any(${depositIds}) order by settled_at`;
 }
 
 export const settlementsFor = (db: Db, depositId: string): Promise<SettlementOf[]> =>
@@ -200,9 +194,9 @@ export async function insertSettlement(
 }
 
 export async function isSettled(db: Db, paymentId: string): Promise<boolean> {
-  const found = await sql`
-    select from deposits.settlement where payment_id = ${paymentId}`.execute(db);
-  return found.rows.length > 0;
+  const found = await all(db)`
+    select from deposits.settlement where payment_id = ${paymentId}`;
+  return found.length > 0;
 }
 
 /** Turns suspense into credit, once; false where somebody was first. */
@@ -253,24 +247,24 @@ export async function quoteFor(
   asset: Coin,
   address: string,
 ): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
+  const found = await maybe<{ id: string }>(db)`
     select d.id from deposits.deposit d join chains.address a on a.id = d.address_id
     where d.member_id = ${memberId} and d.asset = ${asset} and a.address = ${address}
-    order by d.quoted_at desc limit 1`.execute(db);
-  return found.rows[0]?.id;
+    order by d.quoted_at desc limit 1`;
+  return found?.id;
 }
 
 /** Deposits whose state time alone changes now, or whose coins went back to their sender. */
 export async function dueDeposits(db: Db): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select id from deposits.due limit 200`.execute(db);
-  return found.rows.map((row) => row.id);
+  const found = await all<{ id: string }>(db)`
+    select id from deposits.due limit 200`;
+  return found.map((row) => row.id);
 }
 
 /** Final payments that nobody has settled: what a lost job would leave behind. */
 export async function unsettledPayments(db: Db): Promise<string[]> {
   // What is left of an arrival is asked first (offset 0): whose coins it was costs far more.
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(db)`
     select p.id from chains.payment p
     left join chains.address a on a.id = p.address_id
     where p.state = 'final' and coalesce(a.purpose, 'deposit') = 'deposit'
@@ -279,14 +273,14 @@ export async function unsettledPayments(db: Db): Promise<string[]> {
     union all
     select a.id from (select id from treasury.arrival where units_left > 0 offset 0) a
     where treasury.is_stray_own(a.id)
-    limit 200`.execute(db);
-  return found.rows.map((row) => row.id);
+    limit 200`;
+  return found.map((row) => row.id);
 }
 
 /** What a member said they pay, of the deposits seen or with proof and not yet settled. */
 export async function onItsWay(db: Db, memberId: string): Promise<bigint> {
-  const found = await sql<{ cents: bigint }>`
+  const { cents } = await one<{ cents: bigint }>(db)`
     select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit
-    where member_id = ${memberId} and is_listed and status = 'pending'`.execute(db);
-  return found.rows[0]!.cents;
+    where member_id = ${memberId} and is_listed and status = 'pending'`;
+  return cents;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inSnapshot, type Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import { planName, planOf } from './plan-name.sql.ts';
 
 /** A loss that was recorded of a plan, and what of the plan's losses is open now. */
@@ -13,15 +14,14 @@ export type Loss = {
 };
 
 export async function lossesOf(db: Db, planId: string): Promise<Loss[]> {
-  const found = await sql<Loss>`
+  return all<Loss>(db)`
     select t.id, t.debit_owner as plan, t.amount as cents, t.posted_at as at, t.evidence,
       b.balance as open_cents
     from ledger.posted t
     join ledger.balance b on b.owner = t.debit_owner and b.class = 'loss'
     where t.kind = 'record_loss' and t.debit_owner = ${planId}
       and not exists (select from ledger.posted r where r.undoes = t.id)
-    order by t.posted_at desc, t.id limit 100`.execute(db);
-  return found.rows;
+    order by t.posted_at desc, t.id limit 100`;
 }
 
 export type LossAllocationFigures = {
@@ -48,11 +48,10 @@ export async function draftLossAllocation(
   db: Db,
   { lossId, cents }: LossAllocationInput,
 ): Promise<Draft> {
-  const found = await sql<Draft>`
+  return one<Draft>(db)`
     select ${figures}, d.refusal, to_jsonb(d.made)::text as made
     from distributions.draft_loss_allocation(null, ${lossId}::uuid, ${cents}::bigint) d,
-      lateral (select (d.made).*) r ${planOf}`.execute(db);
-  return found.rows[0]!;
+      lateral (select (d.made).*) r ${planOf}`;
 }
 
 export type Part = {
@@ -73,7 +72,7 @@ export function previewLossAllocation(
 ): Promise<{ drafted: Draft; parts: Part[] }> {
   return inSnapshot(db, async (tx) => {
     const drafted = await draftLossAllocation(tx, input);
-    const found = await sql<Part>`
+    const found = await all<Part>(tx)`
     select p.position_id as position, p.member_id as member,
       coalesce(m.first_name || ' ' || m.last_name, '') as member_name,
       p.units as principal_cents, p.through, p.cents as share_cents
@@ -83,8 +82,8 @@ export function previewLossAllocation(
         lateral distributions.split_loss(d.made, ${page.after}::uuid, ${page.done}::bigint,
           ${page.limit}::integer) p
         left join identity.known_member m on m.id = p.member_id
-      where (d.made).units > 0 and p.units > 0 order by p.position_id`.execute(tx);
-    return { drafted, parts: found.rows };
+      where (d.made).units > 0 and p.units > 0 order by p.position_id`;
+    return { drafted, parts: found };
   });
 }
 
@@ -95,10 +94,10 @@ export async function insertLossAllocation(
   id: string,
   { lossId, cents }: LossAllocationInput,
 ): Promise<string | null> {
-  const found = await sql<{ refusal: string | null }>`
+  const { refusal } = await one<{ refusal: string | null }>(tx)`
     select distributions.propose_loss_allocation(${token}, ${id}::uuid, ${lossId}::uuid,
-      ${cents}::bigint) as refusal`.execute(tx);
-  return found.rows[0]!.refusal;
+      ${cents}::bigint) as refusal`;
+  return refusal;
 }
 
 /** 'approved', or why the approval is not for this sharing. */
@@ -107,10 +106,10 @@ export async function approveLossAllocation(
   id: string,
   approvalId: string,
 ): Promise<string> {
-  const found = await sql<{ code: string }>`
+  const { code } = await one<{ code: string }>(tx)`
     select distributions.approve_loss_allocation(${id}::uuid,
-      ${approvalId}::uuid) as code`.execute(tx);
-  return found.rows[0]!.code;
+      ${approvalId}::uuid) as code`;
+  return code;
 }
 
 export type LossAllocation = LossAllocationFigures & {
@@ -134,7 +133,7 @@ export async function lossAllocations(
   db: Db,
   { limit, planId }: { limit: number; planId: string | null },
 ): Promise<LossAllocation[]> {
-  const found = await sql<LossAllocation>`
+  return all<LossAllocation>(db)`
     select ${figures}, r.id, r.proposed_at, r.approved_at,
       exists (select from approvals.undecided u where u.id = p.id) as is_alive,
       r.notified_at, r.due_at, r.started_at,
@@ -143,30 +142,29 @@ export async function lossAllocations(
     from distributions.loss_allocation r ${planOf}
     left join approvals.proposal p on p.subject = r.id and p.kind = 'share_loss'
     where ${planId}::uuid is null or r.plan_id = ${planId}::uuid
-    order by r.proposed_at desc, r.id desc limit ${limit}`.execute(db);
-  return found.rows;
+    order by r.proposed_at desc, r.id desc limit ${limit}`;
 }
 
 /** Approved and not at their end, the oldest first. */
 export async function lossAllocationsToMove(db: Db): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(db)`
     select id from distributions.loss_allocation where approved_at is not null and done_at is null
-    order by approved_at, id`.execute(db);
-  return found.rows.map(({ id }) => id);
+    order by approved_at, id`;
+  return found.map(({ id }) => id);
 }
 
 /** Tells the members of the next positions; 0 once all were told. */
 export async function notifyChunk(tx: Tx, id: string, positions: number): Promise<number> {
-  const found = await sql<{ through: number }>`
-    select distributions.notify_of_loss(${id}::uuid, ${positions}) as through`.execute(tx);
-  return found.rows[0]!.through;
+  const { through } = await one<{ through: number }>(tx)`
+    select distributions.notify_of_loss(${id}::uuid, ${positions}) as through`;
+  return through;
 }
 
 /** Books the next positions of one that is due; 0 once it is done, or while it is not due. */
 export async function allocateChunk(tx: Tx, id: string, positions: number): Promise<number> {
-  const found = await sql<{ through: number }>`
-    select distributions.allocate_chunk(${id}::uuid, ${positions}) as through`.execute(tx);
-  return found.rows[0]!.through;
+  const { through } = await one<{ through: number }>(tx)`
+    select distributions.allocate_chunk(${id}::uuid, ${positions}) as through`;
+  return through;
 }
 
 export async function noteLossAllocationRefusal(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inSnapshot, inTransaction, type Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { planName, planOf } from './plan-name.sql.ts';
 
 /** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */
@@ -36,11 +37,10 @@ type Draft = RunFigures & { refusal: string | null; made: string };
 
 async function draft(tx: Tx, { plan, from, to, cents }: RunRequest): Promise<Draft> {
   await allowLongStatements(tx);
-  const found = await sql<Draft>`
+  return one<Draft>(tx)`
     select ${figures}, d.refusal, to_jsonb(d.made)::text as made
     from distributions.draft(null, ${plan}::uuid, ${from}::date, ${to}::date,
-      ${cents}::bigint) d, lateral (select (d.made).*) r ${planOf}`.execute(tx);
-  return found.rows[0]!;
+      ${cents}::bigint) d, lateral (select (d.made).*) r ${planOf}`;
 }
 
 /** The run as it would be. */
@@ -53,13 +53,12 @@ export async function unpaidOf(
   db: Db,
   planId: string,
 ): Promise<{ from: string | null; shortCents: bigint }> {
-  const found = await sql<{ from: string | null; shortCents: bigint }>`
+  return one<{ from: string | null; shortCents: bigint }>(db)`
     select coalesce(max(r.ends), (select min(o.opened_at at time zone 'UTC')::date
         from plans.position o where o.plan_id = ${planId}))::text as "from",
       coalesce(sum(r.target_cents - r.gain_cents), 0)::bigint as short_cents
     from distributions.run r where r.plan_id = ${planId} and r.approved_at is not null
-  `.execute(db);
-  return found.rows[0]!;
+  `;
 }
 
 export type Share = {
@@ -92,27 +91,26 @@ export function previewRun(
 ): Promise<{ run: Draft; shares: Share[] }> {
   return inSnapshot(db, async (tx) => {
     const run = await draft(tx, input);
-    const found = await sql<Share>`
+    const found = await all<Share>(tx)`
       select ${shareColumns}
       from (select jsonb_populate_record(null::distributions.run, ${run.made}::jsonb) as made) d,
         lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
           ${page.limit}::integer) s
         left join identity.known_member m on m.id = s.member_id
-      where (d.made).units > 0 and s.units > 0 order by s.position_id`.execute(tx);
-    return { run, shares: found.rows };
+      where (d.made).units > 0 and s.units > 0 order by s.position_id`;
+    return { run, shares: found };
   });
 }
 
 /** The shares of a run that was proposed. */
 export async function runShares(db: Db, runId: string, page: SharePage): Promise<Share[]> {
-  const found = await sql<Share>`
+  return all<Share>(db)`
     select ${shareColumns}
     from (select r as made from distributions.run r where r.id = ${runId}) d,
       lateral distributions.split(d.made, ${page.after}::uuid, ${page.done}::bigint,
         ${page.limit}::integer) s
       left join identity.known_member m on m.id = s.member_id
-    where s.units > 0 order by s.position_id`.execute(db);
-  return found.rows;
+    where s.units > 0 order by s.position_id`;
 }
 
 /** Writes a run down for its approval; the code of the refusal, or null. */
@@ -124,17 +122,17 @@ export async function insertRun(
 ): Promise<string | null> {
   const { plan, from, to, cents } = input;
   await allowLongStatements(tx);
-  const found = await sql<{ refusal: string | null }>`
+  const { refusal } = await one<{ refusal: string | null }>(tx)`
     select distributions.propose(${token}, ${runId}::uuid, ${plan}::uuid, ${from}::date,
-      ${to}::date, ${cents}::bigint) as refusal`.execute(tx);
-  return found.rows[0]!.refusal;
+      ${to}::date, ${cents}::bigint) as refusal`;
+  return refusal;
 }
 
 /** 'approved', or why the approval is not for this run. */
 export async function approveRow(tx: Tx, runId: string, approvalId: string): Promise<string> {
-  const found = await sql<{ code: string }>`
-    select distributions.approve(${runId}::uuid, ${approvalId}::uuid) as code`.execute(tx);
-  return found.rows[0]!.code;
+  const { code } = await one<{ code: string }>(tx)`
+    select distributions.approve(${runId}::uuid, ${approvalId}::uuid) as code`;
+  return code;
 }
 
 export type Run = RunFigures & {
@@ -164,8 +162,7 @@ const runColumns = sql`
   left join approvals.proposal p on p.subject = r.id and p.kind = 'distribute'`;
 
 export async function runById(db: Db, id: string): Promise<Run | undefined> {
-  const found = await sql<Run>`select ${runColumns} where r.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Run>(db)`select ${runColumns} where r.id = ${id}`;
 }
 
 /** Runs, the newest first. */
@@ -173,34 +170,33 @@ export async function runs(
   db: Db,
   page: { limit: number; cursor: string | null; planId: string | null },
 ): Promise<Run[]> {
-  const found = await sql<Run>`
+  return all<Run>(db)`
     select ${runColumns}
     where (${page.planId}::uuid is null or r.plan_id = ${page.planId})
       and (${page.cursor}::uuid is null or (r.proposed_at, r.id) < (
         select c.proposed_at, c.id from distributions.run c where c.id = ${page.cursor}::uuid))
-    order by r.proposed_at desc, r.id desc limit ${page.limit}`.execute(db);
-  return found.rows;
+    order by r.proposed_at desc, r.id desc limit ${page.limit}`;
 }
 
 /** Approved and not yet paid out, or not yet told to everybody, the oldest first. */
 export async function runsToPay(db: Db): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(db)`
     select r.id from distributions.run r
     where r.approved_at is not null and (r.done_at is null
       or exists (select from distributions.part p where p.run_id = r.id and p.notified_at is null))
-    order by r.approved_at, r.id`.execute(db);
-  return found.rows.map(({ id }) => id);
+    order by r.approved_at, r.id`;
+  return found.map(({ id }) => id);
 }
 
 /** Whether nothing of a run is left to pay or to tell. */
 export async function isOver(db: Db, runId: string): Promise<boolean> {
-  const left = await sql`
+  const left = await all(db)`
     select from distributions.run r where r.id = ${runId} and r.approved_at is not null
       and (r.done_at is null
         or exists (select from distributions.part p
           where p.run_id = r.id and p.notified_at is null))
-  `.execute(db);
-  return left.rows.length === 0;
+  `;
+  return left.length === 0;
 }
 
 type Part = { nth: number | null };
@@ -208,9 +204,9 @@ type Part = { nth: number | null };
 /** Cuts the next part off a run; null while enough of them wait, or where none is left. */
 export async function cutPartRow(tx: Tx, runId: string, positions: number): Promise<Part['nth']> {
   await allowLongStatements(tx);
-  const found = await sql<Part>`
-    select distributions.next_chunk(${runId}::uuid, ${positions}) as nth`.execute(tx);
-  return found.rows[0]!.nth;
+  const { nth } = await one<Part>(tx)`
+    select distributions.next_chunk(${runId}::uuid, ${positions}) as nth`;
+  return nth;
 }
 
 /** Pays a part of a run that nobody is paying: which, and for how long others waited; or null. */
@@ -219,19 +215,17 @@ export async function payPartRow(
   runId: string,
 ): Promise<{ nth: number; heldMs: number } | null> {
   await allowLongStatements(tx);
-  const found = await sql<{ nth: number | null; heldMs: number }>`
-    select nth, held_ms from distributions.pay_part(${runId}::uuid)`.execute(tx);
-  const { nth, heldMs } = found.rows[0]!;
+  const found = await one<{ nth: number | null; heldMs: number }>(tx)`
+    select nth, held_ms from distributions.pay_part(${runId}::uuid)`;
+  const { nth, heldMs } = found;
   return nth === null ? null : { nth, heldMs };
 }
 
 /** Tells the members of a part that was paid; null where there is none. */
 export async function notifyPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
   await allowLongStatements(tx);
-  const found = await sql<Part>`select distributions.notify_chunk(${runId}::uuid) as nth`.execute(
-    tx,
-  );
-  return found.rows[0]!.nth;
+  const { nth } = await one<Part>(tx)`select distributions.notify_chunk(${runId}::uuid) as nth`;
+  return nth;
 }
 
 export async function noteRefusal(tx: Tx, runId: string, refusal: string): Promise<void> {
@@ -242,8 +236,7 @@ export type Unlocked = { memberId: string; positionId: string; cents: bigint };
 
 /** Unlocks what is due; at most `limit` shares. */
 export async function unlockRows(tx: Tx, limit: number): Promise<Unlocked[]> {
-  const found = await sql<Unlocked>`
+  return all<Unlocked>(tx)`
     select member_id, position_id, cents
-    from distributions.unlock(${limit})`.execute(tx);
-  return found.rows;
+    from distributions.unlock(${limit})`;
 }

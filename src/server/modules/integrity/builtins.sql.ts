@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 import type { SchemaDigest } from './schema.sql.ts';
 
 // What the server brings itself: functions, operators, casts, and what every check rests on. A
@@ -190,10 +191,10 @@ function isOfMachine(table: string, row: Row, number: number): boolean {
 /** Everything below the numbers of users, by kind, number and name, each as a digest. */
 export async function readBuiltins(tx: Tx): Promise<SchemaDigest> {
   const scans = await scanAll(tx);
-  const all = Object.values(scans);
+  const scanned = Object.values(scans);
   const system = scans['pg_namespace']!.rows.find((row) => row['nspname'] === 'pg_catalog');
   const names = new Map(
-    all
+    scanned
       .filter(mainOf)
       .map((scan) => [scan.of, namesOf(scan, numberIn(system ?? {}, 'oid'))] as const),
   );
@@ -218,8 +219,8 @@ export async function readBuiltins(tx: Tx): Promise<SchemaDigest> {
 
 /** The version of the server, from a setting that its binary gives: no function is asked. */
 export async function serverVersion(tx: Tx): Promise<string> {
-  const shown = await sql`show server_version_num`.execute(tx);
-  const [row] = shown.rows as { serverVersionNum: string }[];
+  const shown = await all(tx)`show server_version_num`;
+  const [row] = shown as { serverVersionNum: string }[];
   const number = Number(row!.serverVersionNum);
   return `${Math.trunc(number / 10_000)}.${number % 10_000}`;
 }

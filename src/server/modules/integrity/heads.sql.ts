@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 import type { Checks } from '../ledger/ledger.ts';
 
 const FAULTS_SHOWN = 20;
@@ -44,9 +45,9 @@ export const headChecks: Checks = {
 
 /** The heads of some seals in hex, by their numbers. */
 async function headsOf(tx: Tx, numbers: readonly bigint[]): Promise<Map<bigint, string>> {
-  const found = await sql<{ no: bigint; head: Buffer }>`
-    select no, head from ledger.seal where no = any(${numbers}::bigint[])`.execute(tx);
-  return new Map(found.rows.map(({ no, head }) => [no, head.toString('hex')]));
+  const found = await all<{ no: bigint; head: Buffer }>(tx)`
+    select no, head from ledger.seal where no = any(${numbers}::bigint[])`;
+  return new Map(found.map(({ no, head }) => [no, head.toString('hex')]));
 }
 
 /** Heads that were kept elsewhere and are not in this history. */
@@ -65,9 +66,9 @@ export async function headsNotFound(tx: Tx, kept: readonly KeptHead[]): Promise<
 
 /** Snapshots that name a seal with a head that it does not have. */
 export async function snapshotsOfOtherHeads(tx: Tx): Promise<string[]> {
-  const found = await sql<{ no: number; header: string }>`
-    select no, header from solvency.snapshot order by no`.execute(tx);
-  const named = found.rows.flatMap(({ no, header }) => {
+  const found = await all<{ no: number; header: string }>(tx)`
+    select no, header from solvency.snapshot order by no`;
+  const named = found.flatMap(({ no, header }) => {
     const { seal } = JSON.parse(header) as { seal?: string | null };
     if (seal === undefined || seal === null) return [];
     const [number = '', head] = seal.split(':');

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { limitsOf, statementTimeouts, type Tx } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** Everything that decides what the database does, by kind and name, each as a digest. */
 export type SchemaDigest = Map<string, string>;
@@ -129,9 +130,9 @@ const digestOf = (text: string): string => hash('sha256', text).slice(0, DIGEST_
 export async function readSchemaDigest(tx: Tx): Promise<SchemaDigest> {
   // Names are then written with their schemas.
   await sql`set local search_path = pg_catalog`.execute(tx);
-  const found = await sql<{ name: string; text: string | null }>`
+  const found = await all<{ name: string; text: string | null }>(tx)`
     select concat_ws(' ', kind, trim(replace(id, E'\n', ' '))) as name, text
     from (${sql.join([functions, triggers, relations, schemas, roles, map], sql` union all `)}) o
-    order by 1, 2`.execute(tx);
-  return new Map(found.rows.map(({ name, text }) => [name, digestOf(text ?? '')]));
+    order by 1, 2`;
+  return new Map(found.map(({ name, text }) => [name, digestOf(text ?? '')]));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 import type { Column } from './row-json.ts';
 
 /** A table that is sealed: its columns, its key, and the columns that are left out. */
@@ -11,23 +12,23 @@ const isOurs = (schema: string): boolean => !schema.startsWith('pg_') && !elsewh
 async function readTables(tx: Tx) {
   // Names are then written with their schemas.
   await sql`set local search_path = pg_catalog`.execute(tx);
-  const schemas = await sql<{ oid: number; name: string }>`
-    select oid, nspname as name from pg_catalog.pg_namespace`.execute(tx);
-  const ours = new Set(schemas.rows.filter(({ name }) => isOurs(name)).map(({ oid }) => oid));
-  const relations = await sql<{ oid: number; name: string; kind: string; schema: number }>`
+  const schemas = await all<{ oid: number; name: string }>(tx)`
+    select oid, nspname as name from pg_catalog.pg_namespace`;
+  const ours = new Set(schemas.filter(({ name }) => isOurs(name)).map(({ oid }) => oid));
+  const relations = await all<{ oid: number; name: string; kind: string; schema: number }>(tx)`
     select oid, oid::regclass as name, relkind as kind, relnamespace as schema
-    from pg_catalog.pg_class`.execute(tx);
-  return relations.rows.filter(({ kind, schema }) => 'rp'.includes(kind) && ours.has(schema));
+    from pg_catalog.pg_class`;
+  return relations.filter(({ kind, schema }) => 'rp'.includes(kind) && ours.has(schema));
 }
 
 type Attribute = { table: number; name: string; number: number; type: number; isDropped: boolean };
 
 /** The columns of each table in their order, by their numbers. */
 async function readColumns(tx: Tx): Promise<Map<number, Attribute[]>> {
-  const { rows } = await sql<Attribute>`
+  const rows = await all<Attribute>(tx)`
     select attrelid as table, attname as name, attnum as number, atttypid as type,
       attisdropped as is_dropped
-    from pg_catalog.pg_attribute`.execute(tx);
+    from pg_catalog.pg_attribute`;
   const kept = rows.filter(({ number, isDropped }) => number > 0 && !isDropped);
   return Map.groupBy(
     kept.toSorted((attribute, other) => attribute.number - other.number),
@@ -37,9 +38,9 @@ async function readColumns(tx: Tx): Promise<Map<number, Attribute[]>> {
 
 /** Of each table with a primary key, the numbers of that key's columns in their order. */
 async function readKeys(tx: Tx): Promise<Map<number, number[]>> {
-  const { rows } = await sql<{ table: number; columns: string; isPrimary: boolean }>`
+  const rows = await all<{ table: number; columns: string; isPrimary: boolean }>(tx)`
     select indrelid as table, indkey as columns, indisprimary as is_primary
-    from pg_catalog.pg_index`.execute(tx);
+    from pg_catalog.pg_index`;
   const primary = rows.filter(({ isPrimary }) => isPrimary);
   return new Map(primary.map(({ table, columns }) => [table, columns.split(' ').map(Number)]));
 }
@@ -50,10 +51,10 @@ async function readKeys(tx: Tx): Promise<Map<number, number[]>> {
  */
 export async function sealedTables(tx: Tx): Promise<SealedTable[]> {
   const [tables, columns, keys] = [await readTables(tx), await readColumns(tx), await readKeys(tx)];
-  const unsealed = await sql<{ table: string; column: string }>`
-    select table_name as table, column_name as column from integrity.unsealed`.execute(tx);
+  const unsealed = await all<{ table: string; column: string }>(tx)`
+    select table_name as table, column_name as column from integrity.unsealed`;
   return tables.flatMap(({ oid, name }) => {
-    const leftOut = unsealed.rows.filter(({ table }) => table === name).map((row) => row.column);
+    const leftOut = unsealed.filter(({ table }) => table === name).map((row) => row.column);
     if (leftOut.includes('')) return [];
     const its = columns.get(oid) ?? [];
     const keyed = (keys.get(oid) ?? []).flatMap(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '#core/rules/identity-check.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Document = {
   id: string;
@@ -20,36 +21,31 @@ const columns = sql`
 
 /** What a member showed and did not submit yet: the newest of each kind. */
 export async function draftsOf(db: Db, memberId: string): Promise<Document[]> {
-  const found = await sql<Document>`
+  return all<Document>(db)`
     select distinct on (d.kind) ${columns}
     where d.member_id = ${memberId} and d.submission_id is null
       -- An older one of a kind that a submission took is no draft any more.
       and not exists (select from kyc.document t where t.member_id = d.member_id
         and t.kind = d.kind and t.submission_id is not null and t.id > d.id)
-    order by d.kind, d.id desc`.execute(db);
-  return found.rows;
+    order by d.kind, d.id desc`;
 }
 
 /** The documents that submissions froze. */
 export async function documentsOf(db: Db, submissionIds: readonly string[]): Promise<Document[]> {
-  const found = await sql<Document>`
+  return all<Document>(db)`
     select ${columns} where d.submission_id = any(${[...submissionIds]}::uuid[])
-    order by d.kind, d.id`.execute(db);
-  return found.rows;
+    order by d.kind, d.id`;
 }
 
 export async function documentById(db: Db, id: string): Promise<Document | undefined> {
-  const found = await sql<Document>`select ${columns} where d.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Document>(db)`select ${columns} where d.id = ${id}`;
 }
 
 type NewDocument = { kind: DocumentKind; file: string; name: string };
 
 /** Keeps a document for the member whose session the token opens; its id. */
 export async function insertDocument(tx: Tx, token: string, row: NewDocument): Promise<string> {
-  const made = await sql<{ id: string }>`
-    select kyc.keep_upload(${token}, ${row.kind}, ${row.file}::uuid, ${row.name}) as id`.execute(
-    tx,
-  );
-  return made.rows[0]!.id;
+  const { id } = await one<{ id: string }>(tx)`
+    select kyc.keep_upload(${token}, ${row.kind}, ${row.file}::uuid, ${row.name}) as id`;
+  return id;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DepositLimits, IdentityLevel } from '#core/rules/identity-check.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type SubmissionState = 'submitted' | 'approved' | 'refused';
 
@@ -26,34 +27,33 @@ export type Standing = {
 };
 
 export async function standingOf(db: Db, memberId: string): Promise<Standing> {
-  const found = await sql<{
+  const found = await one<{
     mode: 'sandbox' | 'live';
     level: IdentityLevel;
     first: bigint;
     second: bigint;
-  }>`
+  }>(db)`
     select i.mode, kyc.level_of(${memberId}) as level,
       first.value as first, second.value as second
     from foundation.installation i
     join policy.current_limit first on first.name = 'kyc_level_1_deposit_cents'
-    join policy.current_limit second on second.name = 'kyc_level_2_deposit_cents'`.execute(db);
-  const { mode, level, first, second } = found.rows[0]!;
+    join policy.current_limit second on second.name = 'kyc_level_2_deposit_cents'`;
+  const { mode, level, first, second } = found;
   return { mode, level, limits: { 1: first, 2: second } };
 }
 
 /** A member's submissions, newest first. */
 export async function submissionsOf(db: Db, memberId: string): Promise<Submission[]> {
-  const found = await sql<Submission>`
+  return all<Submission>(db)`
     select ${columns} from kyc.submission s where s.member_id = ${memberId}
-    order by s.id desc limit 50`.execute(db);
-  return found.rows;
+    order by s.id desc limit 50`;
 }
 
 /** Whether a submission of the member's waits for a decision. */
 export async function isWaiting(db: Db, memberId: string): Promise<boolean> {
-  const found = await sql`
-    select from kyc.submission where member_id = ${memberId} and state = 'submitted'`.execute(db);
-  return found.rows.length > 0;
+  const found = await all(db)`
+    select from kyc.submission where member_id = ${memberId} and state = 'submitted'`;
+  return found.length > 0;
 }
 
 /** Opens a submission with its documents; undefined while another of the member's waits. */
@@ -62,11 +62,10 @@ export async function insertSubmission(
   token: string,
   { level, documents }: { level: 1 | 2; documents: readonly string[] },
 ): Promise<Submission | undefined> {
-  const made = await sql<{ id: string | null }>`
-    select kyc.submit(${token}, ${level}, ${[...documents]}::uuid[]) as id`.execute(tx);
-  const found = await sql<Submission>`
-    select ${columns} from kyc.submission s where s.id = ${made.rows[0]!.id}::uuid`.execute(tx);
-  return found.rows[0];
+  const made = await one<{ id: string | null }>(tx)`
+    select kyc.submit(${token}, ${level}, ${[...documents]}::uuid[]) as id`;
+  return maybe<Submission>(tx)`
+    select ${columns} from kyc.submission s where s.id = ${made.id}::uuid`;
 }
 
 type Decision = { state: 'approved' | 'refused'; token: string; reason: string | null };
@@ -77,11 +76,10 @@ export async function decideSubmission(
   id: string,
   { state, token, reason }: Decision,
 ): Promise<Submission | undefined> {
-  const decided = await sql<{ id: string | null }>`
-    select kyc.decide(${token}, ${id}::uuid, ${state}, ${reason}::text) as id`.execute(tx);
-  const found = await sql<Submission>`
-    select ${columns} from kyc.submission s where s.id = ${decided.rows[0]!.id}::uuid`.execute(tx);
-  return found.rows[0];
+  const decided = await one<{ id: string | null }>(tx)`
+    select kyc.decide(${token}, ${id}::uuid, ${state}, ${reason}::text) as id`;
+  return maybe<Submission>(tx)`
+    select ${columns} from kyc.submission s where s.id = ${decided.id}::uuid`;
 }
 
 export type Reviewed = Submission & { firstName: string; lastName: string; email: string };
@@ -91,8 +89,7 @@ const reviewed = sql`
   from kyc.submission s join identity.known_member m on m.id = s.member_id`;
 
 export async function submissionById(db: Db, id: string): Promise<Reviewed | undefined> {
-  const found = await sql<Reviewed>`select ${reviewed} where s.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Reviewed>(db)`select ${reviewed} where s.id = ${id}`;
 }
 
 export type SubmissionPage = {
@@ -104,10 +101,9 @@ export type SubmissionPage = {
 
 /** Submissions of a state, oldest first: who waited longest is looked at first. */
 export async function submissionsPage(db: Db, page: SubmissionPage): Promise<Reviewed[]> {
-  const found = await sql<Reviewed>`
+  return all<Reviewed>(db)`
     select ${reviewed}
     where s.state = ${page.state} and (${page.cursor ?? null}::uuid is null
       or s.id > ${page.cursor ?? null}::uuid)
-    order by s.id limit ${page.limit} offset ${page.offset}`.execute(db);
-  return found.rows;
+    order by s.id limit ${page.limit} offset ${page.offset}`;
 }

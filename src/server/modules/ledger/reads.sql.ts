@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Asset } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { AccountClass, Posting } from './posting.ts';
 
 /** A member's figures in cents, as MONEY's table names them. */
@@ -16,7 +16,7 @@ export type MemberFigures = {
 
 /** What a member's accounts hold now, and their counters since the beginning. */
 export async function memberFigures(db: Db, memberId: string): Promise<MemberFigures> {
-  const answer = await sql<MemberFigures>`
+  return one<MemberFigures>(db)`
     select coalesce(sum(b.balance) filter (where b.class = 'member_balance'), 0)::bigint
         as balance,
       coalesce(sum(b.balance) filter (where b.class = 'member_profit'), 0)::bigint as profit,
@@ -28,10 +28,7 @@ export async function memberFigures(db: Db, memberId: string): Promise<MemberFig
       coalesce(max(c.interest), 0)::bigint as accumulated_interest
     from ledger.balance b left join ledger.member_counter c on c.member = b.owner
     where b.owner = ${memberId}
-  `.execute(db);
-  const figures = answer.rows[0];
-  if (figures === undefined) throw new Error('an aggregate answers one row');
-  return figures;
+  `;
 }
 
 /** The legs that would mirror an earlier posting now, by its key, and the payment it is of. */
@@ -45,11 +42,11 @@ export async function mirrorOf(db: Db, key: string): Promise<Pick<Posting, 'legs
     creditClass: AccountClass;
     creditOwner: string | null;
   };
-  const { rows } = await sql<Row>`
+  const rows = await all<Row>(db)`
     select asset, amount, payment, debit_class,
       nullif(debit_owner, '') as debit_owner, credit_class,
       nullif(credit_owner, '') as credit_owner
-    from ledger.mirror_of(${key}::uuid) order by nth`.execute(db);
+    from ledger.mirror_of(${key}::uuid) order by nth`;
   const legs = rows.map(({ asset, amount, ...row }) => ({
     debit: { class: row.debitClass, asset, owner: row.debitOwner },
     credit: { class: row.creditClass, asset, owner: row.creditOwner },
@@ -78,7 +75,7 @@ export type Page = { limit: number; cursor?: bigint | undefined };
 export async function movements(db: Db, memberId: string, page: Page): Promise<Movement[]> {
   const before = page.cursor ?? null;
   // Each account is read from its end by its own chain, so that a long history costs no more.
-  const answer = await sql<Movement>`
+  return all<Movement>(db)`
     select m.position, m.class, m.kind, m.amount, m.balance_after, m.subject,
       m.transfer_id, m.reason, m.posted_at as at
     from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
@@ -90,8 +87,7 @@ export async function movements(db: Db, memberId: string, page: Page): Promise<M
         and (${before}::bigint is null or m.position < ${before}::bigint)
       order by m.seq desc limit ${page.limit}) m
     order by m.position desc limit ${page.limit}
-  `.execute(db);
-  return answer.rows;
+  `;
 }
 
 /** The four figures that a member's cards show. */
@@ -119,28 +115,26 @@ export async function stepsTo(
 ): Promise<FigureStep[]> {
   if (figure === 'balance') return stepsOfBalance(db, memberId, page);
   const before = page.cursor ?? null;
-  const answer = await sql<FigureStep>`
+  return all<FigureStep>(db)`
     select position, kind, amount, after, subject, posted_at as at
     from (
       select c.*, (sum(c.amount) over (order by c.position))::bigint as after
       from ledger.counted c where c.owner = ${memberId} and c.counter = ${figure}) walked
     where ${before}::bigint is null or position < ${before}::bigint
     order by position desc limit ${page.limit}
-  `.execute(db);
-  return answer.rows;
+  `;
 }
 
 async function stepsOfBalance(db: Db, memberId: string, page: Page): Promise<FigureStep[]> {
   const before = page.cursor ?? null;
-  const answer = await sql<FigureStep>`
+  return all<FigureStep>(db)`
     select position, kind, amount, balance_after as after, subject, posted_at as at
     from ledger.movement
     where account_id = (select account_id from ledger.balance
         where owner = ${memberId} and class = 'member_balance' and asset = 'USD')
       and (${before}::bigint is null or position < ${before}::bigint)
     order by seq desc limit ${page.limit}
-  `.execute(db);
-  return answer.rows;
+  `;
 }
 
 /** What changed the balance until a moment, what it and profit were then, and what was earned. */
@@ -161,7 +155,7 @@ export async function balanceOverTime(
   memberId: string,
   movementsAtMost: number,
 ): Promise<BalancePoint[]> {
-  const answer = await sql<BalancePoint>`
+  return all<BalancePoint>(db)`
     select at, change, (sum(change) over (order by last))::bigint as balance,
       (sum(profit_change) over (order by last))::bigint as profit, earned
     from (
@@ -180,18 +174,17 @@ export async function balanceOverTime(
     ) steps
     where change <> 0 or profit_change <> 0
     order by last
-  `.execute(db);
-  return answer.rows;
+  `;
 }
 
 /** The platform's sums in cents, less reversals. */
 export async function platformTotals(
   db: Db,
 ): Promise<{ deposits: bigint; withdrawals: bigint; interest: bigint }> {
-  const answer = await sql<{ name: string; cents: bigint }>`
+  const answer = await all<{ name: string; cents: bigint }>(db)`
     select name, cents from ledger.platform_total
-  `.execute(db);
-  const of = new Map(answer.rows.map((row) => [row.name, row.cents]));
+  `;
+  const of = new Map(answer.map((row) => [row.name, row.cents]));
   return {
     deposits: of.get('deposits') ?? 0n,
     withdrawals: of.get('withdrawals') ?? 0n,
@@ -214,16 +207,15 @@ export type PostedLeg = {
 
 /** Everything posted about a payment, a withdrawal or a run's position. */
 export async function postingsOf(db: Db, subject: string): Promise<PostedLeg[]> {
-  const answer = await sql<PostedLeg>`
+  return all<PostedLeg>(db)`
     select id, kind, leg, asset, amount, debit_class,
       credit_class, actor, posted_at as at
     from ledger.posted where subject = ${subject}::uuid order by posted_at, leg
-  `.execute(db);
-  return answer.rows;
+  `;
 }
 
 /** Folds the appended deltas of the platform's sums, if there are any; the worker's loop. */
 export async function foldTotals(db: Db): Promise<boolean> {
-  const done = await sql<{ any: boolean }>`select ledger.fold_totals() as any`.execute(db);
-  return done.rows[0]!.any;
+  const { any } = await one<{ any: boolean }>(db)`select ledger.fold_totals() as any`;
+  return any;
 }

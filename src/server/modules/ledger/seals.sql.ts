@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Seal } from '#core/proofs/seal-chain.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 import { fieldsOfRecord, microsOf } from '#platform/db/rows/record-text.ts';
 
 // What was sealed is read here as it lies in its tables, and hashed by who asks: the functions by
@@ -8,9 +9,9 @@ import { fieldsOfRecord, microsOf } from '#platform/db/rows/record-text.ts';
 
 /** Makes the next seal; its number, or null where nothing is new or somebody is still writing. */
 export async function makeSeal(tx: Tx, span: number): Promise<bigint | null> {
-  const made = await sql<{ no: bigint | null }>`
-    select ledger.make_seal(${span}::integer) as no`.execute(tx);
-  return made.rows[0]?.no ?? null;
+  const made = await maybe<{ no: bigint | null }>(tx)`
+    select ledger.make_seal(${span}::integer) as no`;
+  return made?.no ?? null;
 }
 
 /** A seal of the first format covers no changes (seal_format_is_whole). */
@@ -32,7 +33,7 @@ function sealOf({ changesUpto, count, changesDigest, sealedAt, ...seal }: SealRo
  * and one in any case.
  */
 export async function sealsAfter(db: Db, no: bigint, rows: number): Promise<Seal[]> {
-  const found = await sql<SealRow>`
+  const found = await all<SealRow>(db)`
     select no, upto, entries, digests, prev, head, sealed_at::text,
       changes_upto, changes as count, changes_digest
     from (
@@ -40,8 +41,8 @@ export async function sealsAfter(db: Db, no: bigint, rows: number): Promise<Seal
         row_number() over (order by s.no) as nth
       from (select * from ledger.seal n where n.no > ${no} order by n.no limit 100) s
     ) s
-    where s.covered <= ${rows} or s.nth = 1 order by s.no`.execute(db);
-  return found.rows.map(sealOf);
+    where s.covered <= ${rows} or s.nth = 1 order by s.no`;
+  return found.map(sealOf);
 }
 
 /** A line of the log of changes as it is sealed, field by field, and its position. */
@@ -55,10 +56,10 @@ export async function changesToSeal(
   max: number,
 ): Promise<ChangeRow[]> {
   type Row = { position: bigint; table: string; key: string; digest: Buffer | null };
-  const found = await sql<Row>`
+  const found = await all<Row>(db)`
     select position, table_name as table, key, digest from integrity.change
-    where position > ${after} and position <= ${upto} order by position limit ${max}`.execute(db);
-  return found.rows.map(({ position, table, key, digest }) => ({
+    where position > ${after} and position <= ${upto} order by position limit ${max}`;
+  return found.map(({ position, table, key, digest }) => ({
     position,
     fields: [position.toString(), table, key, digest?.toString('hex') ?? null],
   }));
@@ -71,10 +72,10 @@ const ofAccount = [2, 3, 4];
 
 /** The fields as they are sealed: what another row was joined to counts as not there. */
 function fieldsToSeal(record: string, payloadHash: Buffer | null): (string | null)[] {
-  const all = fieldsOfRecord(record);
-  const fields = all.slice(0, FIELDS);
-  if (all[FOUND.account] !== fields[ACCOUNT]) for (const at of ofAccount) fields[at] = null;
-  if (all[FOUND.transfer] !== fields[TRANSFER]) fields.fill(null, TRANSFER + 1);
+  const whole = fieldsOfRecord(record);
+  const fields = whole.slice(0, FIELDS);
+  if (whole[FOUND.account] !== fields[ACCOUNT]) for (const at of ofAccount) fields[at] = null;
+  if (whole[FOUND.transfer] !== fields[TRANSFER]) fields.fill(null, TRANSFER + 1);
   else {
     fields[16] = payloadHash?.toString('hex') ?? null;
     const postedAt = fields[POSTED_AT] ?? null;
@@ -89,7 +90,7 @@ function fieldsToSeal(record: string, payloadHash: Buffer | null): (string | nul
  */
 export async function rowsToSeal(db: Db, after: bigint, upto: bigint) {
   // One text a row, which is quicker to read than thirty values.
-  const found = await sql<{ record: string; payloadHash: Buffer | null }>`
+  const found = await all<{ record: string; payloadHash: Buffer | null }>(db)`
     select row(e.position, e.account_id, a.owner, a.class, a.asset, e.seq, e.amount,
         e.balance_after, e.transfer_id, t.kind, t.family, t.subject, t.leg, t.debit, t.credit,
         t.amount, null, t.actor, t.rate, t.payment, t.approval, t.undoes, t.evidence, t.reason,
@@ -97,15 +98,15 @@ export async function rowsToSeal(db: Db, after: bigint, upto: bigint) {
     from ledger.entry e
     left join ledger.account a on a.id = e.account_id
     left join ledger.transfer t on t.id = e.transfer_id
-    where e.position > ${after} and e.position <= ${upto} order by e.position`.execute(db);
-  return found.rows.map(({ record, payloadHash }) => fieldsToSeal(record, payloadHash));
+    where e.position > ${after} and e.position <= ${upto} order by e.position`;
+  return found.map(({ record, payloadHash }) => fieldsToSeal(record, payloadHash));
 }
 
 /** The head of a seal, or null where there is none of that number. */
 export async function headOfSeal(db: Db, no: bigint): Promise<Uint8Array | null> {
-  const found = await sql<{ head: Uint8Array }>`
-    select head from ledger.seal where no = ${no}`.execute(db);
-  return found.rows[0]?.head ?? null;
+  const found = await maybe<{ head: Uint8Array }>(db)`
+    select head from ledger.seal where no = ${no}`;
+  return found?.head ?? null;
 }
 
 /** A published seal: its number, its head in hex, and when it was made. */
@@ -113,11 +114,10 @@ export type SealHead = { no: bigint; upto: bigint; head: string; sealedAt: Date 
 
 /** The newest seals, newest first. */
 export async function sealHeads(db: Db, limit: number, before?: bigint): Promise<SealHead[]> {
-  const found = await sql<SealHead>`
+  return all<SealHead>(db)`
     select no, upto, encode(head, 'hex') as head, sealed_at from ledger.seal
     where ${before ?? null}::bigint is null or no < ${before ?? null}::bigint
-    order by no desc limit ${limit}`.execute(db);
-  return found.rows;
+    order by no desc limit ${limit}`;
 }
 
 export async function reportSealFault(tx: Tx, no: bigint, detail: string): Promise<void> {
@@ -126,9 +126,6 @@ export async function reportSealFault(tx: Tx, no: bigint, detail: string): Promi
 
 /** Seals that were found not to fit the books any more. */
 export async function sealFaults(db: Db): Promise<{ no: bigint; detail: string; at: Date }[]> {
-  const found = await sql<{ no: bigint; detail: string; at: Date }>`
-    select seal_no as no, detail, found_at as at from ledger.seal_fault order by seal_no`.execute(
-    db,
-  );
-  return found.rows;
+  return all<{ no: bigint; detail: string; at: Date }>(db)`
+    select seal_no as no, detail, found_at as at from ledger.seal_fault order by seal_no`;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 import type { Posting, PostResult } from './posting.ts';
 
 // Amounts travel as text: JSON numbers are floats.
@@ -25,8 +25,7 @@ export async function postRows(
   allOrNothing: boolean,
 ): Promise<PostResult[]> {
   const batch = JSON.stringify(postings.map(wire));
-  const answer = await sql<PostResult>`
+  return all<PostResult>(tx)`
     select code from ledger.post(ledger.readable(${batch}), ${allOrNothing}) order by ordinal
-  `.execute(tx);
-  return answer.rows;
+  `;
 }

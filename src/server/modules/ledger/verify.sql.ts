@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, inSnapshot, type Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import { checkSeals, type SealFault } from './seal-books.ts';
 
 /** One thing that is not as it must be, with where. */
@@ -135,9 +136,9 @@ export const partsOf = (input: Checks): Part[] =>
   Object.entries(input).map(([check, query]) => async (tx) => {
     // Read whole: a plan for the first twenty of the many faults that the planner expects would
     // look up row by row what is quicker sorted and joined.
-    const rows = await sql<{ detail: string }>`
-      with fault as materialized (${query}) select detail from fault limit 20`.execute(tx);
-    return rows.rows.map(({ detail }) => ({ check, detail }));
+    const rows = await all<{ detail: string }>(tx)`
+      with fault as materialized (${query}) select detail from fault limit 20`;
+    return rows.map(({ detail }) => ({ check, detail }));
   });
 
 /** What the parts find, in their order; each reader takes the next part that nobody has taken. */
@@ -182,10 +183,9 @@ export const bookParts: Part[] = [...partsOf(checks), sealFaultsOf];
 
 /** How much there is to look at. */
 export async function countBooks(tx: Tx): Promise<Omit<Verdict, 'faults'>> {
-  const counted = await sql<Omit<Verdict, 'faults'>>`
+  return one<Omit<Verdict, 'faults'>>(tx)`
     select (select count(*)::text from ledger.transfer) as transfers,
-      (select count(*)::text from ledger.account) as accounts`.execute(tx);
-  return counted.rows[0]!;
+      (select count(*)::text from ledger.account) as accounts`;
 }
 
 /** Re-checks the books as this transaction sees them. */
@@ -214,9 +214,9 @@ export function atOneMoment<T>(
       await sql`set local work_mem = '128MB'`.execute(tx);
       const readers: [Tx, ...Tx[]] = [tx, ...before];
       if (readers.length >= count) return check(readers);
-      const shared = await sql<{ moment: string }>`
-        select pg_export_snapshot() as moment`.execute(tx);
-      return withOneMore(readers, shared.rows[0]!.moment);
+      const shared = await one<{ moment: string }>(tx)`
+        select pg_export_snapshot() as moment`;
+      return withOneMore(readers, shared.moment);
     });
   return withOneMore([], null);
 }

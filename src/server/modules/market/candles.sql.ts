@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import { offeredCoins } from '#platform/config/offered-coins.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 import { giveTime } from './sql.ts';
 
 export type Point = { asset: Coin; at: Date; usdMicros: bigint };
 
 /** What each coin cost at every half hour of the last day, oldest first. */
 export async function lastDay(db: Db): Promise<Point[]> {
-  const found = await sql<Point>`
+  return all<Point>(db)`
     select coin.asset, c.opens_at + interval '15 minutes' as at, c.close as usd_micros
     from unnest(foundation.coins()) coin (asset),
       (select clock.now() - interval '15 minutes' as at offset 0) latest,
@@ -16,8 +17,7 @@ export async function lastDay(db: Db): Promise<Point[]> {
         where c.asset = coin.asset and c.step = '15m' and c.opens_at <= latest.at
           and c.opens_at > latest.at - interval '24 hours 30 minutes' offset 0) c
     where extract(minute from c.opens_at)::integer % 30 = 15
-    order by coin.asset, c.opens_at`.execute(db);
-  return found.rows;
+    order by coin.asset, c.opens_at`;
 }
 
 export type Candle = { opensAt: Date; open: bigint; high: bigint; low: bigint; close: bigint };
@@ -29,12 +29,11 @@ export async function candlesOf(
   step: string,
   limit: number,
 ): Promise<Candle[]> {
-  const found = await sql<Candle>`
+  return all<Candle>(db)`
     select opens_at, open, high, low, close from (
       select * from market.candle where asset = ${asset} and step = ${step}
       order by opens_at desc limit ${limit}) newest
-    order by opens_at`.execute(db);
-  return found.rows;
+    order by opens_at`;
 }
 
 /** Lets go of candles older than their length is kept. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 export type ManualRate = {
   id: string;
@@ -15,26 +16,25 @@ export type ManualRate = {
 
 /** Prices that two people set, newest first. */
 export async function manualRates(db: Db, limit: number): Promise<ManualRate[]> {
-  const found = await sql<ManualRate>`
+  return all<ManualRate>(db)`
     select m.id, m.asset, m.usd_micros, m.reason, m.set_at,
       m.expires_at, m.ended_at,
       exists (select from market.current_rate c where c.manual_id = m.id and c.fresh) as holds
-    from market.manual_rate m order by m.set_at desc limit ${limit}`.execute(db);
-  return found.rows;
+    from market.manual_rate m order by m.set_at desc limit ${limit}`;
 }
 
 /** Sets what an approval grants: 'set', or the code of the refusal. */
 export async function setManual(tx: Tx, proposalId: string): Promise<string> {
-  const found = await sql<{ code: string }>`
-    select market.set_manual(${proposalId}) as code`.execute(tx);
-  return found.rows[0]!.code;
+  const { code } = await one<{ code: string }>(tx)`
+    select market.set_manual(${proposalId}) as code`;
+  return code;
 }
 
 /** Ends a manual price by a person's token; false where it has ended already. */
 export async function endManual(tx: Tx, token: string, id: string): Promise<boolean> {
-  const found = await sql<{ ended: boolean }>`
-    select market.end_manual(${token}, ${id}::uuid) as ended`.execute(tx);
-  return found.rows[0]!.ended;
+  const { ended } = await one<{ ended: boolean }>(tx)`
+    select market.end_manual(${token}, ${id}::uuid) as ended`;
+  return ended;
 }
 
 export type PriceJump = {
@@ -56,10 +56,9 @@ export async function notePriceJump(db: Db, jump: Omit<PriceJump, 'at'>): Promis
 
 /** Price jumps that came after the last price that was kept. */
 export async function priceJumps(db: Db): Promise<PriceJump[]> {
-  const found = await sql<PriceJump>`
+  return all<PriceJump>(db)`
     select l.asset, l.usd_micros, l.sources, l.off_peg as is_off_peg, l.at
     from market.leap l
     where not exists (select from market.current_rate c where c.asset = l.asset and c.at > l.at)
-  `.execute(db);
-  return found.rows;
+  `;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import { offeredCoins } from '#platform/config/offered-coins.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Rate = { id: string; asset: Coin; usdMicros: bigint; at: Date; source: string };
 
@@ -20,21 +21,18 @@ const standing = sql`id, asset, usd_micros, at, source,
 
 /** The newest price of a coin, and whether it is young enough to quote with. */
 export async function latestRate(db: Db, asset: Coin): Promise<Standing | undefined> {
-  const found = await sql<Standing>`select ${standing} where asset = ${asset}`.execute(db);
-  return found.rows[0];
+  return maybe<Standing>(db)`select ${standing} where asset = ${asset}`;
 }
 
 export async function rateById(db: Db, id: string): Promise<Rate | undefined> {
-  const found = await sql<Rate>`
+  return maybe<Rate>(db)`
     select id, asset, usd_micros, at, source
-    from market.rate where id = ${id}`.execute(db);
-  return found.rows[0];
+    from market.rate where id = ${id}`;
 }
 
 /** The newest price of every coin that has one. */
 export async function latestRates(db: Db): Promise<Standing[]> {
-  const found = await sql<Standing>`select ${standing}`.execute(db);
-  return found.rows;
+  return all<Standing>(db)`select ${standing}`;
 }
 
 /** Gives this transaction time: months of prices are drawn at once, and a busy machine is slow. */
@@ -57,10 +55,10 @@ export async function setSimulated(tx: Tx, asset: Coin, usdMicros: bigint): Prom
 
 /** Whether a price of the future stands: a clock was ahead when it was noted. */
 export async function hasFuturePrice(db: Db, asset: Coin): Promise<boolean> {
-  const found = await sql<{ is: boolean }>`
+  const { is } = await one<{ is: boolean }>(db)`
     select exists (select from market.rate
-      where asset = ${asset} and at > clock.now() + interval '5 seconds') as is`.execute(db);
-  return found.rows[0]!.is;
+      where asset = ${asset} and at > clock.now() + interval '5 seconds') as is`;
+  return is;
 }
 
 /**

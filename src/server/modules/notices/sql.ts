@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isNoticeKind, type NoticeKind, noticeKinds } from '#core/rules/notice-kinds.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { StepFacts } from './write-step-mail.ts';
 
 /** Dollars of what a notice is about: those it names, else those of its deposit or withdrawal. */
@@ -32,7 +33,7 @@ export async function noticesPage(
       union all
       select id, at from notices.unread_of_many where member_id = ${memberId}) c
     where c.id = ${page.cursor}::uuid))`;
-  const found = await sql<Notice>`
+  return all<Notice>(db)`
     select n.id, n.kind, n.subject, n.about, n.read_at is not null as is_read, n.at,
       ${centsOfNotice} as amount_cents
     from (
@@ -44,28 +45,27 @@ export async function noticesPage(
         where member_id = ${memberId} and ${after}
         order by at desc, id desc limit ${page.limit})
     ) n
-    order by n.at desc, n.id desc limit ${page.limit}`.execute(db);
-  return found.rows;
+    order by n.at desc, n.id desc limit ${page.limit}`;
 }
 
 const countedTo = 100;
 
 /** How many a member has not read, counted to 100. */
 export async function countUnread(db: Db, memberId: string): Promise<number> {
-  const found = await sql<{ unread: number }>`
+  const { unread } = await one<{ unread: number }>(db)`
     select count(*)::integer as unread from (
       select from notices.notice where member_id = ${memberId} and read_at is null
       union all
       select from notices.unread_of_many where member_id = ${memberId}
-      limit ${countedTo}) n`.execute(db);
-  return found.rows[0]!.unread;
+      limit ${countedTo}) n`;
+  return unread;
 }
 
 /** Marks one as read; false where the member has no such notice. */
 export async function markNoticeRead(tx: Tx, memberId: string, id: string): Promise<boolean> {
-  const found = await sql<{ isMarked: boolean }>`
-    select notices.mark_read(${memberId}::uuid, ${id}::uuid) as is_marked`.execute(tx);
-  return found.rows[0]!.isMarked;
+  const { isMarked } = await one<{ isMarked: boolean }>(tx)`
+    select notices.mark_read(${memberId}::uuid, ${id}::uuid) as is_marked`;
+  return isMarked;
 }
 
 export async function markAllNoticesRead(tx: Tx, memberId: string): Promise<void> {
@@ -74,9 +74,9 @@ export async function markAllNoticesRead(tx: Tx, memberId: string): Promise<void
 
 /** The kinds that a member does not want by mail. */
 export async function quietKinds(db: Db, memberId: string): Promise<Set<string>> {
-  const found = await sql<{ kind: string }>`
-    select kind from notices.preference where member_id = ${memberId} and not by_mail`.execute(db);
-  return new Set(found.rows.map(({ kind }) => kind));
+  const found = await all<{ kind: string }>(db)`
+    select kind from notices.preference where member_id = ${memberId} and not by_mail`;
+  return new Set(found.map(({ kind }) => kind));
 }
 
 /** Whether a notice is mailed as well: outcomes and security always are, whatever a row says. */
@@ -91,14 +91,13 @@ export async function factsOf(
   notice: { kind: NoticeKind; subjectId: string | null; cents: string | null },
 ): Promise<StepFacts> {
   const { kind, subjectId, cents } = notice;
-  const found = await sql<StepFacts>`
+  return one<StepFacts>(db)`
     select ${centsOfNotice} as cents,
       coalesce(foundation.coin_of(w.method), d.asset) as coin, right(w.address, 6) as address_end
     from (select ${kind}::text as kind, ${subjectId}::uuid as subject,
       jsonb_build_object('cents', ${cents}::text) as about) n
     left join withdrawals.withdrawal w on w.id = n.subject
-    left join deposits.deposit d on d.id = n.subject`.execute(db);
-  return found.rows[0]!;
+    left join deposits.deposit d on d.id = n.subject`;
 }
 
 type Mailed = { memberId: string; subject: string; cents: string };
@@ -110,10 +109,9 @@ export async function mailsOf(
   after: string | null,
   upto: string,
 ): Promise<Mailed[]> {
-  const found = await sql<Mailed>`
+  return all<Mailed>(db)`
     select member_id, subject, cents::text as cents
-    from notices.mails_of(${source}::uuid, ${after}::uuid, ${upto}::uuid)`.execute(db);
-  return found.rows;
+    from notices.mails_of(${source}::uuid, ${after}::uuid, ${upto}::uuid)`;
 }
 
 export async function savePreference(
@@ -130,15 +128,15 @@ export async function savePreference(
 
 /** Where the owners of this installation are mailed. */
 export async function activeOwners(db: Db): Promise<string[]> {
-  const found = await sql<{ email: string }>`
+  const found = await all<{ email: string }>(db)`
     select email from identity.known_administrator
-    where role = 'owner' and status = 'active' order by id`.execute(db);
-  return found.rows.map(({ email }) => email);
+    where role = 'owner' and status = 'active' order by id`;
+  return found.map(({ email }) => email);
 }
 
 /** Forgets at most so many notices that are older than so many days; gives how many. */
 export async function forgetNotices(db: Db, days: number, max: number): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select notices.forget_old(${days}::integer, ${max}::integer) as count`.execute(db);
-  return found.rows[0]!.count;
+  const { count } = await one<{ count: number }>(db)`
+    select notices.forget_old(${days}::integer, ${max}::integer) as count`;
+  return count;
 }

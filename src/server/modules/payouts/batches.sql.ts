@@ -3,6 +3,7 @@ import type { Coin, Method } from '#core/chains/assets.ts';
 import { feeWaitMs } from '#core/rules/withdrawal-rules.ts';
 import type { ReturnReason, WaitReason } from '#core/rules/withdrawal-state.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Life, ReservedInputs } from '../chains/chains.ts';
 
 export type DueRow = {
@@ -18,21 +19,19 @@ export type DueRow = {
 
 /** What waits for an export of a coin, the longest first. */
 export async function dueOf(db: Db, method: Method, limit: number): Promise<DueRow[]> {
-  const found = await sql<DueRow>`
+  return all<DueRow>(db)`
     select id, amount_cents, address, tag, fee_ceiling_units as ceiling,
       coalesce(over_since + ${feeWaitMs} * interval '1 millisecond' <= clock.now(), false)
         as is_rest_borne
     from withdrawals.due
-    where method = ${method} order by due_at, id limit ${limit}`.execute(db);
-  return found.rows;
+    where method = ${method} order by due_at, id limit ${limit}`;
 }
 
 /** How many wait of each method, and what they are worth. */
 export async function dueSums(db: Db): Promise<{ method: Method; count: number; cents: bigint }[]> {
-  const found = await sql<{ method: Method; count: number; cents: bigint }>`
+  return all<{ method: Method; count: number; cents: bigint }>(db)`
     select method, count(*)::integer as count, sum(amount_cents)::bigint as cents
-    from withdrawals.due group by method`.execute(db);
-  return found.rows;
+    from withdrawals.due group by method`;
 }
 
 export type Batch = {
@@ -51,10 +50,10 @@ export async function insertBatch(
   tx: Tx,
   row: Pick<Batch, 'id' | 'asset' | 'pays'> & { token: string },
 ): Promise<string | null> {
-  const found = await sql<{ id: string | null }>`
+  const { id } = await one<{ id: string | null }>(tx)`
     select withdrawals.ask_batch(${row.token}, ${row.id}::uuid, ${row.asset}, ${row.pays}) as id
-  `.execute(tx);
-  return found.rows[0]!.id;
+  `;
+  return id;
 }
 
 /** Begins an export of play money, which nobody asked for. */
@@ -67,15 +66,13 @@ export async function insertSimulatedBatch(
 }
 
 export async function lockBatch(tx: Tx, id: string): Promise<Batch | undefined> {
-  const found = await sql<Batch>`
-    select ${batchColumns} from withdrawals.batch where id = ${id} for update`.execute(tx);
-  return found.rows[0];
+  return maybe<Batch>(tx)`
+    select ${batchColumns} from withdrawals.batch where id = ${id} for update`;
 }
 
 export async function batchById(db: Db, id: string): Promise<Batch | undefined> {
-  const found = await sql<Batch>`
-    select ${batchColumns} from withdrawals.batch where id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Batch>(db)`
+    select ${batchColumns} from withdrawals.batch where id = ${id}`;
 }
 
 export async function endBatch(tx: Tx, id: string, fault: string | null): Promise<void> {
@@ -113,7 +110,7 @@ export type LeftOut = {
 
 /** What some exports left out, in the order of their finding. */
 export async function leftOutOf(db: Db, batchIds: readonly string[]): Promise<LeftOut[]> {
-  const found = await sql<LeftOut>`
+  return all<LeftOut>(db)`
     select l.batch_id, l.subject as id, w.member_id, l.because,
       l.fee_units,
       coalesce(w.address, a.address) as address, coalesce(w.tag, a.tag) as tag,
@@ -121,16 +118,14 @@ export async function leftOutOf(db: Db, batchIds: readonly string[]): Promise<Le
     from withdrawals.left_out l
     left join withdrawals.withdrawal w on w.id = l.subject
     left join treasury.leaving a on a.proposal_id = l.subject
-    where l.batch_id = any(${batchIds}) order by l.batch_id, l.at, l.subject`.execute(db);
-  return found.rows;
+    where l.batch_id = any(${batchIds}) order by l.batch_id, l.at, l.subject`;
 }
 
 /** The last batches that somebody asked for, newest first: play money's signer asks for its own. */
 export async function recentBatches(db: Db, limit: number): Promise<Batch[]> {
-  const found = await sql<Batch>`
+  return all<Batch>(db)`
     select ${batchColumns} from withdrawals.batch where asked_by is not null
-    order by asked_at desc, id desc limit ${limit}`.execute(db);
-  return found.rows;
+    order by asked_at desc, id desc limit ${limit}`;
 }
 
 export type NewSpend = {
@@ -146,13 +141,13 @@ export type NewSpend = {
 };
 
 export async function insertSpend(tx: Tx, row: NewSpend): Promise<string> {
-  const found = await sql<{ id: string }>`
+  const found = await one<{ id: string }>(tx)`
     insert into withdrawals.spend (batch_id, nth, asset, unsigned, fee_units, change_address,
       change_units, since_height, life, exported_at)
     values (${row.batchId}, ${row.nth}, ${row.asset}, ${row.unsigned}, ${row.feeUnits},
       ${row.change?.address ?? null}, ${row.change?.amount ?? 0n}, ${row.sinceHeight},
-      ${JSON.stringify(row.life)}::jsonb, clock.now()) returning id`.execute(tx);
-  const { id } = found.rows[0]!;
+      ${JSON.stringify(row.life)}::jsonb, clock.now()) returning id`;
+  const { id } = found;
   for (const { txid, outputIndex } of row.inputs) {
     await sql`
       insert into withdrawals.spend_input (spend_id, asset, txid, output_index)
@@ -163,18 +158,18 @@ export async function insertSpend(tx: Tx, row: NewSpend): Promise<string> {
 
 /** What living exports have for themselves: nothing else may use it. */
 export async function takenBy(db: Db, asset: Coin): Promise<ReservedInputs> {
-  const found = await sql<{ place: string }>`
+  const found = await all<{ place: string }>(db)`
     select i.txid || ':' || i.output_index as place from withdrawals.spend_input i
     where i.asset = ${asset} and (i.spend_id in (select id from withdrawals.living_spend)
-      or i.spend_id in (select spend_id from withdrawals.vanished))`.execute(db);
-  const lives = await sql<{ sequence: number | null; nonce: string | null }>`
+      or i.spend_id in (select spend_id from withdrawals.vanished))`;
+  const lives = await all<{ sequence: number | null; nonce: string | null }>(db)`
     select (life->>'sequence')::integer as sequence, life->>'nonce' as nonce
     from withdrawals.living_spend
-    where asset = ${asset}`.execute(db);
-  const outputs = new Set(found.rows.map((row) => row.place));
+    where asset = ${asset}`;
+  const outputs = new Set(found.map((row) => row.place));
   return {
     outputs,
-    sequences: new Set(lives.rows.flatMap(({ sequence }) => sequence ?? [])),
-    nonces: new Set(lives.rows.flatMap(({ nonce }) => nonce ?? [])),
+    sequences: new Set(lives.flatMap(({ sequence }) => sequence ?? [])),
+    nonces: new Set(lives.flatMap(({ nonce }) => nonce ?? [])),
   };
 }

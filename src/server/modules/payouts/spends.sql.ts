@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Life } from '../chains/chains.ts';
 import { lockOutgoing } from '../treasury/treasury.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
@@ -39,14 +40,12 @@ const columns = sql`
   ) r on true`;
 
 export async function spendsOf(db: Db, batchIds: readonly string[]): Promise<Spend[]> {
-  const found = await sql<Spend>`
-    select ${columns} where s.batch_id = any(${batchIds}) order by s.batch_id, s.nth`.execute(db);
-  return found.rows;
+  return all<Spend>(db)`
+    select ${columns} where s.batch_id = any(${batchIds}) order by s.batch_id, s.nth`;
 }
 
 export async function spendById(db: Db, id: string): Promise<Spend | undefined> {
-  const found = await sql<Spend>`select ${columns} where s.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Spend>(db)`select ${columns} where s.id = ${id}`;
 }
 
 /** Takes a spend for a change: nobody else changes it until the transaction ends. */
@@ -57,30 +56,27 @@ export async function lockSpend(tx: Tx, id: string): Promise<Spend | undefined> 
 
 /** Exported and never signed, oldest first. */
 export async function spendsToSign(db: Db, assets: readonly Coin[]): Promise<Spend[]> {
-  const found = await sql<Spend>`
+  return all<Spend>(db)`
     select ${columns} where s.asset = any(${assets}) and s.buried_at is null
       and r.spend_id is null and s.sent_at is null
-    order by s.exported_at, s.nth limit 100`.execute(db);
-  return found.rows;
+    order by s.exported_at, s.nth limit 100`;
 }
 
 /** Came back signed and was not sent yet: of each coin in turn, the oldest first. */
 export async function spendsToSend(db: Db, max = 100): Promise<Spend[]> {
-  const found = await sql<Spend>`
+  return all<Spend>(db)`
     select ${columns} where s.buried_at is null and r.spend_id is not null
       and (s.sent_at is null or s.txid <> r.txid) and s.fault is null
     order by row_number() over (partition by s.asset order by r.returned_at, s.nth), s.asset
-    limit ${max}`.execute(db);
-  return found.rows;
+    limit ${max}`;
 }
 
 export type SpendInput = { txid: string; outputIndex: number };
 
 export async function inputsOf(db: Db, spendId: string): Promise<SpendInput[]> {
-  const found = await sql<SpendInput>`
+  return all<SpendInput>(db)`
     select txid, output_index from withdrawals.spend_input
-    where spend_id = ${spendId} order by txid, output_index`.execute(db);
-  return found.rows;
+    where spend_id = ${spendId} order by txid, output_index`;
 }
 
 /** One output of a spend: what exactly has to arrive, where, and for what. */
@@ -101,13 +97,12 @@ export type SpendPart = {
 };
 
 export async function partsOf(db: Db, spendIds: readonly string[]): Promise<SpendPart[]> {
-  const found = await sql<SpendPart>`
+  return all<SpendPart>(db)`
     select o.id, o.kind, o.member_id, o.spend_id,
       o.output_index, o.address, o.tag, o.units as amount,
       o.cents as amount_cents, o.state, o.is_paid
     from withdrawals.output o
-    where o.spend_id = any(${spendIds}) order by o.spend_id, o.output_index`.execute(db);
-  return found.rows;
+    where o.spend_id = any(${spendIds}) order by o.spend_id, o.output_index`;
 }
 
 /** What a spend has still to pay: the chain showed it by no other transaction. */
@@ -119,10 +114,10 @@ export async function claimedByOthers(
   db: Db,
   { spendId, asset, txid }: { spendId: string; asset: Coin; txid: string },
 ): Promise<Set<number>> {
-  const found = await sql<{ index: number }>`
+  const found = await all<{ index: number }>(db)`
     select output_index as index from withdrawals.output
-    where asset = ${asset} and txid = ${txid} and spend_id is distinct from ${spendId}`.execute(db);
-  return new Set(found.rows.map((row) => row.index));
+    where asset = ${asset} and txid = ${txid} and spend_id is distinct from ${spendId}`;
+  return new Set(found.map((row) => row.index));
 }
 
 /**
@@ -151,18 +146,18 @@ export async function insertReturned(
   row: NewReturned,
   token: string,
 ): Promise<string | null> {
-  const found = await sql<{ spend: string | null }>`
+  const { spend } = await one<{ spend: string | null }>(tx)`
     select withdrawals.take_returned(${token}, ${row.spendId}::uuid, ${row.signedBytes},
-      ${row.txid}) as spend`.execute(tx);
-  return found.rows[0]!.spend;
+      ${row.txid}) as spend`;
+  return spend;
 }
 
 /** The same of play money, which no person signs. */
 export async function insertSimulated(tx: Tx, row: NewReturned): Promise<string | null> {
-  const found = await sql<{ spend: string | null }>`
+  const { spend } = await one<{ spend: string | null }>(tx)`
     select withdrawals.take_simulated(${row.spendId}::uuid, ${row.signedBytes},
-      ${row.txid}) as spend`.execute(tx);
-  return found.rows[0]!.spend;
+      ${row.txid}) as spend`;
+  return spend;
 }
 
 /** Notes that a chain took a spend, on it and on each payment that it makes. */
@@ -210,22 +205,21 @@ export async function reorgedAmong(
   db: Db,
   spendIds: readonly string[],
 ): Promise<Map<string, string | null>> {
-  const found = await sql<{ spendId: string; fault: string | null }>`
+  const found = await all<{ spendId: string; fault: string | null }>(db)`
     select spend_id, max(fault) as fault from withdrawals.vanished
-    where spend_id = any(${spendIds}) group by spend_id`.execute(db);
-  return new Map(found.rows.map(({ spendId, fault }) => [spendId, fault]));
+    where spend_id = any(${spendIds}) group by spend_id`;
+  return new Map(found.map(({ spendId, fault }) => [spendId, fault]));
 }
 
 /** What has left a block for a minute, so that it was looked up since, and was not just offered. */
 export async function reorgedToRebroadcast(db: Db): Promise<ReorgedPayout[]> {
-  const found = await sql<ReorgedPayout>`
+  return all<ReorgedPayout>(db)`
     select v.spend_id, v.asset, v.txid, v.fault,
       array(select r.signed_bytes from withdrawals.returned r
         where r.spend_id = v.spend_id order by r.number desc) as signings
     from withdrawals.vanished v
     where greatest(v.since, v.offered_at) < clock.real() - interval '1 minute'
-    order by v.since, v.txid limit 100`.execute(db);
-  return found.rows;
+    order by v.since, v.txid limit 100`;
 }
 
 export async function noteOffered(
@@ -243,13 +237,12 @@ export type Moved = { withdrawalId: string; asset: Coin; txid: string };
 
 /** What was paid by one signing of its export, of which another stands in a block instead. */
 export async function movedPayouts(db: Db): Promise<Moved[]> {
-  const found = await sql<Moved>`
+  return all<Moved>(db)`
     select p.withdrawal_id, p.asset, r.txid
     from chains.unlanded u
     join withdrawals.payout p on p.asset = u.asset and p.txid = u.txid
     join withdrawals.withdrawal w on w.id = p.withdrawal_id and w.state = 'paid'
     join withdrawals.returned r on r.spend_id = p.spend_id and r.txid <> p.txid
     join chains.landed l on l.asset = p.asset and l.txid = r.txid
-    order by p.withdrawal_id limit 200`.execute(db);
-  return found.rows;
+    order by p.withdrawal_id limit 200`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlanFamily } from '#core/rules/plan-rules.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 /** A version of a plan with what hangs on it; `validFrom` is null for the first of a sandbox. */
 export type Version = {
@@ -21,7 +22,7 @@ export type Version = {
 
 /** Versions, of one plan or of all, the newest first. */
 export async function versions(db: Db, planId: string | null): Promise<Version[]> {
-  const found = await sql<Version>`
+  return all<Version>(db)`
     select v.id, v.plan_id, v.version, v.name, v.min_cents,
       v.max_cents, v.target_hundredths,
       v.term_days, v.mark, v.made_at,
@@ -33,8 +34,7 @@ export async function versions(db: Db, planId: string | null): Promise<Version[]
         where o.plan_id = v.plan_id and o.version_id = v.id) as positions
     from plans.version v left join plans.current_version c on c.plan_id = v.plan_id
     where ${planId}::uuid is null or v.plan_id = ${planId}::uuid
-    order by v.version desc`.execute(db);
-  return found.rows;
+    order by v.version desc`;
 }
 
 /** What a plan holds and did. */
@@ -59,7 +59,7 @@ const held = (name: string) => sql`coalesce((select b.balance from ledger.balanc
 
 /** Every plan, or one, in the order of the catalogue. */
 export async function adminPlans(db: Db, planId: string | null): Promise<AdminPlan[]> {
-  const found = await sql<AdminPlan>`
+  return all<AdminPlan>(db)`
     select p.id, p.family, p.is_open, o.principal_cents, o.positions,
       ${held('placement')} as placed_cents, ${held('pool_gain')} as pool_gain_cents,
       ${held('pool_capital')} as pool_capital_cents, ${held('loss')} as loss_cents,
@@ -73,8 +73,7 @@ export async function adminPlans(db: Db, planId: string | null): Promise<AdminPl
         count(*)::integer as positions
       from plans.position o where o.plan_id = p.id and o.principal_cents > 0) o
     where ${planId}::uuid is null or p.id = ${planId}::uuid
-    order by p.rank, p.id`.execute(db);
-  return found.rows;
+    order by p.rank, p.id`;
 }
 
 type Granting = { mark: string | null; validFrom: Date; waits: boolean; isLive: boolean };
@@ -85,16 +84,15 @@ export async function termsFor(
   targetHundredths: number,
   termDays: number,
 ): Promise<Granting> {
-  const found = await sql<Granting>`
+  return one<Granting>(db)`
     select t.mark, t.valid_from, t.valid_from > t.made_at as waits,
       not foundation.in_sandbox() as is_live
-    from plans.terms_for(${targetHundredths}::integer, ${termDays}::integer) t`.execute(db);
-  return found.rows[0]!;
+    from plans.terms_for(${targetHundredths}::integer, ${termDays}::integer) t`;
 }
 
 /** Uses an approval up; 'changed', or why not. */
 export async function changePlan(tx: Tx, approvalId: string): Promise<string> {
-  const found = await sql<{ code: string }>`
-    select plans.change(${approvalId}::uuid) as code`.execute(tx);
-  return found.rows[0]!.code;
+  const { code } = await one<{ code: string }>(tx)`
+    select plans.change(${approvalId}::uuid) as code`;
+  return code;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlanFamily } from '#core/rules/plan-rules.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 export type Position = {
   id: string;
@@ -38,11 +39,8 @@ const positionColumns = sql`
 
 /** A member's positions, oldest first; emptied ones stay, for their locked profit. */
 export async function positionsOf(db: Db, memberId: string): Promise<Position[]> {
-  const found = await sql<Position>`
-    select ${positionColumns} where o.member_id = ${memberId} order by o.opened_at, o.id`.execute(
-    db,
-  );
-  return found.rows;
+  return all<Position>(db)`
+    select ${positionColumns} where o.member_id = ${memberId} order by o.opened_at, o.id`;
 }
 
 /** Takes the turn at the positions of the member whose session the token opens. */
@@ -67,9 +65,9 @@ export async function renew(
   positionId: string,
   cents: bigint,
 ): Promise<string> {
-  const made = await sql<{ id: string }>`
-    select plans.renew(${token}, ${positionId}::uuid, ${cents}) as id`.execute(tx);
-  return made.rows[0]!.id;
+  const { id } = await one<{ id: string }>(tx)`
+    select plans.renew(${token}, ${positionId}::uuid, ${cents}) as id`;
+  return id;
 }
 
 /** Invests so much free balance of the member whose session the token opens; the new id. */
@@ -79,28 +77,28 @@ export async function invest(
   planId: string,
   cents: bigint,
 ): Promise<string> {
-  const made = await sql<{ id: string }>`
-    select plans.invest(${token}, ${planId}::uuid, ${cents}) as id`.execute(tx);
-  return made.rows[0]!.id;
+  const { id } = await one<{ id: string }>(tx)`
+    select plans.invest(${token}, ${planId}::uuid, ${cents}) as id`;
+  return id;
 }
 
 /** Whether the operator would bear a withdrawal's network fee; nothing of it is used up. */
 export async function wouldPayFee(db: Db, withdrawalId: string): Promise<boolean> {
-  const found = await sql<{ is: boolean }>`
-    select plans.would_bear_fee(${withdrawalId}::uuid) as is`.execute(db);
-  return found.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(db)`
+    select plans.would_bear_fee(${withdrawalId}::uuid) as is`;
+  return is;
 }
 
 /** How much of a withdrawal would stay free balance if it came back, or did: record 0085. */
 export async function wouldStayFree(db: Db, withdrawalId: string): Promise<bigint> {
-  const found = await sql<{ cents: bigint }>`
-    select plans.would_stay_free(${withdrawalId}::uuid) as cents`.execute(db);
-  return found.rows[0]!.cents;
+  const { cents } = await one<{ cents: bigint }>(db)`
+    select plans.would_stay_free(${withdrawalId}::uuid) as cents`;
+  return cents;
 }
 
 /** Notes that the operator bears a withdrawal's network fee; false where it does not. */
 export async function noteMemberFee(tx: Tx, withdrawalId: string): Promise<boolean> {
-  const noted = await sql<{ is: boolean }>`
-    select plans.bear_fee(${withdrawalId}::uuid) as is`.execute(tx);
-  return noted.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(tx)`
+    select plans.bear_fee(${withdrawalId}::uuid) as is`;
+  return is;
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** A part of a loss that a position was told of and has not borne: at most this much. */
 export type Announced = { cents: bigint; dueAt: Date | null };
@@ -20,7 +20,7 @@ export async function sumsOfPositions(
   db: Db,
   memberId: string,
 ): Promise<Map<string, PositionSums>> {
-  const found = await sql<Pick<PositionSums, 'paidCents' | 'lostCents'> & { id: string }>`
+  const found = await all<Pick<PositionSums, 'paidCents' | 'lostCents'> & { id: string }>(db)`
     with subject as (
       select o.id, s.subject from plans.position o
       join distributions.share s on s.position_id = o.id where o.member_id = ${memberId}
@@ -34,8 +34,8 @@ export async function sumsOfPositions(
     from subject s join ledger.posted t on t.subject = s.subject
     where t.kind in ('distribute_gain', 'distribute_capital', 'share_loss')
       and not exists (select from ledger.posted r where r.kind = 'reverse' and r.undoes = t.id)
-    group by s.id`.execute(db);
-  const paid = new Map(found.rows.map((row) => [row.id, row]));
+    group by s.id`;
+  const paid = new Map(found.map((row) => [row.id, row]));
   const announced = await announcedTo(db, memberId);
   const invested = await investedIn(db, memberId);
   return new Map(
@@ -48,20 +48,20 @@ export async function sumsOfPositions(
 
 /** What stood in each position of a member, times how long, until now or its maturity. */
 async function investedIn(db: Db, memberId: string): Promise<Map<string, bigint>> {
-  const found = await sql<{ id: string; centSeconds: bigint }>`
+  const found = await all<{ id: string; centSeconds: bigint }>(db)`
     select o.id, greatest(0,
       o.opened_cents * extract(epoch from least(o.matures_at, n.now) - o.opened_at)
       - coalesce(sum(l.cents * greatest(0, extract(epoch from
           least(o.matures_at, l.restored_at, n.now) - l.left_at))), 0))::bigint as cent_seconds
     from (select clock.now() as now) n, plans.position o
     left join plans.leaving l on l.position_id = o.id
-    where o.member_id = ${memberId} group by o.id, n.now`.execute(db);
-  return new Map(found.rows.map(({ id, centSeconds }) => [id, centSeconds]));
+    where o.member_id = ${memberId} group by o.id, n.now`;
+  return new Map(found.map(({ id, centSeconds }) => [id, centSeconds]));
 }
 
 /** Of losses that two people let be shared and whose notice runs: each position's part at most. */
 async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announced>> {
-  const found = await sql<Announced & { id: string }>`
+  const found = await all<Announced & { id: string }>(db)`
     select o.id,
       sum(div(w.units * coalesce(s.due_cents, s.cents)::numeric, s.units))::bigint as cents,
       min(s.due_at) as due_at
@@ -76,8 +76,8 @@ async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announ
     where o.member_id = ${memberId} and w.units > 0
       and not exists (select from distributions.member_loss b
         where b.loss_allocation_id = s.id and b.position_id = o.id)
-    group by o.id`.execute(db);
-  return new Map(found.rows.map(({ id, cents, dueAt }) => [id, { cents, dueAt }]));
+    group by o.id`;
+  return new Map(found.map(({ id, cents, dueAt }) => [id, { cents, dueAt }]));
 }
 
 /** A recorded loss of the plan, as far as one position bore it. */
@@ -100,7 +100,7 @@ export type LossLine = {
 
 /** What a position ever bore of losses, newest first. */
 export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[]> {
-  const found = await sql<Nullable<LossLine, 'notifiedAt'>>`
+  const found = await all<Nullable<LossLine, 'notifiedAt'>>(db)`
     select b.subject as id, b.profit_cents as from_profit_cents,
       b.balance_cents as from_balance_cents, t.at, t.reversed,
       coalesce(s.due_cents, s.cents) as shared_cents, s.positions,
@@ -122,8 +122,8 @@ export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[
       from ledger.posted p where p.subject = b.subject and p.kind = 'share_loss'
     ) t on t.at is not null
     where b.position_id = ${positionId}
-    order by t.at desc, b.subject`.execute(db);
-  return requireColumns(found.rows, ['notifiedAt']);
+    order by t.at desc, b.subject`;
+  return requireColumns(found, ['notifiedAt']);
 }
 
 /** One payment of profit to a position, and the run that approved it. */
@@ -146,7 +146,7 @@ export type ProfitLine = {
 
 /** What was ever paid to a position, newest first. */
 export async function profitLinesOf(db: Db, positionId: string): Promise<ProfitLine[]> {
-  const found = await sql<Nullable<ProfitLine, 'runId'>>`
+  const found = await all<Nullable<ProfitLine, 'runId'>>(db)`
     select t.id, t.kind, t.amount as cents, t.posted_at as at, t.approval as run_id,
       exists (select from ledger.posted r
         where r.kind = 'reverse' and r.undoes = t.id) as reversed,
@@ -159,8 +159,8 @@ export async function profitLinesOf(db: Db, positionId: string): Promise<ProfitL
     join plans.position o on o.id = s.position_id
     join ledger.posted t on t.subject = s.subject
     where s.position_id = ${positionId} and t.kind in ('distribute_gain', 'distribute_capital')
-    order by t.posted_at desc, t.id`.execute(db);
-  return requireColumns(found.rows, ['runId']);
+    order by t.posted_at desc, t.id`;
+  return requireColumns(found, ['runId']);
 }
 
 /** What two people let leave a pool: a run over all positions, or a loss absorbed. */
@@ -168,13 +168,13 @@ export type Run = { id: string; cents: bigint; grantedAt: Date };
 
 /** The runs of a plan in the order in which they were granted; those that paid something. */
 export async function runsOf(db: Db, planId: string): Promise<Run[]> {
-  const found = await sql<Nullable<Run, 'grantedAt'>>`
+  const found = await all<Nullable<Run, 'grantedAt'>>(db)`
     select id, (payload->>'amount')::bigint as cents, decided_at as granted_at
     from approvals.proposal
     where status = 'approved' and spent > 0 and payload->>'plan' = ${planId}
       and payload->>'flow' like 'distribute%'
-    order by decided_at, id`.execute(db);
-  return requireColumns(found.rows, ['grantedAt']);
+    order by decided_at, id`;
+  return requireColumns(found, ['grantedAt']);
 }
 
 /** Money that came into a plan's pool, with what shows it. */
@@ -196,22 +196,21 @@ export async function fundingOf(
   planId: string,
   kind: 'gain' | 'subsidise',
 ): Promise<Funding[]> {
-  const found = await sql<Funding>`
+  return all<Funding>(db)`
     select t.subject as id, t.amount as cents, t.posted_at as at, t.evidence, p.txid, p.asset,
       p.amount as units
     from ledger.posted t left join chains.payment p on p.id = t.payment
     where t.kind = ${kind} and t.credit_class = ${poolOf[kind]} and t.credit_owner = ${planId}
       and not exists (select from ledger.posted r where r.kind = 'reverse' and r.undoes = t.id)
-    order by t.posted_at, t.id`.execute(db);
-  return found.rows;
+    order by t.posted_at, t.id`;
 }
 
 /** What left a plan's gains to absorb losses: no member was paid of it. */
 export async function absorbedOf(db: Db, planId: string): Promise<Run[]> {
-  const found = await sql<Nullable<Run, 'grantedAt'>>`
+  const found = await all<Nullable<Run, 'grantedAt'>>(db)`
     select t.id, t.amount as cents, a.decided_at as granted_at
     from ledger.posted t join approvals.proposal a on a.id = t.approval
     where t.kind = 'absorb_loss' and t.debit_class = 'pool_gain' and t.debit_owner = ${planId}
-    order by a.decided_at, t.id`.execute(db);
-  return requireColumns(found.rows, ['grantedAt']);
+    order by a.decided_at, t.id`;
+  return requireColumns(found, ['grantedAt']);
 }

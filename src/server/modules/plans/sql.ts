@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlanFamily } from '#core/rules/plan-rules.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
 export type Plan = {
   id: string;
@@ -24,17 +25,15 @@ const planColumns = sql`
 
 /** The catalogue in its order, each plan in the version that counts now. */
 export async function catalogue(db: Db, family: string | null): Promise<Plan[]> {
-  const found = await sql<Plan>`
+  return all<Plan>(db)`
     select ${planColumns}
-    where (${family}::text is null or p.family = ${family}) order by p.rank`.execute(db);
-  return found.rows;
+    where (${family}::text is null or p.family = ${family}) order by p.rank`;
 }
 
 /** A plan in the version that counts now. */
 export async function planById(db: Db, id: string): Promise<Plan | undefined> {
-  const found = await sql<Plan>`
-    select ${planColumns} where p.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Plan>(db)`
+    select ${planColumns} where p.id = ${id}`;
 }
 
 /** Loads the sandbox's catalogue where there is none; does nothing in live. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 /** What each cause of the brake is measured by; moments as the database writes them in JSON. */
 export type BrakeReading = {
@@ -17,9 +17,9 @@ export type BrakeReading = {
 };
 
 export async function brakeReading(db: Db): Promise<BrakeReading> {
-  const found = await sql<{ reading: BrakeReading }>`
-    select policy.brake_reading() as reading`.execute(db);
-  return found.rows[0]!.reading;
+  const { reading } = await one<{ reading: BrakeReading }>(db)`
+    select policy.brake_reading() as reading`;
+  return reading;
 }
 
 /** What the chain shows of a coin beside what the books hold of it, as last compared. */
@@ -39,7 +39,7 @@ export type Compared = {
 };
 
 export async function comparedCoins(db: Db): Promise<Compared[]> {
-  const found = await sql<Compared>`
+  return all<Compared>(db)`
     select c.asset, c.chain_units::bigint,
       c.book_units::bigint as books_units,
       c.differs_since, c.arriving_units::bigint,
@@ -47,6 +47,5 @@ export async function comparedCoins(db: Db): Promise<Compared[]> {
       c.read_at < clock.real() - interval '10 minutes' as stale, f.said as fault
     from policy.reconciliation c join chains.reading r on r.id = c.reading_id
     left join chains.reading_fault f on f.asset = c.asset
-    order by array_position(foundation.coins(), c.asset)`.execute(db);
-  return found.rows;
+    order by array_position(foundation.coins(), c.asset)`;
 }

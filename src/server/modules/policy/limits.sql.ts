@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
 /** A rule as the page of settings shows it. */
 export type Limit = {
@@ -32,13 +33,11 @@ const limitColumns = sql`
 
 /** Every rule that people may change, in the order of the screen. */
 export async function allLimits(db: Db): Promise<Limit[]> {
-  const found = await sql<Limit>`select ${limitColumns} order by r.rank`.execute(db);
-  return found.rows;
+  return all<Limit>(db)`select ${limitColumns} order by r.rank`;
 }
 
 export async function limitByName(db: Db, name: string): Promise<Limit | undefined> {
-  const found = await sql<Limit>`select ${limitColumns} where r.name = ${name}`.execute(db);
-  return found.rows[0];
+  return maybe<Limit>(db)`select ${limitColumns} where r.name = ${name}`;
 }
 
 /** A weakening that waits, by its number. */
@@ -46,15 +45,14 @@ export async function waitingLimit(
   db: Db,
   id: bigint,
 ): Promise<{ name: string; value: bigint } | undefined> {
-  const found = await sql<{ name: string; value: bigint }>`
-    select name, value from policy.waiting_limit where id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<{ name: string; value: bigint }>(db)`
+    select name, value from policy.waiting_limit where id = ${id}`;
 }
 
 export async function changeLimitRow(tx: Tx, proposalId: string): Promise<string> {
-  const done = await sql<{ code: string }>`
-    select policy.change_limit(${proposalId}::uuid) as code`.execute(tx);
-  return done.rows[0]?.code ?? 'unavailable';
+  const done = await maybe<{ code: string }>(tx)`
+    select policy.change_limit(${proposalId}::uuid) as code`;
+  return done?.code ?? 'unavailable';
 }
 
 export async function withdrawLimitRow(
@@ -63,9 +61,9 @@ export async function withdrawLimitRow(
   version: bigint,
   reason: string,
 ): Promise<string> {
-  const done = await sql<{ code: string }>`
-    select policy.withdraw_limit(${token}, ${version}, ${reason}) as code`.execute(tx);
-  return done.rows[0]?.code ?? 'unavailable';
+  const done = await maybe<{ code: string }>(tx)`
+    select policy.withdraw_limit(${token}, ${version}, ${reason}) as code`;
+  return done?.code ?? 'unavailable';
 }
 
 export type Switch = {
@@ -77,25 +75,24 @@ export type Switch = {
 
 /** How payouts were last switched; nothing where they never were. */
 export async function lastSwitch(db: Db): Promise<Switch | undefined> {
-  const found = await sql<Switch>`
+  return maybe<Switch>(db)`
     select policy.payouts_stopped() is not null as stopped, s.reason, s.at,
       k.first_name || ' ' || k.last_name as by
     from policy.switch_event s left join identity.known_administrator k on k.id = s.set_by
-    where s.name = 'payouts' order by s.id desc limit 1`.execute(db);
-  return found.rows[0];
+    where s.name = 'payouts' order by s.id desc limit 1`;
 }
 
 /** The open proposal to let payouts go on, if there is one. */
 export async function openResumption(db: Db): Promise<string | null> {
-  const found = await sql<{ id: string }>`
+  const found = await maybe<{ id: string }>(db)`
     select id from approvals.undecided where kind = 'payouts_resume'
-    order by id desc limit 1`.execute(db);
-  return found.rows[0]?.id ?? null;
+    order by id desc limit 1`;
+  return found?.id ?? null;
 }
 
 /** When this installation was made, and whether it is for real money. */
 export async function madeAt(db: Db): Promise<Date | null> {
-  const found = await sql<{ at: Date }>`
-    select made_at as at from foundation.installation`.execute(db);
-  return found.rows[0]?.at ?? null;
+  const found = await maybe<{ at: Date }>(db)`
+    select made_at as at from foundation.installation`;
+  return found?.at ?? null;
 }

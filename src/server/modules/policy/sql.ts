@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Coin, eachCoin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
 /** The operator's rules in force, each a whole number of the unit in its name. */
 export type Limits = {
@@ -16,10 +16,10 @@ export type Limits = {
 
 /** The limits whose time has come. */
 export async function limits(db: Db): Promise<Limits> {
-  const answer = await sql<{ name: string; value: bigint }>`
+  const answer = await all<{ name: string; value: bigint }>(db)`
     select name, value from policy.current_limit
-  `.execute(db);
-  const of = new Map(answer.rows.map((row) => [row.name, row.value]));
+  `;
+  const of = new Map(answer.map((row) => [row.name, row.value]));
   const known = (name: string): bigint => {
     const value = of.get(name);
     if (value === undefined) throw new Error(`no limit named ${name}`);
@@ -37,29 +37,29 @@ export async function limits(db: Db): Promise<Limits> {
 
 /** Why payouts are stopped, or null while they run. @public */
 export async function payoutsStopped(db: Db): Promise<string | null> {
-  const answer = await sql<{ reason: string | null }>`
+  const answer = await maybe<{ reason: string | null }>(db)`
     select policy.payouts_stopped() as reason
-  `.execute(db);
-  return answer.rows[0]?.reason ?? null;
+  `;
+  return answer?.reason ?? null;
 }
 
 export async function brakeReasons(db: Db): Promise<string[]> {
-  const answer = await sql<{ reason: string }>`
+  const answer = await all<{ reason: string }>(db)`
     select reason from policy.deposit_brake()
-  `.execute(db);
-  return answer.rows.map((row) => row.reason);
+  `;
+  return answer.map((row) => row.reason);
 }
 
 export async function stopPayoutsRow(tx: Tx, token: string, reason: string): Promise<string> {
-  const answer = await sql<{ code: string }>`
+  const answer = await maybe<{ code: string }>(tx)`
     select policy.stop_payouts(${token}, ${reason}) as code
-  `.execute(tx);
-  return answer.rows[0]?.code ?? 'unavailable';
+  `;
+  return answer?.code ?? 'unavailable';
 }
 
 export async function resumePayoutsRow(tx: Tx, proposalId: string): Promise<string> {
-  const answer = await sql<{ code: string }>`
+  const answer = await maybe<{ code: string }>(tx)`
     select policy.resume_payouts(${proposalId}::uuid) as code
-  `.execute(tx);
-  return answer.rows[0]?.code ?? 'unavailable';
+  `;
+  return answer?.code ?? 'unavailable';
 }

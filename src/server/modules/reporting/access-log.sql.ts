@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** One act of a person on the staff that concerned a member. */
 export type Touch = {
@@ -18,7 +18,7 @@ export async function accessLogOf(
   memberId: string,
   page: { limit: number; cursor: bigint | null },
 ): Promise<Touch[]> {
-  const found = await sql<Touch>`
+  return all<Touch>(db)`
     with subject (id) as (
       select ${memberId}::text
       union all select id::text from deposits.deposit where member_id = ${memberId}
@@ -29,6 +29,5 @@ export async function accessLogOf(
     join audit.event e on e.subject = s.id
       and (${page.cursor}::bigint is null or e.id < ${page.cursor}::bigint)
     join identity.known_administrator a on e.actor = 'admin:' || a.id
-    order by e.id desc limit ${page.limit}`.execute(db);
-  return found.rows;
+    order by e.id desc limit ${page.limit}`;
 }

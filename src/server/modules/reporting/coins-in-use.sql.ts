@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /**
  * Why coins may not be switched off, a line each: while the books, an address that a deposit gave
  * out or an unpaid withdrawal needs one, nobody would see what arrives or pay what is owed.
  */
 export async function checkCoins(db: Db, config: Pick<Config, 'coins'>): Promise<string[]> {
-  const { rows } = await sql<{ asset: string }>`
+  const rows = await all<{ asset: string }>(db)`
     select asset from unnest(foundation.coins()) c (asset)
-    where asset <> all(${[...config.coins]}::text[]) and treasury.is_in_use(asset)`.execute(db);
+    where asset <> all(${[...config.coins]}::text[]) and treasury.is_in_use(asset)`;
   return rows.map(
     ({ asset }) =>
       `OPTIONAL_COINS: the books hold ${asset}, or members may still send or await it: name it again`,

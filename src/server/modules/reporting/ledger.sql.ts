@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Asset, assets } from '#core/chains/assets.ts';
 import { unitsAround } from '#core/money/money.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 // Whose an account is, in words: a member by name, a plan by its family and current name, a coin by
 // itself. What is no id names nobody; an id is looked up as one, since as text it would be no key.
@@ -58,7 +59,7 @@ export type AccountsInput = Between & {
 
 /** Accounts in the order in which they were opened. */
 export async function ledgerAccounts(db: Db, input: AccountsInput): Promise<LedgerAccount[]> {
-  const found = await sql<LedgerAccount>`
+  return all<LedgerAccount>(db)`
     select b.account_id as id, b.class, b.asset, b.owner, b.balance,
       ${nameOf(sql.ref('b.owner'))} as owner_name
     from ledger.balance b
@@ -66,8 +67,7 @@ export async function ledgerAccounts(db: Db, input: AccountsInput): Promise<Ledg
       and (${input.owner}::text is null or b.owner = ${input.owner})
       and ${isBetween('b.asset', 'b.balance', input)}
       and (${input.cursor}::bigint is null or b.account_id > ${input.cursor}::bigint)
-    order by b.account_id limit ${input.limit}`.execute(db);
-  return found.rows;
+    order by b.account_id limit ${input.limit}`;
 }
 
 export type LedgerTransfer = {
@@ -114,7 +114,7 @@ export async function ledgerTransfers(db: Db, input: TransfersInput): Promise<Le
     member === null
       ? sql`true`
       : sql`p.id in (select m.transfer_id from ledger.movement m where m.owner = ${member})`;
-  const found = await sql<LedgerTransfer>`
+  return all<LedgerTransfer>(db)`
     select p.id, p.kind, p.subject, p.leg, p.amount, p.asset, p.debit_class,
       p.debit_owner, ${nameOf(sql.ref('p.debit_owner'))} as debit_name,
       p.credit_class, p.credit_owner,
@@ -129,8 +129,7 @@ export async function ledgerTransfers(db: Db, input: TransfersInput): Promise<Le
       and ${isBetween('p.asset', 'p.amount', input)}
       and (${cursor}::uuid is null or (p.posted_at, p.id) <
         (select c.posted_at, c.id from ledger.posted c where c.id = ${cursor}::uuid))
-    order by p.posted_at desc, p.id desc limit ${limit}`.execute(db);
-  return found.rows;
+    order by p.posted_at desc, p.id desc limit ${limit}`;
 }
 
 export type MapArrow = {
@@ -147,14 +146,14 @@ export type MapArrow = {
 /** Every allowed flow, a row for each asset that went along it; whether that is all that went. */
 export async function mapOfMoney(db: Db): Promise<{ whole: boolean; mapArrows: MapArrow[] }> {
   // Asked first: what is folded between the two is then only called less than it is.
-  const folded = await sql<{ whole: boolean }>`select reporting.is_folded() as whole`.execute(db);
-  const found = await sql<MapArrow>`
+  const folded = await one<{ whole: boolean }>(db)`select reporting.is_folded() as whole`;
+  const found = await all<MapArrow>(db)`
     select m.kind, m.debit_class as "from", m.credit_class as "to", m.approvers, m.evidence,
       p.asset, p.units, coalesce(p.transfers, 0)::integer as transfers
     from ledger.map m left join reporting.flow() p
       on p.kind = m.kind and p.debit_class = m.debit_class and p.credit_class = m.credit_class
-    order by m.kind, m.leg, m.debit_class, m.credit_class, p.asset`.execute(db);
-  return { whole: folded.rows[0]!.whole, mapArrows: found.rows };
+    order by m.kind, m.leg, m.debit_class, m.credit_class, p.asset`;
+  return { whole: folded.whole, mapArrows: found };
 }
 
 const positionsAFold = 50_000;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { type Coin, coinOf, type Method, methodOf, methods } from '#core/chains/assets.ts';
 import { type MovementGroup, movementGroups } from '#core/money/movement-source.ts';
 import type { PlanFamily } from '#core/rules/plan-rules.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 export type MovementFound = {
   position: bigint;
@@ -64,7 +64,7 @@ export async function findMovements(
   const cents = centsSearched(search);
   // An amount is one, and no part of a transaction's number that happens to have its digits.
   const part = cents !== null && search.length < leastOfANumber ? null : partOf(search);
-  const found = await sql<MovementFound>`
+  return all<MovementFound>(db)`
     select m.position, m.subject, m.class, m.kind, m.amount, m.balance_after,
       m.posted_at as at, m.family, m.plan, m.asset, m.method, m.address, m.txid
     from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
@@ -97,8 +97,7 @@ export async function findMovements(
             replace(l.family, '_', ' '), v.name, w.address, p.txid, y.txid))
             like foundation.search_form(${part}::text))
       order by e.seq desc limit ${limit}) m
-    order by m.position desc limit ${limit}`.execute(db);
-  return found.rows;
+    order by m.position desc limit ${limit}`;
 }
 
 /** In which coin it came or went. */
@@ -113,7 +112,7 @@ export type Origins = ReadonlyMap<string, Origin>;
 /** What postings come from that a member has a list of: none for what two people adjusted. */
 export async function originsOf(db: Db, postings: { subject: string }[]): Promise<Origins> {
   const subjects = [...new Set(postings.map(({ subject }) => subject))];
-  const found = await sql<Origin & { subject: string }>`
+  const found = await all<Origin & { subject: string }>(db)`
     select s.subject, o.kind, o.id
     from unnest(${subjects}::uuid[]) s (subject)
     cross join lateral (
@@ -125,6 +124,6 @@ export async function originsOf(db: Db, postings: { subject: string }[]): Promis
       select 'investment', position_id from distributions.share where subject = s.subject
       union all
       select 'investment', position_id from distributions.member_loss where subject = s.subject
-    ) o`.execute(db);
-  return new Map(found.rows.map(({ subject, kind, id }) => [subject, { kind, id }]));
+    ) o`;
+  return new Map(found.map(({ subject, kind, id }) => [subject, { kind, id }]));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
 /** A request, and what its member did before it. */
 export type PayoutContext = {
@@ -25,7 +26,7 @@ const monthAgo = sql`clock.now() - interval '30 days'`;
 
 /** What stands around a withdrawal; undefined where there is none of this id. */
 export async function payoutContextOf(db: Db, id: string): Promise<PayoutContext | undefined> {
-  const found = await sql<PayoutContext>`
+  return maybe<PayoutContext>(db)`
     with w as (select * from withdrawals.withdrawal where id = ${id}::uuid),
     before as (
       select b.* from withdrawals.withdrawal b, w
@@ -50,19 +51,17 @@ export async function payoutContextOf(db: Db, id: string): Promise<PayoutContext
       (select count(distinct o.member_id)::integer from withdrawals.withdrawal o
         where o.address = w.address and o.tag is not distinct from w.tag
           and o.member_id <> m.id) as other_members
-    from w join identity.known_member m on m.id = w.member_id`.execute(db);
-  return found.rows[0];
+    from w join identity.known_member m on m.id = w.member_id`;
 }
 
 export type LastLogIn = { at: Date; ip: string; userAgent: string };
 
 /** The member's newest log-in that opened a session. */
 export async function lastLogInOf(db: Db, memberId: string): Promise<LastLogIn | undefined> {
-  const found = await sql<LastLogIn>`
+  return maybe<LastLogIn>(db)`
     select at, ip, user_agent from identity.log_in
     where member_id = ${memberId} and outcome = 'succeeded'
-    order by id desc limit 1`.execute(db);
-  return found.rows[0];
+    order by id desc limit 1`;
 }
 
 export type SecurityChange = { kind: string; at: Date };
@@ -83,9 +82,8 @@ const changes = [
 
 /** What changed about the member's log-in and addresses within 30 days, newest first. */
 export async function securityChangesOf(db: Db, memberId: string): Promise<SecurityChange[]> {
-  const found = await sql<SecurityChange>`
+  return all<SecurityChange>(db)`
     select kind, at from notices.notice
     where member_id = ${memberId} and kind = any(${changes}) and at > ${monthAgo}
-    order by id desc limit 12`.execute(db);
-  return found.rows;
+    order by id desc limit 12`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { canonicalForms } from '#core/chains/addresses.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { Identity } from './sql.ts';
 
 /** What of a member's keys, looks and deposits an administrator is told. */
@@ -13,7 +14,7 @@ export type FileFacts = {
 };
 
 export async function fileFacts(db: Db, memberId: string): Promise<FileFacts> {
-  const found = await sql<FileFacts>`
+  return one<FileFacts>(db)`
     select kyc.level_of(m.id) as level,
       (select count(*) from deposits.deposit where member_id = m.id and is_listed
         and status = 'completed')::integer as deposits,
@@ -21,33 +22,30 @@ export async function fileFacts(db: Db, memberId: string): Promise<FileFacts> {
         and confirmed_at is not null) as has_totp,
       (select count(*) from identity.passkey where member_id = m.id)::integer as passkeys,
       case when m.payouts_wait_until > clock.now() then m.payouts_wait_until end as wait_until
-    from identity.known_member m where m.id = ${memberId}`.execute(db);
-  return found.rows[0]!;
+    from identity.known_member m where m.id = ${memberId}`;
 }
 
 export type SessionRow = { id: string; userAgent: string; ip: string; openedAt: Date };
 
 export async function openSessions(db: Db, memberId: string): Promise<SessionRow[]> {
-  const found = await sql<SessionRow>`
+  return all<SessionRow>(db)`
     select distinct on (created_at) id, user_agent, ip, created_at as opened_at
     from identity.session
     where member_id = ${memberId} and ended_at is null and expires_at > clock.real()
-    order by created_at desc, id desc limit 10`.execute(db);
-  return found.rows;
+    order by created_at desc, id desc limit 10`;
 }
 
 export type HoldRow = { withdrawal: string; cents: bigint; reason: string; until: Date };
 
 /** Holds that stand now on a member's withdrawals (INT-5). */
 export async function openHolds(db: Db, memberId: string): Promise<HoldRow[]> {
-  const found = await sql<HoldRow>`
+  return all<HoldRow>(db)`
     select w.id as withdrawal, w.amount_cents as cents, h.reason, h.until
     from withdrawals.withdrawal w
     join lateral (select * from withdrawals.hold h where h.withdrawal_id = w.id
       order by h.placed_at desc limit 1) h on h.until > clock.now()
     where w.member_id = ${memberId} and w.state in ('requested', 'approved')
-    order by h.until limit 20`.execute(db);
-  return found.rows;
+    order by h.until limit 20`;
 }
 
 export type LineRow = {
@@ -68,7 +66,7 @@ export async function linesOf(
   memberId: string,
   page: { limit: number; cursor: bigint | null },
 ): Promise<LineRow[]> {
-  const found = await sql<LineRow>`
+  return all<LineRow>(db)`
     with rows as (
       select m.*
       from unnest(array['member_balance', 'member_profit', 'member_profit_locked',
@@ -86,8 +84,7 @@ export async function linesOf(
     from rows m
     join lateral (select p.id from ledger.posted p where p.subject = m.subject
       and p.kind = m.kind order by p.leg limit 1) f on true
-    order by m.position desc`.execute(db);
-  return found.rows;
+    order by m.position desc`;
 }
 
 export type Person = Pick<Identity, 'id' | 'firstName' | 'lastName' | 'email' | 'status'>;
@@ -100,17 +97,16 @@ const person = sql`m.id, m.first_name, m.last_name, m.email, m.status`;
 const hitsAtMost = 8;
 
 export async function membersByIds(db: Db, ids: readonly string[]): Promise<Hit[]> {
-  const found = await sql<Hit>`
+  return all<Hit>(db)`
     select ${person}, 'member' as by, null::uuid as row from identity.known_member m
     where m.id = any(${ids.slice(0, hitsAtMost)}::uuid[])
-    order by lower(m.first_name), lower(m.last_name)`.execute(db);
-  return found.rows;
+    order by lower(m.first_name), lower(m.last_name)`;
 }
 
 /** Whose transaction id, deposit address or saved address a whole text is: an index for each. */
 export async function ownersOf(db: Db, text: string): Promise<Hit[]> {
   const forms = canonicalForms(text);
-  const found = await sql<Hit>`
+  return all<Hit>(db)`
     with paid as (
       select p.address_id as id from chains.payment p where p.txid = ${text}
       union
@@ -128,6 +124,5 @@ export async function ownersOf(db: Db, text: string): Promise<Hit[]> {
       from withdrawals.wallet l where l.address = any(${forms})
     )
     select ${person}, h.by, h.row from hits h join identity.known_member m on m.id = h.member
-    limit ${hitsAtMost}`.execute(db);
-  return found.rows;
+    limit ${hitsAtMost}`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 export type SavedFilter = { id: string; name: string; query: string };
 
@@ -9,11 +10,10 @@ export async function savedFiltersOf(
   administratorId: string,
   screen: string,
 ): Promise<SavedFilter[]> {
-  const found = await sql<SavedFilter>`
+  return all<SavedFilter>(db)`
     select id, name, query from reporting.saved_filter
     where administrator_id = ${administratorId} and screen = ${screen}
-    order by lower(name)`.execute(db);
-  return found.rows;
+    order by lower(name)`;
 }
 
 export async function saveFilter(

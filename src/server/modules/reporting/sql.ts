@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type QueueName, queueNames } from '#contract/overview.ts';
 import type { Method } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Identity = {
   id: string;
@@ -18,9 +19,8 @@ export const identityColumns = sql`
   m.referral_code, m.created_at`;
 
 export async function identityOf(db: Db, memberId: string): Promise<Identity | undefined> {
-  const found = await sql<Identity>`
-    select ${identityColumns} from identity.known_member m where m.id = ${memberId}`.execute(db);
-  return found.rows[0];
+  return maybe<Identity>(db)`
+    select ${identityColumns} from identity.known_member m where m.id = ${memberId}`;
 }
 
 export type UserRow = Identity & {
@@ -38,10 +38,9 @@ export const figureColumns = sql`
     where c.member = m.id::text), 0)::bigint as total_invest_cents`;
 
 export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
-  const found = await sql<UserRow>`
+  return maybe<UserRow>(db)`
     select ${identityColumns}, ${figureColumns} from identity.known_member m
-    where m.id = ${id}`.execute(db);
-  return found.rows[0];
+    where m.id = ${id}`;
 }
 
 export type UserWithdrawal = {
@@ -53,23 +52,20 @@ export type UserWithdrawal = {
 };
 
 export async function latestWithdrawals(db: Db, memberId: string): Promise<UserWithdrawal[]> {
-  const found = await sql<UserWithdrawal>`
+  return all<UserWithdrawal>(db)`
     select id, amount_cents, method, state, requested_at
     from withdrawals.shown where member_id = ${memberId}
-    order by requested_at desc limit 20`.execute(db);
-  return found.rows;
+    order by requested_at desc limit 20`;
 }
 
 export type Queue = { waiting: number; oldestAt: Date | null };
 
 /** What waits for people, and since when. */
 export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
-  const found = await sql<Queue & { name: QueueName }>`
+  const found = await all<Queue & { name: QueueName }>(db)`
     select n.name, coalesce(w.waiting, 0) as waiting, w.oldest_at
-    from unnest(${queueNames}::text[]) n (name) left join reporting.waiting w using (name)`.execute(
-    db,
-  );
-  const rows = found.rows.map(({ name, ...queue }) => [name, queue] as const);
+    from unnest(${queueNames}::text[]) n (name) left join reporting.waiting w using (name)`;
+  const rows = found.map(({ name, ...queue }) => [name, queue] as const);
   return Object.fromEntries(rows) as Record<QueueName, Queue>;
 }
 
@@ -77,7 +73,7 @@ export type Day = { day: string; depositsCents: bigint; withdrawalsCents: bigint
 
 /** What came and went on each of the last 30 business days. */
 export async function lastDays(db: Db): Promise<Day[]> {
-  const found = await sql<Day>`
+  return all<Day>(db)`
     with days as (
       select (clock.now() at time zone 'UTC')::date - ago as day
       from generate_series(29, 0, -1) ago),
@@ -89,14 +85,13 @@ export async function lastDays(db: Db): Promise<Day[]> {
     select to_char(d.day, 'YYYY-MM-DD') as day,
       coalesce(m.deposits, 0)::bigint as deposits_cents,
       coalesce(m.withdrawals, 0)::bigint as withdrawals_cents
-    from days d left join moved m using (day) order by d.day`.execute(db);
-  return found.rows;
+    from days d left join moved m using (day) order by d.day`;
 }
 
 /** What members said they pay, of the deposits seen or with proof and not yet settled. */
 export async function pendingDeposits(db: Db): Promise<bigint> {
-  const found = await sql<{ cents: bigint }>`
+  const { cents } = await one<{ cents: bigint }>(db)`
     select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit
-    where is_listed and status = 'pending'`.execute(db);
-  return found.rows[0]!.cents;
+    where is_listed and status = 'pending'`;
+  return cents;
 }

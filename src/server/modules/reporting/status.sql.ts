@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StatusReading } from '#contract/status.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
 type ReasonCount = { reason: string; count: number };
 
@@ -35,10 +36,9 @@ export type StoredReading = { readAt: Date; isFresh: boolean; reading: Reading }
 
 /** The last reading; not fresh where the worker has been silent for a minute. */
 export async function lastReading(db: Db): Promise<StoredReading | undefined> {
-  const found = await sql<StoredReading>`
+  return maybe<StoredReading>(db)`
     select read_at, read_at > clock.real() - interval '1 minute' as is_fresh, reading
-    from reporting.status_reading`.execute(db);
-  return found.rows[0];
+    from reporting.status_reading`;
 }
 
 type WaitingNow = {
@@ -51,18 +51,17 @@ type WaitingNow = {
 
 /** Withdrawals that have not ended, by their small index alone. */
 export async function waitingNow(db: Db): Promise<WaitingNow> {
-  const found = await sql<WaitingNow>`
+  return one<WaitingNow>(db)`
     select count(*)::integer as count, min(requested_at) as oldest_at,
       floor(extract(epoch from clock.now() - min(requested_at)))::integer as oldest_seconds,
       floor(extract(epoch from clock.now() - min(counted_from)))::integer as oldest_due_seconds
     from withdrawals.counted
-    where state in ('requested', 'approved', 'sent', 'unknown')`.execute(db);
-  return found.rows[0]!;
+    where state in ('requested', 'approved', 'sent', 'unknown')`;
 }
 
 /** When a restore was last proven to work, if it ever was. */
 export async function lastRestore(db: Db): Promise<Date | null> {
-  const found = await sql<{ at: Date | null }>`
-    select max(proved_at) as at from reporting.restore_drill`.execute(db);
-  return found.rows[0]?.at ?? null;
+  const found = await maybe<{ at: Date | null }>(db)`
+    select max(proved_at) as at from reporting.restore_drill`;
+  return found?.at ?? null;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import { figureColumns, identityColumns, type UserRow } from './sql.ts';
 
 // The members as administrators list and search them, at a million as at ten: every order has its
@@ -42,19 +43,17 @@ export type UserPage = {
 export async function usersPage(db: Db, page: UserPage): Promise<UserRow[]> {
   const among = page.found === undefined ? sql`true` : sql`m.id = any(${page.found}::uuid[])`;
   const ofStatus = page.status === undefined ? sql`true` : sql`m.status = ${page.status}`;
-  const found = await sql<UserRow>`
+  return all<UserRow>(db)`
     select ${identityColumns}, ${figureColumns} from identity.known_member m
     where ${among} and ${ofStatus} and ${behind(page.sort, page.cursor)}
     order by ${orderBy(page.sort)}
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return found.rows;
+    limit ${page.limit} offset ${page.offset}`;
 }
 
 /** All members, and those who are active, as the database keeps count of them. */
 export async function countUsers(db: Db): Promise<{ total: number; active: number }> {
-  const found = await sql<{ total: number; active: number }>`
+  return one<{ total: number; active: number }>(db)`
     select coalesce(sum(members), 0)::integer as total,
       coalesce(sum(members) filter (where status = 'active'), 0)::integer as active
-    from identity.member_count`.execute(db);
-  return found.rows[0]!;
+    from identity.member_count`;
 }

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Denied, DenyList, LeftOut } from './deny-list.ts';
 
 export type Setup = { id: bigint; listDigest: string | null; hasHook: boolean; at: Date };
 
 export async function currentSetup(db: Db): Promise<Setup | undefined> {
-  const found = await sql<Setup>`
+  return maybe<Setup>(db)`
     select id, list_digest, has_hook, at
-    from screening.current`.execute(db);
-  return found.rows[0];
+    from screening.current`;
 }
 
 export async function entriesOf(db: Db, setupId: bigint): Promise<number> {
-  const found = await sql<{ count: number }>`
+  const { count } = await one<{ count: number }>(db)`
     select count(*)::integer as count from screening.denied
-    where setup_id = ${setupId}`.execute(db);
-  return found.rows[0]!.count;
+    where setup_id = ${setupId}`;
+  return count;
 }
 
 /** Writes what is screened with from now on; the entries stand with it. */
 export async function insertSetup(tx: Tx, list: DenyList | null, hasHook: boolean): Promise<void> {
-  const made = await sql<{ id: bigint }>`
+  const made = await one<{ id: bigint }>(tx)`
     insert into screening.setup (list_digest, has_hook, at)
-    values (${list?.digest ?? null}, ${hasHook}, clock.now()) returning id`.execute(tx);
+    values (${list?.digest ?? null}, ${hasHook}, clock.now()) returning id`;
   const rows = JSON.stringify(list?.entries ?? []);
   await sql`
     insert into screening.denied (setup_id, line, asset, address, source, listed_on)
-    select ${made.rows[0]!.id}, e.line, e.asset, e.address, e.source, e."listedOn"
+    select ${made.id}, e.line, e.asset, e.address, e.source, e."listedOn"
     from jsonb_to_recordset(${rows}::jsonb)
       e (line integer, asset text, address text, source text, "listedOn" date)`.execute(tx);
 }
@@ -44,10 +44,8 @@ type Unread = { count: number; lines: LeftOut[] };
 export type ListFault = { words: string; leftOut: Unread | null; since: Date };
 
 export async function currentFault(db: Db): Promise<ListFault | null> {
-  const found = await sql<ListFault>`select words, left_out, since from screening.fault`.execute(
-    db,
-  );
-  return found.rows[0] ?? null;
+  const found = await maybe<ListFault>(db)`select words, left_out, since from screening.fault`;
+  return found ?? null;
 }
 
 /** Notes what is wrong with the file; the same again keeps its beginning. */
@@ -70,11 +68,10 @@ export async function deniedAs(
   setupId: bigint,
   { asset, address }: { asset: Coin; address: string },
 ): Promise<Pick<Denied, 'source' | 'listedOn'> | undefined> {
-  const found = await sql<Pick<Denied, 'source' | 'listedOn'>>`
+  return maybe<Pick<Denied, 'source' | 'listedOn'>>(db)`
     select source, listed_on::text from screening.denied
     where setup_id = ${setupId} and asset = ${asset} and address = ${address}
-    order by line limit 1`.execute(db);
-  return found.rows[0];
+    order by line limit 1`;
 }
 
 export type Answer = {
@@ -127,19 +124,19 @@ export async function findingsOf(
   subjects: readonly string[],
 ): Promise<Map<string, Finding>> {
   if (subjects.length === 0) return new Map();
-  const found = await sql<Finding>`
+  const found = await all<Finding>(db)`
     select distinct on (a.subject) a.id, a.subject, a.address, a.verdict, a.answered_by as by,
       a.source, a.listed_on::text, a.reference, a.at
     from unnest(${[...subjects]}::uuid[]) s (id)
     join screening.answer a on a.subject = s.id
     where a.verdict = screening.finding(s.id) and not screening.is_cleared(a)
-    order by a.subject, a.id desc`.execute(db);
-  return new Map(found.rows.map((row) => [row.subject, row]));
+    order by a.subject, a.id desc`;
+  return new Map(found.map((row) => [row.subject, row]));
 }
 
 /** Whether money is real here (INT-6). */
 export async function isLive(db: Db): Promise<boolean> {
-  const found = await sql<{ live: boolean }>`
-    select not foundation.in_sandbox() as live`.execute(db);
-  return found.rows[0]!.live;
+  const { live } = await one<{ live: boolean }>(db)`
+    select not foundation.in_sandbox() as live`;
+  return live;
 }

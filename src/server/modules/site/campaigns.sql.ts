@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type CampaignRow = {
   id: string;
@@ -14,14 +15,13 @@ export type CampaignRow = {
 
 /** Every campaign, the latest end first; its state is the business clock's. */
 export async function allCampaigns(db: Db): Promise<CampaignRow[]> {
-  const found = await sql<CampaignRow>`
+  return all<CampaignRow>(db)`
     select c.id, c.title, c.words, c.starts_at, c.ends_at,
       c.stopped_at, a.first_name || ' ' || a.last_name as entered_by,
       case when c.stopped_at is not null then 'stopped' when clock.now() < c.starts_at then 'coming'
         when clock.now() < c.ends_at then 'running' else 'ended' end as state
     from site.campaign c join identity.administrator a on a.id = c.entered_by
-    order by c.ends_at desc, c.id`.execute(db);
-  return found.rows;
+    order by c.ends_at desc, c.id`;
 }
 
 export type NewCampaign = {
@@ -34,14 +34,14 @@ export type NewCampaign = {
 
 /** Enters a campaign whose end is still to come; its id, or nothing where the end has passed. */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<string | undefined> {
-  const made = await sql<{ id: string }>`
+  const made = await maybe<{ id: string }>(tx)`
     insert into site.campaign (title, words, starts_at, ends_at, entered_by, entered_at)
     select ${campaign.title}, ${campaign.words}, ${campaign.startsAt}, ${campaign.endsAt},
       ${campaign.by}, clock.now()
     where ${campaign.endsAt}::timestamptz > clock.now() and ${campaign.endsAt}::timestamptz >
     ${campaign.startsAt}
-    returning id`.execute(tx);
-  return made.rows[0]?.id;
+    returning id`;
+  return made?.id;
 }
 
 /** Stops a campaign that has not ended; whether there was one. */
@@ -75,7 +75,7 @@ export async function testimonialsPage(
   db: Db,
   page: { state: string | null; cursor: string | null; limit: number },
 ): Promise<TestimonialRow[]> {
-  const found = await sql<TestimonialRow>`
+  return all<TestimonialRow>(db)`
     select t.id, t.shown_name as name, t.words, t.member_id,
       t.written_at, a.first_name || ' ' || a.last_name as moderated_by,
       ${testimonialState} as state
@@ -84,8 +84,7 @@ export async function testimonialsPage(
     where t.consented_at is not null
       and (${page.state}::text is null or ${testimonialState} = ${page.state})
       and (${page.cursor}::uuid is null or t.id < ${page.cursor}::uuid)
-    order by t.id desc limit ${page.limit}`.execute(db);
-  return found.rows;
+    order by t.id desc limit ${page.limit}`;
 }
 
 /** Publishes or declines what waits; whether it waited, and its member may still vouch for it. */
@@ -94,7 +93,7 @@ export async function moderateTestimonial(
   token: string,
   { id, isPublished }: { id: string; isPublished: boolean },
 ): Promise<boolean> {
-  const done = await sql<{ is: boolean }>`
-    select site.moderate_words(${token}, ${id}::uuid, ${isPublished}) as is`.execute(tx);
-  return done.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(tx)`
+    select site.moderate_words(${token}, ${id}::uuid, ${isPublished}) as is`;
+  return is;
 }

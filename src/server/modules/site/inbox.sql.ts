@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type MessageKind = 'contact' | 'application';
 
@@ -23,13 +24,13 @@ export type Message = NewMessage & {
 
 /** Keeps a message; gives its id. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
-  const made = await sql<{ id: string }>`
+  const { id } = await one<{ id: string }>(tx)`
     insert into site.message (kind, name, email, subject, body, cv_file, received_at)
     values (${message.kind}, ${message.name}, ${message.email}, ${message.subject},
       ${message.message},
       ${message.cvFile}, clock.real())
-    returning id`.execute(tx);
-  return made.rows[0]!.id;
+    returning id`;
+  return id;
 }
 
 const columns = sql`
@@ -50,19 +51,17 @@ export type MessagePage = {
 /** Messages, newest first; their ids are in the order of their arrival. */
 export async function messagesPage(db: Db, page: MessagePage): Promise<Message[]> {
   const { kind = null, state = null, cursor = null, limit } = page;
-  const found = await sql<Message>`
+  return all<Message>(db)`
     select ${columns}
     where (${kind}::text is null or m.kind = ${kind})
       and (${state}::text is null or coalesce(k.state, 'new') = ${state})
       and (${cursor}::uuid is null or m.id < ${cursor}::uuid)
-    order by m.id desc limit ${limit}`.execute(db);
-  return found.rows;
+    order by m.id desc limit ${limit}`;
 }
 
 export async function messageById(db: Db, id: string): Promise<Message | undefined> {
-  const found = await sql<Message>`
-    select ${columns} where m.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Message>(db)`
+    select ${columns} where m.id = ${id}`;
 }
 
 /** Says how far a message has come; the newest mark counts. */

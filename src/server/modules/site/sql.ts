@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Campaign = { title: string; words: string; startsAt: Date; endsAt: Date };
 
 /** The campaign that runs now; of several, the one that ends first. */
 export async function runningCampaign(db: Db): Promise<Campaign | null> {
-  const found = await sql<Campaign>`
+  const found = await maybe<Campaign>(db)`
     select title, words, starts_at, ends_at
-    from site.running_campaign order by ends_at, id limit 1`.execute(db);
-  return found.rows[0] ?? null;
+    from site.running_campaign order by ends_at, id limit 1`;
+  return found ?? null;
 }
 
 export type Testimonial = { id: string; name: string; words: string; memberSince: Date };
@@ -17,15 +17,14 @@ const MOST_SHOWN = 12;
 
 /** What verified members said, newest first: with their consent, and read by a person. */
 export async function shownTestimonials(db: Db): Promise<Testimonial[]> {
-  const found = await sql<Testimonial>`
+  return all<Testimonial>(db)`
     select id, shown_name as name, words, member_since
-    from site.shown_testimonial order by published_at desc, id limit ${MOST_SHOWN}`.execute(db);
-  return found.rows;
+    from site.shown_testimonial order by published_at desc, id limit ${MOST_SHOWN}`;
 }
 
 /** Whether the programs were last started so that the machine parts them (INT-12). */
 export async function programsApart(db: Db): Promise<boolean> {
-  const found = await sql<{ stands: boolean }>`
-    select stands from foundation.program_boundary`.execute(db);
-  return found.rows[0]!.stands;
+  const { stands } = await one<{ stands: boolean }>(db)`
+    select stands from foundation.program_boundary`;
+  return stands;
 }

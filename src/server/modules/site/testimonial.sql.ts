@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { maybe, one } from '#platform/db/rows/read-rows.ts';
 import { type TestimonialState, testimonialState } from './campaigns.sql.ts';
 
 /** With which name a member's words are shown: the first, and the initial of the last. */
@@ -8,31 +9,30 @@ const shownName = sql`left(m.first_name, 50) || ' ' || left(m.last_name, 1) || '
 export type OwnWords = { words: string; name: string; state: TestimonialState; writtenAt: Date };
 
 export async function nameOnWords(db: Db, memberId: string): Promise<string> {
-  const found = await sql<{ name: string }>`
-    select ${shownName} as name from identity.known_member m where m.id = ${memberId}`.execute(db);
-  return found.rows[0]?.name ?? '';
+  const found = await maybe<{ name: string }>(db)`
+    select ${shownName} as name from identity.known_member m where m.id = ${memberId}`;
+  return found?.name ?? '';
 }
 
 /** What a member wrote last. */
 export async function latestWords(db: Db, memberId: string): Promise<OwnWords | undefined> {
-  const found = await sql<OwnWords>`
+  return maybe<OwnWords>(db)`
     select t.words, t.shown_name as name, ${testimonialState} as state,
       t.written_at
     from site.testimonial t join identity.known_member m on m.id = t.member_id
     where t.member_id = ${memberId} and t.consented_at is not null
-    order by t.id desc limit 1`.execute(db);
-  return found.rows[0];
+    order by t.id desc limit 1`;
 }
 
 /** Takes the caller's consent to everything that waits or is shown back; whether there was any. */
 export async function withdrawConsent(tx: Tx, token: string): Promise<boolean> {
-  const done = await sql<{ is: boolean }>`select site.take_words_back(${token}) as is`.execute(tx);
-  return done.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(tx)`select site.take_words_back(${token}) as is`;
+  return is;
 }
 
 /** Keeps the caller's words with the consent to publish them, in the place of older ones. */
 export async function insertWords(tx: Tx, token: string, text: string): Promise<string | null> {
-  const made = await sql<{ id: string | null }>`
-    select site.write_words(${token}, ${text}) as id`.execute(tx);
-  return made.rows[0]!.id;
+  const { id } = await one<{ id: string | null }>(tx)`
+    select site.write_words(${token}, ${text}) as id`;
+  return id;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
 /** A checkpoint as it was signed. */
 export type StoredCheckpoint = {
@@ -17,11 +18,11 @@ const columns = sql`size, root, note, key, made_at`;
 
 /** The newest checkpoint, or the one of a size. */
 export async function checkpointOf(db: Db, size?: bigint): Promise<StoredCheckpoint | null> {
-  const found = await sql<StoredCheckpoint>`
+  const found = await maybe<StoredCheckpoint>(db)`
     select ${columns} from solvency.checkpoint
     where ${size ?? null}::bigint is null or size = ${size ?? null}::bigint
-    order by size desc limit 1`.execute(db);
-  return found.rows[0] ?? null;
+    order by size desc limit 1`;
+  return found ?? null;
 }
 
 export async function insertCheckpoint(
@@ -34,12 +35,11 @@ export async function insertCheckpoint(
 
 /** The newest cosignature of each witness, of one checkpoint where a size is given. */
 export async function cosignatures(db: Db, size?: bigint): Promise<Cosignature[]> {
-  const found = await sql<Cosignature>`
+  return all<Cosignature>(db)`
     select distinct on (witness) size, witness, line, cosigned_at
     from solvency.cosignature
     where ${size ?? null}::bigint is null or size = ${size ?? null}::bigint
-    order by witness, size desc`.execute(db);
-  return found.rows;
+    order by witness, size desc`;
 }
 
 /** Keeps a cosignature; the first of a witness over a checkpoint is the one that stays. */
@@ -56,9 +56,8 @@ export async function headsAfter(
   no: bigint,
   limit: number,
 ): Promise<{ no: bigint; head: Buffer }[]> {
-  const found = await sql<{ no: bigint; head: Buffer }>`
-    select no, head from ledger.seal where no > ${no} order by no limit ${limit}`.execute(db);
-  return found.rows;
+  return all<{ no: bigint; head: Buffer }>(db)`
+    select no, head from ledger.seal where no > ${no} order by no limit ${limit}`;
 }
 
 /** Hands what a witness sent to the worker, which verifies its signature. */

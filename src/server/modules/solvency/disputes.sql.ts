@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Dispute = {
   id: string;
@@ -31,16 +32,15 @@ type NewDispute = Pick<Dispute, 'id' | 'snapshotNo' | 'fault' | 'words' | 'evide
 export async function insertDispute(tx: Tx, token: string, dispute: NewDispute): Promise<boolean> {
   const { snapshotNo: snapshot_no, ...rest } = dispute;
   const brought = JSON.stringify({ ...rest, snapshot_no });
-  const made = await sql<{ is: boolean }>`
-    select solvency.open_dispute(${token}, ${brought}::jsonb) as is`.execute(tx);
-  return made.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(tx)`
+    select solvency.open_dispute(${token}, ${brought}::jsonb) as is`;
+  return is;
 }
 
 export async function disputesOfMember(db: Db, memberId: string): Promise<Dispute[]> {
-  const found = await sql<Dispute>`
+  return all<Dispute>(db)`
     select ${columns} where d.member_id = ${memberId}
-    order by d.opened_at desc, d.id desc limit 20`.execute(db);
-  return found.rows;
+    order by d.opened_at desc, d.id desc limit 20`;
 }
 
 export type DisputeForAdmins = Dispute & { firstName: string; lastName: string; email: string };
@@ -53,20 +53,18 @@ export async function disputesForAdmins(
 ): Promise<DisputeForAdmins[]> {
   const way = state === 'open' ? sql`asc` : sql`desc`;
   const beyond = state === 'open' ? sql`>` : sql`<`;
-  const found = await sql<DisputeForAdmins>`
+  return all<DisputeForAdmins>(db)`
     select f.*, m.first_name, m.last_name, m.email
     from (select ${columns} where d.state = ${state}
         and (${cursor}::uuid is null or (d.opened_at, d.id) ${beyond}
           (select k.opened_at, k.id from solvency.dispute k where k.id = ${cursor}::uuid))
       order by d.opened_at ${way}, d.id ${way} limit ${limit}) f
     join identity.known_member m on m.id = f.member_id
-    order by f.opened_at ${way}, f.id ${way}`.execute(db);
-  return found.rows;
+    order by f.opened_at ${way}, f.id ${way}`;
 }
 
 export async function disputeById(db: Db, id: string): Promise<Dispute | undefined> {
-  const found = await sql<Dispute>`select ${columns} where d.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Dispute>(db)`select ${columns} where d.id = ${id}`;
 }
 
 /** Answers an open dispute by a person's token, and ends it where it was right. Whose it is. */
@@ -75,17 +73,16 @@ export async function answerRow(
   token: string,
   row: { id: string; answer: string; ends: boolean },
 ): Promise<string> {
-  const found = await sql<{ memberId: string }>`
+  const { memberId } = await one<{ memberId: string }>(tx)`
     select solvency.answer_dispute(${token}, ${row.id}::uuid, ${row.answer}, ${row.ends})
-      as member_id`.execute(tx);
-  return found.rows[0]!.memberId;
+      as member_id`;
+  return memberId;
 }
 
 /** Locks a dispute for the worker: anyone who ends it next waits here. */
 export async function lockDispute(tx: Tx, id: string): Promise<Dispute | undefined> {
-  const found = await sql<Dispute>`
-    select ${columns} where d.id = ${id} for update of d`.execute(tx);
-  return found.rows[0];
+  return maybe<Dispute>(tx)`
+    select ${columns} where d.id = ${id} for update of d`;
 }
 
 /** Notes what the person of the token has just proposed. */
@@ -109,7 +106,6 @@ export type DisputeCount = { open: number; founded: number; unfounded: number };
 
 /** How many disputes there are; of whom is nobody's business. */
 export async function disputeCount(db: Db): Promise<DisputeCount> {
-  const found = await sql<DisputeCount>`
-    select open, founded, unfounded from solvency.dispute_count`.execute(db);
-  return found.rows[0]!;
+  return one<DisputeCount>(db)`
+    select open, founded, unfounded from solvency.dispute_count`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import { offeredCoins } from '#platform/config/offered-coins.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** What a coin's chain held for us in one block, as it was last read. */
 export type Reading = {
@@ -19,14 +20,13 @@ export type Reading = {
 
 /** The newest reading of each coin that stands. */
 export async function readings(db: Db): Promise<Reading[]> {
-  const found = await sql<Reading>`
+  return all<Reading>(db)`
     select r.asset, r.height, r.hash, r.units, r.addresses, r.seen_at as read_at,
       coalesce(o.units, 0)::bigint as opening_units,
       r.seen_at < clock.real() - interval '10 minutes' as is_stale
     from chains.current_reading r
     left join lateral (select sum(units) as units from chains.opening
-      where asset = r.asset and reading_id <= r.id) o on true`.execute(db);
-  return found.rows;
+      where asset = r.asset and reading_id <= r.id) o on true`;
 }
 
 /** Coins whose reserves were never read, or not for a while. */
@@ -37,10 +37,10 @@ export async function coinsNotRead(db: Db): Promise<Coin[]> {
 
 /** Coins whose reserves are published: those that are offered, and others that somebody needs. */
 export async function coinsWithReserves(db: Db): Promise<Coin[]> {
-  const found = await sql<{ asset: Coin }>`
+  const found = await all<{ asset: Coin }>(db)`
     select asset from unnest(solvency.coins_with_reserves(${[...offeredCoins()]}::text[]))
-      with ordinality c (asset, nth) order by nth`.execute(db);
-  return found.rows.map(({ asset }) => asset);
+      with ordinality c (asset, nth) order by nth`;
+  return found.map(({ asset }) => asset);
 }
 
 export type Holding = {
@@ -65,10 +65,9 @@ export async function holdingsOf(
   limit: number,
   after: { units: bigint; address: string } | null = null,
 ): Promise<Holding[]> {
-  const found = await sql<Holding>`
+  return all<Holding>(db)`
     select ${columns} where h.asset = ${asset} and (${after?.address ?? null}::text is null
       or h.units < ${after?.units ?? 0n}
       or h.units = ${after?.units ?? 0n} and h.address > ${after?.address ?? ''})
-    order by h.units desc, h.address limit ${limit}`.execute(db);
-  return found.rows;
+    order by h.units desc, h.address limit ${limit}`;
 }

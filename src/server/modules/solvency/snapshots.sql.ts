@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SnapshotReserves } from '#contract/proofs.ts';
 import type { Asset, Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 /** Lets this transaction take as long as a book of a million members needs. */
 export async function allowLongStatements(tx: Tx): Promise<void> {
@@ -11,15 +12,15 @@ export async function allowLongStatements(tx: Tx): Promise<void> {
 
 /** What is owed in all, in the smallest units of each asset. */
 export async function owedByAsset(tx: Tx): Promise<Map<Asset, bigint>> {
-  const found = await sql<{ asset: Asset; units: bigint }>`
-    select asset, units from solvency.owed_by_asset`.execute(tx);
-  return new Map(found.rows.map(({ asset, units }) => [asset, units]));
+  const found = await all<{ asset: Asset; units: bigint }>(tx)`
+    select asset, units from solvency.owed_by_asset`;
+  return new Map(found.map(({ asset, units }) => [asset, units]));
 }
 
 export async function countOwed(tx: Tx): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*)::integer as count from solvency.owed_to`.execute(tx);
-  return found.rows[0]!.count;
+  const { count } = await one<{ count: number }>(tx)`
+    select count(*)::integer as count from solvency.owed_to`;
+  return count;
 }
 
 /** Cents, and the units of each coin in suspense under their name, in decimals. */
@@ -32,19 +33,18 @@ export type OwedTo = {
 
 /** The next members who are owed anything, by the order of their numbers. */
 export async function owedAfter(tx: Tx, member: string, limit: number): Promise<OwedTo[]> {
-  const found = await sql<OwedTo>`
+  return all<OwedTo>(tx)`
     select owner as member, email, cents, coins from solvency.owed_to
     where owner > ${member}
-    order by owner limit ${limit}`.execute(tx);
-  return found.rows;
+    order by owner limit ${limit}`;
 }
 
 /** The last position of the ledger that this transaction sees, from a known one on. */
 export async function lastPosition(tx: Tx, from: bigint): Promise<bigint> {
-  const found = await sql<{ position: bigint }>`
+  const { position } = await one<{ position: bigint }>(tx)`
     select coalesce(max(position), ${from})::bigint as position from ledger.row_to_seal
-    where position > ${from}`.execute(tx);
-  return found.rows[0]!.position;
+    where position > ${from}`;
+  return position;
 }
 
 export async function writePlaces(
@@ -105,37 +105,35 @@ const columns = sql`no, header, root, root_id, block_leaves, signature,
 
 /** The newest snapshots, newest first; below a number where one is given. */
 export async function snapshots(db: Db, limit: number, before?: number): Promise<Snapshot[]> {
-  const found = await sql<Snapshot>`select ${columns} from solvency.snapshot
+  return all<Snapshot>(db)`select ${columns} from solvency.snapshot
     where ${before ?? null}::integer is null or no < ${before ?? null}::integer
-    order by no desc limit ${limit}`.execute(db);
-  return found.rows;
+    order by no desc limit ${limit}`;
 }
 
 export async function snapshotByNo(db: Db, no: number): Promise<Snapshot | undefined> {
-  const found = await sql<Snapshot>`
-    select ${columns} from solvency.snapshot where no = ${no}`.execute(db);
-  return found.rows[0];
+  return maybe<Snapshot>(db)`
+    select ${columns} from solvency.snapshot where no = ${no}`;
 }
 
 /** The levels above the blocks, one after the other. */
 export async function topOf(db: Db, no: number): Promise<Buffer> {
-  const found = await sql<{ top: Buffer }>`
-    select top from solvency.snapshot where no = ${no}`.execute(db);
-  return found.rows[0]!.top;
+  const { top } = await one<{ top: Buffer }>(db)`
+    select top from solvency.snapshot where no = ${no}`;
+  return top;
 }
 
 export async function blockOf(db: Db, no: number, index: number): Promise<Buffer | undefined> {
-  const found = await sql<{ records: Buffer }>`
+  const found = await maybe<{ records: Buffer }>(db)`
     select records from solvency.leaf_block
-    where snapshot_no = ${no} and nth = ${index}`.execute(db);
-  return found.rows[0]?.records;
+    where snapshot_no = ${no} and nth = ${index}`;
+  return found?.records;
 }
 
 export async function placesOf(db: Db, no: number, owner: string): Promise<number[] | undefined> {
-  const found = await sql<{ indices: number[] }>`
+  const found = await maybe<{ indices: number[] }>(db)`
     select indices from solvency.leaf_place
-    where owner = ${owner} and snapshot_no = ${no}`.execute(db);
-  return found.rows[0]?.indices;
+    where owner = ${owner} and snapshot_no = ${no}`;
+  return found?.indices;
 }
 
 export type ControlProof = {
@@ -152,18 +150,17 @@ export type ControlProof = {
 
 /** The verified proofs of control that were brought for a snapshot. */
 export async function controlProofs(db: Db, rootId: string): Promise<ControlProof[]> {
-  const found = await sql<ControlProof>`
+  return all<ControlProof>(db)`
     select id, asset, address, kind, message, signature, public_key,
       verified_at
-    from solvency.control_proof where root_id = ${rootId} order by id`.execute(db);
-  return found.rows;
+    from solvency.control_proof where root_id = ${rootId} order by id`;
 }
 
 /** Whether an address of a coin is ours: no other can be a reserve. */
 export async function isOurs(db: Db, asset: Coin, address: string): Promise<boolean> {
-  const found = await sql`select 1 from chains.ours
-    where asset = ${asset} and address = ${address} limit 1`.execute(db);
-  return found.rows.length > 0;
+  const found = await all(db)`select 1 from chains.ours
+    where asset = ${asset} and address = ${address} limit 1`;
+  return found.length > 0;
 }
 
 type ControlProofRow = Omit<ControlProof, 'id' | 'verifiedAt'> & { rootId: string };
@@ -200,19 +197,18 @@ export type TryToPublish = {
 
 /** The tries to publish, newest first, with the names of those who asked. */
 export async function publishings(db: Db, limit: number): Promise<TryToPublish[]> {
-  const found = await sql<TryToPublish>`
+  return all<TryToPublish>(db)`
     select p.id, p.snapshot_no as no, p.refusal, p.at,
       (select a.first_name || ' ' || a.last_name from identity.administrator a
         where a.id = p.asked_by) as asked_by
-    from solvency.publishing p order by p.id desc limit ${limit}`.execute(db);
-  return found.rows;
+    from solvency.publishing p order by p.id desc limit ${limit}`;
 }
 
 /** Whether the last snapshot is of an earlier business day, or there is none yet. */
 export async function isSnapshotDue(db: Db): Promise<boolean> {
-  const found = await sql<{ due: boolean }>`
+  const { due } = await one<{ due: boolean }>(db)`
     select not exists (select from solvency.snapshot
       where (published_at at time zone 'UTC')::date = (clock.now() at time zone 'UTC')::date)
-      as due`.execute(db);
-  return found.rows[0]!.due;
+      as due`;
+  return due;
 }

@@ -2,42 +2,41 @@ import { sql } from 'kysely';
 import type { SolvencyReading } from '#contract/solvency.ts';
 import type { Asset, Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 /** Folds what was posted since the last time, in steps that hold no lock for long. */
 export async function foldFlows(tx: Tx, entries: number): Promise<boolean> {
-  const found = await sql<{ left: boolean }>`
-    select solvency.fold_flows(${entries}::integer) as "left"`.execute(tx);
-  return found.rows[0]!.left;
+  const { left } = await one<{ left: boolean }>(tx)`
+    select solvency.fold_flows(${entries}::integer) as "left"`;
+  return left;
 }
 
 export type ClassSum = { class: string; asset: Asset; units: bigint };
 
 /** The sum of each class of account: every balance there is, at the snapshot's moment. */
 export async function classSums(db: Db): Promise<ClassSum[]> {
-  const found = await sql<ClassSum>`
+  return all<ClassSum>(db)`
     select class, asset, sum(balance)::bigint as units from ledger.balance
-    where balance <> 0 group by class, asset`.execute(db);
-  return found.rows;
+    where balance <> 0 group by class, asset`;
 }
 
 /** What each coin counts, in millionths of a dollar: its last price, or less off its peg (0120). */
 export async function lastRates(db: Db): Promise<Map<Coin, bigint>> {
-  const found = await sql<{ asset: Coin; usdMicros: bigint }>`
+  const found = await all<{ asset: Coin; usdMicros: bigint }>(db)`
     select asset, usd_micros
     from (select c.asset, market.counted_price(c.asset) as usd_micros
       from unnest(foundation.coins()) c(asset)) r
-    where usd_micros is not null`.execute(db);
-  return new Map(found.rows.map(({ asset, usdMicros }) => [asset, usdMicros]));
+    where usd_micros is not null`;
+  return new Map(found.map(({ asset, usdMicros }) => [asset, usdMicros]));
 }
 
 export type InSuspense = { asset: Coin; isKnown: boolean; payments: bigint; units: bigint };
 
 /** What stands in suspense: of known owners, and of nobody. */
 export async function inSuspense(db: Db): Promise<InSuspense[]> {
-  const found = await sql<InSuspense>`
+  return all<InSuspense>(db)`
     select asset, is_known, payments, units from deposits.suspense_total
-    order by array_position(foundation.coins(), asset), is_known`.execute(db);
-  return found.rows;
+    order by array_position(foundation.coins(), asset), is_known`;
 }
 
 export type PlanFlow = {
@@ -50,19 +49,17 @@ export type PlanFlow = {
 
 /** Everything that came into and went out of each plan's pools, by kind. */
 export async function planFlows(db: Db): Promise<PlanFlow[]> {
-  const found = await sql<PlanFlow>`
+  return all<PlanFlow>(db)`
     select owner as plan_id, class, kind, is_in, cents from solvency.flow_total
-    where owner <> '' and class in ('pool_gain', 'pool_capital')`.execute(db);
-  return found.rows;
+    where owner <> '' and class in ('pool_gain', 'pool_capital')`;
 }
 
 export type PlanName = { id: string; family: string; name: string; isOpen: boolean };
 
 export async function planNames(db: Db): Promise<PlanName[]> {
-  const found = await sql<PlanName>`
+  return all<PlanName>(db)`
     select p.id, p.family, v.name, p.is_open
-    from plans.plan p join plans.current_version v on v.plan_id = p.id order by p.rank`.execute(db);
-  return found.rows;
+    from plans.plan p join plans.current_version v on v.plan_id = p.id order by p.rank`;
 }
 
 export type Missed = {
@@ -75,20 +72,18 @@ export type Missed = {
 
 /** Plans that paid less out of gains, after losses, than their targets came to. */
 export async function missedPlans(db: Db): Promise<Missed[]> {
-  const found = await sql<Missed>`
+  return all<Missed>(db)`
     select plan_id, target_cents::bigint,
       gain_cents::bigint, capital_cents::bigint,
       lost_cents::bigint
-    from plans.target_record where gain_cents - lost_cents < target_cents`.execute(db);
-  return found.rows;
+    from plans.target_record where gain_cents - lost_cents < target_cents`;
 }
 
 export type Correction = { kind: string; reason: string | null; names: string[] };
 
 export async function corrections(db: Db): Promise<Correction[]> {
-  const found = await sql<Correction>`
-    select kind, reason, names from solvency.correction`.execute(db);
-  return found.rows;
+  return all<Correction>(db)`
+    select kind, reason, names from solvency.correction`;
 }
 
 export type Day = {
@@ -100,11 +95,10 @@ export type Day = {
 
 /** The days kept so far, newest first. */
 export async function daysKept(db: Db, limit: number): Promise<Day[]> {
-  const found = await sql<Day>`
+  return all<Day>(db)`
     select to_char(day, 'YYYY-MM-DD') as day, reserves_cents,
       liabilities_cents, lowest_ratio
-    from solvency.day order by solvency.day.day desc limit ${limit}`.execute(db);
-  return found.rows;
+    from solvency.day order by solvency.day.day desc limit ${limit}`;
 }
 
 /** Notes this moment in its day: the sums are the last, the ratio the lowest seen. */
@@ -122,10 +116,9 @@ export type KeyReplacement = { fingerprint: string; enrolledAt: Date; usableFrom
 
 /** Keys for signing decisions that the command on the machine replaced, newest first (INT-11). */
 export async function keyReplacements(db: Db): Promise<KeyReplacement[]> {
-  const found = await sql<KeyReplacement>`
+  return all<KeyReplacement>(db)`
     select fingerprint, enrolled_at, usable_from
-    from identity.key_replacement order by enrolled_at desc, id`.execute(db);
-  return found.rows;
+    from identity.key_replacement order by enrolled_at desc, id`;
 }
 
 export async function writeReading(tx: Tx, reading: SolvencyReading): Promise<void> {
@@ -140,7 +133,6 @@ export async function writeReading(tx: Tx, reading: SolvencyReading): Promise<vo
 export async function lastReading(
   db: Db,
 ): Promise<{ readAt: Date; reading: SolvencyReading } | undefined> {
-  const found = await sql<{ readAt: Date; reading: SolvencyReading }>`
-    select read_at, reading from solvency.reading`.execute(db);
-  return found.rows[0];
+  return maybe<{ readAt: Date; reading: SolvencyReading }>(db)`
+    select read_at, reading from solvency.reading`;
 }

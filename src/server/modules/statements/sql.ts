@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 /** Where a member's account stood before the period, at its end, and how much happened between. */
 export type Bounds = {
@@ -22,7 +22,7 @@ export async function boundsOf(
   from: string,
   to: string,
 ): Promise<Bounds[]> {
-  const found = await sql<Bounds>`
+  return all<Bounds>(db)`
     select a.class, coalesce(opening.seq, 0)::bigint as first_seq,
       coalesce(closing.seq, 0)::bigint as last_seq,
       coalesce(opening.balance_after, 0)::bigint as opening_cents,
@@ -36,8 +36,7 @@ export async function boundsOf(
       select e.seq, e.balance_after from ledger.member_entry e
       where e.account_id = a.id and e.posted_at < ${to}::timestamptz + interval '1 day'
       order by e.seq desc limit 1) closing on true
-    where a.owner = ${memberId}`.execute(db);
-  return found.rows;
+    where a.owner = ${memberId}`;
 }
 
 export type Entry = {
@@ -63,7 +62,7 @@ export async function entriesOf(
   bounds: readonly Bounds[],
   limit: number,
 ): Promise<Entry[]> {
-  const found = await sql<Entry>`
+  return all<Entry>(db)`
     select e.class, e.kind, e.amount as cents, e.balance_after as after_cents,
       e.transfer_id, to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD') as day,
       c.asset, c.amount as units, r.usd_micros, r.at as rate_at
@@ -76,8 +75,7 @@ export async function entriesOf(
       select p.asset, p.amount from ledger.posted p
       where p.subject = e.subject and p.family = e.family and p.asset <> 'USD' limit 1) c on true
     left join market.rate r on r.id = e.rate
-    order by e.class, e.seq limit ${limit}`.execute(db);
-  return found.rows;
+    order by e.class, e.seq limit ${limit}`;
 }
 
 /** The day of a member's first movement, and the business day of now. */
@@ -85,12 +83,11 @@ export async function daysOf(
   db: Db,
   memberId: string,
 ): Promise<{ since: string | null; today: string; now: Date }> {
-  const found = await sql<{ since: string | null; today: string; now: Date }>`
+  return one<{ since: string | null; today: string; now: Date }>(db)`
     select (select to_char(min(e.posted_at) at time zone 'UTC', 'YYYY-MM-DD')
         from ledger.member_entry e where e.owner = ${memberId} and e.seq = 1) as since,
       to_char(n.now at time zone 'UTC', 'YYYY-MM-DD') as today, n.now
-    from (select clock.now() as now) n`.execute(db);
-  return found.rows[0]!;
+    from (select clock.now() as now) n`;
 }
 
 /** Whose statement it is. */
@@ -98,8 +95,7 @@ export async function holderOf(
   db: Db,
   memberId: string,
 ): Promise<{ firstName: string; lastName: string; email: string }> {
-  const found = await sql<{ firstName: string; lastName: string; email: string }>`
+  return one<{ firstName: string; lastName: string; email: string }>(db)`
     select first_name, last_name, email
-    from identity.known_member where id = ${memberId}`.execute(db);
-  return found.rows[0]!;
+    from identity.known_member where id = ${memberId}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
 
 /** What a plan's accounts hold, and what its members have in it. */
@@ -31,21 +32,19 @@ const planColumns = sql`
 
 /** Every plan in the order of the catalogue. */
 export async function allFigures(db: Db): Promise<PlanFigures[]> {
-  const found = await sql<PlanFigures>`select ${planColumns} order by p.rank`.execute(db);
-  return found.rows;
+  return all<PlanFigures>(db)`select ${planColumns} order by p.rank`;
 }
 
 /** One plan's; the caller knows that it exists. */
 export async function figuresOf(db: Db, planId: string): Promise<PlanFigures> {
-  const found = await sql<PlanFigures>`select ${planColumns} where p.id = ${planId}`.execute(db);
-  return found.rows[0]!;
+  return one<PlanFigures>(db)`select ${planColumns} where p.id = ${planId}`;
 }
 
 async function operatorBalance(db: Db, name: string): Promise<bigint> {
-  const found = await sql<{ balance: bigint }>`
+  const found = await maybe<{ balance: bigint }>(db)`
     select balance from ledger.balance where owner = '' and class = ${name} and asset = 'USD'
-  `.execute(db);
-  return found.rows[0]?.balance ?? 0n;
+  `;
+  return found?.balance ?? 0n;
 }
 
 /** The operator's own money here, in cents. */
@@ -68,20 +67,18 @@ const venueColumns = sql`id, name, asset, address, tag, listed_at,
   delisted_at from treasury.venue`;
 
 export async function venues(db: Db): Promise<Venue[]> {
-  const found = await sql<Venue>`select ${venueColumns} order by name, asset, id`.execute(db);
-  return found.rows;
+  return all<Venue>(db)`select ${venueColumns} order by name, asset, id`;
 }
 
 export async function venueById(db: Db, id: string): Promise<Venue | undefined> {
-  const found = await sql<Venue>`select ${venueColumns} where id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Venue>(db)`select ${venueColumns} where id = ${id}`;
 }
 
 /** Uses an approval up to list a venue or take it off; 'changed', or why not. */
 export async function changeVenue(tx: Tx, approvalId: string): Promise<string> {
-  const found = await sql<{ code: string }>`
-    select treasury.change_venue(${approvalId}::uuid) as code`.execute(tx);
-  return found.rows[0]!.code;
+  const { code } = await one<{ code: string }>(tx)`
+    select treasury.change_venue(${approvalId}::uuid) as code`;
+  return code;
 }
 
 /** A final payment to an address of the treasury, in the smallest units of its coin. */
@@ -103,15 +100,13 @@ const paymentColumns = sql`id, purpose, plan_id, placement_id,
   from treasury.arrival`;
 
 export async function incomingPaymentById(db: Db, paymentId: string): Promise<Arrival | undefined> {
-  const found = await sql<Arrival>`select ${paymentColumns} where id = ${paymentId}`.execute(db);
-  return found.rows[0];
+  return maybe<Arrival>(db)`select ${paymentColumns} where id = ${paymentId}`;
 }
 
 /** Those of which something is not booked yet, the oldest first. */
 export async function openArrivals(db: Db): Promise<Arrival[]> {
-  const found = await sql<Arrival>`
-    select ${paymentColumns} where units_left > 0 order by final_at, id limit 500`.execute(db);
-  return found.rows;
+  return all<Arrival>(db)`
+    select ${paymentColumns} where units_left > 0 order by final_at, id limit 500`;
 }
 
 type NewTreasuryAddress = {
@@ -130,10 +125,10 @@ export async function openTreasuryAddress(
   drawn: AddressDraft,
 ): Promise<string | undefined> {
   const input = { id, asset, plan: placement?.planId ?? null, placement: placement?.id ?? null };
-  const made = await sql<{ id: string | null }>`
+  const made = await one<{ id: string | null }>(tx)`
     select treasury.open_inlet(${token}, ${JSON.stringify(input)}::jsonb,
-      ${drawnAddress(drawn)}::jsonb) as id`.execute(tx);
-  return made.rows[0]!.id ?? undefined;
+      ${drawnAddress(drawn)}::jsonb) as id`;
+  return made.id ?? undefined;
 }
 
 /** Notes what a new address of the simulation is for; its id is the address's subject. */
@@ -149,9 +144,9 @@ export async function insertTreasuryAddress(
 
 /** What all members are owed in dollars, in cents. */
 export async function owedToMembers(db: Db): Promise<bigint> {
-  const found = await sql<{ cents: bigint }>`
+  const { cents } = await one<{ cents: bigint }>(db)`
     select coalesce(sum(balance), 0)::bigint as cents from ledger.balance
     where asset = 'USD' and class in ('member_balance', 'member_profit_locked', 'member_profit',
-      'member_payout')`.execute(db);
-  return found.rows[0]!.cents;
+      'member_payout')`;
+  return cents;
 }

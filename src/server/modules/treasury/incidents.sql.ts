@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 /** A credited payment that left its chain, and how much of it was taken back or covered. */
 export type LostPayment = {
@@ -44,21 +45,21 @@ const lost = sql`
 
 /** The newest hundred; those that nobody made good come first. */
 export async function lostPayments(db: Db): Promise<LostPayment[]> {
-  const found = await sql<Nullable<LostPayment, 'creditedCents'>>`
+  const found = await all<Nullable<LostPayment, 'creditedCents'>>(db)`
     select * from (${lost}) l order by l.is_made_good, l.lost_at desc, l.payment_id
-    limit 100`.execute(db);
-  return requireColumns(found.rows, ['creditedCents']);
+    limit 100`;
+  return requireColumns(found, ['creditedCents']);
 }
 
 export async function lostPaymentById(db: Db, paymentId: string): Promise<LostPayment | undefined> {
-  const found = await sql<Nullable<LostPayment, 'creditedCents'>>`
-    ${lost} and i.payment_id = ${paymentId}`.execute(db);
-  return requireColumns(found.rows, ['creditedCents'])[0];
+  const found = await all<Nullable<LostPayment, 'creditedCents'>>(db)`
+    ${lost} and i.payment_id = ${paymentId}`;
+  return requireColumns(found, ['creditedCents'])[0];
 }
 
 /** Lets positions go of what two people granted to take back; null, or why not. */
 export async function freePrincipal(tx: Tx, proposalId: string): Promise<string | null> {
-  const done = await sql<{ code: string | null }>`
-    select plans.free_for_recovery(${proposalId}) as code`.execute(tx);
-  return done.rows[0]!.code;
+  const { code } = await one<{ code: string | null }>(tx)`
+    select plans.free_for_recovery(${proposalId}) as code`;
+  return code;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 export type MoveKind =
   | 'place'
@@ -42,7 +42,7 @@ type Page = {
 /** What was placed, came back, was earned, lost or put in; the newest first. */
 export async function moves(db: Db, page: Page): Promise<Move[]> {
   const { limit, cursor, planId, kind, from, to } = page;
-  const found = await sql<Move>`
+  return all<Move>(db)`
     select t.id, t.kind, o.plan::uuid as plan, t.amount as cents, c.asset, c.amount as units,
       p.txid, t.evidence, t.approval as proposal, t.posted_at as at
     from ledger.posted t
@@ -62,8 +62,7 @@ export async function moves(db: Db, page: Page): Promise<Move[]> {
       and (${to}::date is null or t.posted_at < (${to}::date + 1)::timestamp at time zone 'UTC')
       and (${cursor}::uuid is null or (t.posted_at, t.id) < (
         select l.posted_at, l.id from ledger.posted l where l.id = ${cursor}::uuid))
-    order by t.posted_at desc, t.id desc limit ${limit}`.execute(db);
-  return found.rows;
+    order by t.posted_at desc, t.id desc limit ${limit}`;
 }
 
 /** An address of the treasury, what it is for and what came to it. */
@@ -82,7 +81,7 @@ export type TreasuryAddress = {
 
 /** The newest hundred, of one plan or of all. */
 export async function treasuryAddresses(db: Db, planId: string | null): Promise<TreasuryAddress[]> {
-  const found = await sql<TreasuryAddress>`
+  return all<TreasuryAddress>(db)`
     select i.id, i.purpose, i.plan_id as plan, i.asset, a.address, a.tag,
       coalesce((select k.first_name || ' ' || k.last_name from identity.known_administrator k
         where 'admin:' || k.id = i.opened_by), i.opened_by) as opened_by,
@@ -91,6 +90,5 @@ export async function treasuryAddresses(db: Db, planId: string | null): Promise<
     lateral (select count(*)::integer as payments, coalesce(sum(p.amount), 0)::bigint as units
       from chains.payment p where p.address_id = a.id and p.state = 'final') n
     where ${planId}::uuid is null or i.plan_id = ${planId}::uuid
-    order by i.opened_at desc, i.id desc limit 100`.execute(db);
-  return found.rows;
+    order by i.opened_at desc, i.id desc limit 100`;
 }

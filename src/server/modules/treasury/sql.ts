@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 /** Notes that a step is being taken; false where it was taken before. */
 export async function noteStep(tx: Tx, name: string): Promise<boolean> {
-  const noted = await sql<{ is: boolean }>`select treasury.take_step(${name}) as is`.execute(tx);
-  return noted.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(tx)`select treasury.take_step(${name}) as is`;
+  return is;
 }
 
 export async function isTaken(db: Db, name: string): Promise<boolean> {
-  const found = await sql`select from treasury.step where name = ${name}`.execute(db);
-  return found.rows.length > 0;
+  const found = await all(db)`select from treasury.step where name = ${name}`;
+  return found.length > 0;
 }
 
 export type Destination = { asset: Coin; address: string; tag: string | null };
 
 /** Where a subject (a deposit, a round of capital) is to be paid. */
 export async function addressOf(db: Db, subject: string): Promise<Destination | undefined> {
-  const found = await sql<Destination>`
-    select asset, address, tag from chains.address where subject = ${subject}`.execute(db);
-  return found.rows[0];
+  return maybe<Destination>(db)`
+    select asset, address, tag from chains.address where subject = ${subject}`;
 }
 
 /** The final payment to a subject's address. */
@@ -27,11 +27,10 @@ export async function finalPaymentTo(
   db: Db,
   subject: string,
 ): Promise<{ id: string; txid: string; amount: bigint } | undefined> {
-  const found = await sql<{ id: string; txid: string; amount: bigint }>`
+  return maybe<{ id: string; txid: string; amount: bigint }>(db)`
     select p.id, p.txid, p.amount from chains.payment p
     join chains.address a on a.id = p.address_id
-    where a.subject = ${subject} and p.state = 'final'`.execute(db);
-  return found.rows[0];
+    where a.subject = ${subject} and p.state = 'final'`;
 }
 
 /**
@@ -43,9 +42,9 @@ export async function startSandboxAdmin(
   email: string,
   tokenHash: Buffer,
 ): Promise<string | null> {
-  const found = await sql<{ id: string | null }>`
-    select treasury.open_desk(${email}, ${tokenHash}) as id`.execute(db);
-  return found.rows[0]?.id ?? null;
+  const found = await maybe<{ id: string | null }>(db)`
+    select treasury.open_desk(${email}, ${tokenHash}) as id`;
+  return found?.id ?? null;
 }
 
 /**
@@ -63,15 +62,15 @@ export async function openInvestor(db: Db, memberId: string, tokenHash: Buffer):
 
 /** Takes note of the day that a step was taken, in business time; null where it was not. */
 export async function dayOfStep(db: Db, name: string): Promise<string | null> {
-  const found = await sql<{ day: string }>`
+  const found = await maybe<{ day: string }>(db)`
     select (taken_at at time zone 'UTC')::date::text as day
-    from treasury.step where name = ${name}`.execute(db);
-  return found.rows[0]?.day ?? null;
+    from treasury.step where name = ${name}`;
+  return found?.day ?? null;
 }
 
 /** Who of these e-mails is a member. */
 export async function idsOf(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
-  const found = await sql<{ id: string; email: string }>`
-    select id, email from identity.known_member where email = any(${[...emails]})`.execute(db);
-  return new Map(found.rows.map((row) => [row.email, row.id]));
+  const found = await all<{ id: string; email: string }>(db)`
+    select id, email from identity.known_member where email = any(${[...emails]})`;
+  return new Map(found.map((row) => [row.email, row.id]));
 }

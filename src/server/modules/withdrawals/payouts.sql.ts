@@ -3,6 +3,7 @@ import type { Coin, Method } from '#core/chains/assets.ts';
 import type { WithdrawalState } from '#core/rules/withdrawal-state.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** A signed payout: what it sends stands fixed, at the rate of its signing. */
 export type Payout = {
@@ -54,19 +55,19 @@ const tables = sql`
   join withdrawals.spend s on s.id = p.spend_id`;
 
 export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | undefined> {
-  const found = await sql<Nullable<Payout, 'approvalId'>>`
-    select ${columns} from ${tables} where p.withdrawal_id = ${withdrawalId}`.execute(db);
-  return requireColumns(found.rows, ['approvalId'])[0];
+  const found = await all<Nullable<Payout, 'approvalId'>>(db)`
+    select ${columns} from ${tables} where p.withdrawal_id = ${withdrawalId}`;
+  return requireColumns(found, ['approvalId'])[0];
 }
 
 /** Signed and not yet ended: of each coin and state in turn, the oldest first. */
 export async function payoutsInFlight(db: Db, limit: number): Promise<Payout[]> {
-  const found = await sql<Nullable<Payout, 'approvalId'>>`
+  const found = await all<Nullable<Payout, 'approvalId'>>(db)`
     select ${columns} from ${tables} where w.state in ('sent', 'unknown')
     order by row_number() over (
       partition by p.asset, w.state order by p.signed_at, p.withdrawal_id), p.asset
-    limit ${limit}`.execute(db);
-  return requireColumns(found.rows, ['approvalId']);
+    limit ${limit}`;
+  return requireColumns(found, ['approvalId']);
 }
 
 export type NewPayout = Pick<

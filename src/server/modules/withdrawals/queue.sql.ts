@@ -3,6 +3,7 @@ import { canonicalForms } from '#core/chains/addresses.ts';
 import type { HistoryOrder } from '#core/rules/history-order.ts';
 import { isId } from '#core/rules/typed-rules.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 import { findMembers } from '../identity/identity.ts';
 import { shownColumns, type Withdrawal } from './sql.ts';
 
@@ -12,11 +13,10 @@ export async function openProposal(
   kind: string,
   withdrawalId: string,
 ): Promise<{ id: string; shownHash: string } | undefined> {
-  const found = await sql<{ id: string; shownHash: string }>`
+  return maybe<{ id: string; shownHash: string }>(db)`
     select id, shown_hash from approvals.undecided
     where subject = ${withdrawalId} and kind = ${kind}
-    order by proposed_at limit 1`.execute(db);
-  return found.rows[0];
+    order by proposed_at limit 1`;
 }
 
 export type Page = { limit: number; cursor?: string | undefined; offset: number };
@@ -38,15 +38,14 @@ export async function withdrawalsOf(
   const key = columnOf[page.order.by];
   const way = page.order.descending ? sql`desc` : sql`asc`;
   const beyond = page.order.descending ? sql`<` : sql`>`;
-  const found = await sql<Withdrawal>`
+  return all<Withdrawal>(db)`
     select ${shownColumns} from withdrawals.shown s
     where s.member_id = ${memberId} and (${after}::uuid is null
       or (${sql.ref(`s.${key}`)}, s.id) ${beyond}
         (select ${sql.ref(`c.${key}`)}, c.id from withdrawals.shown c
         where c.id = ${after}::uuid and c.member_id = ${memberId}))
     order by ${sql.ref(`s.${key}`)} ${way}, s.id ${way}
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return found.rows;
+    limit ${page.limit} offset ${page.offset}`;
 }
 
 export type QueueRow = Withdrawal & {
@@ -98,7 +97,7 @@ export async function withdrawalQueue(
   const known = search !== null && isId(search) ? search : null;
   const forms = search === null ? [] : canonicalForms(search);
   const after = page.cursor ?? null;
-  const found = await sql<QueueRow>`
+  return all<QueueRow>(db)`
     select ${shownColumns}, m.first_name, m.last_name, m.email,
       o.txid, withdrawals.people_for_payout(s.id) as people,
       d.day_cents, d.ended_cents,
@@ -129,6 +128,5 @@ export async function withdrawalQueue(
         or s.requested_at < (${to}::date + 1)::timestamp at time zone 'UTC')
       and (${after}::uuid is null or (s.requested_at, s.id) >
         (select requested_at, id from withdrawals.withdrawal where id = ${after}::uuid))
-    order by s.requested_at, s.id limit ${page.limit} offset ${page.offset}`.execute(db);
-  return found.rows;
+    order by s.requested_at, s.id limit ${page.limit} offset ${page.offset}`;
 }

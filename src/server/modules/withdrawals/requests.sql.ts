@@ -3,6 +3,7 @@ import { coinOf, type Method } from '#core/chains/assets.ts';
 import { feeCeiling, type Wait } from '#core/rules/withdrawal-rules.ts';
 import { gather } from '#platform/db/batch-calls.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 import { type Count, countedTries } from '#platform/http/limits.sql.ts';
 import type { Source } from './sql.ts';
 
@@ -61,9 +62,9 @@ const factsAbout = (requests: RequestSubject[]) => sql`
     ${requests.map((request) => coinOf[request.method])}::text[])`;
 
 async function readFacts(db: Db, requests: RequestSubject[]): Promise<RequestFacts[]> {
-  const found = await sql<FactsRow>`
-    select ${factColumns} from ${factsAbout(requests)} f`.execute(db);
-  return found.rows.map(factsOf);
+  const found = await all<FactsRow>(db)`
+    select ${factColumns} from ${factsAbout(requests)} f`;
+  return found.map(factsOf);
 }
 
 /** The facts about a request, as they are now. */
@@ -80,12 +81,12 @@ const tryOf = ({ memberId }: RequestSubject) => ({
 type CountedRequest = { count: Count; facts: RequestFacts };
 
 async function countAndRead(db: Db, requests: RequestSubject[]): Promise<CountedRequest[]> {
-  const found = await sql<FactsRow & Count>`
+  const found = await all<FactsRow & Count>(db)`
     select ${factColumns}, c.allowed, c.retry_after_seconds
     from ${countedTries(requests.map(tryOf))}
     join rows from (${factsAbout(requests)}) with ordinality f on f.ordinality = c.nth
-    order by c.nth`.execute(db);
-  return found.rows.map(({ allowed, retryAfterSeconds, ...row }) => ({
+    order by c.nth`;
+  return found.map(({ allowed, retryAfterSeconds, ...row }) => ({
     count: { allowed, retryAfterSeconds },
     facts: factsOf(row),
   }));
@@ -143,12 +144,9 @@ const rowOf = (decidedRequest: DecidedRequest, at: number) => ({
 });
 
 async function writeRequests(db: Db, decided: DecidedRequest[]): Promise<Written[]> {
-  const found = await sql<Written>`
+  return all<Written>(db)`
     select code, available_cents
-    from withdrawals.request(${JSON.stringify(decided.map(rowOf))}::jsonb) order by nth`.execute(
-    db,
-  );
-  return found.rows;
+    from withdrawals.request(${JSON.stringify(decided.map(rowOf))}::jsonb) order by nth`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { invariant } from '#core/rules/refusal.ts';
 import type { Wait } from '#core/rules/withdrawal-rules.ts';
 import type { ReturnReason, WithdrawalState } from '#core/rules/withdrawal-state.ts';
 import { type Db, lockRow, type Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Source = 'balance' | 'profit';
 
@@ -51,9 +52,8 @@ export async function lockWithdrawal(
 }
 
 export async function withdrawalById(db: Db, id: string): Promise<Withdrawal | undefined> {
-  const found = await sql<Withdrawal>`
-    select ${shownColumns} from withdrawals.shown s where s.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Withdrawal>(db)`
+    select ${shownColumns} from withdrawals.shown s where s.id = ${id}`;
 }
 
 /** Writes what the worker saw of a payout; Postgres asks the books whether it is so. */
@@ -87,9 +87,9 @@ export async function carryOut(
 
 /** What this installation was made for (INT-6). */
 export async function modeOf(db: Db): Promise<'sandbox' | 'live'> {
-  const found = await sql<{ mode: 'sandbox' | 'live' }>`
-    select mode from foundation.installation`.execute(db);
-  return found.rows[0]!.mode;
+  const { mode } = await one<{ mode: 'sandbox' | 'live' }>(db)`
+    select mode from foundation.installation`;
+  return mode;
 }
 
 /** Places a hold in the name of whose session the token opens; null, or why not. */
@@ -98,10 +98,10 @@ export async function placeHold(
   token: string,
   hold: { withdrawalId: string; reason: string; citation: string | null },
 ): Promise<string | null> {
-  const found = await sql<{ code: string | null }>`
+  const { code } = await one<{ code: string | null }>(tx)`
     select withdrawals.place_hold(${token}, ${hold.withdrawalId}::uuid, ${hold.reason},
-      ${hold.citation}::text) as code`.execute(tx);
-  return found.rows[0]!.code;
+      ${hold.citation}::text) as code`;
+  return code;
 }
 
 /** Lifts what holds an approved withdrawal, in the name of whose session the token opens. */
@@ -112,15 +112,14 @@ export async function liftHolds(tx: Tx, token: string, withdrawalId: string): Pr
 export type StateNote = { state: WithdrawalState; reason: string | null; at: Date };
 
 export async function historyOf(db: Db, withdrawalId: string): Promise<StateNote[]> {
-  const found = await sql<StateNote>`
+  return all<StateNote>(db)`
     select state, reason, at from withdrawals.history where withdrawal_id = ${withdrawalId}
     union all
     select 'held', reason, placed_at from withdrawals.hold where withdrawal_id = ${withdrawalId}
     union all
     select 'held', 'payment_lost', placed_at from withdrawals.lost_credit
     where withdrawal_id = ${withdrawalId}
-    order by at`.execute(db);
-  return found.rows;
+    order by at`;
 }
 
 /** What was agreed of a withdrawal's network fee, and what the last export would have taken. */
@@ -134,7 +133,7 @@ export type FeeTerms = {
 };
 
 export async function feeTermsOf(db: Db, withdrawalId: string): Promise<FeeTerms> {
-  const found = await sql<FeeTerms>`
+  const terms = await maybe<FeeTerms>(db)`
     select w.fee_ceiling_units as ceiling,
       case when w.state = 'approved' and p.withdrawal_id is null
         and l.because = 'fee_over_ceiling'
@@ -147,8 +146,7 @@ export async function feeTermsOf(db: Db, withdrawalId: string): Promise<FeeTerms
     left join withdrawals.payout p on p.withdrawal_id = w.id
     left join lateral (select o.because, o.fee_units from withdrawals.left_out o
       where o.subject = w.id order by o.at desc limit 1) l on true
-    where w.id = ${withdrawalId}`.execute(db);
-  const [terms] = found.rows;
+    where w.id = ${withdrawalId}`;
   invariant(terms, 'the terms are those of a withdrawal that is there');
   return terms;
 }

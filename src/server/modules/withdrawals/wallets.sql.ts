@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { WalletNetwork } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Wallet = {
   network: WalletNetwork;
@@ -13,12 +13,11 @@ export type Wallet = {
 };
 
 export async function walletsOf(db: Db, memberId: string): Promise<Wallet[]> {
-  const found = await sql<Wallet>`
+  return all<Wallet>(db)`
     select network, address, tag, changed_at,
       changed_at + interval '24 hours' as free_at,
       changed_at + interval '24 hours' > clock.now() as is_waiting
-    from withdrawals.wallet where member_id = ${memberId} order by network`.execute(db);
-  return found.rows;
+    from withdrawals.wallet where member_id = ${memberId} order by network`;
 }
 
 export type WalletEntry = { network: WalletNetwork; address: string; tag: string | null };
@@ -32,10 +31,10 @@ export async function saveEntries(
   token: string,
   entries: readonly WalletEntry[],
 ): Promise<string[]> {
-  const saved = await sql<{ changed: string[] }>`
+  const { changed } = await one<{ changed: string[] }>(tx)`
     select withdrawals.save_wallets(${token}, ${JSON.stringify(entries)}::jsonb)
-      as changed`.execute(tx);
-  return saved.rows[0]!.changed;
+      as changed`;
+  return changed;
 }
 
 /** Uses a link up, once and while the change waits; names whose it was and what it brought back. */
@@ -44,8 +43,7 @@ export async function consumeUndo(
   link: string,
   session: string | null,
 ): Promise<{ memberId: string; networks: string[] } | undefined> {
-  const found = await sql<{ memberId: string; networks: string[] }>`
+  return maybe<{ memberId: string; networks: string[] }>(tx)`
     select member_id, networks 
-    from withdrawals.undo_wallets(${link}, ${session})`.execute(tx);
-  return found.rows[0];
+    from withdrawals.undo_wallets(${link}, ${session})`;
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
+import { one } from '../db/rows/read-rows.ts';
 
 /** Business time: what maturity, distributions and waiting times of money go by. */
 export async function businessNow(db: Db): Promise<Date> {
-  const found = await sql<{ now: Date }>`select clock.now() as now`.execute(db);
-  return found.rows[0]!.now;
+  const { now } = await one<{ now: Date }>(db)`select clock.now() as now`;
+  return now;
 }
 
 /** Moves business time forward; the database refuses it outside sandbox. */
 export async function advanceClock(db: Db, days: number, hours = 0): Promise<Date> {
-  const found = await sql<{ now: Date }>`
-    select clock.advance(make_interval(days => ${days}, hours => ${hours})) as now`.execute(db);
-  return found.rows[0]!.now;
+  const { now } = await one<{ now: Date }>(db)`
+    select clock.advance(make_interval(days => ${days}, hours => ${hours})) as now`;
+  return now;
 }
 
 /** Lets a new sandbox's history begin in the past, as the owner; its seed moves it to today. */

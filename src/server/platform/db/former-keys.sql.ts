@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import { keyFor } from '../config/keys.ts';
 import { openUnder } from '../config/sealing.ts';
 import type { Db } from './db.ts';
+import { all, maybe } from './rows/read-rows.ts';
 
 // What is still needed of root secrets that were replaced: each key sealed under one of the secret
 // in force, that of the program which needs it (record 0573).
@@ -23,9 +23,9 @@ export const hashedAgain = (key: Buffer, hash: Buffer): Buffer =>
 
 /** The keys that hashed codes before each change of the secret, oldest first. */
 export async function formerCodesKeys(db: Db, sealer: Buffer): Promise<Buffer[]> {
-  const found = await sql<{ no: number; sealed: Buffer }>`
-    select no, codes_key_sealed as sealed from foundation.secret_change order by no`.execute(db);
-  return found.rows.map(({ no, sealed }) => openUnder(sealer, formerOf('codes', no), sealed));
+  const found = await all<{ no: number; sealed: Buffer }>(db)`
+    select no, codes_key_sealed as sealed from foundation.secret_change order by no`;
+  return found.map(({ no, sealed }) => openUnder(sealer, formerOf('codes', no), sealed));
 }
 
 /** The key of members that a snapshot was made with; null where it is that of the secret itself. */
@@ -34,10 +34,9 @@ export async function formerMembersKey(
   secret: string,
   snapshot: number,
 ): Promise<Buffer | null> {
-  const found = await sql<{ no: number; sealed: Buffer }>`
+  const row = await maybe<{ no: number; sealed: Buffer }>(db)`
     select no, members_key_sealed as sealed from foundation.secret_change
-    where last_snapshot >= ${snapshot} order by no limit 1`.execute(db);
-  const [row] = found.rows;
+    where last_snapshot >= ${snapshot} order by no limit 1`;
   if (row === undefined) return null;
   return openUnder(sealerOf.members(secret), formerOf('members', row.no), row.sealed);
 }
@@ -51,7 +50,7 @@ export type HandedOver = {
 
 /** Every signing key that was replaced, oldest first. */
 export async function keysHandedOver(db: Db): Promise<HandedOver[]> {
-  const found = await sql<{ said: HandedOver }>`
-    select handed_over as said from foundation.secret_change order by no`.execute(db);
-  return found.rows.map(({ said }) => said);
+  const found = await all<{ said: HandedOver }>(db)`
+    select handed_over as said from foundation.secret_change order by no`;
+  return found.map(({ said }) => said);
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, ConfigFault } from '../config/config.ts';
 import type { Program } from '../config/keys.ts';
 import { type Db, limitsOf, statementTimeouts } from './db.ts';
+import { maybe, one } from './rows/read-rows.ts';
 
 type Powers = {
   me: string;
@@ -18,7 +18,7 @@ type Powers = {
 
 /** What the session's own user could do, whatever role it acts as now. */
 async function powersOf(db: Db): Promise<Powers> {
-  const found = await sql<Powers>`
+  return one<Powers>(db)`
     select session_user::text as me,
       array_remove(array[
         case when r.rolsuper then 'SUPERUSER' end, case when r.rolcreaterole then 'CREATEROLE' end,
@@ -41,10 +41,7 @@ async function powersOf(db: Db): Promise<Powers> {
         union all select nspname::text from pg_namespace
           where nspname not like 'pg\\_%' and has_schema_privilege(r.oid, oid, 'create')) c
         order by 1) as creates_in
-    from pg_roles r where r.rolname = session_user`.execute(db);
-  const powers = found.rows[0];
-  if (powers === undefined) throw new Error('the session has a user');
-  return powers;
+    from pg_roles r where r.rolname = session_user`;
 }
 
 /** Each way in which a program's login is more than its role, with how to mend it. */
@@ -95,11 +92,11 @@ end $$`;
 
 /** What Postgres lets everybody do until its superuser says no, and a program need not. */
 async function leftOpen(db: Db, program: Program): Promise<string[]> {
-  const found = await sql<{ keeps: boolean; locks: boolean }>`
+  const found = await one<{ keeps: boolean; locks: boolean }>(db)`
     select has_function_privilege(session_user, 'pg_catalog.lo_create(oid)', 'execute') as keeps,
       has_function_privilege(session_user, 'pg_catalog.pg_advisory_lock(bigint)', 'execute')
-        as locks`.execute(db);
-  const { keeps, locks } = found.rows[0]!;
+        as locks`;
+  const { keeps, locks } = found;
   return [
     ...(keeps ? ['make large objects, which fill the disk'] : []),
     // The worker's queue stands on such locks.
@@ -146,9 +143,9 @@ function placeOfProgram(): string {
 /** Notes as whom this program runs; says whether the other runs as the same user in this place. */
 async function sharesUser(db: Db, program: Program): Promise<boolean> {
   const uid = process.getuid?.() ?? 0;
-  const found = await sql<{ shared: boolean }>`
-    select foundation.note_program(${program}, ${placeOfProgram()}, ${uid}) as shared`.execute(db);
-  return found.rows[0]?.shared ?? false;
+  const found = await maybe<{ shared: boolean }>(db)`
+    select foundation.note_program(${program}, ${placeOfProgram()}, ${uid}) as shared`;
+  return found?.shared ?? false;
 }
 
 const asRoot =
@@ -196,12 +193,12 @@ export const limitsOfRole = (login: Login): string[] =>
 
 /** Refuses to run where a statement or a lock could be waited for without an end. */
 export async function requireLimits(db: Db, login: Login): Promise<void> {
-  const found = await sql<{ fit: boolean }>`
+  const found = await maybe<{ fit: boolean }>(db)`
     select current_user = ${login} and current_setting('timezone') = 'UTC'
       and not exists (select from unnest(array['statement_timeout', 'lock_timeout',
         'idle_in_transaction_session_timeout']) name where current_setting(name) = '0') as fit
-    `.execute(db);
-  if (found.rows[0]?.fit === true) return;
+    `;
+  if (found?.fit === true) return;
   throw new ConfigFault(
     [
       `the pooler's connections are not ${login}'s, or the role has no limits. As a superuser:`,

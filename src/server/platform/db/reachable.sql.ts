@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { maybe } from './rows/read-rows.ts';
 
 /** A standby answers as well, and takes no writes. */
 export type Reach = 'ready' | 'read only' | 'no database';
@@ -9,10 +9,10 @@ export type Reach = 'ready' | 'read only' | 'no database';
 const longestMs = 1_500;
 
 async function ask(db: Db): Promise<Reach> {
-  const { rows } = await sql<{ takesWrites: boolean }>`
+  const row = await maybe<{ takesWrites: boolean }>(db)`
     select current_setting('transaction_read_only') = 'off' as takes_writes
-    from foundation.installation`.execute(db);
-  return rows[0]?.takesWrites === false ? 'read only' : 'ready';
+    from foundation.installation`;
+  return row?.takesWrites === false ? 'read only' : 'ready';
 }
 
 /** Whether the database answers in time, and could be written to. */

@@ -7,6 +7,7 @@ import type { Db } from './db.ts';
 import { programText } from './migrate.ts';
 import { codeDigest } from './program-text.ts';
 import { compareVersions } from './release.ts';
+import { maybe } from './rows/read-rows.ts';
 
 type Release = { version: string; codeDigest: string };
 
@@ -30,11 +31,11 @@ export function unfitRelease(
 }
 
 async function releaseOf(db: Db): Promise<Release | null> {
-  const there = await sql<{ at: string | null }>`
-    select to_regclass('migrations.release')::text as at`.execute(db);
-  if (there.rows[0]?.at === null) return null;
-  const found = await sql<Release>`select version, code_digest from migrations.release`.execute(db);
-  return found.rows[0] ?? null;
+  const there = await maybe<{ at: string | null }>(db)`
+    select to_regclass('migrations.release')::text as at`;
+  if (there?.at === null) return null;
+  const found = await maybe<Release>(db)`select version, code_digest from migrations.release`;
+  return found ?? null;
 }
 
 /** Waits until the database lets us in; after a crash it first replays its log (57P03). */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '#core/rules/refusal.ts';
 import { type Db, inTransaction, type Tx } from '../db/db.ts';
+import { maybe } from '../db/rows/read-rows.ts';
 import type { Actor, Context } from './context.ts';
 
 const nameOf = (actor: Actor): string =>
@@ -34,10 +35,9 @@ async function claim(tx: Tx, actor: string, route: string, key: string, bodyHash
 
 /** What the first call with this key was answered; the key with another body is refused. */
 async function answeredFirst<T>(db: Db, actor: string, route: string, { key, bodyHash }: Keyed) {
-  const found = await sql<{ bodyHash: Buffer; answer: unknown }>`
+  const first = await maybe<{ bodyHash: Buffer; answer: unknown }>(db)`
     select body_hash, answer from foundation.idempotency
-    where actor = ${actor} and route = ${route} and key = ${key}`.execute(db);
-  const first = found.rows[0];
+    where actor = ${actor} and route = ${route} and key = ${key}`;
   if (first !== undefined && !first.bodyHash.equals(bodyHash)) {
     throw new Refusal('idempotency_key_reused');
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '#core/rules/refusal.ts';
 import { gather } from '../db/batch-calls.ts';
 import type { Db } from '../db/db.ts';
+import { all } from '../db/rows/read-rows.ts';
 import type { Context } from './context.ts';
 
 type Try = { name: string; subject: string; limit: number; windowSeconds: number };
@@ -22,10 +23,9 @@ export const countedTries = (tries: Try[]) => sql`
     with ordinality c (allowed, retry_after_seconds, nth)`;
 
 async function countTries(db: Db, tries: Try[]): Promise<Count[]> {
-  const found = await sql<Count>`
+  return all<Count>(db)`
     select c.allowed, c.retry_after_seconds
-    from ${countedTries(tries)} order by c.nth`.execute(db);
-  return found.rows;
+    from ${countedTries(tries)} order by c.nth`;
 }
 
 const countTry = gather(countTries);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
+import { all, one } from '../db/rows/read-rows.ts';
 import type { Queue } from './queues.ts';
 
 /** What a job is told; ids rather than what they name. */
@@ -25,18 +26,18 @@ export async function askWorker(
 
 /** How many jobs wait or are worked on. */
 export async function countWaiting(db: Db): Promise<number> {
-  const found = await sql<{ count: number }>`
+  const { count } = await one<{ count: number }>(db)`
     select count(*)::integer as count from pgboss.job
-    where state in ('created', 'retry', 'active')`.execute(db);
-  return found.rows[0]!.count;
+    where state in ('created', 'retry', 'active')`;
+  return count;
 }
 
 /** Puts what waits in the outbox on its queue; gives the queues that have a job to work on now. */
 export async function dueQueues(db: Db): Promise<string[]> {
-  const found = await sql<{ name: string }>`
+  const found = await all<{ name: string }>(db)`
     select name from pgboss.job
     where state < 'active' and not blocked and start_after <= clock.real()
     union
-    select foundation.empty_outbox()`.execute(db);
-  return found.rows.map(({ name }) => name);
+    select foundation.empty_outbox()`;
+  return found.map(({ name }) => name);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
+import { all, maybe } from '../db/rows/read-rows.ts';
 
 export type Mail = { to: string; subject: string; html: string; text: string };
 export type StoredMail = Mail & { id: string; sentAt: Date | null; queuedAt: Date };
@@ -30,11 +31,10 @@ export async function insertMail(
 
 /** The latest mails of a sandbox's outbox, newest first; none in live. */
 export async function latestMails(db: Db, limit: number): Promise<StoredMail[]> {
-  const found = await sql<StoredMail>`
+  return all<StoredMail>(db)`
     select id, recipient as "to", subject, html, body as text, queued_at,
       sent_at
-    from foundation.sandbox_mail order by id desc limit ${limit}`.execute(db);
-  return found.rows;
+    from foundation.sandbox_mail order by id desc limit ${limit}`;
 }
 
 const mostTries = 12;
@@ -43,13 +43,12 @@ export type WaitingMail = StoredMail & { sealed: Buffer | null; notice: Notice |
 
 /** Takes one waiting mail and keeps other senders off it until the transaction ends. */
 export async function takeWaitingMail(tx: Tx): Promise<WaitingMail | undefined> {
-  const found = await sql<WaitingMail>`
+  return maybe<WaitingMail>(tx)`
     select id, recipient as "to", subject, html, body as text, sealed, notice,
       queued_at, sent_at
     from foundation.mail
     where sent_at is null and next_attempt_at <= clock.real() and attempts < ${mostTries}
-    order by next_attempt_at limit 1 for update skip locked`.execute(tx);
-  return found.rows[0];
+    order by next_attempt_at limit 1 for update skip locked`;
 }
 
 /** What became of a mail that was taken: `unwanted` where nobody is to be mailed any more. */

@@ -5,6 +5,7 @@ import type { DerivedCoin } from '#core/chains/coin-records.ts';
 import type { KeyPlace } from '#core/chains/derive-address.ts';
 import type { Branch } from '#core/chains/public-keys.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { networksIn } from '../watch/open-nodes.ts';
 
 type Mode = 'sandbox' | 'live';
@@ -25,12 +26,12 @@ export type Source = {
 };
 
 export async function currentSource(db: Db, asset: Coin): Promise<Source | undefined> {
-  const found = await sql<Omit<Source, 'networks'> & { mode: Mode }>`
+  const found = await all<Omit<Source, 'networks'> & { mode: Mode }>(db)`
     select s.id, s.asset, s.kind, s.material, s.home, s.nonce_account,
       s.approved_at, i.mode
     from chains.current_source s cross join foundation.installation i
-    where s.asset = ${asset}`.execute(db);
-  return found.rows.map(({ mode, ...source }) => ({
+    where s.asset = ${asset}`;
+  return found.map(({ mode, ...source }) => ({
     ...source,
     networks: networksIn(mode, asset),
   }))[0];
@@ -38,30 +39,29 @@ export async function currentSource(db: Db, asset: Coin): Promise<Source | undef
 
 /** Which network a coin's addresses are of. */
 export async function networksOf(db: Db, asset: Coin): Promise<Networks> {
-  const found = await sql<{ mode: Mode }>`select mode from foundation.installation`.execute(db);
-  return networksIn(found.rows[0]!.mode, asset);
+  const found = await one<{ mode: Mode }>(db)`select mode from foundation.installation`;
+  return networksIn(found.mode, asset);
 }
 
 /** Where an address of an approved key stands in its row; undefined for one that none derives. */
 export async function derivedPlace(db: Db, addressId: string) {
-  const found = await sql<{
+  return maybe<{
     coin: DerivedCoin;
     key: string;
     branch: number;
     position: number;
     address: string;
-  }>`
+  }>(db)`
     select a.asset as coin, s.material as key, a.branch, a.position, a.address
     from chains.address a join chains.source s on s.id = a.source_id and s.kind = 'key'
-    where a.id = ${addressId} and a.position is not null`.execute(db);
-  return found.rows[0];
+    where a.id = ${addressId} and a.position is not null`;
 }
 
 /** The next place in the sandbox's own rows of addresses; a rolled back one stays unused. */
 export async function nextPosition(tx: Tx): Promise<number> {
-  const found = await sql<{ position: bigint }>`
-    select nextval('chains.sandbox_position') as position`.execute(tx);
-  return Number(found.rows[0]!.position);
+  const found = await one<{ position: bigint }>(tx)`
+    select nextval('chains.sandbox_position') as position`;
+  return Number(found.position);
 }
 
 /** The next place of an operator's key; nobody else is given it. */
@@ -71,16 +71,16 @@ export async function reserveIndex(
   material: string,
   branch: Branch,
 ): Promise<number> {
-  const found = await sql<{ place: number }>`
-    select chains.take_place(${asset}, ${material}, ${branch}::smallint) as place`.execute(tx);
-  return found.rows[0]!.place;
+  const { place } = await one<{ place: number }>(tx)`
+    select chains.take_place(${asset}, ${material}, ${branch}::smallint) as place`;
+  return place;
 }
 
 /** The same by the token of the person who asks. */
 export async function reserveIndexFor(tx: Tx, token: string, sourceId: string): Promise<number> {
-  const found = await sql<{ place: number }>`
-    select chains.take_place_for(${token}, ${sourceId}::uuid) as place`.execute(tx);
-  return found.rows[0]!.place;
+  const { place } = await one<{ place: number }>(tx)`
+    select chains.take_place_for(${token}, ${sourceId}::uuid) as place`;
+  return place;
 }
 
 /** A row of addresses that a key or descriptor gives, and the place that is given out next. */
@@ -88,22 +88,21 @@ export type KeyRow = { material: string; branch: Branch; next: number };
 
 /** The rows of every key that was ever approved for a coin. */
 export async function keyRowsOf(db: Db, asset: DerivedCoin): Promise<KeyRow[]> {
-  const found = await sql<KeyRow>`
-    select material, branch, next from chains.key_rows(${asset})`.execute(db);
-  return found.rows;
+  return all<KeyRow>(db)`
+    select material, branch, next from chains.key_rows(${asset})`;
 }
 
 /** The next address of the imported list, and how many are left behind it. */
 export async function takeFromPool(tx: Tx, asset: Coin): Promise<string | null> {
-  const found = await sql<{ address: string | null }>`
-    select chains.take_from_pool(${asset}) as address`.execute(tx);
-  return found.rows[0]!.address;
+  const { address } = await one<{ address: string | null }>(tx)`
+    select chains.take_from_pool(${asset}) as address`;
+  return address;
 }
 
 export async function leftInPool(db: Db, asset: Coin): Promise<number> {
-  const found = await sql<{ left: number }>`
-    select count(*)::integer as left from chains.pool_left where asset = ${asset}`.execute(db);
-  return found.rows[0]!.left;
+  const { left } = await one<{ left: number }>(db)`
+    select count(*)::integer as left from chains.pool_left where asset = ${asset}`;
+  return left;
 }
 
 export type AddressRow = {
@@ -131,62 +130,61 @@ export const drawnAddress = (drawn: Omit<AddressRow, 'asset' | 'purpose' | 'subj
 
 /** Notes an address as given out; undefined where it was given out before. */
 export async function saveAddress(tx: Tx, row: AddressRow): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
+  const found = await maybe<{ id: string }>(tx)`
     insert into chains.address (asset, address, tag, position, purpose, subject, issued_at,
       source_id, branch, amount)
     values (${row.asset}, ${row.address}, ${row.tag}, ${row.position}, ${row.purpose},
       ${row.subject}, clock.now(), ${row.sourceId ?? null}, ${row.branch ?? 0},
       ${row.amount ?? null})
-    on conflict do nothing returning id`.execute(tx);
-  return found.rows[0]?.id;
+    on conflict do nothing returning id`;
+  return found?.id;
 }
 
 /** The address that a source keeps change at, once it was given out. */
 export async function changeAddressOf(db: Db, source: Source): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
+  const found = await maybe<{ id: string }>(db)`
     select id from chains.address where asset = ${source.asset} and address = ${source.home}
-      and purpose = 'change' and tag is null and amount is null`.execute(db);
-  return found.rows[0]?.id;
+      and purpose = 'change' and tag is null and amount is null`;
+  return found?.id;
 }
 
 /** How many addresses of a source were given out. */
 export async function issuedOf(db: Db, sourceId: string): Promise<number> {
-  const found = await sql<{ issued: number }>`
+  const { issued } = await one<{ issued: number }>(db)`
     select count(*)::integer as issued from chains.address
-    where source_id = ${sourceId} and branch = 0`.execute(db);
-  return found.rows[0]!.issued;
+    where source_id = ${sourceId} and branch = 0`;
+  return issued;
 }
 
 /** What a waiting proposal asks for, coin by coin. */
 export async function proposedSources(
   db: Db,
 ): Promise<{ id: string; asset: Coin; kind: SourceKind }[]> {
-  const found = await sql<{ id: string; asset: Coin; kind: SourceKind }>`
+  return all<{ id: string; asset: Coin; kind: SourceKind }>(db)`
     select id, payload->>'asset' as asset, payload->>'kind' as kind from approvals.undecided
-    where kind = 'address_source' order by proposed_at`.execute(db);
-  return found.rows;
+    where kind = 'address_source' order by proposed_at`;
 }
 
 /** Which of these were given out or imported before. */
 export async function knownAmong(db: Db, addresses: readonly string[]): Promise<string[]> {
-  const found = await sql<{ address: string }>`
+  const found = await all<{ address: string }>(db)`
     select address from chains.address where address = any(${addresses})
-    union select address from chains.pool_address where address = any(${addresses})`.execute(db);
-  return found.rows.map((row) => row.address);
+    union select address from chains.pool_address where address = any(${addresses})`;
+  return found.map((row) => row.address);
 }
 
 export async function adoptSource(tx: Tx, approvalId: string): Promise<string> {
-  const found = await sql<{ code: string }>`
-    select chains.adopt_source(${approvalId}) as code`.execute(tx);
-  return found.rows[0]!.code;
+  const { code } = await one<{ code: string }>(tx)`
+    select chains.adopt_source(${approvalId}) as code`;
+  return code;
 }
 
 /** The addresses that are given out next. */
 export async function nextInPool(db: Db, asset: Coin): Promise<string[]> {
-  const found = await sql<{ address: string }>`
+  const found = await all<{ address: string }>(db)`
     select address from chains.pool_left where asset = ${asset}
-    order by source_id, position limit 5`.execute(db);
-  return found.rows.map((row) => row.address);
+    order by source_id, position limit 5`;
+  return found.map((row) => row.address);
 }
 
 export type OwnCoin = {
@@ -212,7 +210,7 @@ export async function ownCoins(
     last === undefined
       ? sql`true`
       : sql`(p.amount < ${last.amount} or (p.amount = ${last.amount} and p.id > ${last.id}))`;
-  const found = await sql<OwnCoin>`
+  return all<OwnCoin>(db)`
     select p.id, p.txid, p.output_index, p.amount, p.address, k.place
     from chains.payment p
     left join lateral (select jsonb_build_object('material', s.material, 'branch', a.branch,
@@ -225,8 +223,7 @@ export async function ownCoins(
       and not exists (select from chains.spent_output s
         where (s.asset, s.txid, s.output_index) = (p.asset, p.txid, p.output_index))
       and ${after}
-    order by p.amount desc, p.id limit ${most}`.execute(db);
-  return found.rows;
+    order by p.amount desc, p.id limit ${most}`;
 }
 
 /** Which of these are accounts of another coin's, and which coin's. */
@@ -235,8 +232,7 @@ export async function ofOtherCoins(
   asset: Coin,
   addresses: readonly string[],
 ): Promise<{ address: string; coin: Coin }[]> {
-  const found = await sql<{ address: string; coin: Coin }>`
+  return all<{ address: string; coin: Coin }>(db)`
     select address, coin from chains.of_other_coins(${asset}, ${addresses}::text[])
-    `.execute(db);
-  return found.rows;
+    `;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Output, Tip } from '../port.ts';
 
 /** Keeps a simulated chain still for one scan, so that its tip and its payments agree. */
@@ -10,10 +11,9 @@ export async function keepStill(tx: Tx, asset: Coin): Promise<void> {
 
 /** The last blocks, highest first. */
 export async function latestBlocks(db: Db, asset: Coin, count: number): Promise<Tip[]> {
-  const found = await sql<Tip>`
+  return all<Tip>(db)`
     select height, hash from chains.sim_block where asset = ${asset}
-    order by height desc limit ${count}`.execute(db);
-  return found.rows;
+    order by height desc limit ${count}`;
 }
 
 /** Which of these blocks the chain still holds. */
@@ -22,28 +22,26 @@ export async function standingAmong(
   asset: Coin,
   hashes: readonly string[],
 ): Promise<Set<string>> {
-  const found = await sql<{ hash: string }>`
+  const found = await all<{ hash: string }>(db)`
     select hash from chains.sim_block
-    where asset = ${asset} and hash = any(${hashes})`.execute(db);
-  return new Set(found.rows.map((row) => row.hash));
+    where asset = ${asset} and hash = any(${hashes})`;
+  return new Set(found.map((row) => row.hash));
 }
 
 export type ChangedTx = { txid: string; change: bigint; state: string };
 
 export async function changesAfter(db: Db, asset: Coin, change: bigint): Promise<ChangedTx[]> {
-  const found = await sql<ChangedTx>`
+  return all<ChangedTx>(db)`
     select txid, change, state from chains.sim_tx
-    where asset = ${asset} and change > ${change} order by change`.execute(db);
-  return found.rows;
+    where asset = ${asset} and change > ${change} order by change`;
 }
 
 export async function outputsOf(db: Db, txids: readonly string[]): Promise<Output[]> {
-  const found = await sql<Output>`
+  return all<Output>(db)`
     select o.txid, o.output_index, o.address, o.tag, o.amount,
       t.block_height, t.block_hash
     from chains.sim_output o join chains.sim_tx t using (txid)
-    where o.txid = any(${txids}) order by t.change, o.output_index`.execute(db);
-  return found.rows;
+    where o.txid = any(${txids}) order by t.change, o.output_index`;
 }
 
 export async function simulatedTx(
@@ -51,10 +49,9 @@ export async function simulatedTx(
   asset: Coin,
   txid: string,
 ): Promise<SimulatedTx | undefined> {
-  const found = await sql<SimulatedTx>`
+  return maybe<SimulatedTx>(db)`
     select state, sender from chains.sim_tx
-    where txid = ${txid} and asset = ${asset}`.execute(db);
-  return found.rows[0];
+    where txid = ${txid} and asset = ${asset}`;
 }
 
 /**
@@ -66,7 +63,7 @@ export async function heldAt(
   asset: Coin,
   addresses: readonly string[],
 ): Promise<Map<string, bigint>> {
-  const found = await sql<{ address: string; units: bigint }>`
+  const found = await all<{ address: string; units: bigint }>(db)`
     with coin as (
       select o.address, o.amount,
         sum(o.amount) over (order by t.block_height, o.txid, o.output_index) as upto
@@ -79,8 +76,8 @@ export async function heldAt(
       where t.asset = ${asset} and t.state = 'mined' and t.from_custody
     )
     select coin.address, sum(least(coin.amount, coin.upto - sent.units))::bigint as units
-    from coin, sent where coin.upto > sent.units group by coin.address`.execute(db);
-  return new Map(found.rows.map(({ address, units }) => [address, units]));
+    from coin, sent where coin.upto > sent.units group by coin.address`;
+  return new Map(found.map(({ address, units }) => [address, units]));
 }
 
 export type SimulatedOutput = { address: string; tag: string | null; amount: bigint };
@@ -105,9 +102,9 @@ export async function simulatePayment(
   { address, tag, amount }: SimulatedOutput,
   sender: string | null = null,
 ): Promise<string> {
-  const found = await sql<{ txid: string }>`
-    select chains.sim_pay(${asset}, ${address}, ${tag}, ${amount}, ${sender}) as txid`.execute(tx);
-  return found.rows[0]!.txid;
+  const { txid } = await one<{ txid: string }>(tx)`
+    select chains.sim_pay(${asset}, ${address}, ${tag}, ${amount}, ${sender}) as txid`;
+  return txid;
 }
 
 export type SimulatedTx = { state: string; sender: string | null };
@@ -118,9 +115,9 @@ export async function simulateDoubleSpend(
   asset: Coin,
   to: { address: string; tag: string | null },
 ): Promise<string | null> {
-  const found = await sql<{ txid: string | null }>`
-    select chains.sim_double_spend(${asset}, ${to.address}, ${to.tag}) as txid`.execute(tx);
-  return found.rows[0]!.txid;
+  const { txid } = await one<{ txid: string | null }>(tx)`
+    select chains.sim_double_spend(${asset}, ${to.address}, ${to.tag}) as txid`;
+  return txid;
 }
 
 /** Lets a chain refuse what our treasury sends, or take it again. */
@@ -130,9 +127,9 @@ export async function simulateOutage(tx: Tx, asset: Coin, isDown: boolean): Prom
 
 /** Mines blocks at once; gives the new height. */
 export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promise<bigint> {
-  const found = await sql<{ height: bigint }>`
-    select chains.sim_mine(${asset}, ${blocks}) as height`.execute(db);
-  return found.rows[0]!.height;
+  const { height } = await one<{ height: bigint }>(db)`
+    select chains.sim_mine(${asset}, ${blocks}) as height`;
+  return height;
 }
 
 /**
@@ -144,7 +141,7 @@ export async function simulatedWaiting(
   assets: readonly Coin[],
   depth: number,
 ): Promise<Coin[]> {
-  const found = await sql<{ asset: Coin }>`
+  const found = await all<{ asset: Coin }>(db)`
     select c.asset from unnest(${[...assets]}::text[]) with ordinality c (asset, nth)
     left join chains.cursor r on r.asset = c.asset
     where r.asset is null
@@ -152,8 +149,8 @@ export async function simulatedWaiting(
         and (t.state = 'mempool' or t.block_height > r.tip_height - (${depth} - 1)))
       or exists (select from chains.payment p
         where p.asset = c.asset and p.state in ('seen', 'mined'))
-    order by c.nth`.execute(db);
-  return found.rows.map(({ asset }) => asset);
+    order by c.nth`;
+  return found.map(({ asset }) => asset);
 }
 
 /** Mines the next blocks of each chain that nobody is changing at the moment. */
@@ -171,7 +168,7 @@ export async function simulateReorganisation(
   depth: number,
   payments: 'gone' | 'waiting' = 'gone',
 ): Promise<bigint> {
-  const found = await sql<{ height: bigint }>`
-    select chains.sim_reorganise(${asset}, ${depth}, ${payments === 'gone'}) as height`.execute(tx);
-  return found.rows[0]!.height;
+  const { height } = await one<{ height: bigint }>(tx)`
+    select chains.sim_reorganise(${asset}, ${depth}, ${payments === 'gone'}) as height`;
+  return height;
 }

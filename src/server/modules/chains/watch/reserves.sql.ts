@@ -2,41 +2,41 @@ import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import { isOfFamily } from '#core/chains/coin-records.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { PaymentLookup } from '../bitcoin/find-paying-output.ts';
 import type { Holdings, Outpoint, OwnOutput } from '../port.ts';
 
 /** Addresses whose coins are ours. */
 export async function ourAddresses(db: Db, asset: Coin): Promise<string[]> {
-  const found = await sql<{ address: string }>`
-    select address from chains.ours where asset = ${asset}`.execute(db);
-  return found.rows.map(({ address }) => address);
+  const found = await all<{ address: string }>(db)`
+    select address from chains.ours where asset = ${asset}`;
+  return found.map(({ address }) => address);
 }
 
 /** Outputs in blocks that pay addresses of ours, but for those that were seen to be spent. */
 export async function ownOutputs(db: Db, asset: Coin): Promise<OwnOutput[]> {
-  const found = await sql<OwnOutput>`
+  return all<OwnOutput>(db)`
     select p.txid, p.output_index, p.address, p.amount from chains.payment p
     where p.asset = ${asset} and p.state in ('mined', 'final') and not exists (
       select from chains.spent_output s
-      where (s.asset, s.txid, s.output_index) = (p.asset, p.txid, p.output_index))`.execute(db);
-  return found.rows;
+      where (s.asset, s.txid, s.output_index) = (p.asset, p.txid, p.output_index))`;
 }
 
 /** Transactions that we sent and that were in no block when last looked up. */
 export async function sentAndNotSeen(db: Db, asset: Coin): Promise<string[]> {
-  const found = await sql<{ txid: string }>`
-    select txid from policy.not_seen(${asset})`.execute(db);
-  return found.rows.map(({ txid }) => txid);
+  const found = await all<{ txid: string }>(db)`
+    select txid from policy.not_seen(${asset})`;
+  return found.map(({ txid }) => txid);
 }
 
 /** Saves a reading; null where the watch of payments stands at another block. */
 export async function saveReading(tx: Tx, asset: Coin, held: Holdings): Promise<bigint | null> {
   const { block, isFinal, units } = held;
-  const found = await sql<{ reading: bigint | null }>`
+  const { reading } = await one<{ reading: bigint | null }>(tx)`
     select chains.save_reading(${asset}, ${block.height}, ${block.hash}, ${isFinal},
       ${[...units.keys()]}::text[], ${[...units.values()].map(String)}::bigint[]) as reading
-  `.execute(tx);
-  return found.rows[0]!.reading;
+  `;
+  return reading;
 }
 
 export async function noteSpent(

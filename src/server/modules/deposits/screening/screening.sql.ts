@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** Whether who sent a payment is still asked about, or has two people to look at it. */
 export type SenderStanding = 'asked' | 'flagged';
@@ -11,11 +11,11 @@ export async function senderStandings(
   paymentIds: readonly string[],
 ): Promise<Map<string, SenderStanding>> {
   if (paymentIds.length === 0) return new Map();
-  const found = await sql<{ id: string; standing: SenderStanding }>`
+  const found = await all<{ id: string; standing: SenderStanding }>(db)`
     select id, deposits.sender_finding(id) as standing
     from unnest(${[...paymentIds]}::uuid[]) id
-    where deposits.sender_finding(id) is not null`.execute(db);
-  return new Map(found.rows.map(({ id, standing }) => [id, standing]));
+    where deposits.sender_finding(id) is not null`;
+  return new Map(found.map(({ id, standing }) => [id, standing]));
 }
 
 export type Unscreened = { id: string; asset: Coin; txid: string; amount: bigint };
@@ -25,12 +25,11 @@ export type Unscreened = { id: string; asset: Coin; txid: string; amount: bigint
  * that those of a chain that does not answer keep no others waiting.
  */
 export async function unscreenedPayments(db: Db): Promise<Unscreened[]> {
-  const found = await sql<Unscreened>`
+  return all<Unscreened>(db)`
     select p.id, p.asset, p.txid, p.amount from chains.payment p
     join chains.address a on a.id = p.address_id and a.purpose = 'deposit'
     where screening.is_on() and p.state = 'final'
       and not exists (select from deposits.settlement d where d.payment_id = p.id)
       and screening.is_open(p.id)
-    order by random() limit 50`.execute(db);
-  return found.rows;
+    order by random() limit 50`;
 }

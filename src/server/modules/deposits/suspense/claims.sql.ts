@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import { type Db, lockRow, type Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Claim = {
   id: string;
@@ -32,15 +33,13 @@ const columns = sql`
   from deposits.claim c`;
 
 export async function claimsOfMember(db: Db, memberId: string): Promise<Claim[]> {
-  const found = await sql<Claim>`
+  return all<Claim>(db)`
     select ${columns} where c.member_id = ${memberId}
-    order by c.claimed_at desc, c.id desc limit 100`.execute(db);
-  return found.rows;
+    order by c.claimed_at desc, c.id desc limit 100`;
 }
 
 export async function claimById(db: Db, id: string): Promise<Claim | undefined> {
-  const found = await sql<Claim>`select ${columns} where c.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Claim>(db)`select ${columns} where c.id = ${id}`;
 }
 
 /**
@@ -75,9 +74,9 @@ export async function insertClaim(tx: Tx, token: string, claim: NewClaim): Promi
     proof_name: claim.proof?.name ?? null,
     proof_digest: claim.proof === null ? null : `\\x${claim.proof.digest.toString('hex')}`,
   };
-  const made = await sql<{ is: boolean }>`
-    select deposits.claim_payment(${token}, ${JSON.stringify(brought)}::jsonb) as is`.execute(tx);
-  return made.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(tx)`
+    select deposits.claim_payment(${token}, ${JSON.stringify(brought)}::jsonb) as is`;
+  return is;
 }
 
 /** Takes one's own claim back, by the raw token of one's session. */
@@ -109,7 +108,7 @@ export async function claimsForAdmins(
   const isOpen = state === 'open';
   const way = isOpen ? sql`asc` : sql`desc`;
   const beyond = isOpen ? sql`>` : sql`<`;
-  const found = await sql<ClaimForAdmins>`
+  return all<ClaimForAdmins>(db)`
     select f.*, m.first_name, m.last_name, m.email,
       (select count(*) from deposits.claim o where o.asset = f.asset and o.txid = f.txid
         and o.member_id <> f.member_id)::integer as other_claims,
@@ -123,8 +122,7 @@ export async function claimsForAdmins(
       order by c.claimed_at ${way}, c.id ${way} limit ${limit}) f
     join deposits.claim k on k.id = f.id
     join identity.known_member m on m.id = f.member_id
-    order by f.claimed_at ${way}, f.id ${way}`.execute(db);
-  return found.rows;
+    order by f.claimed_at ${way}, f.id ${way}`;
 }
 
 /** Notes on a claim what is proposed of it. */
@@ -148,10 +146,10 @@ export async function endClaim(tx: Tx, claimId: string, end: End): Promise<void>
 
 /** Open claims of others to the same transaction, locked; the worker's alone. */
 export async function rivalsOf(tx: Tx, claim: Claim): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(tx)`
     select id from deposits.claim where asset = ${claim.asset} and txid = ${claim.txid}
-      and state = 'open' and id <> ${claim.id} order by id for update`.execute(tx);
-  return found.rows.map(({ id }) => id);
+      and state = 'open' and id <> ${claim.id} order by id for update`;
+  return found.map(({ id }) => id);
 }
 
 export type Unmatched = {
@@ -169,38 +167,36 @@ export type Unmatched = {
 
 /** Payments that stand in suspense and are nobody's, oldest first. */
 export async function unmatchedPayments(db: Db, { limit, cursor }: Page): Promise<Unmatched[]> {
-  const found = await sql<Unmatched>`
+  return all<Unmatched>(db)`
     select u.id, u.asset, u.txid, u.amount as units, u.address, u.tag, u.settled_at,
       (select count(*) from deposits.claim c where c.asset = u.asset and c.txid = u.txid
         and c.state = 'open')::integer as claims,
       coalesce(u.senders, '{}') as senders, u.is_returning as returning
     from deposits.unmatched u where ${cursor}::uuid is null or u.id > ${cursor}::uuid
-    order by u.id limit ${limit}`.execute(db);
-  return found.rows;
+    order by u.id limit ${limit}`;
 }
 
 /** Of these payments, those that stand in suspense and may be somebody's: nobody had them yet. */
 export async function nobodysAmong(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(db)`
     select id from deposits.unmatched
-    where id = any(${paymentIds}) and not is_taken_back`.execute(db);
-  return new Set(found.rows.map(({ id }) => id));
+    where id = any(${paymentIds}) and not is_taken_back`;
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Whether a payment stands in suspense since its credit was taken back. */
 export async function wasTakenBack(db: Db, paymentId: string): Promise<boolean> {
-  const found = await sql`
-    select from deposits.unmatched where id = ${paymentId} and is_taken_back`.execute(db);
-  return found.rows.length > 0;
+  const found = await all(db)`
+    select from deposits.unmatched where id = ${paymentId} and is_taken_back`;
+  return found.length > 0;
 }
 
 export type Place = { id: string; address: string; tag: string | null };
 
 /** Where each payment went: its address, and the tag that it carried. */
 export async function placesOf(db: Db, paymentIds: readonly string[]): Promise<Place[]> {
-  const found = await sql<Place>`
-    select id, address, tag from chains.payment where id = any(${paymentIds})`.execute(db);
-  return found.rows;
+  return all<Place>(db)`
+    select id, address, tag from chains.payment where id = any(${paymentIds})`;
 }
 
 export type SuspenseTotal = {
@@ -212,20 +208,18 @@ export type SuspenseTotal = {
 };
 
 export async function suspenseTotals(db: Db): Promise<SuspenseTotal[]> {
-  const found = await sql<SuspenseTotal>`
+  return all<SuspenseTotal>(db)`
     select asset, is_known as known_owner, payments::integer as payments,
       units as coins_units, oldest_at
     from deposits.suspense_total
-    order by array_position(foundation.coins(), asset), is_known`.execute(db);
-  return found.rows;
+    order by array_position(foundation.coins(), asset), is_known`;
 }
 
 export type OwnSuspense = { asset: Coin; payments: number; coinsUnits: bigint };
 
 /** What stands in suspense under this member's name. */
 export async function suspenseOf(db: Db, memberId: string): Promise<OwnSuspense[]> {
-  const found = await sql<OwnSuspense>`
+  return all<OwnSuspense>(db)`
     select asset, payments, units as coins_units from deposits.suspense_of_member
-    where member_id = ${memberId} order by asset`.execute(db);
-  return found.rows;
+    where member_id = ${memberId} order by asset`;
 }

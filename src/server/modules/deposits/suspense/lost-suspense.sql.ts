@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** Coins in suspense whose payment left the chain. */
 export type LostCoins = {
@@ -16,7 +16,7 @@ export type LostCoins = {
 
 /** What is still in suspense while its payment is gone: of quotes, of nobody, and taken back. */
 export async function lostCoins(db: Db): Promise<LostCoins[]> {
-  const found = await sql<LostCoins>`
+  return all<LostCoins>(db)`
     select p.id as payment_id, s.deposit_id, p.asset, p.txid, h.units,
       coalesce((select m.id from ledger.posted l join ledger.posted m on m.undoes = l.id
         where l.payment = p.id and l.kind = 'suspense_lost'
@@ -30,18 +30,16 @@ export async function lostCoins(db: Db): Promise<LostCoins[]> {
       select coalesce(sum(case 'suspense' when x.credit_class then x.amount
         when x.debit_class then -x.amount end), 0)::bigint as units
       from ledger.posted x where x.payment = p.id) h
-    where h.units > 0 order by p.id limit 100`.execute(db);
-  return found.rows;
+    where h.units > 0 order by p.id limit 100`;
 }
 
 /** Coins that left the books with their block, and are final on their chain again. */
 export type FoundCoins = { key: string; paymentId: string; depositId: string | null; txid: string };
 
 export async function foundCoins(db: Db): Promise<FoundCoins[]> {
-  const found = await sql<FoundCoins>`
+  return all<FoundCoins>(db)`
     select l.id as key, p.id as payment_id, s.deposit_id, p.txid
     from deposits.lost l join chains.payment p on p.id = l.payment_id and p.state = 'final'
     left join deposits.settlement s on s.payment_id = p.id
-    order by p.id limit 100`.execute(db);
-  return found.rows;
+    order by p.id limit 100`;
 }

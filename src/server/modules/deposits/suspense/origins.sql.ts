@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 type Unasked = { paymentId: string; asset: Coin; txid: string };
 
@@ -9,10 +10,9 @@ type Unasked = { paymentId: string; asset: Coin; txid: string };
  * those of a chain that does not answer keep no others waiting.
  */
 export async function unaskedOrigins(db: Db): Promise<Unasked[]> {
-  const found = await sql<Unasked>`
+  return all<Unasked>(db)`
     select u.id as payment_id, u.asset, u.txid from deposits.unmatched u
-    where u.senders is null and u.state = 'final' order by random() limit 50`.execute(db);
-  return found.rows;
+    where u.senders is null and u.state = 'final' order by random() limit 50`;
 }
 
 /** Keeps what the chain told; the first answer stays. */
@@ -27,24 +27,24 @@ export async function sendersOf(
   db: Db,
   paymentIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const found = await sql<{ id: string; senders: string[] }>`
+  const found = await all<{ id: string; senders: string[] }>(db)`
     select payment_id as id, senders from deposits.origin
-    where payment_id = any(${paymentIds}) and cardinality(senders) > 0`.execute(db);
-  return new Map(found.rows.map(({ id, senders }) => [id, senders]));
+    where payment_id = any(${paymentIds}) and cardinality(senders) > 0`;
+  return new Map(found.map(({ id, senders }) => [id, senders]));
 }
 
 /** Whether we sent this payment ourselves, and no placement brings it back (INT-9). */
 export async function isUnmatchedOwn(db: Db, paymentId: string): Promise<boolean> {
-  const found = await sql<{ is: boolean }>`
-    select treasury.is_stray_own(${paymentId}::uuid) as is`.execute(db);
-  return found.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(db)`
+    select treasury.is_stray_own(${paymentId}::uuid) as is`;
+  return is;
 }
 
 /** Which of these payments we sent ourselves: they answer no quote. */
 export async function ownAmong(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
   if (paymentIds.length === 0) return new Set();
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(db)`
     select id from unnest(${[...paymentIds]}::uuid[]) id
-    where treasury.is_own_payment(id)`.execute(db);
-  return new Set(found.rows.map(({ id }) => id));
+    where treasury.is_own_payment(id)`;
+  return new Set(found.map(({ id }) => id));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { maybe } from '#platform/db/rows/read-rows.ts';
 import type { SealedSecret } from '../factors/seal-secret.ts';
 
 /** What other modules may know of an administrator: no password, no factor. */
@@ -21,9 +22,8 @@ type AdministratorWithFactors = Administrator & {
 const columns = sql`id, email, first_name, last_name, role, status`;
 
 export async function adminById(db: Db, id: string): Promise<Administrator | undefined> {
-  const found = await sql<Administrator>`
-    select ${columns} from identity.known_administrator where id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Administrator>(db)`
+    select ${columns} from identity.known_administrator where id = ${id}`;
 }
 
 /** The administrator of an address, whose admin account lives. */
@@ -31,11 +31,10 @@ export async function administratorByEmail(
   db: Db,
   email: string,
 ): Promise<Administrator | undefined> {
-  const found = await sql<Administrator>`
+  return maybe<Administrator>(db)`
     select ${columns} from identity.administrator
     where email = ${email} and status = 'active'
-      and (account_ends_at is null or account_ends_at > clock.real())`.execute(db);
-  return found.rows[0];
+      and (account_ends_at is null or account_ends_at > clock.real())`;
 }
 
 /** A new administrator, as the owner of the database: the web role may not insert one. */

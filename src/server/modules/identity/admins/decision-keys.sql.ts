@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { MadeKey } from '../factors/passkeys.sql.ts';
 
 /** A passkey of an administrator, and whether it signs decisions. */
@@ -16,7 +16,7 @@ export type DecisionKeyRow = {
 };
 
 export async function decisionKeysOf(db: Db, administrator: string): Promise<DecisionKeyRow[]> {
-  const found = await sql<DecisionKeyRow>`
+  return all<DecisionKeyRow>(db)`
     select p.id, p.name, p.credential_id, p.is_synced,
       p.is_backup_eligible,
       encode(sha256(p.public_key), 'hex') as fingerprint, k.usable_from,
@@ -28,15 +28,14 @@ export async function decisionKeysOf(db: Db, administrator: string): Promise<Dec
     from identity.admin_passkey p
     left join identity.decision_key k on k.credential_id = p.credential_id
       and not exists (select from identity.decision_key_end e where e.key_id = k.id)
-    where p.administrator_id = ${administrator}::uuid order by p.id`.execute(db);
-  return found.rows;
+    where p.administrator_id = ${administrator}::uuid order by p.id`;
 }
 
 /** Carries out what another person approved; 'changed', or why not. */
 export async function enrolDecisionKey(tx: Tx, approval: string, site: string): Promise<string> {
-  const done = await sql<{ code: string }>`
-    select identity.enrol_decision_key(${approval}, ${site}) as code`.execute(tx);
-  return done.rows[0]!.code;
+  const { code } = await one<{ code: string }>(tx)`
+    select identity.enrol_decision_key(${approval}, ${site}) as code`;
+  return code;
 }
 
 /** Whose link of the command this is. */
@@ -44,10 +43,9 @@ export async function keyLinkOf(
   db: Db,
   token: string,
 ): Promise<{ id: string; email: string; firstName: string; lastName: string } | undefined> {
-  const found = await sql<{ id: string; email: string; firstName: string; lastName: string }>`
+  return maybe<{ id: string; email: string; firstName: string; lastName: string }>(db)`
     select administrator as id, email, first_name, last_name
-    from identity.decision_key_link_of(${token})`.execute(db);
-  return found.rows[0];
+    from identity.decision_key_link_of(${token})`;
 }
 
 /** Spends a link for a key: 'first', 'replacement', or why not. */
@@ -57,28 +55,27 @@ export async function enrolLinkedKey(
   madeKey: MadeKey,
   site: string,
 ): Promise<string> {
-  const done = await sql<{ code: string }>`
+  const { code } = await one<{ code: string }>(tx)`
     select identity.enrol_linked_key(${token}, ${madeKey.credentialId}, ${madeKey.publicKey},
       ${madeKey.counter}, ${madeKey.transports}::text[], ${madeKey.isSynced}, ${madeKey.name},
       ${madeKey.isBackupEligible}, ${madeKey.aaguid}::uuid, ${madeKey.attestationFormat},
       ${site}) as code
-  `.execute(tx);
-  return done.rows[0]!.code;
+  `;
+  return code;
 }
 
 /** Makes a link as the database's owner, for the command on the machine; 'made', or why not. */
 export async function makeKeyLink(tx: Tx, email: string, token: string): Promise<string> {
-  const done = await sql<{ code: string }>`
-    select identity.make_decision_key_link(${email}, ${token}) as code`.execute(tx);
-  return done.rows[0]!.code;
+  const { code } = await one<{ code: string }>(tx)`
+    select identity.make_decision_key_link(${email}, ${token}) as code`;
+  return code;
 }
 
 /** Where every active administrator reads mail. */
 export async function activeAdministrators(
   tx: Tx,
 ): Promise<{ email: string; firstName: string }[]> {
-  const found = await sql<{ email: string; firstName: string }>`
+  return all<{ email: string; firstName: string }>(tx)`
     select email, first_name from identity.administrator where status = 'active'
-    order by id`.execute(tx);
-  return found.rows;
+    order by id`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 import type { SealedSecret } from '../factors/seal-secret.ts';
 
 /** An admin account as the team's screen shows it. */
@@ -35,17 +36,15 @@ const columns = sql`
 
 /** Everybody who has or had an admin account: those who can act first. */
 export async function adminAccounts(db: Db): Promise<AdminAccount[]> {
-  const found = await sql<AdminAccount>`
+  return all<AdminAccount>(db)`
     select ${columns}
     order by array_position(array['active', 'invited', 'suspended', 'removed'], a.status),
       array_position(array['owner', 'finance', 'support', 'auditor'], a.role), a.created_at
-    limit 500`.execute(db);
-  return found.rows;
+    limit 500`;
 }
 
 export async function adminAccountById(db: Db, id: string): Promise<AdminAccount | undefined> {
-  const found = await sql<AdminAccount>`select ${columns} where a.id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<AdminAccount>(db)`select ${columns} where a.id = ${id}`;
 }
 
 /** To whom a mail about an admin account goes. */
@@ -53,17 +52,16 @@ export async function recipientOf(
   db: Db,
   id: string,
 ): Promise<{ email: string; firstName: string } | undefined> {
-  const found = await sql<{ email: string; firstName: string }>`
+  return maybe<{ email: string; firstName: string }>(db)`
     select email, first_name from identity.known_administrator
-    where id = ${id}`.execute(db);
-  return found.rows[0];
+    where id = ${id}`;
 }
 
 /** Whether somebody with an admin account uses this address. */
 export async function hasAdminAccount(db: Db, email: string): Promise<boolean> {
-  const found = await sql`
-    select from identity.administrator where email = ${email} and status <> 'removed'`.execute(db);
-  return found.rows.length > 0;
+  const found = await all(db)`
+    select from identity.administrator where email = ${email} and status <> 'removed'`;
+  return found.length > 0;
 }
 
 export async function changeAdminRow(
@@ -72,9 +70,9 @@ export async function changeAdminRow(
   kind: string,
   token: string | null,
 ): Promise<string> {
-  const done = await sql<{ code: string }>`
-    select identity.change_admin_account(${approval}::uuid, ${kind}, ${token}) as code`.execute(tx);
-  return done.rows[0]?.code ?? 'unavailable';
+  const done = await maybe<{ code: string }>(tx)`
+    select identity.change_admin_account(${approval}::uuid, ${kind}, ${token}) as code`;
+  return done?.code ?? 'unavailable';
 }
 
 export async function stopAdminRow(
@@ -83,9 +81,9 @@ export async function stopAdminRow(
   id: string,
   isSuspended: boolean,
 ): Promise<string> {
-  const done = await sql<{ code: string }>`
-    select identity.stop_admin_account(${token}, ${id}::uuid, ${isSuspended}) as code`.execute(tx);
-  return done.rows[0]?.code ?? 'unavailable';
+  const done = await maybe<{ code: string }>(tx)`
+    select identity.stop_admin_account(${token}, ${id}::uuid, ${isSuspended}) as code`;
+  return done?.code ?? 'unavailable';
 }
 
 export type OpenAdmin = {
@@ -99,10 +97,9 @@ export type OpenAdmin = {
 
 /** Whose admin account the raw token of a living link opens. */
 export async function adminAccountOf(db: Db, token: string): Promise<OpenAdmin | undefined> {
-  const found = await sql<OpenAdmin>`
+  return maybe<OpenAdmin>(db)`
     select id, email, first_name, role, status, secret_sealed as sealed
-    from identity.invitation_for(${token})`.execute(db);
-  return found.rows[0];
+    from identity.invitation_for(${token})`;
 }
 
 /** Keeps an offered secret; answers the one that stands. */
@@ -111,7 +108,7 @@ export async function offerAdminSecret(
   token: string,
   { sealed, check }: SealedSecret,
 ): Promise<Buffer | null> {
-  const kept = await sql<{ sealed: Buffer | null }>`
-    select identity.offer_invitation_secret(${token}, ${sealed}, ${check}) as sealed`.execute(tx);
-  return kept.rows[0]?.sealed ?? null;
+  const kept = await maybe<{ sealed: Buffer | null }>(tx)`
+    select identity.offer_invitation_secret(${token}, ${sealed}, ${check}) as sealed`;
+  return kept?.sealed ?? null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 /** Something that keeps an account open, and when it goes away by itself. */
 export type Obstacle = {
@@ -9,16 +10,15 @@ export type Obstacle = {
 };
 
 export async function obstaclesToClosing(db: Db, memberId: string): Promise<Obstacle[]> {
-  const found = await sql<Obstacle>`
-    select kind, cents, until from identity.obstacles_to_closing(${memberId})`.execute(db);
-  return found.rows;
+  return all<Obstacle>(db)`
+    select kind, cents, until from identity.obstacles_to_closing(${memberId})`;
 }
 
 /** Closes the caller's own account and erases the person; false where something is in the way. */
 export async function closeOwnAccount(tx: Tx, token: string): Promise<boolean> {
-  const done = await sql<{ is: boolean }>`
-    select identity.close_own_account(${token}) as is`.execute(tx);
-  return done.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(tx)`
+    select identity.close_own_account(${token}) as is`;
+  return is;
 }
 
 /** Closes a member's account by an owner's session; 'closing' where locked profit is still due. */
@@ -27,17 +27,17 @@ export async function deleteMember(
   token: string,
   { memberId, reason }: { memberId: string; reason: string },
 ): Promise<'closed' | 'closing'> {
-  const done = await sql<{ became: 'closed' | 'closing' }>`
-    select identity.delete_member(${token}, ${memberId}::uuid, ${reason}) as became`.execute(tx);
-  return done.rows[0]!.became;
+  const { became } = await one<{ became: 'closed' | 'closing' }>(tx)`
+    select identity.delete_member(${token}, ${memberId}::uuid, ${reason}) as became`;
+  return became;
 }
 
 /** Accounts that only waited for their last payment, and have it now (worker). */
 export async function closable(db: Db): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(db)`
     select id from identity.known_member m where status = 'closing'
-      and not exists (select from identity.obstacles_to_closing(m.id)) limit 100`.execute(db);
-  return found.rows.map((row) => row.id);
+      and not exists (select from identity.obstacles_to_closing(m.id)) limit 100`;
+  return found.map((row) => row.id);
 }
 
 /** Closes one of them (worker). */

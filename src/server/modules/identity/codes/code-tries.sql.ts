@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Audience } from '#platform/http/context.ts';
 import type { Device } from '../sessions/session.sql.ts';
 
@@ -19,10 +20,10 @@ export async function handInStep(
   { tokenHash, userAgent, ip }: { tokenHash: Buffer } & Device,
 ): Promise<string | null> {
   const { code, pad, recoveryHash } = { code: null, pad: null, recoveryHash: null, ...shown };
-  const made = await sql<HandedIn>`
+  const { id } = await one<HandedIn>(db)`
     select identity.hand_in_step(${challenge}, ${code}, ${pad}, ${recoveryHash}, ${tokenHash},
-      ${userAgent}, ${ip}) as id`.execute(db);
-  return made.rows[0]!.id;
+      ${userAgent}, ${ip}) as id`;
+  return id;
 }
 
 type AdminLogIn = {
@@ -37,10 +38,10 @@ export async function handInLogIn(
   db: Db,
   { administratorId, output, shown, tokenHash, userAgent, ip }: AdminLogIn,
 ): Promise<string> {
-  const made = await sql<{ id: string }>`
+  const { id } = await one<{ id: string }>(db)`
     select identity.hand_in_log_in(${administratorId ?? null}, ${output}, ${shown.code},
-      ${shown.pad}, ${tokenHash}, ${userAgent}, ${ip}) as id`.execute(db);
-  return made.rows[0]!.id;
+      ${shown.pad}, ${tokenHash}, ${userAgent}, ${ip}) as id`;
+  return id;
 }
 
 /** A fresh proof of the caller; `newHash` is of the token under which the session goes on. */
@@ -50,10 +51,10 @@ export async function handInProof(
   { code, pad }: ShownCode,
   newHash: Buffer | null,
 ): Promise<string | null> {
-  const made = await sql<HandedIn>`
+  const { id } = await one<HandedIn>(db)`
     select identity.hand_in_proof(${token}, ${audience}, ${code}, ${pad}, ${newHash}) as id
-  `.execute(db);
-  return made.rows[0]!.id;
+  `;
+  return id;
 }
 
 /** A code of the offered authenticator, and recovery codes' hashes for a first factor. */
@@ -63,10 +64,10 @@ export async function handInConfirmation(
   { code, pad }: ShownCode,
   recoveryHashes: Buffer[],
 ): Promise<string> {
-  const made = await sql<{ id: string }>`
+  const { id } = await one<{ id: string }>(db)`
     select identity.hand_in_confirmation(${token}, ${code}, ${pad},
-      ${recoveryHashes}::bytea[]) as id`.execute(db);
-  return made.rows[0]!.id;
+      ${recoveryHashes}::bytea[]) as id`;
+  return id;
 }
 
 /** The password and the code by which the link of an admin account is followed. */
@@ -76,11 +77,9 @@ export async function handInInvitation(
   passwordHash: string,
   { code, pad }: ShownCode,
 ): Promise<string | null> {
-  const made = await sql<HandedIn>`
-    select identity.hand_in_invitation(${token}, ${passwordHash}, ${code}, ${pad}) as id`.execute(
-    db,
-  );
-  return made.rows[0]!.id;
+  const { id } = await one<HandedIn>(db)`
+    select identity.hand_in_invitation(${token}, ${passwordHash}, ${code}, ${pad}) as id`;
+  return id;
 }
 
 /** What became of a try: `id` and `endsAt` of the session, where one was opened or raised. */
@@ -88,19 +87,18 @@ export type CodeOutcome = { outcome: string; id: string | null; endsAt: Date | n
 
 /** The same; null until the worker has compared it. */
 export async function codeOutcome(db: Db, item: string): Promise<CodeOutcome | null> {
-  const found = await sql<CodeOutcome>`
+  const found = await maybe<CodeOutcome>(db)`
     select outcome, opened as id, ends_at from identity.code_outcome(${item})
-    where outcome is not null`.execute(db);
-  return found.rows[0] ?? null;
+    where outcome is not null`;
+  return found ?? null;
 }
 
 type WaitingTry = { id: string; isSignUp: boolean };
 
 /** Tries that wait to be compared, oldest first (worker). */
 export async function waitingTries(db: Db): Promise<WaitingTry[]> {
-  const found = await sql<WaitingTry>`
-    select id, is_sign_up from identity.waiting_tries()`.execute(db);
-  return found.rows;
+  return all<WaitingTry>(db)`
+    select id, is_sign_up from identity.waiting_tries()`;
 }
 
 /** Has one compared and what follows done, in a transaction of its own (worker). */

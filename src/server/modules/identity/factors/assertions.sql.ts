@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 import type { Signer } from './passkeys.sql.ts';
 import type { Answered } from './signer-of.ts';
 
@@ -7,11 +8,10 @@ type HandedIn = Answered & { id: string };
 
 /** Answers that wait for the worker; one of a minute ago has nobody waiting for it. */
 export async function waitingAssertions(db: Db): Promise<HandedIn[]> {
-  const found = await sql<HandedIn>`
+  return all<HandedIn>(db)`
     select id, audience, challenge, response from identity.assertion
     where settled_at is null and made_at > clock.real() - interval '1 minute'
-    order by id limit 50`.execute(db);
-  return found.rows;
+    order by id limit 50`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Audience } from '#platform/http/context.ts';
 import type { Device } from '../sessions/session.sql.ts';
 
@@ -31,10 +32,9 @@ const columns = (audience: Audience) => sql`id, ${tables[audience].owner} as own
   last_used_at`;
 
 export async function passkeysOf(db: Db, audience: Audience, ownerId: string): Promise<Passkey[]> {
-  const found = await sql<Passkey>`
+  return all<Passkey>(db)`
     select ${columns(audience)} from ${tables[audience].name}
-    where ${tables[audience].owner} = ${ownerId} order by id`.execute(db);
-  return found.rows;
+    where ${tables[audience].owner} = ${ownerId} order by id`;
 }
 
 export async function passkeyByCredential(
@@ -42,10 +42,9 @@ export async function passkeyByCredential(
   audience: Audience,
   credentialId: string,
 ): Promise<Passkey | undefined> {
-  const found = await sql<Passkey>`
+  return maybe<Passkey>(db)`
     select ${columns(audience)} from ${tables[audience].name}
-    where credential_id = ${credentialId}`.execute(db);
-  return found.rows[0];
+    where credential_id = ${credentialId}`;
 }
 
 /** What an authenticator is asked: by whom, what for, and the token that says of whom. */
@@ -56,10 +55,9 @@ export async function makeChallenge(
   db: Db,
   { audience, purpose, token }: ChallengeRequest,
 ): Promise<{ challenge: string; person: string | null }> {
-  const made = await sql<{ challenge: string; person: string | null }>`
+  return one<{ challenge: string; person: string | null }>(db)`
     select challenge, person from identity.ask_passkey(${audience}, ${purpose}, ${token})
-  `.execute(db);
-  return made.rows[0]!;
+  `;
 }
 
 /** The passkey that signed, and what it said of itself. */
@@ -75,12 +73,12 @@ export async function handInAssertion(
   { challenge, response, by }: { challenge: string; response: object; by: Signer | null },
   session: { tokenHash: Buffer; remember: boolean } & Device,
 ): Promise<string | null> {
-  const made = await sql<{ id: string | null }>`
+  const { id } = await one<{ id: string | null }>(db)`
     select identity.hand_in_assertion(${audience}, ${purpose}, ${token}, ${challenge},
       ${JSON.stringify(response)}::jsonb, ${by?.key.id ?? null}, ${by?.counter ?? null},
       ${by?.isBackupEligible ?? null}, ${session.tokenHash}, ${session.remember},
-      ${session.userAgent}, ${session.ip}) as id`.execute(db);
-  return made.rows[0]!.id;
+      ${session.userAgent}, ${session.ip}) as id`;
+  return id;
 }
 
 export type Settled = {
@@ -92,10 +90,10 @@ export type Settled = {
 
 /** What became of an answer; null until the worker has verified it. */
 export async function assertionOutcome(db: Db, id: string): Promise<Settled | null> {
-  const found = await sql<Settled>`
+  const found = await maybe<Settled>(db)`
     select outcome, person, session_id as id, ends_at
-    from identity.assertion_outcome(${id}) where outcome is not null`.execute(db);
-  return found.rows[0] ?? null;
+    from identity.assertion_outcome(${id}) where outcome is not null`;
+  return found ?? null;
 }
 
 /** A passkey as its authenticator made it. */
@@ -119,13 +117,13 @@ export async function insertPasskey(
   { audience, token }: { audience: Audience; token: string },
   passkey: NewPasskey,
 ): Promise<'first' | 'added' | 'passkey_refused'> {
-  const done = await sql<{ outcome: 'first' | 'added' | 'passkey_refused' }>`
+  const { outcome } = await one<{ outcome: 'first' | 'added' | 'passkey_refused' }>(tx)`
     select identity.add_passkey(${token}, ${audience}, ${passkey.challenge},
       ${passkey.credentialId},
       ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports}::text[], ${passkey.isSynced},
       ${passkey.isBackupEligible}, ${passkey.name}, ${passkey.aaguid}::uuid,
-      ${passkey.attestationFormat}) as outcome`.execute(tx);
-  return done.rows[0]!.outcome;
+      ${passkey.attestationFormat}) as outcome`;
+  return outcome;
 }
 
 export async function renamePasskey(
@@ -133,9 +131,9 @@ export async function renamePasskey(
   { audience, token }: { audience: Audience; token: string },
   { id, name }: { id: string; name: string },
 ): Promise<boolean> {
-  const done = await sql<{ is: boolean }>`
-    select identity.rename_passkey(${token}, ${audience}, ${id}, ${name}) as is`.execute(tx);
-  return done.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(tx)`
+    select identity.rename_passkey(${token}, ${audience}, ${id}, ${name}) as is`;
+  return is;
 }
 
 /** Removes a passkey of the caller; its name, for the mail, or null where there is none. */

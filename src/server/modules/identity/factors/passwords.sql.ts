@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { readPassword } from '#core/typed/typed-text.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { maybe, one } from '#platform/db/rows/read-rows.ts';
 import { derivePassword, hashPassword, isKeptAsSent } from './hash-password.ts';
 
 async function parametersFor(db: Db, personId: string | undefined): Promise<string | null> {
-  const found = await sql<{ parameters: string | null }>`
-    select identity.password_parameters(${personId ?? null}) as parameters`.execute(db);
-  return found.rows[0]?.parameters ?? null;
+  const found = await maybe<{ parameters: string | null }>(db)`
+    select identity.password_parameters(${personId ?? null}) as parameters`;
+  return found?.parameters ?? null;
 }
 
 /**
@@ -52,9 +53,8 @@ export async function changePassword(
   token: string,
   change: { oldOutput: Buffer | null; newHash: string; newTokenHash: Buffer | null },
 ): Promise<Changed> {
-  const done = await sql<Changed>`
+  return one<Changed>(tx)`
     select outcome, is_remembered
     from identity.change_password(${token}, ${change.oldOutput}, ${change.newHash},
-      ${change.newTokenHash})`.execute(tx);
-  return done.rows[0]!;
+      ${change.newTokenHash})`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
+import { maybe } from '#platform/db/rows/read-rows.ts';
 import type { Audience } from '#platform/http/context.ts';
 
 /** What the worker is asked to mail, by kind and facts: who may have a link, it decides. */
@@ -15,10 +16,9 @@ export type MailRequest = {
 
 /** The next request, held by the caller's transaction; other workers pass it by. */
 export async function holdRequest(tx: Tx): Promise<MailRequest | undefined> {
-  const found = await sql<MailRequest>`
+  return maybe<MailRequest>(tx)`
     select id, kind, audience, email, person as person_id, about
-    from identity.hold_request()`.execute(tx);
-  return found.rows[0];
+    from identity.hold_request()`;
 }
 
 /** Ends a request that was answered; making its link did so already. */
@@ -37,7 +37,6 @@ export async function keepUndoLink(
   request: string,
   linkHash: Buffer,
 ): Promise<{ networks: string[]; until: Date } | undefined> {
-  const kept = await sql<{ networks: string[]; until: Date }>`
-    select networks, until from withdrawals.keep_undo_link(${request}, ${linkHash})`.execute(tx);
-  return kept.rows[0];
+  return maybe<{ networks: string[]; until: Date }>(tx)`
+    select networks, until from withdrawals.keep_undo_link(${request}, ${linkHash})`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
+import { one } from '#platform/db/rows/read-rows.ts';
 import type { Audience } from '#platform/http/context.ts';
 
 /** The answer to who asks for a link, whether the address has an account or not (SEC). */
@@ -20,9 +21,9 @@ export async function keepResetLink(
   request: string,
   tokenHash: Buffer,
 ): Promise<string | null> {
-  const kept = await sql<{ whose: string | null }>`
-    select identity.keep_reset_link(${request}, ${tokenHash}) as whose`.execute(tx);
-  return kept.rows[0]!.whose;
+  const { whose } = await one<{ whose: string | null }>(tx)`
+    select identity.keep_reset_link(${request}, ${tokenHash}) as whose`;
+  return whose;
 }
 
 /** Sets a password by a link, once: of any number of racers one gets whose it is. */
@@ -31,9 +32,9 @@ export async function spendResetLink(
   token: string,
   passwordHash: string,
 ): Promise<{ audience: Audience; id: string } | null> {
-  const found = await sql<{ audience: Audience; id: string | null }>`
+  const found = await one<{ audience: Audience; id: string | null }>(tx)`
     select audience, person as id from identity.reset_password(${token}, ${passwordHash})
-  `.execute(tx);
-  const { audience, id } = found.rows[0]!;
+  `;
+  const { audience, id } = found;
   return id === null ? null : { audience, id };
 }

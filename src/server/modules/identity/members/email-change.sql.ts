@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
 /** Keeps that the caller wants another address for 15 minutes; an older request ends. */
 export async function requestEmailChange(tx: Tx, token: string, email: string): Promise<void> {
@@ -8,16 +9,16 @@ export async function requestEmailChange(tx: Tx, token: string, email: string): 
 
 /** Takes back whatever change of address of the caller waits; false where none does. */
 export async function withdrawEmailChange(tx: Tx, token: string): Promise<boolean> {
-  const done = await sql<{ is: boolean }>`
-    select identity.withdraw_email_change(${token}) as is`.execute(tx);
-  return done.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(tx)`
+    select identity.withdraw_email_change(${token}) as is`;
+  return is;
 }
 
 /** The same as two people decided; null, or why not. */
 export async function carryEmailChange(tx: Tx, approval: string): Promise<string | null> {
-  const done = await sql<{ refusal: string | null }>`
-    select identity.carry_email_change(${approval}) as refusal`.execute(tx);
-  return done.rows[0]!.refusal;
+  const { refusal } = await one<{ refusal: string | null }>(tx)`
+    select identity.carry_email_change(${approval}) as refusal`;
+  return refusal;
 }
 
 export type EmailLinks = { oldEmail: string; newEmail: string; isTaken: boolean };
@@ -28,10 +29,9 @@ export async function keepEmailLinks(
   request: string,
   hashes: { old: Buffer; new: Buffer },
 ): Promise<EmailLinks | undefined> {
-  const found = await sql<EmailLinks>`
+  return maybe<EmailLinks>(tx)`
     select old_email, new_email, is_taken
-    from identity.keep_email_links(${request}, ${hashes.old}, ${hashes.new})`.execute(tx);
-  return found.rows[0];
+    from identity.keep_email_links(${request}, ${hashes.old}, ${hashes.new})`;
 }
 
 export type WaitingChange = {
@@ -46,13 +46,12 @@ export async function waitingEmailChange(
   db: Db,
   memberId: string,
 ): Promise<WaitingChange | undefined> {
-  const found = await sql<WaitingChange>`
+  return maybe<WaitingChange>(db)`
     select new_email, old_said_yes_at is not null as old_said_yes,
       new_said_yes_at is not null as new_said_yes, expires_at
     from identity.email_change
     where member_id = ${memberId} and done_at is null and withdrawn_at is null
-      and expires_at > clock.real()`.execute(db);
-  return found.rows[0];
+      and expires_at > clock.real()`;
 }
 
 export type Confirmed = {
@@ -68,8 +67,7 @@ export async function spendEmailLink(
   link: string,
   session: string | null,
 ): Promise<Confirmed> {
-  const found = await sql<Confirmed>`
+  return one<Confirmed>(tx)`
     select outcome, member as member_id, old_email, new_email
-    from identity.confirm_email_change(${link}, ${session})`.execute(tx);
-  return found.rows[0]!;
+    from identity.confirm_email_change(${link}, ${session})`;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isId } from '#core/rules/typed-rules.ts';
 import { readEmail } from '#core/typed/email-address.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 // Everything that starts with a text lies between it and it with the last character of all: so an
 // index in the order of bytes finds it, whatever the database sorts by.
@@ -35,6 +36,6 @@ export async function findMembers(db: Db, text: string): Promise<string[]> {
   const looked = isId(text)
     ? sql`select id from identity.known_member where id = ${text}::uuid`
     : sql`select id from (${sql.join(items, sql` union `)}) m limit ${mostFound + 1}`;
-  const found = await sql<{ id: string }>`${looked}`.execute(db);
-  return found.rows.map(({ id }) => id);
+  const found = await all<{ id: string }>(db)`${looked}`;
+  return found.map(({ id }) => id);
 }

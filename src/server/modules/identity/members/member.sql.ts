@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#core/rules/language.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type MemberStatus = 'unverified' | 'active' | 'suspended' | 'closing' | 'closed';
 
@@ -27,17 +28,15 @@ const columns = sql`id, email, first_name, last_name, status,
   mail_language as language, mail_amounts`;
 
 export async function memberById(db: Db, id: string): Promise<Member | undefined> {
-  const found = await sql<Member>`
-    select ${columns} from identity.known_member where id = ${id}`.execute(db);
-  return found.rows[0];
+  return maybe<Member>(db)`
+    select ${columns} from identity.known_member where id = ${id}`;
 }
 
 /** The member of an address; a closed one is nobody. */
 export async function memberByEmail(db: Db, email: string): Promise<Member | undefined> {
-  const found = await sql<Member>`
+  return maybe<Member>(db)`
     select ${columns} from identity.known_member
-    where email = ${email} and status <> 'closed'`.execute(db);
-  return found.rows[0];
+    where email = ${email} and status <> 'closed'`;
 }
 
 /** Gives the caller another name; in the log, where it is another. */
@@ -75,18 +74,18 @@ export async function renameByStaff(
   },
 ): Promise<('first_name' | 'last_name')[]> {
   const { firstName = null, lastName = null, reason = null } = change;
-  const done = await sql<{ changed: ('first_name' | 'last_name')[] }>`
+  const { changed } = await one<{ changed: ('first_name' | 'last_name')[] }>(tx)`
     select identity.rename_by_staff(${token}, ${memberId}::uuid, ${firstName}, ${lastName},
-      ${reason}) as changed`.execute(tx);
-  return done.rows[0]!.changed;
+      ${reason}) as changed`;
+  return changed;
 }
 
 /** The member whose referral code this is; only one who is active can invite. */
 export async function memberByReferralCode(db: Db, code: string): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
+  const found = await maybe<{ id: string }>(db)`
     select id from identity.member where referral_code = upper(${code}) and status = 'active'
-  `.execute(db);
-  return found.rows[0]?.id;
+  `;
+  return found?.id;
 }
 
 /** Lets a made-up member of a new sandbox have joined as many days from now, as its owner. */

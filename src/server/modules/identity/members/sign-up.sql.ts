@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#core/rules/language.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Applicant = {
   email: string;
@@ -35,10 +36,10 @@ export async function insertSignUp(
   const { email, firstName, lastName, phone, passwordHash, referredBy, language } = applicant;
   const names = { first_name: firstName, last_name: lastName };
   const person = JSON.stringify({ email, ...names, phone, language });
-  const made = await sql<{ id: string | null }>`
+  const { id } = await one<{ id: string | null }>(tx)`
     select identity.sign_up(${person}::jsonb, ${passwordHash}, ${referralCode}, ${referredBy},
-      ${browserHash}) as id`.execute(tx);
-  return made.rows[0]!.id;
+      ${browserHash}) as id`;
+  return id;
 }
 
 /**
@@ -50,10 +51,9 @@ export async function keepSignUpProofs(
   request: string,
   { codeMac, linkHash }: Proofs,
 ): Promise<{ email: string; isReal: boolean; language: Language } | undefined> {
-  const kept = await sql<{ email: string; isReal: boolean; language: Language }>`
+  return maybe<{ email: string; isReal: boolean; language: Language }>(tx)`
     select email, is_real, mail_language as language
-    from identity.keep_sign_up_proofs(${request}, ${codeMac}, ${linkHash})`.execute(tx);
-  return kept.rows[0];
+    from identity.keep_sign_up_proofs(${request}, ${codeMac}, ${linkHash})`;
 }
 
 /** Which open sign-up is meant: one of the address where it is said, else the browser's own. */
@@ -66,10 +66,10 @@ export async function handInCode(
   codeMac: Buffer,
   output: Buffer | null,
 ): Promise<string> {
-  const made = await sql<{ id: string }>`
+  const { id } = await one<{ id: string }>(tx)`
     select identity.hand_in_sign_up_code(${browserHash}, ${email}, ${codeMac},
-      ${output}) as id`.execute(tx);
-  return made.rows[0]!.id;
+      ${output}) as id`;
+  return id;
 }
 
 /** Hands a mailed link to the worker. */
@@ -79,10 +79,10 @@ export async function handInLink(
   browserHash: Buffer | null,
   output: Buffer | null,
 ): Promise<string> {
-  const made = await sql<{ id: string }>`
+  const { id } = await one<{ id: string }>(tx)`
     select identity.hand_in_sign_up_link(${linkHash}, ${browserHash}, ${output}) as id
-  `.execute(tx);
-  return made.rows[0]!.id;
+  `;
+  return id;
 }
 
 type Found = {
@@ -97,10 +97,9 @@ export async function signUpOutcome(
   db: Db,
   id: string,
 ): Promise<{ isLate: boolean; proved: Verified } | null> {
-  const found = await sql<Found>`
+  const done = await maybe<Found>(db)`
     select is_late, member as member_id, is_active, asked
-    from identity.sign_up_outcome(${id}) where is_settled`.execute(db);
-  const [done] = found.rows;
+    from identity.sign_up_outcome(${id}) where is_settled`;
   if (done === undefined) return null;
   const { isLate, memberId, isActive, asked } = done;
   if (asked !== null) return { isLate, proved: { asked } };

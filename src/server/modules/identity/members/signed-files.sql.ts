@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Note } from '#core/rules/notes.ts';
 import type { Db } from '#platform/db/db.ts';
+import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type SignedFileKind =
   | 'statement'
@@ -25,17 +26,14 @@ export async function askSignedFile(
   kind: SignedFileKind,
   input: SignedFileInput,
 ): Promise<string> {
-  const found = await sql<{ id: string }>`
-    select identity.ask_paper(${token}, ${kind}, ${JSON.stringify(input)}::jsonb) as id`.execute(
-    db,
-  );
-  return found.rows[0]!.id;
+  const { id } = await one<{ id: string }>(db)`
+    select identity.ask_paper(${token}, ${kind}, ${JSON.stringify(input)}::jsonb) as id`;
+  return id;
 }
 
 export async function takeSignedFile(db: Db): Promise<TakenFile | undefined> {
-  const found = await sql<TakenFile>`
-    select id, kind, person, asked from identity.take_paper()`.execute(db);
-  return found.rows[0];
+  return maybe<TakenFile>(db)`
+    select id, kind, person, asked from identity.take_paper()`;
 }
 
 export async function giveSignedFile(
@@ -55,10 +53,9 @@ export async function collectSignedFile(
   token: string | null,
   id: string,
 ): Promise<Collected> {
-  const found = await sql<Collected>`
+  return one<Collected>(db)`
     select is_taken, bytes, refusal
-    from identity.collect_paper(${token}, ${id}::uuid)`.execute(db);
-  return found.rows[0]!;
+    from identity.collect_paper(${token}, ${id}::uuid)`;
 }
 
 /** Lets go of what nobody collected. */

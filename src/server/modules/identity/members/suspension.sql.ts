@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { maybe } from '#platform/db/rows/read-rows.ts';
 
 /** Why a member is stopped, since when and by whom. */
 export type Suspension = { reason: string; by: string; since: Date };
 
 export async function suspensionOf(db: Db, memberId: string): Promise<Suspension | undefined> {
-  const found = await sql<Suspension>`
+  return maybe<Suspension>(db)`
     select s.reason, a.first_name || ' ' || a.last_name as by, s.suspended_at as since
     from identity.suspension s join identity.known_administrator a on a.id = s.suspended_by
-    where s.member_id = ${memberId} and s.lifted_at is null`.execute(db);
-  return found.rows[0];
+    where s.member_id = ${memberId} and s.lifted_at is null`;
 }
 
 type Change = { memberId: string; reason: string };

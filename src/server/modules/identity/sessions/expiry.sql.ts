@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { one } from '#platform/db/rows/read-rows.ts';
 
 /** Deletes sign-ups, links and offers that have had their time. */
 export async function forgetExpired(db: Db): Promise<void> {
@@ -11,7 +12,7 @@ export type Old = 'sessions' | 'log_ins' | 'failures' | 'email_changes' | 'mails
 
 /** Forgets at most so many of one kind that are older than so many days; gives how many. */
 export async function forgetOld(db: Db, what: Old, days: number, max: number): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select identity.forget_old(${what}, ${days}::integer, ${max}::integer) as count`.execute(db);
-  return found.rows[0]!.count;
+  const { count } = await one<{ count: number }>(db)`
+    select identity.forget_old(${what}, ${days}::integer, ${max}::integer) as count`;
+  return count;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Device } from './session.sql.ts';
 
 type Outcome = 'succeeded' | 'password_wrong' | 'factor_wrong' | 'refused';
@@ -13,12 +14,11 @@ export async function logInsOf(
   memberId: string,
   page: { limit: number; cursor: string | undefined },
 ): Promise<LogIn[]> {
-  const found = await sql<LogIn>`
+  return all<LogIn>(db)`
     select id, outcome, way, user_agent, ip, at from identity.log_in
     where member_id = ${memberId} and (${page.cursor ?? null}::uuid is null
       or id < ${page.cursor ?? null}::uuid)
-    order by id desc limit ${page.limit}`.execute(db);
-  return found.rows;
+    order by id desc limit ${page.limit}`;
 }
 
 /** What became of a log-in: `id` and `endsAt` of the session where one was opened. */
@@ -39,12 +39,11 @@ export async function tryPassword(
   db: Db,
   passwordLogIn: PasswordLogIn,
 ): Promise<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>> {
-  const found = await sql<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>>`
+  return one<Tried<'opened' | 'second_step' | 'unverified' | 'password_wrong'>>(db)`
     select ${tried} from identity.log_in(${passwordLogIn.memberId ?? null},
       ${passwordLogIn.output}, ${passwordLogIn.tokenHash},
       ${passwordLogIn.remember}, ${passwordLogIn.inCookie}, ${passwordLogIn.userAgent},
-      ${passwordLogIn.ip})`.execute(db);
-  return found.rows[0]!;
+      ${passwordLogIn.ip})`;
 }
 
 /** Whose half-done log-in a challenge is; nothing where it has had its time or its tries. */
@@ -52,10 +51,9 @@ export async function halfDone(
   db: Db,
   challenge: string,
 ): Promise<{ memberId: string; remember: boolean; inCookie: boolean } | undefined> {
-  const found = await sql<{ memberId: string; remember: boolean; inCookie: boolean }>`
+  return maybe<{ memberId: string; remember: boolean; inCookie: boolean }>(db)`
     select member as member_id, remember, in_cookie
-    from identity.half_done(${challenge})`.execute(db);
-  return found.rows[0];
+    from identity.half_done(${challenge})`;
 }
 
 type Proved<O extends string> = { outcome: O | 'proved' | 'session_expired'; at: Date | null };
@@ -65,9 +63,8 @@ type NewHash = Buffer | null;
 
 /** Notes a fresh proof of the caller by the password. */
 export async function proveByPassword(db: Db, token: string, output: Buffer, newHash: NewHash) {
-  const found = await sql<Proved<'password_wrong' | 'second_factor_needed'>>`
+  return one<Proved<'password_wrong' | 'second_factor_needed'>>(db)`
     select outcome, proved_at as at from identity.prove_by_password(${token}, ${output},
       ${newHash})
-  `.execute(db);
-  return found.rows[0]!;
+  `;
 }

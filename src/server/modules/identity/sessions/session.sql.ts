@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
 import { gather, listOf } from '#platform/db/batch-calls.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Audience } from '#platform/http/context.ts';
 import { hashToken } from './make-token.ts';
 
@@ -19,7 +20,7 @@ export type Device = { userAgent: string; ip: string };
 type SessionLookup = { token: string; audience: Audience };
 
 async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session | undefined)[]> {
-  const found = await sql<Session & { nth: number; isDrowsy: boolean | null }>`
+  const found = await all<Session & { nth: number; isDrowsy: boolean | null }>(db)`
     select asked.nth::integer as nth, s.id, coalesce(m.id, a.id) as person_id,
       a.role, coalesce(m.status, a.status) as status, s.proved_at,
       s.idle_expires_at < clock.real() + interval '29 minutes' as is_drowsy
@@ -33,14 +34,14 @@ async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session
     left join identity.member m on m.id = s.member_id
     left join identity.administrator a on a.id = s.administrator_id
     where (a.status = 'active' or m.status in ('active', 'suspended', 'closing'))
-      and (a.account_ends_at is null or a.account_ends_at > clock.real())`.execute(db);
-  const drowsy = found.rows.filter((row) => row.isDrowsy === true);
+      and (a.account_ends_at is null or a.account_ends_at > clock.real())`;
+  const drowsy = found.filter((row) => row.isDrowsy === true);
   if (drowsy.length > 0) {
     // Once a minute at most, so that reading does not become writing.
     const tokens = drowsy.map((row) => requests[row.nth - 1]!.token);
     await sql`select identity.keep_awake(${tokens}::text[])`.execute(db);
   }
-  const sessions = new Map(found.rows.map((row) => [row.nth, row]));
+  const sessions = new Map(found.map((row) => [row.nth, row]));
   return requests.map((_one, at) => sessions.get(at + 1));
 }
 
@@ -52,35 +53,34 @@ export const readSession = gather(readSessions);
 
 /** Whether a session still lives, without keeping an idle one awake. */
 export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
-  const found = await sql`
+  const found = await all(db)`
     select from identity.session known
     -- After a fresh proof its log-in goes on in another row.
     join identity.session s on s.created_at = known.created_at
       and (s.member_id = known.member_id or s.administrator_id = known.administrator_id)
     where known.id = ${id} and s.ended_at is null and s.expires_at > clock.real()
-      and (s.idle_expires_at is null or s.idle_expires_at > clock.real())`.execute(db);
-  return found.rows.length > 0;
+      and (s.idle_expires_at is null or s.idle_expires_at > clock.real())`;
+  return found.length > 0;
 }
 
 export type OpenSession = { id: string; openedAt: Date; endsAt: Date } & Device;
 
 /** A member's living sessions, newest first. */
 export async function sessionsOf(db: Db, memberId: string): Promise<OpenSession[]> {
-  const found = await sql<OpenSession>`
+  return all<OpenSession>(db)`
     select distinct on (created_at) id, user_agent, ip, created_at as opened_at,
       expires_at as ends_at
     from identity.session
     where member_id = ${memberId} and ended_at is null and expires_at > clock.real()
-    order by created_at desc, id desc limit 100`.execute(db);
-  return found.rows;
+    order by created_at desc, id desc limit 100`;
 }
 
 /** Whether the session of a token outlives the browser's. */
 export async function isRemembered(db: Db, token: string): Promise<boolean> {
-  const found = await sql<{ is: boolean }>`
+  const found = await maybe<{ is: boolean }>(db)`
     select expires_at > created_at + interval '1 day' as is from identity.session
-    where token_hash = ${hashToken(token)}`.execute(db);
-  return found.rows[0]?.is === true;
+    where token_hash = ${hashToken(token)}`;
+  return found?.is === true;
 }
 
 /** Ends the caller's session, or another one of theirs; false where there is none. */
@@ -88,9 +88,9 @@ export async function endOwnSession(
   tx: Tx,
   { token, audience, id }: { token: string; audience: Audience; id: string | null },
 ): Promise<boolean> {
-  const done = await sql<{ is: boolean }>`
-    select identity.end_own_session(${token}, ${audience}, ${id}) as is`.execute(tx);
-  return done.rows[0]!.is;
+  const { is } = await one<{ is: boolean }>(tx)`
+    select identity.end_own_session(${token}, ${audience}, ${id}) as is`;
+  return is;
 }
 
 /** Ends every session of a member but the one that calls. */
@@ -107,18 +107,18 @@ export async function isNewDevice(
   memberId: string,
   { userAgent, sessionId }: { userAgent: string | null; sessionId: string | null },
 ): Promise<boolean> {
-  const found = await sql<{ isNew: boolean }>`
+  const found = await maybe<{ isNew: boolean }>(db)`
     select count(*) > 0 and not coalesce(bool_or(user_agent = ${userAgent}), false) as is_new
     from identity.session
-    where member_id = ${memberId} and id is distinct from ${sessionId}::uuid`.execute(db);
-  return found.rows[0]?.isNew === true;
+    where member_id = ${memberId} and id is distinct from ${sessionId}::uuid`;
+  return found?.isNew === true;
 }
 
 /** Opens a session of an administrator of a new sandbox, as the database's owner; gives the id. */
 export async function openDemoAdmin(owner: Db, email: string, tokenHash: Buffer): Promise<string> {
-  const found = await sql<{ id: string }>`
+  const { id } = await one<{ id: string }>(owner)`
     select a.id, identity.insert_session(null, a.id, ${tokenHash}, false, 'simulated past', '')
     from identity.administrator a where a.email = ${email} and exists (
-      select from foundation.installation where mode = 'sandbox')`.execute(owner);
-  return found.rows[0]!.id;
+      select from foundation.installation where mode = 'sandbox')`;
+  return id;
 }

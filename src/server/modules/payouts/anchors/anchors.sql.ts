@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { AnchoredHead } from '#core/proofs/anchor.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
 type Head = { size: bigint; root: Buffer };
 
 async function headIn(db: Db, from: RawBuilder<unknown>): Promise<Head | null> {
-  const found = await sql<Head>`select size, root from ${from}`.execute(db);
-  return found.rows[0] ?? null;
+  const found = await maybe<Head>(db)`select size, root from ${from}`;
+  return found ?? null;
 }
 
 /** The newest checkpoint of the books; null before the first. */
@@ -40,14 +41,13 @@ export type WatchedAnchor = {
 
 /** Anchors that were sent and are not final yet. */
 export async function anchorsToWatch(db: Db, limit: number): Promise<WatchedAnchor[]> {
-  const found = await sql<WatchedAnchor>`
+  return all<WatchedAnchor>(db)`
     select a.spend_id, s.asset, a.txid, a.block_height as height,
       array(select r.txid from withdrawals.returned r where r.spend_id = s.id
         order by r.number desc) as txids
     from withdrawals.anchor a join withdrawals.spend s on s.id = a.spend_id
     where a.final_at is null and s.sent_at is not null and s.buried_at is null
-    order by s.sent_at limit ${limit}`.execute(db);
-  return found.rows;
+    order by s.sent_at limit ${limit}`;
 }
 
 /** Notes where the chain shows an anchor; without a place, that it shows it nowhere any more. */
@@ -80,7 +80,7 @@ export async function placedAnchors(
   limit: number,
   after: AnchorPlace | null = null,
 ): Promise<PlacedAnchor[]> {
-  const found = await sql<PlacedAnchor>`
+  return all<PlacedAnchor>(db)`
     select a.txid, a.block_height as height, a.final_at is not null as is_final,
       r.signed_bytes as signed, a.size, a.root
     from withdrawals.anchor a
@@ -91,6 +91,5 @@ export async function placedAnchors(
       and (${after?.txid ?? null}::text is null
       or a.block_height < ${after?.height ?? 0n}
       or a.block_height = ${after?.height ?? 0n} and a.txid > ${after?.txid ?? ''})
-    order by a.block_height desc, a.txid limit ${limit}`.execute(db);
-  return found.rows;
+    order by a.block_height desc, a.txid limit ${limit}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { invariant } from '#core/rules/refusal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
 /** An approved replacement of a spend that was sent: unsigned, with the fee that it pays in all. */
 export type Raise = {
@@ -13,23 +14,22 @@ export type Raise = {
 
 /** The newest raise of each spend that is alive, where nobody has handed it in signed. */
 export async function raisesOf(db: Db, spendIds: readonly string[]): Promise<Raise[]> {
-  const found = await sql<Raise>`
+  return all<Raise>(db)`
     select a.spend_id, a.unsigned, a.fee_units,
       a.change_units, a.made_at
     from withdrawals.raise a join withdrawals.living_spend l on l.id = a.spend_id
     where a.spend_id = any(${spendIds})
       and a.number = (select max(n.number) from withdrawals.raise n where n.spend_id = a.spend_id)
       and not exists (select from withdrawals.returned r
-        where r.spend_id = a.spend_id and r.returned_at >= a.made_at)`.execute(db);
-  return found.rows;
+        where r.spend_id = a.spend_id and r.returned_at >= a.made_at)`;
 }
 
 /** All of a spend's txids: what was sent, and each that replaces it. */
 export async function txidsOf(db: Db, spendId: string): Promise<string[]> {
-  const found = await sql<{ txid: string }>`
+  const found = await all<{ txid: string }>(db)`
     select txid from withdrawals.returned where spend_id = ${spendId}
-    order by number`.execute(db);
-  return found.rows.map(({ txid }) => txid);
+    order by number`;
+  return found.map(({ txid }) => txid);
 }
 
 /** The rate of a spend's export, and the most that one person decides on now, in cents. */
@@ -37,13 +37,12 @@ export async function pricesOf(
   db: Db,
   spendId: string,
 ): Promise<{ usdMicros: bigint; limitCents: bigint }> {
-  const found = await sql<{ usdMicros: bigint; limitCents: bigint }>`
+  const prices = await maybe<{ usdMicros: bigint; limitCents: bigint }>(db)`
     select r.usd_micros, l.value as limit_cents
     from treasury.exported p
     join market.rate r on r.id = p.rate_id
     join policy.current_limit l on l.name = 'two_people_cents'
-    where p.spend_id = ${spendId} limit 1`.execute(db);
-  const [prices] = found.rows;
+    where p.spend_id = ${spendId} limit 1`;
   invariant(prices, 'what was exported was priced');
   return prices;
 }

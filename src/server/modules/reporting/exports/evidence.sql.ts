@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
+import { one } from '#platform/db/rows/read-rows.ts';
 
 type Row = Record<string, unknown>;
 
@@ -11,10 +12,10 @@ export type Period = { from: string; to: string };
 
 /** How many transfers a period holds: a pack has its bounds. */
 export async function transfersWithin(tx: Tx, { from, to }: Period): Promise<bigint> {
-  const found = await sql<{ count: bigint }>`
+  const { count } = await one<{ count: bigint }>(tx)`
     select count(*) from ledger.posted
-    where posted_at >= ${from}::date and posted_at < ${to}::date + 1`.execute(tx);
-  return found.rows[0]!.count;
+    where posted_at >= ${from}::date and posted_at < ${to}::date + 1`;
+  return count;
 }
 
 type Within = (column: string) => RawBuilder<unknown>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** One row of what is held: flat, so that it is a line of a table as well. */
 export type HeldRow = Record<string, string | number | bigint | boolean | Date | null>;
@@ -156,7 +157,7 @@ export type HeldFile = { file: string; mediaType: string; path: string };
 
 /** The files that a member uploaded and that are still kept; an erased one is not. */
 export async function filesOf(db: Db, memberId: string): Promise<HeldFile[]> {
-  const found = await sql<HeldFile>`
+  return all<HeldFile>(db)`
     select f.id as file, f.media_type, u.path
     from (
       select file, format('identity-documents/%s', id) as path from kyc.document
@@ -168,6 +169,5 @@ export async function filesOf(db: Db, memberId: string): Promise<HeldFile[]> {
       select proof_file, format('claim-proofs/%s', id) from deposits.claim
       where member_id = ${memberId}
     ) u join foundation.file f on f.id = u.file
-    order by u.path`.execute(db);
-  return found.rows;
+    order by u.path`;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { type KeyScope, mostKeysListed } from '#contract/endpoint.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 import { type KeyActor, keyMark } from '#platform/http/context.ts';
 
 export type ApiKeyRow = {
@@ -18,7 +18,7 @@ export type ApiKeyRow = {
 };
 
 export async function apiKeys(db: Db): Promise<ApiKeyRow[]> {
-  const found = await sql<ApiKeyRow>`
+  return all<ApiKeyRow>(db)`
     select k.id, k.name, k.prefix, k.scopes, a.email as made_by, k.made_at, k.expires_at,
       k.last_used_at, k.last_ip,
       case when k.ended_at is not null then 'ended'
@@ -27,15 +27,14 @@ export async function apiKeys(db: Db): Promise<ApiKeyRow[]> {
           and (a.account_ends_at is null or a.account_ends_at > clock.real()) then 'active'
         else 'suspended' end as state
     from reporting.api_key k join identity.administrator a on a.id = k.made_by
-    order by k.id desc limit ${mostKeysListed}`.execute(db);
-  return found.rows;
+    order by k.id desc limit ${mostKeysListed}`;
 }
 
 /** What a raw API key opens; null where it is none, or over. */
 export async function keyOf(db: Db, key: string, ip: string): Promise<KeyActor | null> {
-  const found = await sql<{ id: string | null; scopes: KeyScope[] }>`
-    select id, scopes from reporting.open_api_key(${key}, ${ip})`.execute(db);
-  const { id, scopes } = found.rows[0]!;
+  const found = await one<{ id: string | null; scopes: KeyScope[] }>(db)`
+    select id, scopes from reporting.open_api_key(${key}, ${ip})`;
+  const { id, scopes } = found;
   return id === null ? null : { kind: 'key', id, scopes, token: key };
 }
 
@@ -50,15 +49,15 @@ export async function makeApiKey(
   const key = keyMark + randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(key).digest();
   const prefix = key.slice(0, keyMark.length + 4);
-  const made = await sql<{ id: string }>`
+  const made = await one<{ id: string }>(tx)`
     select reporting.make_api_key(${token}, ${name}, ${prefix}, ${hash},
-      ${[...scopes]}::text[], ${days}::integer) as id`.execute(tx);
-  return { id: made.rows[0]!.id, key };
+      ${[...scopes]}::text[], ${days}::integer) as id`;
+  return { id: made.id, key };
 }
 
 /** Ends a key at once; its name, or null where none of this id lives. */
 export async function endApiKey(tx: Tx, token: string, id: string): Promise<string | null> {
-  const ended = await sql<{ name: string | null }>`
-    select reporting.end_api_key(${token}, ${id}::uuid) as name`.execute(tx);
-  return ended.rows[0]!.name;
+  const { name } = await one<{ name: string | null }>(tx)`
+    select reporting.end_api_key(${token}, ${id}::uuid) as name`;
+  return name;
 }

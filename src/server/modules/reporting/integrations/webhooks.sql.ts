@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { deliveryStates, webhookEvents } from '#contract/endpoint.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 type WebhookEvent = (typeof webhookEvents)[number];
 type DeliveryState = (typeof deliveryStates)[number];
@@ -19,7 +20,7 @@ export type WebhookRow = {
 };
 
 export async function webhooks(db: Db): Promise<WebhookRow[]> {
-  const found = await sql<WebhookRow>`
+  return all<WebhookRow>(db)`
     select w.id, w.url, w.events, a.email as made_by, w.made_at,
       case when w.old_until > clock.real() then w.old_until end as old_secret_until,
       d.last_delivered_at, d.waiting, d.failing, d.given_up
@@ -33,8 +34,7 @@ export async function webhooks(db: Db): Promise<WebhookRow[]> {
       from (select *, delivered_at is null and dead_at is null as is_open
         from reporting.webhook_delivery where webhook_id = w.id)
     ) d
-    where w.ended_at is null order by w.made_at desc, w.id`.execute(db);
-  return found.rows;
+    where w.ended_at is null order by w.made_at desc, w.id`;
 }
 
 export type DeliveryRow = {
@@ -54,7 +54,7 @@ export type DeliveryRow = {
 type Page = { webhook: string; state?: DeliveryState; limit: number; before: string | null };
 
 export async function deliveriesOf(db: Db, page: Page): Promise<DeliveryRow[]> {
-  const found = await sql<DeliveryRow>`
+  return all<DeliveryRow>(db)`
     select * from (
       select d.id::text, d.event_id, d.object, d.type, d.attempts, d.at, d.delivered_at,
         d.last_status, d.last_fault, d.id as place,
@@ -64,8 +64,7 @@ export async function deliveriesOf(db: Db, page: Page): Promise<DeliveryRow[]> {
       from reporting.webhook_delivery d where d.webhook_id = ${page.webhook}::uuid) d
     where (${page.state ?? null}::text is null or d.state = ${page.state ?? null}::text)
       and (${page.before}::bigint is null or d.place < ${page.before}::bigint)
-    order by d.place desc limit ${page.limit}`.execute(db);
-  return found.rows;
+    order by d.place desc limit ${page.limit}`;
 }
 
 type NewWebhook = { id: string; url: string; events: readonly string[]; sealed: Buffer };
@@ -82,21 +81,22 @@ export async function rotateWebhook(
   id: string,
   sealed: Buffer,
 ): Promise<string | null> {
-  const done = await sql<{ url: string | null }>`
-    select reporting.rotate_webhook(${token}, ${id}::uuid, ${sealed}) as url`.execute(tx);
-  return done.rows[0]!.url;
+  const { url } = await one<{ url: string | null }>(tx)`
+    select reporting.rotate_webhook(${token}, ${id}::uuid, ${sealed}) as url`;
+  return url;
 }
 
 export async function endWebhook(tx: Tx, token: string, id: string): Promise<string | null> {
-  const done = await sql<{ url: string | null }>`
-    select reporting.end_webhook(${token}, ${id}::uuid) as url`.execute(tx);
-  return done.rows[0]!.url;
+  const { url } = await one<{ url: string | null }>(tx)`
+    select reporting.end_webhook(${token}, ${id}::uuid) as url`;
+  return url;
 }
 
 export async function resendDelivery(tx: Tx, token: string, id: string): Promise<boolean> {
-  const done = await sql<{ done: boolean }>`
-    select reporting.resend_delivery(${token}, ${id}::bigint) as done`.execute(tx);
-  return done.rows[0]!.done;
+  return (
+    await one<{ done: boolean }>(tx)`
+    select reporting.resend_delivery(${token}, ${id}::bigint) as done`
+  ).done;
 }
 
 export type Claimed = {
@@ -110,23 +110,22 @@ export type Claimed = {
 };
 
 export async function isWebhook(db: Db, id: string): Promise<boolean> {
-  const found = await sql`select from reporting.webhook where id = ${id}::uuid`.execute(db);
-  return found.rows.length > 0;
+  const found = await all(db)`select from reporting.webhook where id = ${id}::uuid`;
+  return found.length > 0;
 }
 
 /** Ids of the webhooks that live. */
 export async function activeWebhooks(db: Db): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select id from reporting.webhook where ended_at is null order by id`.execute(db);
-  return found.rows.map(({ id }) => id);
+  const found = await all<{ id: string }>(db)`
+    select id from reporting.webhook where ended_at is null order by id`;
+  return found.map(({ id }) => id);
 }
 
 /** What is due of a webhook, lent for a minute. */
 export async function claimDeliveries(db: Db, webhook: string, max: number): Promise<Claimed[]> {
-  const found = await sql<Claimed>`
+  return all<Claimed>(db)`
     select id::text, attempt, url, event_id, body, sealed, old_sealed
-    from reporting.claim_deliveries(${webhook}::uuid, ${max}::integer)`.execute(db);
-  return found.rows;
+    from reporting.claim_deliveries(${webhook}::uuid, ${max}::integer)`;
 }
 
 type Outcome = { isTaken: boolean; status: number | null; fault: string | null };
@@ -142,7 +141,7 @@ export async function noteDelivery(
 
 /** Forgets at most so many that are older than so many days; gives how many. */
 export async function forgetDeliveries(db: Db, days: number, max: number): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select reporting.forget_deliveries(${days}::integer, ${max}::integer) as count`.execute(db);
-  return found.rows[0]!.count;
+  const { count } = await one<{ count: number }>(db)`
+    select reporting.forget_deliveries(${days}::integer, ${max}::integer) as count`;
+  return count;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { QueueName } from '#contract/overview.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 import { type Colleague, colleague } from './items.sql.ts';
 
 export type WaitingRow = {
@@ -81,7 +82,7 @@ const ofPeople = (each: number) => sql`
 
 /** The oldest of each queue but the proposals; what a proposal is about waits as that proposal. */
 export async function waitingRows(db: Db, each: number): Promise<WaitingRow[]> {
-  const found = await sql<WaitingRow>`
+  return all<WaitingRow>(db)`
     with ${ofMoney(each)}
     ${ofPeople(each)}
     found as (
@@ -102,8 +103,7 @@ export async function waitingRows(db: Db, each: number): Promise<WaitingRow[]> {
         join identity.known_administrator k on k.id = a.administrator_id
         where a.item = f.id and a.kind in ('withdrawal', 'deposit')) as assigned_to,
       f.count::integer as count, f.sum::bigint as sum_cents
-    from found f left join identity.known_member m on m.id = f.member_id`.execute(db);
-  return found.rows;
+    from found f left join identity.known_member m on m.id = f.member_id`;
 }
 
 export type ProposedRow = {
@@ -124,7 +124,7 @@ export type ProposedRow = {
 
 /** The open proposals that expire first, with those who can still approve each. */
 export async function proposedRows(db: Db, max: number): Promise<ProposedRow[]> {
-  const found = await sql<ProposedRow>`
+  return all<ProposedRow>(db)`
     select p.id, p.kind, p.shown, p.proposed_at as since, p.expires_at as limit_at,
       (select k.first_name || ' ' || k.last_name from identity.known_member k
         -- A payload is free JSON: only what has the form of an id is looked up.
@@ -150,6 +150,5 @@ export async function proposedRows(db: Db, max: number): Promise<ProposedRow[]> 
         where a.item = p.id and a.kind = 'proposal') as assigned_to,
       (count(*) over ())::integer as count
     from approvals.undecided p
-    order by p.expires_at, p.id limit ${max}`.execute(db);
-  return found.rows;
+    order by p.expires_at, p.id limit ${max}`;
 }

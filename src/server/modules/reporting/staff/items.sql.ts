@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { itemKinds } from '#contract/items.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 export type ItemKind = (typeof itemKinds)[number];
 export type Item = { kind: ItemKind; id: string };
@@ -12,42 +13,40 @@ export const colleague = sql`jsonb_build_object('id', k.id,
 
 /** Whether there is such a thing. */
 export async function hasItem(db: Db, { kind, id }: Item): Promise<boolean> {
-  const found = await sql`
-    select from reporting.item where kind = ${kind} and id = ${id}`.execute(db);
-  return found.rows.length > 0;
+  const found = await all(db)`
+    select from reporting.item where kind = ${kind} and id = ${id}`;
+  return found.length > 0;
 }
 
 export type ItemNote = { id: string; words: string; by: Colleague; at: Date };
 
 /** What was written about one thing, oldest first. */
 export async function notesOf(db: Db, { kind, id }: Item): Promise<ItemNote[]> {
-  const found = await sql<ItemNote>`
+  return all<ItemNote>(db)`
     select n.id, n.words, n.at, ${colleague} as by
     from reporting.item_note n join identity.known_administrator k on k.id = n.administrator_id
-    where n.item = ${id} and n.kind = ${kind} order by n.id limit 200`.execute(db);
-  return found.rows;
+    where n.item = ${id} and n.kind = ${kind} order by n.id limit 200`;
 }
 
 export type AssignedItem = { kind: ItemKind; id: string; assignedTo: Colleague; at: Date };
 
 /** What is assigned and still waits: one thing, or all. */
 export async function assignedItems(db: Db, item: string | null): Promise<AssignedItem[]> {
-  const found = await sql<AssignedItem>`
+  return all<AssignedItem>(db)`
     select a.kind, a.item as id, a.at, ${colleague} as assigned_to
     from reporting.assigned_item a
     join identity.known_administrator k on k.id = a.administrator_id
     where ${item}::uuid is null or a.item = ${item}::uuid
-    order by a.at, a.item limit 500`.execute(db);
-  return found.rows;
+    order by a.at, a.item limit 500`;
 }
 
 /** The ids of what is assigned to an administrator and still waits; null where nobody is named. */
 export async function assignedIds(db: Db, administratorId?: string): Promise<string[] | null> {
   if (administratorId === undefined) return null;
-  const found = await sql<{ item: string }>`
+  const found = await all<{ item: string }>(db)`
     select item from reporting.assigned_item
-    where administrator_id = ${administratorId}`.execute(db);
-  return found.rows.map(({ item }) => item);
+    where administrator_id = ${administratorId}`;
+  return found.map(({ item }) => item);
 }
 
 /** Adds a note in the name of whose session the token opens. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffNoticeKind } from '#contract/staff-notices.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 export type StaffNews = {
   administrator: string;
@@ -12,10 +13,9 @@ export type StaffNews = {
 
 /** Writes down what administrators were not told yet, and gives it by person and kind. */
 export async function notifyStaff(tx: Tx): Promise<StaffNews[]> {
-  const found = await sql<StaffNews>`
+  return all<StaffNews>(tx)`
     select administrator, email, first_name, kind, about
-    from reporting.notify_staff()`.execute(tx);
-  return found.rows;
+    from reporting.notify_staff()`;
 }
 
 export type StaffNotice = {
@@ -33,23 +33,22 @@ export async function staffNoticesPage(
   administrator: string,
   page: { limit: number; cursor: string | null },
 ): Promise<StaffNotice[]> {
-  const found = await sql<StaffNotice>`
+  return all<StaffNotice>(db)`
     select id, kind, subject, about, read_at is not null as is_read, at
     from reporting.staff_notice
     where administrator_id = ${administrator} and kind <> 'digest'
       and (${page.cursor}::uuid is null or id < ${page.cursor}::uuid)
-    order by id desc limit ${page.limit}`.execute(db);
-  return found.rows;
+    order by id desc limit ${page.limit}`;
 }
 
 /** How many of them are unread, counted to 100. */
 export async function countUnreadByStaff(db: Db, administrator: string): Promise<number> {
-  const found = await sql<{ unread: number }>`
+  const { unread } = await one<{ unread: number }>(db)`
     select count(*)::integer as unread from (
       select from reporting.staff_notice
       where administrator_id = ${administrator} and kind <> 'digest' and read_at is null
-      limit 100) n`.execute(db);
-  return found.rows[0]!.unread;
+      limit 100) n`;
+  return unread;
 }
 
 /** Marks all of them as read, by the session of whose they are. */

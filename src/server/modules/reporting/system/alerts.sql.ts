@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import type { Alert } from '#contract/system-alerts.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, one } from '#platform/db/rows/read-rows.ts';
 
 /** Hands in all that is wrong now, in words; whether people have something to be told. */
 export async function noteAlerts(
   tx: Tx,
   alerts: readonly (Alert & { said: object })[],
 ): Promise<boolean> {
-  const found = await sql<{ news: boolean }>`
-    select reporting.note_alerts(${JSON.stringify(alerts)}::jsonb) as news`.execute(tx);
-  return found.rows[0]!.news;
+  const { news } = await one<{ news: boolean }>(tx)`
+    select reporting.note_alerts(${JSON.stringify(alerts)}::jsonb) as news`;
+  return news;
 }
 
 export type PastAlert = { title: string; since: Date; endedAt: Date };
 
 /** Alerts that ended within a week, the newest first. */
 export async function endedAlerts(db: Db): Promise<PastAlert[]> {
-  const found = await sql<PastAlert>`
+  return all<PastAlert>(db)`
     select coalesce(said ->> 'title', rule) as title, since, ended_at
     from reporting.alert where ended_at > clock.real() - interval '7 days'
-    order by ended_at desc limit 20`.execute(db);
-  return found.rows;
+    order by ended_at desc limit 20`;
 }
 
 /** Since when each open alert is known, by rule and subject. */
 export async function openAlerts(db: Db): Promise<Map<string, Date>> {
-  const found = await sql<{ rule: string; subject: string; since: Date }>`
-    select rule, subject, since from reporting.alert where ended_at is null`.execute(db);
-  return new Map(found.rows.map(({ rule, subject, since }) => [`${rule} ${subject}`, since]));
+  const found = await all<{ rule: string; subject: string; since: Date }>(db)`
+    select rule, subject, since from reporting.alert where ended_at is null`;
+  return new Map(found.map(({ rule, subject, since }) => [`${rule} ${subject}`, since]));
 }
 
 export type AlertToPost = { id: string; isEnd: boolean; at: Date; data: Record<string, unknown> };
 
 /** Beginnings and ends of a day that were not posted yet, oldest first. */
 export async function alertsToPost(db: Db): Promise<AlertToPost[]> {
-  const found = await sql<AlertToPost>`
+  return all<AlertToPost>(db)`
     select a.id, e.is_end, e.at, a.said || jsonb_build_object('rule', a.rule,
       'subject', a.subject, 'since', a.since, 'ended_at', a.ended_at) as data
     from reporting.alert a
@@ -42,8 +42,7 @@ export async function alertsToPost(db: Db): Promise<AlertToPost[]> {
       (true, a.ended_at, a.end_posted_at)) e (is_end, at, posted_at)
     where e.at is not null and e.posted_at is null
       and coalesce(a.ended_at, clock.real()) > clock.real() - interval '1 day'
-    order by e.at, a.id, e.is_end limit 50`.execute(db);
-  return found.rows;
+    order by e.at, a.id, e.is_end limit 50`;
 }
 
 export async function notePosted(db: Db, id: string, isEnd: boolean): Promise<void> {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { SystemReading } from '#contract/system.ts';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
 /** What the worker knows beside the database. */
 export type WorkerKnows = {
@@ -16,25 +16,24 @@ export async function keepReading(
   tx: Tx,
   { coins, mails, here }: WorkerKnows,
 ): Promise<SystemReading> {
-  const kept = await sql<{ reading: SystemReading }>`
+  const { reading } = await one<{ reading: SystemReading }>(tx)`
     insert into reporting.system_reading (read_at, reading)
     values (clock.real(),
       reporting.read_system(${coins}::text[], ${mails}::boolean, ${JSON.stringify(here)}::jsonb))
     on conflict (singleton) do update
       set read_at = excluded.read_at, reading = excluded.reading
-    returning reading`.execute(tx);
-  return kept.rows[0]!.reading;
+    returning reading`;
+  return reading;
 }
 
 export type KeptReading = { readAt: Date; age: number; reading: SystemReading };
 
 /** The last reading and how many seconds ago it was; undefined before the first. */
 export async function lastSystemReading(db: Db): Promise<KeptReading | undefined> {
-  const found = await sql<KeptReading>`
+  return maybe<KeptReading>(db)`
     select read_at, reading,
       greatest(floor(extract(epoch from clock.real() - read_at)), 0)::integer as age
-    from reporting.system_reading`.execute(db);
-  return found.rows[0];
+    from reporting.system_reading`;
 }
 
 /** Whether a worker read anything within a minute and a half: its rounds come twice a minute. */

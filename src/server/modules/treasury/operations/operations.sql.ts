@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type ActKind =
   | 'place'
@@ -27,22 +28,21 @@ export async function insertOperation(tx: Tx, proposalId: string): Promise<void>
 
 /** Acts that wait for the worker, the oldest approved first; what leaves waits for an export. */
 export async function waitingOperations(db: Db): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(db)`
     select a.proposal_id as id from treasury.operation a where a.state = 'waiting'
       and not exists (select from treasury.leaving l where l.proposal_id = a.proposal_id
         and l.asset is not null)
-    order by a.approved_at, a.proposal_id limit 100`.execute(db);
-  return found.rows.map(({ id }) => id);
+    order by a.approved_at, a.proposal_id limit 100`;
+  return found.map(({ id }) => id);
 }
 
 /** The act while it still waits; its row stays locked. */
 export async function lockOperation(tx: Tx, proposalId: string): Promise<Act | undefined> {
-  const found = await sql<Act>`
+  return maybe<Act>(tx)`
     select a.proposal_id, p.kind, p.subject, p.payload
     from treasury.operation a join approvals.proposal p on p.id = a.proposal_id
     where a.proposal_id = ${proposalId} and a.state = 'waiting'
-    for update of a skip locked`.execute(tx);
-  return found.rows[0];
+    for update of a skip locked`;
 }
 
 export async function endAct(
@@ -77,7 +77,7 @@ export async function acts(
   db: Db,
   page: { limit: number; cursor: string | null },
 ): Promise<ShownAct[]> {
-  const found = await sql<ShownAct>`
+  return all<ShownAct>(db)`
     select a.proposal_id as id, p.kind, case
         when a.state <> 'waiting' then a.state when o.proposal_id is null then 'waiting'
         when o.fault is not null or s.fault is not null then 'unknown'
@@ -92,21 +92,20 @@ export async function acts(
     left join treasury.outgoing o on o.proposal_id = a.proposal_id
     left join withdrawals.spend s on s.id = o.spend_id
     where ${page.cursor}::uuid is null or a.proposal_id < ${page.cursor}::uuid
-    order by a.proposal_id desc limit ${page.limit}`.execute(db);
-  return found.rows;
+    order by a.proposal_id desc limit ${page.limit}`;
 }
 
 /** Coins in custody that nothing signed or exported takes; held still for this transaction. */
 export async function freeCoins(tx: Tx, asset: Coin): Promise<bigint> {
   await sql`select foundation.take_turn('withdrawals.sign', ${asset})`.execute(tx);
-  const found = await sql<{ units: bigint }>`
-    select units from treasury.free_coin where asset = ${asset}`.execute(tx);
-  return found.rows[0]!.units;
+  const { units } = await one<{ units: bigint }>(tx)`
+    select units from treasury.free_coin where asset = ${asset}`;
+  return units;
 }
 
 /** Coins that the books hold and the chain does not show: what left and was not booked. */
 export async function missingCoins(tx: Tx, asset: Coin): Promise<bigint> {
-  const found = await sql<{ units: bigint }>`
-    select policy.missing_coins(${asset}) as units`.execute(tx);
-  return found.rows[0]!.units;
+  const { units } = await one<{ units: bigint }>(tx)`
+    select policy.missing_coins(${asset}) as units`;
+  return units;
 }

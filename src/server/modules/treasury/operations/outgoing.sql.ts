@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import { type Db, lockRow, type Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 /** An approved act whose coins wait for an export. */
 export type DueOperation = {
@@ -17,27 +18,26 @@ export type DueOperation = {
 
 /** Those of a coin, in the order of their approval. */
 export async function dueOperations(db: Db, asset: Coin, limit: number): Promise<DueOperation[]> {
-  const found = await sql<Nullable<DueOperation, 'address'>>`
+  const found = await all<Nullable<DueOperation, 'address'>>(db)`
     select proposal_id as id, kind, asset, address, tag, cents, units from treasury.due_operation
-    where asset = ${asset} order by approved_at, proposal_id limit ${limit}`.execute(db);
-  return requireColumns(found.rows, ['address']);
+    where asset = ${asset} order by approved_at, proposal_id limit ${limit}`;
+  return requireColumns(found, ['address']);
 }
 
 /** How many wait of each coin, and the dollars among them. */
 export async function dueOperationSums(
   db: Db,
 ): Promise<{ asset: Coin; count: number; cents: bigint }[]> {
-  const found = await sql<{ asset: Coin; count: number; cents: bigint }>`
+  return all<{ asset: Coin; count: number; cents: bigint }>(db)`
     select asset, count(*)::integer as count, coalesce(sum(cents), 0)::bigint as cents
-    from treasury.due_operation where asset is not null group by asset`.execute(db);
-  return found.rows;
+    from treasury.due_operation where asset is not null group by asset`;
 }
 
 /** Why the database will not let an act leave at a rate; null where it will. */
 export async function refusalOf(tx: Tx, id: string, rateId: string): Promise<string | null> {
-  const found = await sql<{ code: string | null }>`
-    select treasury.refuse_leaving(${id}::uuid, ${rateId}::uuid) as code`.execute(tx);
-  return found.rows[0]!.code;
+  const { code } = await one<{ code: string | null }>(tx)`
+    select treasury.refuse_leaving(${id}::uuid, ${rateId}::uuid) as code`;
+  return code;
 }
 
 /** What an export ties to one of its outputs: an act, or a member's withdrawal. */
@@ -85,7 +85,7 @@ export type Outgoing = {
 
 /** An act in an export that is not booked yet. */
 export async function outgoingById(db: Db, id: string): Promise<Outgoing | undefined> {
-  const found = await sql<Outgoing>`
+  return maybe<Outgoing>(db)`
     select o.proposal_id as id, o.spend_id, o.asset, o.address, o.tag,
       o.total_units - o.fee_units as amount,
       o.total_units, o.borne_fee_units, o.rate_id,
@@ -97,22 +97,20 @@ export async function outgoingById(db: Db, id: string): Promise<Outgoing | undef
     join treasury.operation a on a.proposal_id = o.proposal_id and a.state = 'waiting'
     join withdrawals.spend s on s.id = o.spend_id
     join market.rate r on r.id = o.rate_id
-    where o.proposal_id = ${id}`.execute(db);
-  return found.rows[0];
+    where o.proposal_id = ${id}`;
 }
 
 type InFlight = { id: string; asset: Coin; txids: string[] };
 
 /** Sent and not booked: of each coin in turn, the oldest first. */
 export async function outgoingInFlight(db: Db): Promise<InFlight[]> {
-  const found = await sql<InFlight>`
+  return all<InFlight>(db)`
     select o.proposal_id as id, o.asset, o.txid || array(select r.txid from withdrawals.returned r
       where r.spend_id = o.spend_id and r.txid <> o.txid) as txids from treasury.outgoing o
     join treasury.operation a on a.proposal_id = o.proposal_id and a.state = 'waiting'
     where o.txid is not null
     order by row_number() over (partition by o.asset order by o.exported_at, o.proposal_id), o.asset
-    limit 200`.execute(db);
-  return found.rows;
+    limit 200`;
 }
 
 /** One change of an act in an export at a time: an administrator's by their session, or our own. */
@@ -137,17 +135,17 @@ export async function outputsClaimed(
   db: Db,
   { asset, txid, but }: { asset: Coin; txid: string; but: string },
 ): Promise<Set<number>> {
-  const found = await sql<{ index: number }>`
+  const found = await all<{ index: number }>(db)`
     select output_index as index from withdrawals.output
-    where asset = ${asset} and txid = ${txid} and id <> ${but}`.execute(db);
-  return new Set(found.rows.map((row) => row.index));
+    where asset = ${asset} and txid = ${txid} and id <> ${but}`;
+  return new Set(found.map((row) => row.index));
 }
 
 /** Takes an act back that waits for an export; 'recalled', or why not. */
 export async function cancelOperationRow(tx: Tx, token: string, id: string): Promise<string> {
-  const found = await sql<{ code: string }>`
-    select treasury.cancel_operation(${token}, ${id}::uuid) as code`.execute(tx);
-  return found.rows[0]!.code;
+  const { code } = await one<{ code: string }>(tx)`
+    select treasury.cancel_operation(${token}, ${id}::uuid) as code`;
+  return code;
 }
 
 type RaisedCost = { txid: string; asset: Coin; units: bigint; rateId: string; usdMicros: bigint };
@@ -155,10 +153,9 @@ type RaisedCost = { txid: string; asset: Coin; units: bigint; rateId: string; us
 /** What a raised fee took more, where it is not booked yet; nobody else books it meanwhile. */
 export async function raisedCostToBook(tx: Tx, spendId: string): Promise<RaisedCost | undefined> {
   await sql`select withdrawals.lock_spend(${spendId}::uuid)`.execute(tx);
-  const found = await sql<RaisedCost>`
+  return maybe<RaisedCost>(tx)`
     select c.txid, c.asset, c.units, c.rate as rate_id, r.usd_micros
     from treasury.raised_cost(${spendId}::uuid) c join market.rate r on r.id = c.rate
     where not exists (select from ledger.posted t
-      where t.subject = ${spendId} and t.kind = 'network_cost')`.execute(tx);
-  return found.rows[0];
+      where t.subject = ${spendId} and t.kind = 'network_cost')`;
 }

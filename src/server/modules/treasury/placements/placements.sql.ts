@@ -4,6 +4,7 @@ import type { PlanFamily } from '#core/rules/plan-rules.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
+import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 /** One placement: what it cost, what of that is still out, and when it was last proven. */
 export type Placement = {
@@ -26,17 +27,17 @@ type SummedColumn = (typeof summedColumns)[number];
 
 /** What of a plan's placements is still out, the oldest first. */
 async function openPlacementsOf(db: Db, planId: string): Promise<Placement[]> {
-  const found = await sql<Nullable<Placement, SummedColumn>>`
+  const found = await all<Nullable<Placement, SummedColumn>>(db)`
     select ${columns} where plan_id = ${planId} and open_cents > 0
-    order by placed_at, id`.execute(db);
-  return requireColumns(found.rows, summedColumns);
+    order by placed_at, id`;
+  return requireColumns(found, summedColumns);
 }
 
 /** What of one placement is still out, in cents. */
 export async function openCentsOf(db: Db, placementId: string): Promise<bigint> {
-  const found = await sql<{ cents: bigint }>`
-    select open_cents as cents from treasury.placement where id = ${placementId}`.execute(db);
-  return found.rows[0]?.cents ?? 0n;
+  const found = await maybe<{ cents: bigint }>(db)`
+    select open_cents as cents from treasury.placement where id = ${placementId}`;
+  return found?.cents ?? 0n;
 }
 
 /** A plan's placement by its id or, where none is named, its only one that is still out. */
@@ -50,21 +51,21 @@ export async function openPlacement(tx: Tx, planId: string, named?: string): Pro
 
 /** Why a payment is no gain of a plan now; null where it may be proposed. */
 export async function gainRefusal(db: Db, paymentId: string, planId: string) {
-  const found = await sql<{ code: string | null }>`
-    select treasury.gain_refusal(${paymentId}::uuid, ${planId}) as code`.execute(db);
-  return found.rows[0]!.code;
+  const { code } = await one<{ code: string | null }>(db)`
+    select treasury.gain_refusal(${paymentId}::uuid, ${planId}) as code`;
+  return code;
 }
 
 /** The placement that a new address of a plan brings back: the one named, else the newest. */
 export async function placementFor(tx: Tx, planId: string, named?: string): Promise<string> {
-  const found = await sql<{ id: string }>`
+  const found = await maybe<{ id: string }>(tx)`
     select a.proposal_id as id from treasury.operation a join approvals.proposal p
       on p.id = a.proposal_id and p.kind = 'place' and p.payload->>'plan' = ${planId}
     where a.state <> 'refused'
       and (${named ?? null}::uuid is null or a.proposal_id = ${named ?? null}::uuid)
-    order by a.approved_at desc, a.proposal_id desc limit 1`.execute(tx);
-  if (found.rows[0] === undefined) throw new Refusal('placement_unknown');
-  return found.rows[0].id;
+    order by a.approved_at desc, a.proposal_id desc limit 1`;
+  if (found === undefined) throw new Refusal('placement_unknown');
+  return found.id;
 }
 
 /** A placement that is out, as it is published: `proof` is the newest evidence (INT-10). */
@@ -88,7 +89,7 @@ export async function publishedPlacements(
   db: Db,
   planId: string | null,
 ): Promise<OpenPlacementRow[]> {
-  const found = await sql<Nullable<OpenPlacementRow, SummedColumn | DaysColumn>>`
+  const found = await all<Nullable<OpenPlacementRow, SummedColumn | DaysColumn>>(db)`
     select o.id, o.plan_id, v.name as plan, p.family, o.venue, o.asset, o.cents,
       o.open_cents, o.placed_at, o.proven_at,
       o.counted_percent, o.proof, o.returned_cents,
@@ -97,16 +98,16 @@ export async function publishedPlacements(
     from treasury.open_placement o join plans.current_version v on v.plan_id = o.plan_id
     join plans.plan p on p.id = o.plan_id
     where ${planId}::uuid is null or o.plan_id = ${planId}::uuid
-    order by o.proven_at, o.id`.execute(db);
-  return requireColumns(found.rows, [...summedColumns, ...daysColumns]);
+    order by o.proven_at, o.id`;
+  return requireColumns(found, [...summedColumns, ...daysColumns]);
 }
 
 /** How many days evidence counts as fresh, by the rule in force. */
 export async function evidenceDays(db: Db): Promise<number> {
-  const found = await sql<{ days: number }>`
+  const { days } = await one<{ days: number }>(db)`
     select value::integer as days from policy.current_limit
-    where name = 'placement_evidence_days'`.execute(db);
-  return found.rows[0]!.days;
+    where name = 'placement_evidence_days'`;
+  return days;
 }
 
 export type CheckedStatement = {

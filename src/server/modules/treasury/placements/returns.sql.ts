@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /** Final payments that a plan with something placed got back, and that no return books yet. */
 export async function returnsToBook(db: Db): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await all<{ id: string }>(db)`
     select a.id from (
       select a.id, a.final_at from treasury.arrival a
       join treasury.placement o on o.id = a.placement_id and o.open_cents > 0
@@ -13,8 +14,8 @@ export async function returnsToBook(db: Db): Promise<string[]> {
         select from ledger.posted t where t.payment = a.id and t.kind in ('place_return', 'gain'))
       offset 0) a
     where not treasury.is_stray_own(a.id)
-    order by a.final_at, a.id limit 100`.execute(db);
-  return found.rows.map(({ id }) => id);
+    order by a.final_at, a.id limit 100`;
+  return found.map(({ id }) => id);
 }
 
 export type Return = { asset: Coin; planId: string; placementId: string; units: bigint };
@@ -22,11 +23,11 @@ export type Return = { asset: Coin; planId: string; placementId: string; units: 
 /** The return while it is whole; undefined where another process booked it. One at a time. */
 export async function lockReturn(tx: Tx, paymentId: string): Promise<Return | undefined> {
   await sql`select foundation.take_turn('treasury.return')`.execute(tx);
-  const found = await sql<Nullable<Return, 'planId' | 'placementId'>>`
+  const found = await all<Nullable<Return, 'planId' | 'placementId'>>(tx)`
     select asset, plan_id, placement_id, units_left as units
     from treasury.arrival a
     where id = ${paymentId} and not exists (
       select from ledger.posted t where t.payment = a.id and t.kind = 'place_return')
-  `.execute(tx);
-  return requireColumns(found.rows, ['planId', 'placementId'])[0];
+  `;
+  return requireColumns(found, ['planId', 'placementId'])[0];
 }

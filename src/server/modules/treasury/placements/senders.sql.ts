@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 /**
  * Some of what came to the treasury's addresses and whose chain did not say yet who sent it: by
@@ -9,12 +10,11 @@ import type { Db } from '#platform/db/db.ts';
 export async function unaskedArrivals(
   db: Db,
 ): Promise<{ id: string; asset: Coin; txid: string }[]> {
-  const found = await sql<{ id: string; asset: Coin; txid: string }>`
+  return all<{ id: string; asset: Coin; txid: string }>(db)`
     select a.id, a.asset, a.txid from treasury.arrival a
     where a.units_left > 0
       and not exists (select from treasury.origin o where o.payment_id = a.id)
-    order by random() limit 50`.execute(db);
-  return found.rows;
+    order by random() limit 50`;
 }
 
 /** Keeps what the chain said; the first answer stays. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
+import { maybe } from '#platform/db/rows/read-rows.ts';
 
 /** A payment of nobody known, as it stands in suspense. */
 export type Unmatched = {
@@ -16,11 +16,10 @@ export type Unmatched = {
 };
 
 export async function unmatchedById(db: Db, paymentId: string): Promise<Unmatched | undefined> {
-  const found = await sql<Unmatched>`
+  return maybe<Unmatched>(db)`
     select u.id, u.asset, u.amount as units, u.txid, u.state, u.senders,
       u.is_returning,
       (select count(*) from deposits.claim c where c.asset = u.asset and c.txid = u.txid
         and c.state = 'open')::integer as claims
-    from deposits.unmatched u where u.id = ${paymentId}`.execute(db);
-  return found.rows[0];
+    from deposits.unmatched u where u.id = ${paymentId}`;
 }

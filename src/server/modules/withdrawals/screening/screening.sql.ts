@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Method } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { all } from '#platform/db/rows/read-rows.ts';
 
 export type ToScreen = {
   id: string;
@@ -15,30 +16,28 @@ const columns = sql`w.id, w.member_id, w.method, w.address,
 
 /** What somebody has to be asked about now, the first or another time. */
 export async function unscreened(db: Db, limit: number): Promise<ToScreen[]> {
-  const found = await sql<ToScreen>`
+  return all<ToScreen>(db)`
     select ${columns} from withdrawals.withdrawal w
     where w.state in ('requested', 'approved') and screening.is_on() and screening.is_open(w.id)
       and not exists (select from withdrawals.payout p where p.withdrawal_id = w.id)
-    order by w.requested_at, w.id limit ${limit}`.execute(db);
-  return found.rows;
+    order by w.requested_at, w.id limit ${limit}`;
 }
 
 /** What is due and was not asked about in the last minutes: once more, before its coins leave. */
 export async function dueToAskAgain(db: Db, methods: Method[], limit: number): Promise<ToScreen[]> {
-  const found = await sql<ToScreen>`
+  return all<ToScreen>(db)`
     select ${columns} from withdrawals.due w
     where w.method = any(${methods}) and screening.is_on()
       and not exists (select from screening.answer a where a.subject = w.id
         and a.asked_at > clock.real() - interval '10 minutes')
-    order by w.due_at, w.id limit ${limit}`.execute(db);
-  return found.rows;
+    order by w.due_at, w.id limit ${limit}`;
 }
 
 /** Approved ones that nobody let go in time. */
 export async function uncleared(db: Db, limit: number): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select id from withdrawals.uncleared order by id limit ${limit}`.execute(db);
-  return found.rows.map((row) => row.id);
+  const found = await all<{ id: string }>(db)`
+    select id from withdrawals.uncleared order by id limit ${limit}`;
+  return found.map((row) => row.id);
 }
 
 /** Carries out that two people let a withdrawal go. */
