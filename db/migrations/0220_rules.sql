@@ -2,7 +2,8 @@
 -- made in the name of the ledger and others goes: db/rules has it now.
 create schema rules;
 comment on schema rules is
-  'What must be true of each kind of posting and of each kind of proposal. No program may use it.';
+  'What must be true of each kind of posting and of each kind of proposal, and facts of upper modules '
+  'that lower ones ask for. No program may call a function of it.';
 
 do $$
 declare
@@ -28,7 +29,8 @@ declare
     'approvals.people_for_credit', 'audit.person_of', 'identity.hold_claims',
     'identity.end_claims', 'identity.forget_wallets', 'identity.forget_testimonial',
     'identity.forget_item_notes', 'identity.forget_notices', 'identity.lock_addresses',
-    'policy.is_payout', 'policy.is_operation', 'withdrawals.bears_raise'];
+    'policy.is_payout', 'policy.is_operation', 'withdrawals.bears_raise', 'plans.is_unborne',
+    'plans.left_in_time'];
   one record;
 begin
   for one in select p.oid::regprocedure as name from pg_proc p
@@ -36,4 +38,10 @@ begin
     execute format('drop function %s cascade', one.name);
   end loop;
 end $$;
-drop view if exists ledger.run_share cascade;
+drop view if exists ledger.run_share, plans.brought, plans.unborne_share, plans.paid_period,
+  plans.target_record, plans.approved_withdrawal, identity.maturity, identity.open_deposit,
+  notices.addressed, notices.unread_of_many, policy.paid_run, policy.open_request,
+  policy.payout_reading, policy.restore_proof, policy.sending, policy.sending_payout,
+  policy.sending_operation, policy.landing_again, withdrawals.newest_head,
+  withdrawals.operation_output, withdrawals.output, withdrawals.living_spend,
+  withdrawals.vanished, withdrawals.signing, deposits.being_returned, deposits.unmatched cascade;

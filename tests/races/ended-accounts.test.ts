@@ -39,7 +39,7 @@ const world: World = {
 const leftOf = async ({ id }: Person): Promise<string[]> => {
   const found = await sql<{ what: string }>`
     select b.class as what from ledger.balance b where b.owner = ${id} and b.balance > 0
-    union all select 'an open deposit' from identity.open_deposit where member_id = ${id}
+    union all select 'an open deposit' from rules.open_deposit where member_id = ${id}
     union all select 'an open claim' from deposits.claim
       where member_id = ${id} and state = 'open'
     union all select 'an open proposal' from approvals.undecided

@@ -92,17 +92,8 @@ export const MODULES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /** Modules whose SQL asks db/rules, which knows all modules: what it asks is bound when it runs. */
-export const ASK_RULES = new Set(textOf('ledger approvals audit identity policy withdrawals'));
-
-/** What still stands in another module's schema than its file's. The list only gets shorter. */
-export const IN_FOREIGN_SCHEMAS = new Set(
-  textOf(`
-    plans.correct_principal plans.free_for_recovery plans.allocate_loss
-    plans.brought plans.unborne_share plans.paid_period plans.approved_withdrawal
-    identity.open_deposit identity.maturity notices.addressed
-    policy.paid_run policy.payout_reading policy.restore_proof policy.open_request
-    policy.sending_operation policy.sending_payout policy.landing_again
-    withdrawals.newest_head withdrawals.operation_output deposits.being_returned`),
+export const ASK_RULES = new Set(
+  textOf('ledger approvals audit identity policy plans withdrawals treasury notices reporting'),
 );
 
 /** Pure packages that core may stand on: encodings and checksums of addresses, nothing else. */

@@ -1,4 +1,4 @@
-import { ASK_RULES, IN_FOREIGN_SCHEMAS, MODULES } from './modules.ts';
+import { ASK_RULES, MODULES } from './modules.ts';
 import { lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
 const schemas = [...MODULES.keys(), 'rules'];
@@ -67,8 +67,7 @@ export const ownSchemas: Rule = {
       const schema = schemaOf(path);
       if (schema === undefined) return [];
       const foreign = [...withoutComments(text).matchAll(MADE)].filter(
-        ([, name = '', to = '']) =>
-          to !== schema && !OWN.has(`${schema} ${to}`) && !IN_FOREIGN_SCHEMAS.has(name),
+        ([, , to = '']) => to !== schema && !OWN.has(`${schema} ${to}`),
       );
       return [
         ...foreign.map(({ 1: name, index }) => ({

@@ -68,12 +68,10 @@ create or replace view deposits.in_suspense as
   select t.payment_id, t.settled_at, null, null, t.units, true from deposits.taken_back t;
 
 -- Payments that stand in suspense and belong to nobody known, with who sent them where the chain
--- tells (null before it was asked), and whether two people have decided to send them back.
+-- tells (null before it was asked).
 create or replace view deposits.unmatched as
   select p.id, p.asset, p.txid, s.units as amount, p.address, p.tag, p.state, p.first_seen_at,
-    p.final_at, s.settled_at, o.senders, exists (
-      select from deposits.being_returned r where r.payment_id = p.id
-    ) as is_returning, s.is_taken_back
+    p.final_at, s.settled_at, o.senders, s.is_taken_back
   from deposits.in_suspense s join chains.payment p on p.id = s.payment_id
   left join deposits.origin o on o.payment_id = p.id
   where s.member_id is null;

@@ -10,34 +10,6 @@ as $$
     where t.subject = b.member_loss and t.family = 'share_loss' and t.leg = 1)
 $$;
 
--- Lets what a member lost leave the position that lost it, then what their other positions hold
--- beyond the balance, the oldest first. Called after the loss was booked.
-create or replace function plans.allocate_loss(
-  p_member uuid, p_position uuid, p_subject uuid, p_cents bigint
-) returns void
-language sql security definer set search_path = pg_catalog, pg_temp
-as $$
-  with held as (
-    select o.id, o.principal_cents,
-      sum(o.principal_cents) over (order by o.id <> p_position, o.opened_at, o.id)
-        - o.principal_cents as before,
-      greatest(
-        least(p_cents,
-          coalesce(sum(o.principal_cents) filter (where o.id = p_position) over (), 0)),
-        sum(o.principal_cents) over () - coalesce((select b.balance from ledger.balance b
-          where b.owner = p_member::text and b.class = 'member_balance'), 0)) as leaving
-    from plans.position o where o.member_id = p_member and o.principal_cents > 0
-  ), taken as (
-    select id, least(principal_cents, leaving - before)::bigint as cents
-    from held where leaving > before
-  ), shrunk as (
-    update plans.position o set principal_cents = o.principal_cents - t.cents
-    from taken t where o.id = t.id
-  )
-  insert into plans.leaving (withdrawal_id, position_id, cents, left_at)
-  select p_subject, id, cents, clock.now() from taken
-$$;
-
 create or replace function distributions.book_loss(
   s distributions.loss_allocation, b distributions.member_loss, p_class text, p_cents bigint
 ) returns void
@@ -158,5 +130,4 @@ begin
 end $$;
 
 revoke execute on all functions in schema distributions from public;
-revoke execute on function plans.allocate_loss(uuid, uuid, uuid, bigint) from public;
 grant execute on function distributions.allocate_chunk(uuid, integer) to candor_worker;

@@ -2,19 +2,21 @@
 -- is still under way. `until` says when it goes away by itself, where it does.
 create or replace function identity.obstacles_to_closing(p_member uuid)
 returns table (kind text, cents bigint, until timestamptz)
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
+begin
+  return query
   select case b.class when 'member_balance' then 'balance' when 'member_profit' then 'profit'
       when 'member_profit_locked' then 'locked_profit' else 'withdrawal' end,
     b.balance,
     case b.class when 'member_profit_locked' then
-      (select min(p.matures_at) from identity.maturity p
+      (select min(p.matures_at) from rules.maturity p
        where p.member_id = p_member and p.matures_at > clock.now()) end
   from ledger.balance b
   where b.owner = p_member::text and b.balance > 0
   union all
-  select 'deposit', d.cents, d.until from identity.open_deposit d where d.member_id = p_member
-$$;
+  select 'deposit', d.cents, d.until from rules.open_deposit d where d.member_id = p_member;
+end $$;
 
 -- Anyone who closes an account, and by whatever way: nobody who is owed money loses the key to it.
 create or replace function identity.guard_closing() returns trigger

@@ -87,23 +87,15 @@ $$;
 -- Who is mailed by such a row, of what, and how much of it is theirs.
 create or replace function notices.mails_of(p_source uuid, p_after uuid, p_upto uuid)
 returns table (member_id uuid, subject uuid, cents bigint)
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select a.member_id, a.subject, a.cents from notices.addressed a
+begin
+  return query
+  select a.member_id, a.subject, a.cents from rules.addressed a
   where a.source = p_source and a.subject <= p_upto
     and a.subject > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
-  order by a.subject
-$$;
-
--- What members were told together and have not read. Its id begins as that of the announcement, so
--- that a list by id is a list by time, and ends as the member's place in the source.
-create or replace view notices.unread_of_many as
-  select i.id, a.member_id, n.kind, a.subject,
-    jsonb_build_object('cents', a.cents::text) as about, n.at
-  from notices.for_many n
-  join notices.addressed a on a.source = n.source
-  cross join lateral (select (left(n.id::text, 24) || a.place)::uuid as id) i
-  where not exists (select from notices.notice k where k.id = i.id);
+  order by a.subject;
+end $$;
 
 -- Marks what a member was told as read: one, or without an id all of it. False where there is
 -- nothing of that id.
@@ -113,7 +105,7 @@ as $$
 begin
   insert into notices.notice (id, member_id, kind, subject, about, at, read_at)
   select u.id, u.member_id, u.kind, u.subject, u.about, u.at, clock.now()
-  from notices.unread_of_many u
+  from rules.unread_of_many u
   where u.member_id = p_member and (p_id is null or u.id = p_id)
   on conflict (id) do nothing;
   update notices.notice set read_at = clock.now()
@@ -141,8 +133,7 @@ end $$;
 
 revoke execute on all functions in schema notices from public;
 grant usage on schema notices to candor_web, candor_worker;
-grant select on notices.notice, notices.preference, notices.unread_of_many
-  to candor_web, candor_worker;
+grant select on notices.notice, notices.preference to candor_web, candor_worker;
 grant execute on function notices.mark_read(uuid, uuid) to candor_web;
 grant execute on function notices.mails_of(uuid, uuid, uuid), notices.forget_old(integer, integer)
   to candor_worker;

@@ -125,54 +125,34 @@ begin
   return made;
 end $$;
 
--- Whether what left a position was away while a loss of before was shared, so that the position
--- bore less than its share: then it does not come back into it (record 0085).
-create or replace function plans.is_unborne(l plans.leaving) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select exists (select from plans.unborne_share u where u.position_id = l.position_id
-    and u.lost_at < l.left_at and (u.done_at is null or l.left_at <= u.done_at))
-$$;
-
 -- How much of a withdrawal would stay free balance if it came back, or did.
 create or replace function plans.would_stay_free(p_withdrawal uuid) returns bigint
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce(sum(l.cents), 0)::bigint from plans.leaving l
-  where l.withdrawal_id = p_withdrawal and l.restored_at is null and plans.is_unborne(l)
-$$;
+begin
+  return (
+    select coalesce(sum(l.cents), 0)::bigint from plans.leaving l
+    where l.withdrawal_id = p_withdrawal and l.restored_at is null and rules.is_unborne(l)
+  );
+end $$;
 
 -- Gives back what a withdrawal took out of positions, once its hold went back to the balance; what
 -- is unborne stays free balance. No role may call it.
 create or replace function plans.give_back(p_withdrawal uuid) returns void
-language sql set search_path = pg_catalog, pg_temp
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
+begin
   with back as (
     update plans.leaving l set restored_at = clock.now()
     where withdrawal_id = p_withdrawal and restored_at is null
       and exists (select from ledger.posted t
         where t.subject = p_withdrawal and t.kind = 'release_balance')
-      and not plans.is_unborne(l)
+      and not rules.is_unborne(l)
     returning position_id, cents
   )
   update plans.position o set principal_cents = o.principal_cents + back.cents
-  from back where o.id = back.position_id
-$$;
-
--- The positions that an approved withdrawal leaves within their cooling-off, whose fee nobody bore.
--- Each was opened by a deposit: who invests free balance and takes it out again would else leave
--- at the operator's cost as often as they like.
-create or replace function plans.left_in_time(p_withdrawal uuid) returns setof uuid
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select l.position_id from plans.leaving l join plans.position o on o.id = l.position_id
-  where l.withdrawal_id = p_withdrawal and l.restored_at is null
-    and l.left_at < o.opened_at + interval '14 days'
-    and exists (select from plans.brought b where b.subject = o.subject)
-    and exists (select from plans.approved_withdrawal w where w.id = p_withdrawal)
-    and not exists (select from plans.leaving e where e.position_id = o.id and e.fee_borne
-      and e.withdrawal_id <> l.withdrawal_id)
-$$;
+  from back where o.id = back.position_id;
+end $$;
 
 -- Notes that the operator bears the network fee of a withdrawal that leaves positions within the 14
 -- days of their cooling-off, once a deposit that opened one; false where none is left by it in
@@ -182,19 +162,21 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
   update plans.leaving set fee_borne = true
-  where withdrawal_id = p_withdrawal and position_id in (select plans.left_in_time(p_withdrawal));
+  where withdrawal_id = p_withdrawal and position_id in (select rules.left_in_time(p_withdrawal));
   return found;
 end $$;
 
 -- Whether the operator would bear the fee of a withdrawal; nothing of the answer is used up.
 create or replace function plans.would_bear_fee(p_withdrawal uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp
-as $$ select exists (select plans.left_in_time(p_withdrawal)) $$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (select rules.left_in_time(p_withdrawal));
+end $$;
 
 revoke execute on function plans.take_turn(text), plans.open_position(uuid, uuid, uuid, bigint),
   plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint), plans.give_back(uuid),
-  plans.is_unborne(plans.leaving), plans.would_stay_free(uuid), plans.bear_fee(uuid),
-  plans.left_in_time(uuid), plans.would_bear_fee(uuid) from public;
+  plans.would_stay_free(uuid), plans.bear_fee(uuid), plans.would_bear_fee(uuid) from public;
 grant execute on function plans.take_turn(text),
   plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint),
   plans.would_stay_free(uuid) to candor_web;

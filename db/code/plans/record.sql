@@ -1,4 +1,4 @@
--- What plans really did, month by month, and their targets beside it.
+-- What plans really did, month by month.
 
 -- What the measured figures of a plan stand on: its pools, its losses, and the day.
 create or replace view plans.books as
@@ -79,33 +79,8 @@ as $$
     cent_days = excluded.cent_days, target_cents = excluded.target_cents, since = excluded.since;
 $$;
 
--- Target against paid, since a plan began: the target of every period that a run paid, and of every
--- other day that has been over for a month. Nobody is late in the days that can still be paid.
-create or replace view plans.target_record as
-  select m.plan_id, coalesce(paid.target_cents, 0) + coalesce(sum(gaps.target_cents), 0)::bigint
-      as target_cents,
-    sum(m.gain_cents)::bigint as gain_cents, sum(m.capital_cents)::bigint as capital_cents,
-    sum(m.lost_cents)::bigint as lost_cents
-  from plans.month m
-  left join (
-    select r.plan_id, sum(r.target_cents)::bigint as target_cents
-    from plans.paid_period r group by r.plan_id
-  ) paid on paid.plan_id = m.plan_id
-  cross join lateral (
-    select coalesce(m.since, (m.starts_at at time zone 'UTC')::date) as since,
-      (m.starts_at at time zone 'UTC' + interval '1 month')::date as upto
-  ) d
-  left join lateral (
-    select m.target_cents * greatest(0, d.upto - d.since - coalesce(sum(
-      least(d.upto, r.ends) - greatest(d.since, r.begins)), 0)) / (d.upto - d.since)
-      as target_cents
-    from plans.paid_period r where r.plan_id = m.plan_id
-      and r.begins < d.upto and r.ends > d.since
-  ) gaps on d.upto <= date_trunc('month', clock.now(), 'UTC')::date - interval '1 month'
-  group by m.plan_id, paid.target_cents;
-
 revoke execute on all functions in schema plans from public;
-grant select on plans.books, plans.target_record to candor_web, candor_worker;
+grant select on plans.books to candor_web, candor_worker;
 grant insert, update on plans.month, plans.measured to candor_worker;
 grant execute on function plans.measure(uuid),
   plans.shared_seconds(timestamptz, timestamptz, timestamptz, timestamptz) to candor_worker;

@@ -61,15 +61,17 @@ $$;
 -- What the last two whole months paid out of gains and out of the operator's own money, in cents.
 create or replace function policy.paid_lately()
 returns table (begins timestamptz, gains numeric, capital numeric)
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
+begin
+  return query
   select m.begins, coalesce(sum(r.paid_gain_cents), 0), coalesce(sum(r.paid_capital_cents), 0)
   from (select date_trunc('month', clock.now(), 'UTC') - n * interval '1 month' as begins
     from generate_series(1, 2) n) m
-  left join policy.paid_run r
+  left join rules.paid_run r
     on r.done_at >= m.begins and r.done_at < m.begins + interval '1 month'
-  group by m.begins
-$$;
+  group by m.begins;
+end $$;
 
 -- Whether the operator's own money paid more than was earned in each of the last two whole months.
 -- A month in which nothing was paid ends it, so that a closed brake opens again by itself.
@@ -85,23 +87,27 @@ return coalesce(screened * 100 >= due, false);
 
 -- Whether a request is due since longer than the limit (INT-8).
 create or replace function policy.is_request_late() returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
+declare
   -- Asked once, not for each request that waits: so the index answers.
-  with latest as materialized (select clock.now()
-    - policy.limit_at('oldest_request_hours', clock.now()) * interval '1 hour' as at)
-  select exists (select from policy.open_request w
-    where w.requested_at < (select at from latest) and w.counted_from < (select at from latest)
+  latest timestamptz := clock.now()
+    - policy.limit_at('oldest_request_hours', clock.now()) * interval '1 hour';
+begin
+  return exists (select from rules.open_request w
+    where w.requested_at < latest and w.counted_from < latest
       and (not w.is_screened or (
         select policy.is_much_screened(sum(o.cents) filter (where o.is_screened), sum(o.cents))
-        from policy.open_request o where o.counted_from <= clock.now())))
-$$;
+        from rules.open_request o where o.counted_from <= clock.now())));
+end $$;
 
 -- Why deposits are closed now; no row while they are open (INT-8). It opens by itself when the
 -- cause is gone.
 create or replace function policy.deposit_brake() returns table (reason text)
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
+begin
+  return query
   select 'payouts_stopped' where policy.payouts_stopped() is not null
   union all
   select 'reserves_below_liabilities'
@@ -114,41 +120,44 @@ as $$
   select 'payouts_late' where policy.is_request_late()
   union all
   -- As the worker last read it: no request counts over thirty days of payouts.
-  select 'payouts_slow' from policy.payout_reading s
+  select 'payouts_slow' from rules.payout_reading s
   where s.p95 > policy.limit_at('payout_p95_hours', clock.now()) * 3600
   union all
   select 'restore_not_proven' where policy.is_overdue('proven_restore_days',
-    (select max(proved_at) from policy.restore_proof))
+    (select max(proved_at) from rules.restore_proof))
   union all
   select 'auditor_not_seen' where policy.is_overdue('auditor_visit_days',
     (select max(s.created_at) from identity.administrator a
       join identity.session s on s.administrator_id = a.id where a.role = 'auditor'))
   union all
-  select 'capital_above_gains' where policy.capital_leads()
-$$;
+  select 'capital_above_gains' where policy.capital_leads();
+end $$;
 
 -- What each cause is measured by, and where it would close, for the staff.
 create or replace function policy.brake_reading() returns jsonb
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  with rule as (select jsonb_object_agg(name, value) as of from policy.current_limit)
-  select jsonb_build_object(
-    'marginCents', trunc(policy.reserves_beyond_liabilities())::text,
-    'oldestRequest', (select min(counted_from) from policy.open_request
-      where counted_from <= clock.now()),
-    'oldestHours', rule.of->'oldest_request_hours',
-    'p95Seconds', (select round(p95) from policy.payout_reading),
-    'p95Hours', rule.of->'payout_p95_hours',
-    'restoreProved', (select max(proved_at) from policy.restore_proof),
-    'restoreDays', rule.of->'proven_restore_days',
-    'auditorSeen', (select max(s.created_at) from identity.administrator a
-      join identity.session s on s.administrator_id = a.id where a.role = 'auditor'),
-    'auditorDays', rule.of->'auditor_visit_days',
-    'months', (select jsonb_agg(jsonb_build_object('month', to_char(p.begins at time zone 'UTC',
-      'YYYY-MM'), 'gains', p.gains::text, 'capital', p.capital::text) order by p.begins)
-      from policy.paid_lately() p))
-  from rule
-$$;
+begin
+  return (
+    with rule as (select jsonb_object_agg(name, value) as of from policy.current_limit)
+    select jsonb_build_object(
+      'marginCents', trunc(policy.reserves_beyond_liabilities())::text,
+      'oldestRequest', (select min(counted_from) from rules.open_request
+        where counted_from <= clock.now()),
+      'oldestHours', rule.of->'oldest_request_hours',
+      'p95Seconds', (select round(p95) from rules.payout_reading),
+      'p95Hours', rule.of->'payout_p95_hours',
+      'restoreProved', (select max(proved_at) from rules.restore_proof),
+      'restoreDays', rule.of->'proven_restore_days',
+      'auditorSeen', (select max(s.created_at) from identity.administrator a
+        join identity.session s on s.administrator_id = a.id where a.role = 'auditor'),
+      'auditorDays', rule.of->'auditor_visit_days',
+      'months', (select jsonb_agg(jsonb_build_object('month', to_char(p.begins at time zone 'UTC',
+        'YYYY-MM'), 'gains', p.gains::text, 'capital', p.capital::text) order by p.begins)
+        from policy.paid_lately() p))
+    from rule
+  );
+end $$;
 
 revoke execute on all functions in schema policy from public;
 grant execute on function policy.deposit_brake(), policy.brake_reading()

@@ -1,14 +1,6 @@
 -- Books against chain (INT-8, MONEY.md 'Reconciliation'): a coin's custody beside the newest
 -- reading of its chain that stands.
 
--- What leaves by us and has a transaction: payouts and acts of an export, booked once the chain
--- shows them deep enough; what a simulated treasury sends, booked as it is sent; what was booked
--- and left the chain. What stands in a block for certain is in no list.
-create or replace view policy.sending as
-  select asset, txid, units, is_booked from policy.sending_payout
-  union all
-  select asset, txid, units, is_booked from policy.sending_operation;
-
 -- Coins of a payment that came into custody, less those that left it again with their block.
 create or replace function policy.booked_of(p_payment uuid) returns bigint
 language sql stable set search_path = pg_catalog, pg_temp
@@ -26,9 +18,11 @@ $$;
 create or replace function policy.books_at(
   p_asset text, p_height bigint, out units numeric, out arriving numeric, out leaving numeric
 )
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
+#variable_conflict use_column
+begin
   with came as (
     select coalesce(sum(p.amount - policy.booked_of(p.id)), 0) as units
     from chains.unbooked u join chains.payment p on p.id = u.payment_id
@@ -40,7 +34,7 @@ as $$
     select coalesce(sum(case when not s.is_booked and l.txid is not null then s.units end), 0)
         as gone,
       coalesce(sum(case when s.is_booked and l.txid is null then s.units end), 0) as here
-    from policy.sending s
+    from rules.sending s
     left join chains.landed l on l.asset = s.asset and l.txid = s.txid and l.height <= p_height
     where s.asset = p_asset
   )
@@ -48,20 +42,23 @@ as $$
       where b.class = 'custody' and b.asset = p_asset), 0)
     + came.units - later.units - went.gone + went.here,
     came.units - later.units, went.gone - went.here
-  from came, later, went
-$$;
+  into units, arriving, leaving from came, later, went;
+end $$;
 
 -- What left by us and was in no block when last looked up: asked before each reading of a coin, and
 -- planned once a session as the books are, since it reads the same views.
 create or replace function policy.not_seen(p_asset text) returns table (txid text)
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
-  select s.txid from (select asset, txid from policy.sending
-    union select asset, txid from policy.landing_again) s
+#variable_conflict use_column
+begin
+  return query
+  select s.txid from (select asset, txid from rules.sending
+    union select asset, txid from rules.reorged_transaction) s
   where s.asset = p_asset
-    and not exists (select from chains.landed l where l.asset = s.asset and l.txid = s.txid)
-$$;
+    and not exists (select from chains.landed l where l.asset = s.asset and l.txid = s.txid);
+end $$;
 
 -- What a chain shows at our addresses, without what lay there before they were watched.
 create or replace function policy.chain_units(p_reading bigint) returns numeric
@@ -111,6 +108,5 @@ as $$
 $$;
 
 revoke execute on all functions in schema policy from public;
-revoke select on policy.sending from candor_worker;
 grant execute on function policy.reconcile(text), policy.missing_coins(text), policy.not_seen(text)
   to candor_worker;

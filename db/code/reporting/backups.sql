@@ -116,7 +116,7 @@ create or replace view reporting.backup_trouble as
   -- However backups are made, the brake closes when the last proof is too old.
   select concat('brake ', to_char(clock.real() at time zone 'UTC', 'YYYY-MM-DD')),
     jsonb_build_object('act', 'drill', 'what', 'brake_near', 'at', p.at)
-  from foundation.installation i, (select max(proved_at) as at from policy.restore_proof) p
+  from foundation.installation i, (select max(proved_at) as at from reporting.restore_drill) p
   where i.mode = 'live' and greatest(i.made_at, p.at) < clock.real()
     - 0.8 * policy.limit_at('proven_restore_days', clock.now()) * interval '1 day';
 

@@ -136,8 +136,3 @@ grant execute on function reporting.flow(), reporting.is_folded() to candor_web,
 grant select on reporting.status_reading, reporting.restore_drill to candor_web, candor_worker;
 grant insert, update on reporting.status_reading to candor_worker;
 grant select, insert, update (query), delete on reporting.saved_filter to candor_web;
-
--- What the brake asks of the status: questions of policy.
-create or replace view policy.payout_reading as
-  select (reading->>'p95Due')::numeric as p95 from reporting.status_reading;
-create or replace view policy.restore_proof as select proved_at from reporting.restore_drill;

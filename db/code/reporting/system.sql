@@ -34,20 +34,23 @@ $$;
 -- Each chain: how far and when it was read, what keeps it from being read, and whether it shows
 -- what the books say.
 create or replace function reporting.read_chains(p_coins text[], seen timestamptz) returns jsonb
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('coin', a.asset, 'block', c.tip_height::text,
-    'age', reporting.age(c.scanned_at, clock.now()), 'fault', f.said,
-    'fault_age', reporting.age(f.since, clock.now()),
-    'compared_age', reporting.age(r.read_at, seen),
-    'differs_age', reporting.age(r.differs_since, seen),
-    'vanished_age', reporting.age((select min(v.since) from withdrawals.vanished v
-      where v.asset = a.asset), seen)) order by a.place), '[]')
-  from unnest(p_coins) with ordinality a (asset, place)
-  left join chains.cursor c on c.asset = a.asset
-  left join chains.fault f on f.asset = a.asset
-  left join policy.reconciliation r on r.asset = a.asset
-$$;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('coin', a.asset, 'block', c.tip_height::text,
+      'age', reporting.age(c.scanned_at, clock.now()), 'fault', f.said,
+      'fault_age', reporting.age(f.since, clock.now()),
+      'compared_age', reporting.age(r.read_at, seen),
+      'differs_age', reporting.age(r.differs_since, seen),
+      'vanished_age', reporting.age((select min(v.since) from rules.reorged_spend v
+        where v.asset = a.asset), seen)) order by a.place), '[]')
+    from unnest(p_coins) with ordinality a (asset, place)
+    left join chains.cursor c on c.asset = a.asset
+    left join chains.fault f on f.asset = a.asset
+    left join policy.reconciliation r on r.asset = a.asset
+  );
+end $$;
 
 -- Each queue of the worker and its mails: what waits, since when, and what was given up in a day.
 create or replace function reporting.read_queues(p_mails boolean, seen timestamptz) returns jsonb

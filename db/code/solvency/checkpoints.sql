@@ -30,10 +30,6 @@ alter table solvency.cosignature enable always trigger cosignature_stays;
 alter table solvency.cosignature enable always trigger cosignatures_are_kept;
 
 revoke execute on function solvency.guard_checkpoint() from public;
--- What an export may anchor: a question of withdrawals.
-create or replace view withdrawals.newest_head as
-  select size, root from solvency.checkpoint order by size desc limit 1;
-revoke select on withdrawals.newest_head from candor_web;
 
 -- Hands what anybody sent as a witness's note to the worker, which verifies its signature.
 create or replace function solvency.bring_cosignature(p_note text) returns void

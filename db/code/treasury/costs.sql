@@ -49,16 +49,17 @@ $$;
 create or replace function treasury.raised_cost(
   p_spend uuid, out txid text, out asset text, out units bigint, out rate uuid
 )
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select g.txid, g.asset, g.raised_units, p.rate_id
-  from withdrawals.signing g
+begin
+  select g.txid, g.asset, g.raised_units, p.rate_id into txid, asset, units, rate
+  from rules.signing g
   join treasury.exported p on (p.spend_id, p.txid) = (g.spend_id, g.txid)
-  join withdrawals.output o on o.id = p.id and o.spend_id = p.spend_id and o.is_paid
+  join rules.output o on o.id = p.id and o.spend_id = p.spend_id and o.is_paid
   where g.spend_id = p_spend
     and treasury.bears_raise(g.spend_id, g.raised_units, g.returned_at)
-  order by p.id limit 1
-$$;
+  order by p.id limit 1;
+end $$;
 
 create or replace function treasury.is_raise(
   p_subject uuid, p_asset text, p_rate uuid, p_units numeric

@@ -40,35 +40,6 @@ create or replace trigger left_out_stays before update or delete on withdrawals.
 create or replace trigger returned_stays before update or delete on withdrawals.returned
   for each row execute function audit.refuse_change();
 
--- What an export pays: a member's payout, or an approved act of the treasury, never both in one.
-create or replace view withdrawals.output as
-  select p.withdrawal_id as id, 'withdrawal' as kind, p.spend_id, p.output_index, p.asset,
-    p.address, p.tag, p.total_units - p.fee_units as units, w.amount_cents as cents, p.txid,
-    w.member_id, w.state, w.state = 'paid' as is_paid
-  from withdrawals.payout p join withdrawals.withdrawal w on w.id = p.withdrawal_id
-  union all
-  select id, kind, spend_id, output_index, asset, address, tag, units, cents, txid, null, state,
-    is_paid
-  from withdrawals.operation_output;
-
--- Exports that still have something to pay. One of which all was paid, by itself or by hand, needs
--- its outputs, its number or its nonce no more: anyone who takes them makes it impossible.
-create or replace view withdrawals.living_spend as
-  select s.id, s.asset, s.life from withdrawals.spend s
-  where s.buried_at is null and (
-    not exists (select from withdrawals.output p where p.spend_id = s.id)
-    or exists (select from withdrawals.output p where p.spend_id = s.id and not p.is_paid));
-
--- Exports that stood in a block which left the chain, and of which nothing stands in one since,
--- whatever was booked of them: they are offered again until they do, and their outputs are kept for
--- them (0391).
-create or replace view withdrawals.vanished as
-  select distinct o.spend_id, o.asset, u.txid, u.since, u.offered_at, u.fault
-  from chains.unlanded u join withdrawals.output o on o.asset = u.asset and o.txid = u.txid
-  where not exists (
-    select from withdrawals.returned r join chains.landed l on l.asset = u.asset and l.txid = r.txid
-    where r.spend_id = o.spend_id);
-
 -- An output of ours is in one living export at a time: two that could both land would pay twice.
 -- Nor is what one spends that vanished: another would make it impossible.
 create or replace function withdrawals.guard_input() returns trigger
@@ -76,10 +47,10 @@ language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (
-    select from withdrawals.spend_input i join withdrawals.living_spend s on s.id = i.spend_id
+    select from withdrawals.spend_input i join rules.active_spend s on s.id = i.spend_id
     where i.asset = new.asset and i.txid = new.txid and i.output_index = new.output_index
   ) or exists (
-    select from withdrawals.spend_input i join withdrawals.vanished v on v.spend_id = i.spend_id
+    select from withdrawals.spend_input i join rules.reorged_spend v on v.spend_id = i.spend_id
     where i.asset = new.asset and i.txid = new.txid and i.output_index = new.output_index
   ) then
     raise exception 'this output is in another export' using errcode = 'CW006';
@@ -222,10 +193,9 @@ $$;
 
 revoke execute on all functions in schema withdrawals from public;
 revoke all on withdrawals.uncleared from candor_web;
-grant select on withdrawals.due, withdrawals.living_spend, withdrawals.vanished, withdrawals.output
-  to candor_web, candor_worker;
+grant select on withdrawals.due to candor_web, candor_worker;
 grant select on withdrawals.anchor to candor_web, candor_worker;
-grant select on withdrawals.newest_head, withdrawals.uncleared to candor_worker;
+grant select on withdrawals.uncleared to candor_worker;
 grant insert on withdrawals.anchor to candor_worker;
 grant update (txid, block_height, final_at) on withdrawals.anchor to candor_worker;
 grant execute on function withdrawals.ask_batch(text, uuid, text, text),

@@ -97,23 +97,6 @@ as $$
   select t.txid, t.spends, t.units from withdrawals.read_transaction(bytes) t
 $$;
 
--- Of a spend that came back more than once, every transaction that may pay what it pays: each
--- spends just its coins, so one alone can stand in a block. What the network takes more of it than
--- was exported. Bytes are read last, of those few alone: read as a table they count as read once
--- for all rows, and were read of every export that ever came back.
-create or replace view withdrawals.signing as
-  select s.id as spend_id, s.asset, r.txid, r.returned_at,
-    greatest(0, s.change_units - (x.signed).units
-      + (select coalesce(sum(o.units), 0) from withdrawals.output o where o.spend_id = s.id)
-      )::bigint as raised_units
-  from withdrawals.spend s join withdrawals.returned r on r.spend_id = s.id
-  cross join lateral (select withdrawals.read_signed(r.signed_bytes) as signed offset 0) x
-  where s.buried_at is null and (x.signed).txid = r.txid
-    and exists (select from withdrawals.returned m where m.spend_id = s.id and m.number > 1)
-    and array(select unnest((x.signed).spends) order by 1) = array(
-      select i.txid || ':' || i.output_index from withdrawals.spend_input i
-      where i.spend_id = s.id order by 1);
-
 -- The transaction in an unsigned file (BIP-174), which stands at its beginning; null of what is
 -- none.
 create or replace function withdrawals.unsigned_in(psbt text) returns text
@@ -143,13 +126,16 @@ $$;
 
 -- The highest fee of a spend that was signed or approved: what it was exported with, at the least.
 create or replace function withdrawals.fee_of_spend(p_spend uuid) returns bigint
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
-  select greatest(s.fee_units, (select max(r.fee_units) from withdrawals.raise r
-      where r.spend_id = s.id),
-    s.fee_units + (select max(g.raised_units) from withdrawals.signing g where g.spend_id = s.id))
-  from withdrawals.spend s where s.id = p_spend
-$$;
+begin
+  return (
+    select greatest(s.fee_units, (select max(r.fee_units) from withdrawals.raise r
+        where r.spend_id = s.id),
+      s.fee_units + (select max(g.raised_units) from rules.signing g where g.spend_id = s.id))
+    from withdrawals.spend s where s.id = p_spend
+  );
+end $$;
 
 -- Whether a spend that was sent, and still has something to pay, may take this fee in all: more
 -- than any before, out of its change, and no more above its export than one person decides on,
@@ -163,7 +149,7 @@ begin
       and foundation.family_of(s.asset) = 'bitcoin'
       and p_fee > withdrawals.fee_of_spend(s.id) and p_fee - s.fee_units < s.change_units
       and rules.bears_raise(s.id, p_fee - s.fee_units, clock.now())
-    from withdrawals.spend s join withdrawals.living_spend l on l.id = s.id
+    from withdrawals.spend s join rules.active_spend l on l.id = s.id
     where s.id = p_spend), false);
 end $$;
 
@@ -285,7 +271,6 @@ on conflict (name) do update set about = excluded.about, figures = excluded.figu
   description = excluded.description;
 
 revoke execute on all functions in schema withdrawals from public;
-revoke all on withdrawals.signing from candor_web, candor_worker;
 grant execute on function withdrawals.read_signed(text) to candor_worker;
 grant select on withdrawals.raise to candor_web, candor_worker;
 grant insert on withdrawals.raise to candor_worker;

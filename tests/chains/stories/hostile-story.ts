@@ -164,7 +164,7 @@ export async function paysAmongHostile(world: PayoutWorld, hostile: Hostile): Pr
     await playBatch(world, hostile, record, index);
   }
   const twice = await sql<{ count: number }>`
-    select count(*)::integer as count from (select from withdrawals.output
+    select count(*)::integer as count from (select from rules.output
       where txid is not null group by asset, txid, output_index having count(*) > 1) o
   `.execute(database.owner);
   assert.equal(twice.rows[0]!.count, 0);

@@ -108,7 +108,7 @@ export async function saysWhatNeverStands(world: PayoutWorld, to: string): Promi
   await world.mine(1);
   await aMinuteLater(world);
   const { rows } = await sql<{ fault: string }>`
-    select fault from withdrawals.vanished where txid = ${txid}`.execute(database.owner);
+    select fault from rules.reorged_spend where txid = ${txid}`.execute(database.owner);
   assert.match(rows[0]?.fault ?? '', /its coins are spent elsewhere/);
   assert.equal((await show(id)).state, 'sent');
 }

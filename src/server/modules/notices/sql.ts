@@ -31,7 +31,7 @@ export async function noticesPage(
     select c.at, c.id from (
       select id, at from notices.notice where member_id = ${memberId}
       union all
-      select id, at from notices.unread_of_many where member_id = ${memberId}) c
+      select id, at from rules.unread_of_many where member_id = ${memberId}) c
     where c.id = ${page.cursor}::uuid))`;
   return all<Notice>(db)`
     select n.id, n.kind, n.subject, n.about, n.read_at is not null as is_read, n.at,
@@ -41,7 +41,7 @@ export async function noticesPage(
         where member_id = ${memberId} and ${after}
         order by at desc, id desc limit ${page.limit})
       union all
-      (select id, kind, subject, about, null, at from notices.unread_of_many
+      (select id, kind, subject, about, null, at from rules.unread_of_many
         where member_id = ${memberId} and ${after}
         order by at desc, id desc limit ${page.limit})
     ) n
@@ -56,7 +56,7 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
     select count(*)::integer as unread from (
       select from notices.notice where member_id = ${memberId} and read_at is null
       union all
-      select from notices.unread_of_many where member_id = ${memberId}
+      select from rules.unread_of_many where member_id = ${memberId}
       limit ${countedTo}) n`;
   return unread;
 }

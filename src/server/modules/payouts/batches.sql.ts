@@ -160,11 +160,11 @@ export async function insertSpend(tx: Tx, row: NewSpend): Promise<string> {
 export async function takenBy(db: Db, asset: Coin): Promise<ReservedInputs> {
   const found = await all<{ place: string }>(db)`
     select i.txid || ':' || i.output_index as place from withdrawals.spend_input i
-    where i.asset = ${asset} and (i.spend_id in (select id from withdrawals.living_spend)
-      or i.spend_id in (select spend_id from withdrawals.vanished))`;
+    where i.asset = ${asset} and (i.spend_id in (select id from rules.active_spend)
+      or i.spend_id in (select spend_id from rules.reorged_spend))`;
   const lives = await all<{ sequence: number | null; nonce: string | null }>(db)`
     select (life->>'sequence')::integer as sequence, life->>'nonce' as nonce
-    from withdrawals.living_spend
+    from rules.active_spend
     where asset = ${asset}`;
   const outputs = new Set(found.map((row) => row.place));
   return {

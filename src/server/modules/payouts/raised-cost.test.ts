@@ -107,7 +107,7 @@ test('signed bytes are read of exports alone that came back more than once', asy
   // Counted by Postgres or not: a new installation and an old one.
   for (const counts of ['', 'analyze withdrawals.spend; analyze withdrawals.returned;']) {
     const plans = await plansOf(database.url('candor_bootstrap'), (client) =>
-      client.query(`${counts} select count(*) from withdrawals.signing`),
+      client.query(`${counts} select count(*) from rules.signing`),
     );
     const counted = plans.flatMap(stepsOf).filter((step) => step['Function Name'] === 'read_count');
     // Of each of the two: how many inputs and outputs there are, and how long the script of each.

@@ -101,7 +101,7 @@ export async function partsOf(db: Db, spendIds: readonly string[]): Promise<Spen
     select o.id, o.kind, o.member_id, o.spend_id,
       o.output_index, o.address, o.tag, o.units as amount,
       o.cents as amount_cents, o.state, o.is_paid
-    from withdrawals.output o
+    from rules.output o
     where o.spend_id = any(${spendIds}) order by o.spend_id, o.output_index`;
 }
 
@@ -115,7 +115,7 @@ export async function claimedByOthers(
   { spendId, asset, txid }: { spendId: string; asset: Coin; txid: string },
 ): Promise<Set<number>> {
   const found = await all<{ index: number }>(db)`
-    select output_index as index from withdrawals.output
+    select output_index as index from rules.output
     where asset = ${asset} and txid = ${txid} and spend_id is distinct from ${spendId}`;
   return new Set(found.map((row) => row.index));
 }
@@ -206,7 +206,7 @@ export async function reorgedAmong(
   spendIds: readonly string[],
 ): Promise<Map<string, string | null>> {
   const found = await all<{ spendId: string; fault: string | null }>(db)`
-    select spend_id, max(fault) as fault from withdrawals.vanished
+    select spend_id, max(fault) as fault from rules.reorged_spend
     where spend_id = any(${spendIds}) group by spend_id`;
   return new Map(found.map(({ spendId, fault }) => [spendId, fault]));
 }
@@ -217,7 +217,7 @@ export async function reorgedToRebroadcast(db: Db): Promise<ReorgedPayout[]> {
     select v.spend_id, v.asset, v.txid, v.fault,
       array(select r.signed_bytes from withdrawals.returned r
         where r.spend_id = v.spend_id order by r.number desc) as signings
-    from withdrawals.vanished v
+    from rules.reorged_spend v
     where greatest(v.since, v.offered_at) < clock.real() - interval '1 minute'
     order by v.since, v.txid limit 100`;
 }

@@ -68,7 +68,7 @@ export async function adminPlans(db: Db, planId: string | null): Promise<AdminPl
       coalesce(r.capital_cents, 0)::bigint as paid_capital_cents,
       coalesce(r.lost_cents, 0)::bigint as lost_cents
     from plans.plan p
-    left join plans.target_record r on r.plan_id = p.id,
+    left join rules.target_record r on r.plan_id = p.id,
     lateral (select coalesce(sum(o.principal_cents), 0)::bigint as principal_cents,
         count(*)::integer as positions
       from plans.position o where o.plan_id = p.id and o.principal_cents > 0) o

@@ -39,7 +39,7 @@ export async function targetsOfPlans(db: Db): Promise<Map<string, TargetRecord>>
   const found = await all<TargetRecord & { planId: string }>(db)`
     select plan_id, target_cents, gain_cents,
       lost_cents
-    from plans.target_record`;
+    from rules.target_record`;
   return new Map(found.map((row) => [row.planId, row]));
 }
 

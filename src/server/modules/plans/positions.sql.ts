@@ -31,7 +31,7 @@ const positionColumns = sql`
   o.principal_cents, v.target_hundredths,
   v.term_days, o.opened_at, o.matures_at,
   (select n.id from plans.position n where n.subject = o.id) as renewed_as,
-  exists (select from plans.brought b where b.subject = o.subject) as is_brought,
+  exists (select from rules.opened_by_deposit d where d.subject = o.subject) as is_brought,
   exists (select from plans.leaving l where l.position_id = o.id and l.fee_borne) as fee_borne
   from plans.position o
   join plans.version v on v.id = o.version_id

@@ -76,7 +76,7 @@ export async function missedPlans(db: Db): Promise<Missed[]> {
     select plan_id, target_cents::bigint,
       gain_cents::bigint, capital_cents::bigint,
       lost_cents::bigint
-    from plans.target_record where gain_cents - lost_cents < target_cents`;
+    from rules.target_record where gain_cents - lost_cents < target_cents`;
 }
 
 export type Correction = { kind: string; reason: string | null; names: string[] };

@@ -42,7 +42,7 @@ const columns = sql`
   s.since_height,
   array(select i.txid || ':' || i.output_index from withdrawals.spend_input i
     where i.spend_id = p.spend_id) as inputs,
-  array(select o.txid from withdrawals.output o
+  array(select o.txid from rules.output o
     where o.spend_id = p.spend_id and o.is_paid and o.txid <> p.txid
     union select t.txid from withdrawals.returned t
     where t.spend_id = p.spend_id and t.txid <> p.txid) as other_txids,

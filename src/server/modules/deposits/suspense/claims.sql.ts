@@ -171,7 +171,8 @@ export async function unmatchedPayments(db: Db, { limit, cursor }: Page): Promis
     select u.id, u.asset, u.txid, u.amount as units, u.address, u.tag, u.settled_at,
       (select count(*) from deposits.claim c where c.asset = u.asset and c.txid = u.txid
         and c.state = 'open')::integer as claims,
-      coalesce(u.senders, '{}') as senders, u.is_returning as returning
+      coalesce(u.senders, '{}') as senders,
+      exists (select from rules.being_returned r where r.payment_id = u.id) as returning
     from deposits.unmatched u where ${cursor}::uuid is null or u.id > ${cursor}::uuid
     order by u.id limit ${limit}`;
 }

@@ -13,7 +13,7 @@ async function headIn(db: Db, from: RawBuilder<unknown>): Promise<Head | null> {
 
 /** The newest checkpoint of the books; null before the first. */
 export const newestHead = (db: Db): Promise<AnchoredHead | null> =>
-  headIn(db, sql`withdrawals.newest_head`);
+  headIn(db, sql`rules.newest_head`);
 
 /** The head that an export carries; null where it carries none. */
 export const anchorOf = (db: Db, spendId: string): Promise<AnchoredHead | null> =>

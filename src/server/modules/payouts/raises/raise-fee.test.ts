@@ -199,7 +199,7 @@ describe('what comes back of a spend that was sent', () => {
     const third = await raisedTo(spend, 60_000n);
     assert.equal(await handedIn(spend, signedOf(third)), spend.id);
     const found = await sql<{ raised: string }>`
-      select raised_units::text as raised from withdrawals.signing where spend_id = ${spend.id}
+      select raised_units::text as raised from rules.signing where spend_id = ${spend.id}
       order by raised_units`.execute(owner);
     assert.deepEqual(
       found.rows.map(({ raised }) => raised),

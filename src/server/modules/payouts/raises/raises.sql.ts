@@ -17,7 +17,7 @@ export async function raisesOf(db: Db, spendIds: readonly string[]): Promise<Rai
   return all<Raise>(db)`
     select a.spend_id, a.unsigned, a.fee_units,
       a.change_units, a.made_at
-    from withdrawals.raise a join withdrawals.living_spend l on l.id = a.spend_id
+    from withdrawals.raise a join rules.active_spend l on l.id = a.spend_id
     where a.spend_id = any(${spendIds})
       and a.number = (select max(n.number) from withdrawals.raise n where n.spend_id = a.spend_id)
       and not exists (select from withdrawals.returned r

@@ -32,7 +32,7 @@ const aboutThePerson = (id: string): Sections => ({
     select kind, subject, about, at, read_at from (
       select id, kind, subject, about, at, read_at from notices.notice where member_id = ${id}
       union all
-      select id, kind, subject, about, at, null from notices.unread_of_many where member_id = ${id}
+      select id, kind, subject, about, at, null from rules.unread_of_many where member_id = ${id}
     ) n order by id`,
   notice_preferences: sql`
     select kind, by_mail from notices.preference where member_id = ${id} order by kind`,

@@ -136,7 +136,7 @@ export async function outputsClaimed(
   { asset, txid, but }: { asset: Coin; txid: string; but: string },
 ): Promise<Set<number>> {
   const found = await all<{ index: number }>(db)`
-    select output_index as index from withdrawals.output
+    select output_index as index from rules.output
     where asset = ${asset} and txid = ${txid} and id <> ${but}`;
   return new Set(found.map((row) => row.index));
 }

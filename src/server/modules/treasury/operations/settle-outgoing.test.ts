@@ -158,7 +158,7 @@ describe('an act is tied to an output', () => {
     await assert.rejects(attach(id, {}, web), forbidden);
     const { spend } = await attach(id);
     // An output of an export, as one of a withdrawal that waits.
-    const shown = await sql`select state, is_paid from withdrawals.output
+    const shown = await sql`select state, is_paid from rules.output
       where id = ${id}`.execute(owner);
     assert.deepEqual(shown.rows, [{ state: 'approved', isPaid: false }]);
     await assert.rejects(

@@ -18,7 +18,8 @@ export type Unmatched = {
 export async function unmatchedById(db: Db, paymentId: string): Promise<Unmatched | undefined> {
   return maybe<Unmatched>(db)`
     select u.id, u.asset, u.amount as units, u.txid, u.state, u.senders,
-      u.is_returning,
+      exists (select from rules.being_returned r where r.payment_id = u.id)
+        as is_returning,
       (select count(*) from deposits.claim c where c.asset = u.asset and c.txid = u.txid
         and c.state = 'open')::integer as claims
     from deposits.unmatched u where u.id = ${paymentId}`;
