@@ -6,7 +6,7 @@ import { names, places, publicFiles } from './layout.ts';
 import { leftovers, machines } from './leftovers.ts';
 import { promises } from './promises.ts';
 import { fileSizes, functionSizes, lineSizes } from './sizes.ts';
-import { checkedBodies, ownSchemas, sqlArrows } from './sql-arrows.ts';
+import { sqlSamples } from './sql-samples.ts';
 import { staffCalls } from './staff-calls.ts';
 import { testimonials } from './testimonials.ts';
 import { type Samples, wordSamples } from './word-samples.ts';
@@ -185,45 +185,7 @@ export const samples: Samples[] = [
       ['db/code/site/testimonials.sql', 'insert into site.testimonial (words) values (p_words)'],
     ],
   },
-  {
-    rule: sqlArrows,
-    guilty: [
-      ['db/code/audit/audit.sql', 'select 1 from ledger.entry'],
-      ['db/code/kyc/kyc.sql', "select '-- '; select 1 from plans.plan"],
-      ['db/code/kyc/kyc.sql', 'select rules.refuse_posting(a)'],
-      ['db/code/kyc/kyc.sql', "execute 'select plans.seed()'"],
-      ['db/code/kyc/kyc.sql', "execute format('select 1 from plans.%I', what)"],
-      ['db/code/kyc/kyc.sql', "select 'plans.seed(uuid)'::regprocedure"],
-      ['db/code/kyc/kyc.sql', '/* its own */ select reporting.read_status()'],
-    ],
-    innocent: [
-      ['db/code/kyc/kyc.sql', '-- as plans.plan says\nselect 1 from kyc.change, identity.member'],
-      ['db/code/kyc/kyc.sql', '/* as plans.plan\n says */ select clock.now(), foundation.id()'],
-      ['db/code/reporting/reporting.sql', 'select 1 from withdrawals.withdrawal'],
-      ['db/code/ledger/ledger.sql', 'select rules.refuse_posting(a)'],
-      ['db/rules/deposit.sql', 'select 1 from chains.payment, treasury.origin'],
-      ['db/code/kyc/kyc.sql', 'select p.plans, my_plans.plan from kyc.change p'],
-      ['db/migrations/0100_plans.sql', 'references identity.member'],
-    ],
-  },
-  {
-    rule: ownSchemas,
-    guilty: [
-      ['db/code/treasury/own.sql', 'create or replace function ledger.refuse_own(a ledger.act)'],
-      ['db/rules/fee.sql', 'create or replace view plans.fee as select 1'],
-      ['db/code/ledger/map.sql', "raise exception 'no module answers'"],
-    ],
-    innocent: [
-      ['db/code/treasury/own.sql', 'create or replace function treasury.is_own(a ledger.act)'],
-      ['db/code/foundation/foundation.sql', 'create or replace function clock.now()'],
-      ['db/rules/fee.sql', 'create or replace function rules.refuse_fee(a ledger.act)'],
-    ],
-  },
-  {
-    rule: checkedBodies,
-    guilty: [['db/code/kyc/kyc.sql', 'set local check_function_bodies = off;']],
-    innocent: [['db/code/kyc/kyc.sql', '-- check_function_bodies stays on']],
-  },
+  ...sqlSamples,
   {
     rule: gallery,
     guilty: [['src/web/ui/forms/slider.tsx', 'export function Slider() {\n  return <input />;\n}']],

@@ -59,6 +59,27 @@ const MADE = /\bcreate (?:or replace )?(?:function|view) (([a-z]+)\.\w+)/g;
 // The clock is the foundation's, in a schema of its own.
 const OWN = new Set(['foundation clock']);
 
+const TRIGGER = /\bcreate (?:or replace )?(?:constraint )?trigger (\w+)\b[^;]*?\bon ([a-z]+)\./g;
+// The queue has tables of its own, which the foundation installs.
+const OWN_TABLES = new Set([...OWN, 'foundation pgboss']);
+
+/** What a module does at another module's table stands in one list, which the rules hang. */
+export const ownTriggers: Rule = {
+  name: "triggers on another module's table in one list",
+  check: (files) =>
+    files.flatMap(({ path, text }): Breach[] => {
+      const schema = schemaOf(path);
+      if (schema === undefined || path === 'db/rules/triggers.sql') return [];
+      return [...withoutComments(text).matchAll(TRIGGER)]
+        .filter(([, , to = '']) => to !== schema && !OWN_TABLES.has(`${schema} ${to}`))
+        .map(({ 1: name, 2: to, index }) => ({
+          path,
+          line: lineAt(text, index),
+          because: `${name} is on a table of ${to}: db/rules/triggers.sql has those`,
+        }));
+    }),
+};
+
 /** A module makes functions and views in its own schema, and none that waits for another's body. */
 export const ownSchemas: Rule = {
   name: 'functions and views in their own schema, and no stub',

@@ -43,11 +43,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger incident_follows_payment after update of state on chains.payment
-  for each row when (old.state <> new.state and new.state in ('seen', 'gone', 'final'))
-  execute function deposits.follow_payment();
-alter table chains.payment enable always trigger incident_follows_payment;
-
 -- The chain may take a payment back while it is being settled: anyone who comes second notes it.
 create or replace function deposits.follow_settlement() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp

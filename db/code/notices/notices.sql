@@ -44,10 +44,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger notice_is_kept after insert on pgboss.job
-  referencing new table as added
-  for each statement execute function notices.keep_each();
-
 -- Tells each of these members what became of a withdrawal of theirs, soon: `keep_each` lists it
 -- once the worker has put it on the queue.
 create or replace function notices.notify_each(p_kind text, members uuid[], withdrawals uuid[])

@@ -149,31 +149,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger notify_of_new after insert on withdrawals.withdrawal
-  referencing new table as added
-  for each statement execute function reporting.notify_webhooks('withdrawal', 'state');
-create or replace trigger notify_of_state after update of state on withdrawals.withdrawal
-  for each row when (old.state is distinct from new.state)
-  execute function reporting.notify_webhooks('withdrawal', 'state');
-create or replace trigger notify_of_new after insert on deposits.deposit
-  referencing new table as added
-  for each statement execute function reporting.notify_webhooks('deposit', 'state');
-create or replace trigger notify_of_state after update of state on deposits.deposit
-  for each row when (old.state is distinct from new.state)
-  execute function reporting.notify_webhooks('deposit', 'state');
-create or replace trigger notify_of_new after insert on identity.member
-  referencing new table as added
-  for each statement execute function reporting.notify_webhooks('member', 'status');
-create or replace trigger notify_of_state after update of status on identity.member
-  for each row when (old.status is distinct from new.status)
-  execute function reporting.notify_webhooks('member', 'status');
-create or replace trigger notify_of_new after insert on approvals.proposal
-  referencing new table as added
-  for each statement execute function reporting.notify_webhooks('proposal', 'status');
-create or replace trigger notify_of_state after update of status on approvals.proposal
-  for each row when (old.status is distinct from new.status)
-  execute function reporting.notify_webhooks('proposal', 'status');
-
 -- What is due for a webhook, lent to one worker for a minute: of each object only its first event
 -- that is still open, so that order holds with several workers.
 create or replace function reporting.claim_deliveries(p_webhook uuid, p_most integer)

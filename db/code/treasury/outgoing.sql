@@ -207,8 +207,6 @@ begin
   return new;
 end $$;
 
-create or replace trigger guard_claim before update of txid, output_index on withdrawals.payout
-  for each row execute function treasury.guard_claim();
 create or replace trigger guard_claim before update of txid, output_index on treasury.outgoing
   for each row execute function treasury.guard_claim();
 

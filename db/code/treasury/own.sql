@@ -81,13 +81,10 @@ begin
   return new;
 end $$;
 
-create or replace trigger own_address_is_no_venue after insert on chains.watched
-  for each row execute function treasury.delist_own();
 create or replace trigger venue_is_elsewhere before insert on treasury.venue
   for each row execute function treasury.guard_venue();
 create or replace trigger origin_stays before update or delete on treasury.origin
   for each row execute function audit.refuse_change();
-alter table chains.watched enable always trigger own_address_is_no_venue;
 alter table treasury.venue enable always trigger venue_is_elsewhere;
 alter table treasury.origin enable always trigger origin_stays;
 

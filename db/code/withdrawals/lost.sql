@@ -69,10 +69,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger payouts_wait after insert or update of lost_at on deposits.incident
-  for each row when (new.member_id is not null and new.closed_at is null)
-  execute function withdrawals.notify_lost();
-
 revoke execute on all functions in schema withdrawals from public;
 grant select on withdrawals.lost_credit to candor_web, candor_worker;
 grant execute on function withdrawals.misses_payment(uuid), withdrawals.first_held(uuid),

@@ -230,9 +230,6 @@ begin
   return new;
 end $$;
 
-create or replace trigger limit_raises before insert on approvals.proposal
-  for each row when (new.kind = 'payout_raise') execute function withdrawals.limit_raises();
-
 -- What stands before a raise: the fee that it has now. Nobody signs another one meanwhile.
 create or replace function withdrawals.raise_figures(
   p_kind text, p_subject uuid, asked jsonb, locks boolean

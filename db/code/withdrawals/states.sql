@@ -228,13 +228,8 @@ end $$;
 drop trigger if exists state_is_true on withdrawals.withdrawal;
 create constraint trigger state_is_true after update of state on withdrawals.withdrawal
   deferrable initially deferred for each row execute function withdrawals.require_truth();
-drop trigger if exists require_truth_of_end on ledger.transfer;
-create constraint trigger require_truth_of_end after insert on ledger.transfer
-  deferrable initially deferred for each row when (new.family = 'end')
-  execute function withdrawals.require_truth();
 -- ALWAYS: session_replication_role = replica must not switch them off.
 alter table withdrawals.withdrawal enable always trigger state_is_true;
-alter table ledger.transfer enable always trigger require_truth_of_end;
 
 revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.cancel(text, uuid), withdrawals.lift_holds(text, uuid),

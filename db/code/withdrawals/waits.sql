@@ -37,11 +37,5 @@ begin
   raise exception 'a time of waiting never gets shorter' using errcode = 'CW010';
 end $$;
 
-create or replace trigger secured_until_grows before update of payouts_wait_until
-  on identity.member for each row
-  when (current_user = 'candor_web' and old.payouts_wait_until is not null
-    and (new.payouts_wait_until is null or new.payouts_wait_until < old.payouts_wait_until))
-  execute function withdrawals.guard_secured();
-
 revoke execute on all functions in schema withdrawals from public;
 grant select on withdrawals.wallet_past to candor_web, candor_worker;

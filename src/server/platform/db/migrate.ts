@@ -150,6 +150,7 @@ const order = [
   'rules/approval',
   'rules/postings',
   'rules/seals',
+  'rules/triggers',
 ];
 
 const migrationLock = 7_306_020_001;
