@@ -149,6 +149,8 @@ const systemd = 'not: asks the systemd of a whole machine; its units are checked
 const onDebian = 'tests/road/road.test.ts';
 const docker = 'not: no docker daemon; tests/container plays image and programs without one';
 const blocks: Record<string, [beginning: string, playedBy: string][]> = {
+  // The list of the pages.
+  'README.md': [],
   'backup.md': [
     ['npm run backup', 'tests/backups/document.test.ts'],
     ['npm run restore -- --list', 'tests/backups/document.test.ts'],
@@ -158,6 +160,8 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
       'not: its moment is an example; tests/backups/log.test.ts has others',
     ],
   ],
+  // Screens alone; its command is one of backup.md.
+  'books.md': [],
   'cluster.md': [
     ['machine=db1', 'tests/cluster/database.ts'],
     ['patronictl -c /etc/patroni/config.yml list', 'tests/cluster/cluster.test.ts'],
@@ -165,6 +169,8 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
     ['patronictl -c /etc/patroni/config.yml switchover', 'tests/cluster/faults.ts'],
     ['alter role candor_web', 'tests/cluster/fill.ts'],
   ],
+  // Settings and screens alone.
+  'coins.md': [],
   'container.md': [
     ['docker build', docker],
     ['docker run', docker],
