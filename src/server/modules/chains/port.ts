@@ -17,8 +17,10 @@ export type Output = {
   isCoinbase?: boolean;
 };
 
-/** How far a chain was read; whole JSON, only its adapter knows its shape. */
-export type Cursor = { [key: string]: Cursor | string | number } | Cursor[] | string | number;
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
+
+/** How far a chain was read; whole JSON. Its adapter alone knows its shape, and checks it. */
+export type Cursor = { [key: string]: Json | undefined };
 
 /** What an adapter may ask about the addresses that were given out. */
 export type Watched = {

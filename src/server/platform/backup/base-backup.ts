@@ -54,7 +54,7 @@ export async function* baseBackup(url: string): AsyncGenerator<Buffer> {
     yield* tar as AsyncIterable<Buffer>;
   } finally {
     // A reader that went away leaves the server in the middle of its copy: it is not waited for.
-    const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+    const { connection } = client as pg.Client & { connection: { stream: { destroy(): void } } };
     if (!tar.readableEnded) connection.stream.destroy();
     else await client.end();
   }

@@ -38,12 +38,12 @@ export const nameOfFile = (at: Date, id: string): string => `candor-${stampOf(at
 export function readStretch(name: string): KeptStretch | null {
   const found = stretchName.exec(name);
   if (found === null) return null;
-  const [, stamp, series, timeline, start, end] = found as unknown as string[];
+  const [, stamp = '', series = '', timeline = '', start = '', end = ''] = found;
   return {
     name,
-    at: readStamp(stamp!),
-    series: series!,
-    timeline: Number.parseInt(timeline!, 16),
+    at: readStamp(stamp),
+    series,
+    timeline: Number.parseInt(timeline, 16),
     start: BigInt(`0x${start}`),
     end: BigInt(`0x${end}`),
   };

@@ -72,7 +72,7 @@ export async function followLog(url: string, slot: string, from: bigint): Promis
   client.on('end', () => end());
   const who = await client.query<{ timeline: bigint }>('IDENTIFY_SYSTEM');
   const timeline = Number(who.rows[0]!.timeline);
-  const wire = (client as unknown as { connection: Wire }).connection;
+  const wire = (client as pg.Client & { connection: Wire }).connection;
   let [start, received, safe] = [from, from, from];
   let held: Buffer[] = [];
   const size = (): number => Number(received - start);

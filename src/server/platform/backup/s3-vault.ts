@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -8,6 +9,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { invariant } from '#core/rules/refusal.ts';
 import { isBackup, type IsOurs, type Vault } from './vault.ts';
 
 /** Where a store is and who may use it; without a key, as the machine itself may. */
@@ -102,7 +104,8 @@ export function s3Vault(where: string, store: Store, isOurs: IsOurs = isBackup):
     put: (name, bytes) => upload({ client, ...at(name) }, bytes),
     get: async (name) => {
       const { Body } = await client.send(new GetObjectCommand(at(name)));
-      return Body as unknown as AsyncIterable<Buffer>;
+      invariant(Body instanceof Readable, 'on Node a store answers with a stream');
+      return Body;
     },
     remove: async (name) => void (await client.send(new DeleteObjectCommand(at(name)))),
   };

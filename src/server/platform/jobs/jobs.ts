@@ -1,5 +1,6 @@
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { type Db, inTransaction, keptIdleMs } from '../db/db.ts';
 import { inSpan } from '../traces/spans.ts';
 import { dueQueues, enqueue, type Payload } from './jobs.sql.ts';
@@ -40,13 +41,17 @@ export type Loop = {
 
 export type Running = { stop: () => Promise<void> };
 
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** A row that holds several payloads; another is one. */
+const several = z.object({ together: z.array(z.record(z.string(), value)) });
+
 /**
  * Works on what one row of the queue brings: a payload, or several that it holds or names. Of
  * several, those that fail are queued again alone, so that no other is worked on twice.
  */
 async function workOn(db: Db, job: Job, data: Payload): Promise<void> {
-  const together =
-    (data['together'] as unknown as Payload[] | undefined) ?? (await job.unfold?.(db, data));
+  const held = several.safeParse(data);
+  const together = held.data?.together ?? (await job.unfold?.(db, data));
   const workOne = (payload: Payload): Promise<void> =>
     inSpan(`job ${job.queue}`, 'consumer', () => job.work(db, payload));
   if (together === undefined) return workOne(data);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DerivedCoin } from '#core/chains/coin-records.ts';
 import type { Cursor, IsLostToo, Output, Scan, Watched } from '../port.ts';
 import * as blocks from './bitcoin-blocks.ts';
@@ -9,9 +10,17 @@ import { type Block, type Dialect, outputsOf, paidBy } from './bitcoin-types.ts'
 /**
  * A transaction that pays us, kept until it is deep enough: its bytes are offered if it vanishes.
  */
-type PendingTransaction = { raw: string; height: number | null; hash: string | null };
+const pendingShape = z.object({
+  raw: z.string(),
+  height: z.number().nullable(),
+  hash: z.string().nullable(),
+});
 
-type Place = { marks: blocks.Mark[]; held: Record<string, PendingTransaction> };
+const placeShape = z.object({
+  marks: z.array(z.tuple([z.number(), z.string()])),
+  held: z.record(z.string(), pendingShape),
+});
+type Place = z.infer<typeof placeShape>;
 
 export type Source = {
   asset: DerivedCoin;
@@ -21,7 +30,7 @@ export type Source = {
 };
 
 async function placeOf(rpc: BitcoinRpc, cursor: Cursor | null, tip: number): Promise<Place> {
-  if (cursor !== null) return structuredClone(cursor) as unknown as Place;
+  if (cursor !== null) return placeShape.parse(cursor);
   return { marks: await blocks.firstMarks(rpc, tip), held: {} };
 }
 
@@ -95,9 +104,9 @@ export async function scanBitcoin(
   const { marks, held } = await placeOf(rpc, cursor, tip.height);
   const { standing, left } = await blocks.partMarks(rpc, marks, tip.height);
   const detached = left.map(([, hash]) => hash);
-  for (const pendingTransaction of Object.values(held)) {
-    if (pendingTransaction.hash !== null && detached.includes(pendingTransaction.hash))
-      [pendingTransaction.height, pendingTransaction.hash] = [null, null];
+  for (const pending of Object.values(held)) {
+    if (pending.hash !== null && detached.includes(pending.hash))
+      [pending.height, pending.hash] = [null, null];
   }
   const read = await blocks.blocksAfter(rpc, dialect, standing.at(-1)!, tip.height);
   const seen = await seenIn(source, read, watched, held);
@@ -112,10 +121,9 @@ export async function scanBitcoin(
     if ((await rpc.ask<string>(['getbestblockhash'])) === tip.hash) dropped = lost;
   }
   forgetAbandoned(held, height, dropped);
-  const place: Place = { marks: reached.slice(-blocks.marksKept), held };
   return {
     tip: { height: BigInt(height), hash },
-    cursor: place as unknown as Cursor,
+    cursor: { marks: reached.slice(-blocks.marksKept), held },
     seen,
     detached,
     dropped,

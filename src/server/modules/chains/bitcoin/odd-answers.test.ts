@@ -80,7 +80,7 @@ function asked(node: MemoryNode, lie: Lie, txid: string, waits: string) {
   const input = { addresses: async () => ['ours'], outputs: async () => [own] };
   const cursor: Cursor = { marks: [[0, 'genesis']], held: {} };
   const held = { gone: { raw: waits, height: null, hash: null } };
-  const waiting = { marks: [[0, 'genesis']], held } as unknown as Cursor;
+  const waiting: Cursor = { marks: [[0, 'genesis']], held };
   return {
     tip: () => port.tip(),
     identity: () => port.identity(),
@@ -125,4 +125,12 @@ test('a transaction that was not asked for is not believed (CHN-2)', async () =>
   const calls = asked(node, { of: 'getrawtransaction', answer }, 'ab'.repeat(32), waits);
   await assert.rejects(calls.lookup(), { kind: 'unreachable' });
   await assert.rejects(calls.spends(), { kind: 'unreachable' });
+});
+
+test('a stored cursor of another shape ends the scan', async () => {
+  const { rpc } = (await aNode()).node;
+  const port = bitcoinChain({ asset: 'BTC', rpc, dialect: coreDialect, required: async () => 1 });
+  for (const cursor of [{}, { marks: [[0]], held: {} }, { marks: [], held: { a: { raw: 1 } } }]) {
+    await assert.rejects(port.scan(cursor, watched), { name: 'ZodError' });
+  }
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Coin } from '#core/chains/assets.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import {
@@ -18,20 +19,20 @@ import * as chain from './simulated.sql.ts';
 // Deeper than any reorganisation that is believed: beyond it a person has to look.
 const blocksKept = 144;
 
-type Position = { change: string; recent: string[] };
+const positionShape = z.object({ change: z.string(), recent: z.array(z.string()) });
 
-const positionOf = (cursor: Cursor | null): Position =>
-  cursor === null ? { change: '0', recent: [] } : (cursor as unknown as Position);
+const positionOf = (cursor: Cursor | null): z.infer<typeof positionShape> =>
+  cursor === null ? { change: '0', recent: [] } : positionShape.parse(cursor);
 
 const start: Tip = { height: 0n, hash: 'simulated' };
 
 /** What the chain says; which of its outputs are ours is asked by the caller. */
 async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
-  const position = positionOf(cursor);
+  const from = positionOf(cursor);
   await chain.keepStill(tx, asset);
   const blocks = await chain.latestBlocks(tx, asset, blocksKept);
-  const standing = await chain.standingAmong(tx, asset, position.recent);
-  const changed = await chain.changesAfter(tx, asset, BigInt(position.change));
+  const standing = await chain.standingAmong(tx, asset, from.recent);
+  const changed = await chain.changesAfter(tx, asset, BigInt(from.change));
   const alive = changed
     .filter((changedTx) => changedTx.state !== 'replaced')
     .map((changedTx) => changedTx.txid);
@@ -39,12 +40,12 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
   return {
     tip: blocks[0] ?? start,
     cursor: {
-      change: String(changed.at(-1)?.change ?? position.change),
+      change: String(changed.at(-1)?.change ?? from.change),
       recent: blocks.map((block) => block.hash),
     },
     seen: outputs,
     // Asked of the chain, not of the latest blocks: a block that slid out of view still stands.
-    detached: position.recent.filter((hash) => !standing.has(hash)),
+    detached: from.recent.filter((hash) => !standing.has(hash)),
     dropped: changed
       .filter((changedTx) => changedTx.state === 'replaced')
       .map((changedTx) => changedTx.txid),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Cursor,
   type LastSeenBalance,
@@ -24,14 +25,20 @@ import {
 } from './solana-history.ts';
 
 /** How far a round through many addresses came: `since` is the slot where the last one began. */
-type Turn = { place: number; began: number; since: number };
+const turnShape = z.object({ place: z.number(), began: z.number(), since: z.number() });
+type Turn = z.infer<typeof turnShape>;
 
 /**
  * How far was read, in slots. Balances of late addresses are asked for in every scan and those of
  * older ones by turns (`older`): a history is read where a balance changed. What came and went
  * between two looks changes none: a few histories are read in every scan, by turns (`round`).
  */
-type Position = { slot: number; round: Turn; older?: Turn };
+const positionShape = z.object({
+  slot: z.number(),
+  round: turnShape,
+  older: turnShape.optional(),
+});
+type Position = z.infer<typeof positionShape>;
 
 /** What a process remembers; a new one asks again. */
 export type Memory = {
@@ -196,7 +203,7 @@ export async function scanSolana(
   const tip = await tipOf(client);
   const top = Number(tip.height);
   await requireAwake(client, top);
-  const at = cursor === null ? startAt(top) : (cursor as unknown as Position);
+  const at = cursor === null ? startAt(top) : positionShape.parse(cursor);
   if (top < at.slot) throw new NodeFault('behind', `the Solana node is behind slot ${at.slot}`);
   const { readings, next, oldest } = await choose(
     { client, currency: memory.currency },
@@ -215,6 +222,5 @@ export async function scanSolana(
   const seen = confirmed.flatMap((confirmedTransaction) =>
     incomingOutputs(confirmedTransaction, ours, homes),
   );
-  const position = next as unknown as Cursor;
-  return { tip, cursor: position, seen, detached: [], dropped: [], looked };
+  return { tip, cursor: next, seen, detached: [], dropped: [], looked };
 }

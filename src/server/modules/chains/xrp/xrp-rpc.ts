@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type RpcCall,
   type ChainPort,
@@ -61,13 +62,13 @@ const firstLook = 225;
 const mostLedgers = 10_000;
 const mostAccounts = 20;
 
+const positionShape = z.object({ ledger: z.number() });
+
 async function scan(client: Client, cursor: Cursor | null, watched: Watched): Promise<Scan> {
   const { tip, seq, held } = await standing(client);
   const earliest = Number(held.split('-')[0]) || 1;
   const last =
-    cursor === null
-      ? Math.max(earliest - 1, seq - firstLook)
-      : (cursor as { ledger: number }).ledger;
+    cursor === null ? Math.max(earliest - 1, seq - firstLook) : positionShape.parse(cursor).ledger;
   if (seq < last) throw new NodeFault('behind', `the XRP node is at ${seq}, we have read ${last}`);
   const to = Math.min(seq, last + mostLedgers);
   const accounts = seq === last ? [] : await watched.newest(mostAccounts);
