@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { paths } from '#contract/paths.ts';
 import { Portal } from './app/portal.tsx';
+import { preloadDashboard } from './app/preload-dashboard.ts';
 import { queryClient } from './app/query.ts';
 import { followTheme } from './app/theme.ts';
-import { preloadDashboard } from './app/warm.ts';
 import { Toasts } from './ui/toasts.tsx';
 import './ui/styles/portal.css';
 

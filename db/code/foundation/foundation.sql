@@ -192,7 +192,7 @@ grant select, insert, update, delete on all tables in schema pgboss to candor_wo
 grant execute on all functions in schema pgboss to candor_worker;
 
 -- Notifies the worker, when this transaction commits, for what a change of this table makes due.
--- Each trigger that calls it stands with its table; src/server/platform/jobs/wakes.ts lists all.
+-- Each trigger that calls it stands with its table; platform/jobs/waking-tables.ts lists all.
 create or replace function foundation.notify_worker() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$

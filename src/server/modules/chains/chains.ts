@@ -25,7 +25,7 @@ export {
   readSent,
   type SentSpend,
 } from './transactions/raise-fee.ts';
-export { type Bounds, isOverCeiling, type ToPay } from './transactions/bear-fee.ts';
+export { type Bounds, isOverCeiling, type ToPay } from './transactions/allocate-fee.ts';
 export { type PlannedOutput, type PlannedSpend, planSpends } from './transactions/plan-spends.ts';
 export { type Draft, draftSpends, type Life } from './transactions/build-transactions.ts';
 export {

@@ -8,9 +8,9 @@ import { bookNetworkFee, bookRaisedFee } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 import { payingOutput } from './find-paying.ts';
+import { followConfirmed } from './reorged/follow-confirmed.ts';
+import { rebroadcastReorged } from './reorged/rebroadcast-reorged.ts';
 import { sendSpends } from './send-spends.ts';
-import { followConfirmed } from './vanished/follow-landed.ts';
-import { rebroadcastReorged } from './vanished/offer-vanished.ts';
 
 /** Books a payout that its chain shows: the hold ends, coins leave custody (MONEY, `pay`). */
 async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {

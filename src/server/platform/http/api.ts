@@ -12,12 +12,12 @@ import { bearerOf, cookieName, readCookies } from './cookies.ts';
 import { longBodies, methodsByPath, patternsOf } from './declared-methods.ts';
 import { duplicateKeyOf } from './duplicate-keys.ts';
 import { sendProblem } from './guards.ts';
+import { noteRoute } from './observability/request-log.ts';
+import { withinTrace } from './observability/trace-requests.ts';
+import { visitorOf } from './observability/visitor-address.ts';
 import { fromOrigin } from './origin.ts';
 import { problemOfRouterError } from './problem.ts';
 import { requireGuards } from './router.ts';
-import { noteRoute } from './seen/request-log.ts';
-import { withinTrace } from './seen/trace-requests.ts';
-import { visitorOf } from './seen/visitor-address.ts';
 import { sendWithoutLength } from './streamed-file.ts';
 
 export type ApiParts = {

@@ -11,10 +11,10 @@ import { Refusal } from '#core/rules/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { guardRequests, sendProblem } from './guards.ts';
 import { secureHeaders, secureHeadersOf } from './headers.ts';
+import { logRequests } from './observability/request-log.ts';
+import { traceRequests } from './observability/trace-requests.ts';
+import { readProxies } from './observability/visitor-address.ts';
 import { admitOrigins } from './origins/admit-origins.ts';
-import { logRequests } from './seen/request-log.ts';
-import { traceRequests } from './seen/trace-requests.ts';
-import { readProxies } from './seen/visitor-address.ts';
 
 const codeOfStatus: Record<number, string> = {
   400: 'shape_invalid',

@@ -5,7 +5,7 @@ import { type Db, inTransaction, keptIdleMs } from '../db/db.ts';
 import { inSpan } from '../traces/spans.ts';
 import { dueQueues, enqueue, type Payload } from './jobs.sql.ts';
 import type { Queue } from './queues.ts';
-import type { WakingTable } from './wakes.ts';
+import type { WakingTable } from './waking-tables.ts';
 
 /** Work that follows a transaction: a queue and what to do with each payload that it brings. */
 export type Job = {

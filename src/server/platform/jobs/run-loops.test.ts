@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import type { Listener } from './hear-wakes.ts';
 import type { Loop } from './jobs.ts';
+import type { Listener } from './listen-for-work.ts';
 import { runLoops } from './run-loops.ts';
-import type { WakingTable } from './wakes.ts';
+import type { WakingTable } from './waking-tables.ts';
 
 const log = pino({ level: 'silent' });
 const hourMs = 3_600_000;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
-import { deaf, type Listener } from './hear-wakes.ts';
 import type { Loop, Running } from './jobs.ts';
+import { deaf, type Listener } from './listen-for-work.ts';
 import { takeTurns } from './take-turns.ts';
-import type { WakingTable } from './wakes.ts';
+import type { WakingTable } from './waking-tables.ts';
 
 const usualNetMs = 30_000;
 

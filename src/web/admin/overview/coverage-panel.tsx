@@ -6,7 +6,7 @@ import { glance } from '#text/en/admin/glance.ts';
 import { solvency as words } from '#text/en/admin/solvency.ts';
 import { centsOf, dayAndTime, movement, percent } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { DefinitionLink } from '../../features/definitions/counted.tsx';
+import { DefinitionLink } from '../../features/definitions/definition-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';

@@ -4,7 +4,7 @@ import { admin } from '#text/en/admin.ts';
 import { glance } from '#text/en/admin/glance.ts';
 import { wholeDollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { DefinitionLink } from '../../features/definitions/counted.tsx';
+import { DefinitionLink } from '../../features/definitions/definition-link.tsx';
 import { KeyMoney, Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { duration } from '../list-kit/labels.ts';

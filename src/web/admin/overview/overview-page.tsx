@@ -9,7 +9,7 @@ import { weekday } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { useTicker } from '../../app/ticker.ts';
 import { CandleCredit, Candles } from '../../features/candles/candles.tsx';
-import { DefinitionLink } from '../../features/definitions/counted.tsx';
+import { DefinitionLink } from '../../features/definitions/definition-link.tsx';
 import { KeyMoney } from '../../ui/money.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { dollars } from '#text/format/format.ts';
 import { member } from '#text/member.ts';
 import { api } from '../../app/api.ts';
-import { DefinitionLink } from '../../features/definitions/counted.tsx';
+import { DefinitionLink } from '../../features/definitions/definition-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

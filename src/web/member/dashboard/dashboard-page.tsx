@@ -21,9 +21,9 @@ import { AffiliateLink } from './affiliate-link.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { sumOf } from './balance-equation.ts';
 import type { Figure as Name } from './figure-breakdown.ts';
-import { isOnboarding } from './first-day.ts';
 import { HoldingsPanel } from './holdings-panel.tsx';
 import { MarketPanel } from './market-panel.tsx';
+import { isOnboarding } from './onboarding.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { Term } from './term.tsx';
 
@@ -182,7 +182,7 @@ export function DashboardPage() {
 }
 
 // Nobody needs them after the first credit.
-const onboarding = () => import('./first-day-panels.tsx');
+const onboarding = () => import('./onboarding-panels.tsx');
 const OnboardingPanels = fetchedPart(async () => (await onboarding()).OnboardingPanels);
 const OnboardingHelp = fetchedPart(async () => (await onboarding()).OnboardingHelp);
 

@@ -25,7 +25,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
-import { onboardingStorage } from '../dashboard/first-day-kept.ts';
+import { onboardingStorage } from '../dashboard/onboarding-storage.ts';
 import { leadingResult, PaidAndTarget } from '../investments/paid-and-target.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import { type Plan, useMe } from '../layout/api-types.ts';

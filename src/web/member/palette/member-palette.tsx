@@ -14,8 +14,8 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { useMe } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 import { questionOf } from './movement-question.ts';
-import { knownLines, movementLines } from './palette-lines.ts';
-import { recentOf, remember } from './recent-lines.ts';
+import { knownLines, movementLines } from './palette-items.ts';
+import { recentOf, remember } from './recent-items.ts';
 
 const typingPauseMs = 200;
 const movementsAsked = 5;

@@ -3,7 +3,7 @@ import { formatUsd } from '#core/money/money.ts';
 import { dollars } from '#text/format/format.ts';
 import { proof } from '#text/proof.ts';
 import type { PathRow, RowState } from './path-rows.ts';
-import { subOf, titleOf } from './row-words.ts';
+import { subOf, titleOf } from './row-titles.ts';
 
 const text = proof.path;
 const classes: Record<RowState, string> = { found: '', failed: 'bad', unchecked: 'ahead' };

@@ -11,7 +11,7 @@ import {
   slowly,
 } from '#test/made-trees.ts';
 import { type PathRow, rowsOf, spansOf } from './path-rows.ts';
-import { subOf, titleOf } from './row-words.ts';
+import { subOf, titleOf } from './row-titles.ts';
 
 const people = Array.from({ length: 30 }, (_, index) =>
   person(index + 1, 70_000n * BigInt(index + 1)),

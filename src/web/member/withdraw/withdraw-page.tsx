@@ -26,7 +26,6 @@ import { type Me, useMe, type Wallets } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 import { useDraftPlace } from '../layout/use-draft-place.ts';
 import { AddressField } from './address-field.tsx';
-import { WaitingTimes, WithdrawalSources } from './before-the-press.tsx';
 import { SourceField } from './source-field.tsx';
 import { usePreview } from './use-preview.ts';
 import { WithdrawQuote } from './withdraw-quote.tsx';
@@ -45,6 +44,7 @@ import {
   type TypedAddresses,
   type TypedTag,
 } from './withdraw-rules.ts';
+import { WaitingTimes, WithdrawalSources } from './withdrawal-preview.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
 
 const { form: text, choice: named } = withdrawals;

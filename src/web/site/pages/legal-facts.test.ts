@@ -53,10 +53,10 @@ test('the policy names whatever the portal stores in a browser', () => {
     'src/web/app/session.ts': /the public number of your session/,
     'src/web/app/theme.ts': /the colour theme/,
     'src/web/first-paint.ts': /the colour theme/,
-    'src/web/member/dashboard/first-day-kept.ts':
+    'src/web/member/dashboard/onboarding-storage.ts':
       /when you first saw the plans and whether you hid the first steps/,
     'src/web/member/layout/use-history.ts': /the order of your histories/,
-    'src/web/member/palette/recent-lines.ts': /what you last opened from the search/,
+    'src/web/member/palette/recent-items.ts': /what you last opened from the search/,
     'src/web/member/proofs/verified-roots.ts': /published totals this browser has .*verified/,
     // It only takes away what an earlier page left (MEM-8).
     'src/web/member/withdraw/older-addresses.ts': /What we store in your browser/,

@@ -1,7 +1,7 @@
 import type { SiteFacts } from '#contract/site.ts';
 import type { SolvencyReading } from '#contract/solvency.ts';
 import type { SiteWords } from '#text/site-words.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { Fold } from '../sections/fold.tsx';
 import { Section } from '../sections/section.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';

@@ -1,7 +1,7 @@
 import type { DefinitionName } from '#contract/definitions.ts';
 import type { SiteFacts } from '#contract/site.ts';
 import type { StatusReading } from '#contract/status.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { Section } from '../sections/section.tsx';
 import { OperatorNotice } from '../server/operator-notice.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';

@@ -1,5 +1,5 @@
 import { fullPlanName } from '#text/plan-name.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { barOf, depthOf, type Scale, tenth } from './month-scale.ts';
 import { isLossMonth, type Month, monthlyTarget, type Plan } from './plan-results.ts';

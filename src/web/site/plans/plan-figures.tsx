@@ -1,6 +1,6 @@
 import type { DefinitionName } from '#contract/definitions.ts';
 import { planLabelIn, type PlanLabel } from '#core/rules/plan-label.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 import { PaidTrack } from './paid-track.tsx';
 import { lossesOf, type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { MonthSpark } from './month-bars.tsx';
 import { type Scale, scaleOf } from './month-scale.ts';

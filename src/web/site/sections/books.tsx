@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import type { SiteFacts, SolvencyFacts } from '#contract/site.ts';
 import { formatUsd, parseUsd } from '#core/money/money.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { Ratio } from './ratio.tsx';
 

@@ -1,7 +1,7 @@
 import type { DefinitionName } from '#contract/definitions.ts';
 import { paths } from '#contract/paths.ts';
 import type { SiteFacts } from '#contract/site.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
 import { Scene } from './scene.tsx';
 

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import type { SolvencyReading } from '#contract/solvency.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { labelOf } from './label-of.ts';
 

@@ -1,5 +1,5 @@
 import type { SolvencyReading } from '#contract/solvency.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { labelOf } from './label-of.ts';
 

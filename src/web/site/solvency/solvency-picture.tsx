@@ -1,6 +1,6 @@
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { formatUsd, parseUsd } from '#core/money/money.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type BooksProps = { books: SolvencyReading };

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts';
 import type { OpenPlacement, OpenPlacements } from '#contract/placements.ts';
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { fullPlanName } from '#text/plan-name.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { daysAgo, proofOf } from './placement-labels.ts';
 

@@ -1,6 +1,6 @@
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { fullPlanName } from '#text/plan-name.ts';
-import { CountedGroup } from '../definitions/counted.tsx';
+import { CountedGroup } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 type Pool = SolvencyReading['pools'][number];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DefinitionName } from '#contract/definitions.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 
 export type Line = { title: string; means: string; usd: string; of?: DefinitionName };

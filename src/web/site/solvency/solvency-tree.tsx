@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts';
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { formatUsd, parseUsd } from '#core/money/money.ts';
 import { fullPlanName } from '#text/plan-name.ts';
-import { DefinitionLink, CountedGroup } from '../definitions/counted.tsx';
+import { DefinitionLink, CountedGroup } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { labelOf } from './label-of.ts';
 

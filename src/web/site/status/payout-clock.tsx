@@ -1,6 +1,6 @@
 import type { StatusReading } from '#contract/status.ts';
 import { clockPlace } from '#core/money/payout-clock.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useWords } from '../server/spoken.tsx';
 import { dotsOf, inMinutes } from './clock-dots.ts';
 

@@ -1,7 +1,7 @@
 import type { DefinitionName } from '#contract/definitions.ts';
 import type { StatusReading } from '#contract/status.ts';
 import type { SiteWords } from '#text/site-words.ts';
-import { DefinitionLink } from '../definitions/counted.tsx';
+import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useWords } from '../server/spoken.tsx';
 
 type Counts = StatusReading['holds'];

@@ -8,7 +8,7 @@ import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { scanBitcoin } from './bitcoin-scan.ts';
 import { bitcoinSpending } from './bitcoin-spending.ts';
 import { addressOf, type Dialect, outputsOf, type RawTransaction } from './bitcoin-types.ts';
-import { soundRpc } from './sound-answers.ts';
+import { validateRpc } from './validate-rpc.ts';
 
 const noSuchTransaction = -5;
 
@@ -121,7 +121,7 @@ async function broadcast(node: BitcoinNode, raw: string): Promise<string> {
 /** A chain of Bitcoin's family, read from a node of the operator's. */
 export function bitcoinChain(given: BitcoinNode): ChainPort {
   const { asset, dialect } = given;
-  const rpc = soundRpc(given.rpc);
+  const rpc = validateRpc(given.rpc);
   const node = { ...given, rpc };
   const source = { asset, rpc, dialect, readWaiting: mempoolReader(rpc) };
   return {

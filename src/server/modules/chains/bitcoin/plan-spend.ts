@@ -2,7 +2,7 @@ import { Address, OutScript } from '@scure/btc-signer';
 import { coinRecords, type DerivedCoin, type Networks } from '#core/chains/coin-records.ts';
 import { keptDescriptor, type KeyPlace } from '#core/chains/derive-address.ts';
 import { isDescriptor } from '#core/chains/read-descriptor.ts';
-import { allocateFee, type Bounds, type Shared, type ToPay } from '../transactions/bear-fee.ts';
+import { allocateFee, type Bounds, type Shared, type ToPay } from '../transactions/allocate-fee.ts';
 
 /** An output of ours that stands unspent, with the whole transaction that made it. */
 export type Coins = {

@@ -4,7 +4,7 @@ import { invariant } from '#core/rules/refusal.ts';
 import { networkFee } from '#core/rules/withdrawal-rules.ts';
 import { type Coins, planSpend, planWithData } from '../bitcoin/plan-spend.ts';
 import { lamportsPerSignature, mostTransfers } from '../solana/solana-transaction.ts';
-import { allocateFee, type Bounds, type Shared, type ToPay } from './bear-fee.ts';
+import { allocateFee, type Bounds, type Shared, type ToPay } from './allocate-fee.ts';
 import { type SpendFacts, sourceOf } from './spend-facts.ts';
 
 /** What is to be paid, and how much of a fee the operator can bear. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Db } from '#platform/db/db.ts';
-import { withMinimumDuration } from '../sessions/minimum-response-time.ts';
+import { withMinimumDuration } from '../sessions/with-minimum-duration.ts';
 import { awaitWorker } from './await-worker.ts';
 import { type CodeOutcome, codeOutcome, settleTry, waitingTries } from './code-tries.sql.ts';
 

@@ -5,7 +5,7 @@ import { noteOrigin } from '../../audit/audit.ts';
 import { awaitWorker } from '../codes/await-worker.ts';
 import { settleTry } from '../codes/code-tries.sql.ts';
 import { derivePassword } from '../factors/hash-password.ts';
-import { withMinimumDuration } from '../sessions/minimum-response-time.ts';
+import { withMinimumDuration } from '../sessions/with-minimum-duration.ts';
 import { handInCode, handInLink, signUpOutcome, type Verified, type Whose } from './sign-up.sql.ts';
 
 type Attempt = (tx: Tx, output: Buffer | null) => Promise<string>;

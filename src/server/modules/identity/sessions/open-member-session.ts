@@ -15,9 +15,9 @@ import type { Keys } from '../factors/seal-secret.ts';
 import { type Member, memberByEmail, memberById } from '../members/member.sql.ts';
 import { halfDone, tryPassword } from './log-ins.sql.ts';
 import { makeToken } from './make-token.ts';
-import { withMinimumDuration } from './minimum-response-time.ts';
 import type { OpenedSession } from './open-session.ts';
 import { type Device, isNewDevice } from './session.sql.ts';
+import { withMinimumDuration } from './with-minimum-duration.ts';
 
 /** What commands of log-ins are given beside their input. */
 export type LogInParts = { keys: Keys; party: RelyingParty };

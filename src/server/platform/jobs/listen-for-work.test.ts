@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { testDatabase } from '#test/ledger/database.ts';
-import { listenForWork } from './hear-wakes.ts';
 import type { Loop } from './jobs.ts';
+import { listenForWork } from './listen-for-work.ts';
 import { runLoops } from './run-loops.ts';
 
 const database = await testDatabase();

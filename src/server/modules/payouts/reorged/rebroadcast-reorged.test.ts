@@ -12,7 +12,7 @@ import { alertsOf } from '../../reporting/system/judge-reading.ts';
 import { readSystem } from '../../reporting/system/read-system.ts';
 import { takenBy } from '../batches.sql.ts';
 import { settlePayouts, signDuePayouts } from '../payouts.ts';
-import { rebroadcastReorged } from './offer-vanished.ts';
+import { rebroadcastReorged } from './rebroadcast-reorged.ts';
 
 // A payout was paid and booked, and its block left the chain (0391). What a real node does then is
 // played in tests/chains/stories/vanished.test.ts.

@@ -16,10 +16,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
 import type { Me, Plan } from '../layout/api-types.ts';
-import { OnboardingFacts } from './first-day-facts.tsx';
-import { onboardingStorage } from './first-day-kept.ts';
-import { OnboardingPlans } from './first-day-plans.tsx';
 import { firstSteps, type FirstStep, type StepName, termsOffered } from './first-steps.ts';
+import { OnboardingFacts } from './onboarding-facts.tsx';
+import { OnboardingPlans } from './onboarding-plans.tsx';
+import { onboardingStorage } from './onboarding-storage.ts';
 
 const placeOf: Record<StepName, string> = {
   email: paths.profile,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOnboarding } from './first-day.ts';
+import { isOnboarding } from './onboarding.ts';
 
 const nothing = {
   withdrawable_balance: '0.00',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
 import { listen } from '../db/listen.ts';
 import { sayOn } from '../db/notify.sql.ts';
-import { type WakingTable, workChannel } from './wakes.ts';
+import { type WakingTable, workChannel } from './waking-tables.ts';
 
 /** What tells loops that there is work for them. */
 export type Listener = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { recentOf, remember } from './recent-lines.ts';
+import { recentOf, remember } from './recent-items.ts';
 
 let kept: Map<string, string>;
 let store: Pick<Storage, 'getItem' | 'setItem'>;

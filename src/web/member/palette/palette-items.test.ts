@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
 import type { Me, MovementFound, Plan, Position, UnpaidQuote } from '../layout/api-types.ts';
-import { type Known, knownLines, movementLines } from './palette-lines.ts';
+import { type Known, knownLines, movementLines } from './palette-items.ts';
 
 const now = Date.parse('2026-11-20T14:35:00Z');
 const nothing: Known = {

@@ -63,7 +63,7 @@ function check<T>(call: Call, answer: T): T {
 }
 
 /** A node of Bitcoin's family of which no answer of another shape is believed. */
-export const soundRpc = (rpc: BitcoinRpc): BitcoinRpc => ({
+export const validateRpc = (rpc: BitcoinRpc): BitcoinRpc => ({
   ask: async <T>(call: Call, waitMs?: number) => check(call, await rpc.ask<T>(call, waitMs)),
   askAll: async <T>(calls: readonly Call[]) => {
     const answers = await rpc.askAll<T>(calls);
