@@ -67,13 +67,13 @@ const pages = [...renderSite.pages(facts)].map(({ path, html }) => ({
     .slice(html.indexOf('<body'))
     .replace(/<svg[\s\S]*?<\/svg>/g, '')
     // A label answers in sentences, and seals are hashes with their moments.
-    .replace(/<dl class="asked">[\s\S]*?<\/dl>/g, '')
+    .replace(/<dl class="plan-questions">[\s\S]*?<\/dl>/g, '')
     .replace(/<h3 id="seals">[\s\S]*?<\/details>/g, '')
     .replace(/<dt class="address">[\s\S]*?<\/dt>/g, ''),
 }));
 const bare = (html: string): string =>
   html
-    .replace(/<span class="src">[\s\S]*?<\/span>/g, '')
+    .replace(/<span class="(?:[a-z]+-)*source[^"]*">[\s\S]*?<\/span>/g, '')
     .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -132,8 +132,9 @@ const uncounted = (language: (typeof languages)[number]): string[] => {
 function* namesOf(html: string): Generator<{ name: string; isLinked: boolean; at: number }> {
   const terms =
     /<dt[^>]*>((?:(?!<\/dt>)[\s\S])*)<\/dt>\s*<dd([^>]*)>((?:(?!<\/dd>)[\s\S])*)<\/dd>/g;
-  const heads = /<th scope="col" class="num[^"]*">((?:(?!<\/th>)[\s\S])*)<\/th>()()/g;
-  const rows = /<th scope="row">((?:(?!<\/th>)[\s\S])*)<\/th>\s*<td( class="num(?: neg)?")>()/g;
+  const heads = /<th scope="col" class="site-number[^"]*">((?:(?!<\/th>)[\s\S])*)<\/th>()()/g;
+  const rows =
+    /<th scope="row">((?:(?!<\/th>)[\s\S])*)<\/th>\s*<td( class="site-number(?: (?:closing|offer)-number)?(?: site-negative)?")>()/g;
   for (const pattern of [terms, heads, rows]) {
     for (const { 1: name = '', 2: kind = '', 3: value = '', index } of html.matchAll(pattern)) {
       const isFigure = pattern !== terms || /[$%]|^\d+$|^\d+<small/.test(value) || /num/.test(kind);
@@ -147,7 +148,8 @@ function isInGroup(html: string, at: number): boolean {
   const fold = html.slice(html.lastIndexOf('<details', at), at);
   const list = html.slice(html.lastIndexOf('<h3', at), at);
   return (
-    /<p class="small"><a class="counted"/.test(fold) || list.startsWith('<h3><a class="counted"')
+    /<p class="site-small"><a class="counted"/.test(fold) ||
+    list.startsWith('<h3><a class="counted"')
   );
 }
 

@@ -58,7 +58,7 @@ test('without script the header is light on black, on paper and over a scene', a
     const { context, page } = await aVisitor(stage, width, { javaScriptEnabled: false });
     for (const path of ['/contact', '/gold']) {
       await page.goto(path);
-      const header = page.locator('header.head');
+      const header = page.locator('header.site-header');
       const styles = await Promise.all([
         header.evaluate((head) => getComputedStyle(head).background),
         header.getByRole('link', { name: 'Company' }).evaluate((a) => getComputedStyle(a).color),
@@ -112,12 +112,14 @@ describe('the header (PUB-3)', () => {
     for (const path of ['/', '/company']) {
       await page.goto(path);
       const ground = () =>
-        page.locator('header.head').evaluate((head) => getComputedStyle(head).backgroundColor);
+        page
+          .locator('header.site-header')
+          .evaluate((head) => getComputedStyle(head).backgroundColor);
       assert.equal(await ground(), 'rgba(0, 0, 0, 0)');
       await page.evaluate(() => scrollTo(0, 50));
-      assert.equal(await page.locator('header.head.solid').count(), 0);
+      assert.equal(await page.locator('header.header-solid').count(), 0);
       await page.evaluate(() => scrollTo(0, 51));
-      await page.locator('header.head.solid').waitFor();
+      await page.locator('header.header-solid').waitFor();
       assert.equal(await ground(), 'rgb(0, 0, 0)');
     }
     await context.close();
@@ -153,7 +155,7 @@ describe('the header (PUB-3)', () => {
   test('is a drawer on a phone: it keeps the focus, and Escape or a choice close it', async () => {
     const { page, context } = await aVisitor(stage, 360);
     await page.goto('/');
-    const menu = page.locator('button.menu');
+    const menu = page.locator('button.drawer-button');
     const isOpen = () => menu.getAttribute('aria-expanded');
     await menu.focus();
     await page.keyboard.press('Enter');
@@ -196,7 +198,7 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
           seen.shift += (entry as { value?: number }).value ?? 0;
       }).observe({ type: 'layout-shift', buffered: true });
       setInterval(() => {
-        seen.titles.add(document.querySelector('h1 .shown')?.textContent ?? '');
+        seen.titles.add(document.querySelector('h1 .typed')?.textContent ?? '');
       }, 20);
     });
     await page.goto('/');
@@ -206,7 +208,7 @@ describe('the landing page (PUB-5)', { concurrency: 2 }, () => {
     );
     const seen = await page.evaluate(() => {
       const was = (window as unknown as { seen: { shift: number; titles: Set<string> } }).seen;
-      const { fontSize, backgroundSize } = getComputedStyle(document.querySelector('h1 .shown')!);
+      const { fontSize, backgroundSize } = getComputedStyle(document.querySelector('h1 .typed')!);
       const caret = parseFloat(backgroundSize.split(' ')[1] ?? '') / parseFloat(fontSize);
       return { shift: was.shift, titles: [...was.titles], caret };
     });

@@ -175,7 +175,7 @@ async function keepsCentsOnHover(page: Page): Promise<void> {
 export async function judge(page: Page): Promise<void> {
   const found = page.viewportSize();
   // Public pages are on paper, whatever theme somebody likes.
-  const isPublic = (await page.locator('header.head').count()) > 0;
+  const isPublic = (await page.locator('header.site-header').count()) > 0;
   const { pathname } = new URL(page.url());
   if (pathname.startsWith('/admin-dashboard')) await keepsCentsOnHover(page);
   for (const { width, theme } of (await isToBeJudged(page)) ? looksAt(pathname) : []) {

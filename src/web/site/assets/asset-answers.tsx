@@ -26,7 +26,7 @@ export function AssetCosts({ costs }: { costs: AssetWords['costs'] }) {
             <dd>{how}</dd>
           </div>
         ))}
-        <div className="total">
+        <div className="bill-total">
           <dt>{asset.here}</dt>
           <dd>{costs.here}</dd>
         </div>
@@ -74,7 +74,7 @@ export function AssetQuestions({ ask, ground }: QuestionsProps) {
   const { asset } = useWords();
   return (
     <Section id="ask" title={asset.ask} lead={ask.lead} ground={ground}>
-      <ol className="qs">
+      <ol className="questions">
         {ask.questions.map(({ question, why, here, check }) => (
           <li key={question}>
             <h3>{question}</h3>

@@ -25,15 +25,15 @@ function Row({ plan }: { plan: Plan }) {
         <a href={to(paths.plan(plan.id))} aria-label={offer.label(plan.name)}>
           {plan.name}
         </a>
-        <span className="src">{offer.term(plan.termDays)}</span>
+        <span className="offer-source">{offer.term(plan.termDays)}</span>
       </th>
-      <td className="num" data-label={offer.amount}>
+      <td className="site-number offer-number" data-label={offer.amount}>
         {dollars(plan.minAmount)} – {dollars(plan.maxAmount)}
       </td>
-      <td className="num paid" data-label={offer.paid}>
+      <td className="site-number offer-number offer-paid" data-label={offer.paid}>
         {paidOf(spoken, plan)}
       </td>
-      <td className="num" data-label={offer.target}>
+      <td className="site-number offer-number" data-label={offer.target}>
         {targetOf(spoken, plan)}
       </td>
     </tr>
@@ -64,7 +64,7 @@ export function AssetOffer({ plans }: { plans: readonly Plan[] }) {
           ))}
         </tbody>
       </table>
-      <p className="caution">
+      <p className="target-caution">
         <b>{asset.caution}</b> {marks.join(' ')}
       </p>
     </Section>

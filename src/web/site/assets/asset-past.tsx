@@ -10,7 +10,7 @@ function Fall({ points, span }: { points: readonly (readonly [number, number])[]
   const { down, back } = fallLines(points, span);
   return (
     <svg viewBox={box} preserveAspectRatio="none" aria-hidden="true">
-      <path className="zero" d={`M0 ${CHART.bottom}H${CHART.width}`} />
+      <path className="fall-zero" d={`M0 ${CHART.bottom}H${CHART.width}`} />
       <path className="peak" d={`M0 ${CHART.top}H${CHART.width}`} />
       <path className="down" d={down} />
       {back !== null && <path className="back" d={back} />}
@@ -23,7 +23,7 @@ function Share({ from, to }: { from: number; to: number }) {
     <svg viewBox={box} preserveAspectRatio="none" aria-hidden="true">
       <path className="down" d={strokes(0, from)} />
       <path className="perhaps" d={strokes(from, to)} />
-      <path className="zero" d={strokes(to, 100)} />
+      <path className="fall-zero" d={strokes(to, 100)} />
     </svg>
   );
 }
@@ -34,9 +34,9 @@ function Figure({ words, figure: { drawn, note }, span }: FigureProps) {
   const { asset } = useWords();
   return (
     <li className={drawn.as}>
-      <p className={words.figure.startsWith('−') ? 'big neg' : 'big'}>
+      <p className={words.figure.startsWith('−') ? 'fall-size site-negative' : 'fall-size'}>
         {words.figure}
-        <span className="u">{words.unit}</span>
+        <span className="fall-unit">{words.unit}</span>
       </p>
       {drawn.as === 'fall' && <Fall points={drawn.points} span={span} />}
       {drawn.as === 'share' && <Share from={drawn.from} to={drawn.to} />}
@@ -71,7 +71,7 @@ export function AssetPast({ past, of }: { past: AssetWords['past']; of: AssetNam
           />
         ))}
       </ul>
-      <ol className="cases">
+      <ol className="past-cases">
         {past.cases.map((item) => (
           <li key={item.title}>
             <p className="year">{item.year}</p>

@@ -21,7 +21,7 @@ export function SceneFilm({ scene, media }: { scene: SceneName; media: SiteFacts
   const still = [`${media[`${scene}-small.avif`]} 640w`, `${media[`${scene}.avif`]} 1280w`];
   return (
     <>
-      <div className="scene film" aria-hidden="true">
+      <div className="hero-scene film screen-only" aria-hidden="true">
         <picture>
           <source
             type="image/avif"
@@ -35,7 +35,7 @@ export function SceneFilm({ scene, media }: { scene: SceneName; media: SiteFacts
           <source src={media[`${scene}.mp4`]} type="video/mp4" />
         </video>
       </div>
-      <button className="hold" type="button" hidden data-play={asset.play}>
+      <button className="pause-film" type="button" hidden data-play={asset.play}>
         {asset.pause}
       </button>
     </>

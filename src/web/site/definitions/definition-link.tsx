@@ -19,7 +19,7 @@ export function CountedGroup({ of }: { of: DefinitionGroup }) {
   const { howAll } = useWords().definitions;
   const { to } = useSpoken();
   return (
-    <p className="small">
+    <p className="site-small">
       <a className="counted" href={`${to(paths.definitions)}#${of}`}>
         {howAll}
       </a>

@@ -16,7 +16,7 @@ async function verdictOf(file: File, keysAt: string): ReturnType<typeof judgeFil
 export function checkFile(place: HTMLElement): void {
   const { keys = '', to = '' } = place.dataset;
   const input = place.querySelector('input')!;
-  const drop = place.querySelector<HTMLElement>('.drop')!;
+  const drop = place.querySelector<HTMLElement>('.verify-drop')!;
   const all = (selector: string) => place.querySelectorAll<HTMLElement>(selector);
   const show = (name: string): void =>
     all('[data-verdict]').forEach((element) => {
@@ -63,12 +63,12 @@ export function checkFile(place: HTMLElement): void {
   });
   drop.addEventListener('dragover', (event) => {
     event.preventDefault();
-    drop.classList.add('over');
+    drop.classList.add('verify-over');
   });
-  drop.addEventListener('dragleave', () => drop.classList.remove('over'));
+  drop.addEventListener('dragleave', () => drop.classList.remove('verify-over'));
   drop.addEventListener('drop', (event) => {
     event.preventDefault();
-    drop.classList.remove('over');
+    drop.classList.remove('verify-over');
     const file = event.dataTransfer?.files[0];
     if (file !== undefined) void check(file);
   });

@@ -20,19 +20,19 @@ function on(selector: string, enhance: (element: HTMLElement) => void): void {
 /** Solid black once the page is scrolled more than 50 px. */
 function followScroll(head: Element): void {
   const look = (): void => {
-    head.classList.toggle('solid', scrollY > 50);
+    head.classList.toggle('header-solid', scrollY > 50);
   };
   addEventListener('scroll', look, { passive: true });
   look();
 }
 
-on('.head', (head) => {
-  head.classList.add('live');
+on('.site-header', (head) => {
+  head.classList.add('header-live');
   followScroll(head);
-  on('.menu', (button) => openDrawer(head, button as HTMLButtonElement));
+  on('.drawer-button', (button) => openDrawer(head, button as HTMLButtonElement));
 });
-on('.services', openServices);
-on('.login', (link) => greetMember(link as HTMLAnchorElement));
+on('.services-item', openServices);
+on('.site-nav-login', (link) => greetMember(link as HTMLAnchorElement));
 on('[data-titles]', typeTitles);
 on('.language', (link) => keepLanguage(link as HTMLAnchorElement));
 on('.voices', turnSlides);

@@ -4,8 +4,8 @@ const phone = matchMedia('(max-width: 650px)');
 
 /** What can have the focus while the drawer is open: its own controls that can be seen. */
 const stops = (head: Element): HTMLElement[] =>
-  [...head.querySelectorAll<HTMLElement>('.menu, .nav a, .nav button')].filter((element) =>
-    element.checkVisibility({ visibilityProperty: true }),
+  [...head.querySelectorAll<HTMLElement>('.drawer-button, .site-nav a, .site-nav button')].filter(
+    (element) => element.checkVisibility({ visibilityProperty: true }),
   );
 
 function keepFocus(head: Element, event: KeyboardEvent): void {
@@ -21,13 +21,13 @@ export function openDrawer(head: Element, button: HTMLButtonElement): void {
   const openWord = button.textContent;
   const around = [...document.body.children].filter((element) => element !== head);
   const show = (isOpen: boolean): void => {
-    head.classList.toggle('open', isOpen);
-    document.documentElement.classList.toggle('held', isOpen);
+    head.classList.toggle('header-open', isOpen);
+    document.documentElement.classList.toggle('page-held', isOpen);
     button.ariaExpanded = String(isOpen);
     button.textContent = isOpen ? (button.dataset.close ?? openWord) : openWord;
     for (const element of around) element.toggleAttribute('inert', isOpen);
   };
-  const isOpen = (): boolean => head.classList.contains('open');
+  const isOpen = (): boolean => head.classList.contains('header-open');
   button.addEventListener('click', () => show(!isOpen()));
   head.addEventListener('click', ({ target }) => {
     // The veil beside the drawer is the header itself.

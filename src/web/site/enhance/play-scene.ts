@@ -15,7 +15,7 @@ const maySpend = (): boolean => {
  */
 export function playScene(scene: HTMLElement): void {
   const video = scene.querySelector('video');
-  const button = scene.parentElement?.querySelector<HTMLButtonElement>('.hold');
+  const button = scene.parentElement?.querySelector<HTMLButtonElement>('.pause-film');
   if (!video || !button || !maySpend()) return;
   let isHeld = still.matches;
   let isSeen = false;
@@ -31,7 +31,7 @@ export function playScene(scene: HTMLElement): void {
   };
   button.addEventListener('click', () => hold(!isHeld));
   still.addEventListener('change', () => hold(still.matches));
-  video.addEventListener('playing', () => video.classList.add('shown'));
+  video.addEventListener('playing', () => video.classList.add('film-playing'));
   const begin = (): void => {
     hold(isHeld);
     button.hidden = false;

@@ -1,8 +1,8 @@
 // What lies below the first screen comes in as it is scrolled to (PUB-5). Nothing is hidden before
 // the first scroll: anyone who prints, searches or copies the page finds all of it.
 
-const PARTS =
-  'main > :not(.hero) :is(.sec-head, .wrap > *, .first-plans > *, .four > *, .why-list > li)';
+const IN_LISTS = '.first-plans > *, .four > *, .why-list > li';
+const PARTS = `main > :not(.hero) :is(.section-head, .page-width > *, ${IN_LISTS})`;
 
 export function revealOnScroll(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

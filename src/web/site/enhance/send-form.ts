@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const controlsOf = (form: HTMLFormElement): Control[] => [
-  ...form.querySelectorAll<Control>('.field :is(input, textarea)'),
+  ...form.querySelectorAll<Control>('.form-field :is(input, textarea)'),
 ];
 
 function mark(control: Control, fault: string): void {

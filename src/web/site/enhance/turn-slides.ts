@@ -37,7 +37,7 @@ function rowOf(row: HTMLElement): Row {
   new ResizeObserver(() => {
     const isWhole = fits();
     for (const copy of again) copy.hidden = isWhole;
-    row.parentElement?.classList.toggle('live', !isWhole);
+    row.parentElement?.classList.toggle('slides-live', !isWhole);
   }).observe(row);
   return { row, count: slides.length, step, fits };
 }

@@ -10,7 +10,7 @@ export function typeTitles(heading: HTMLElement): void {
   const [first] = titles;
   if (first === undefined || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   heading.setAttribute('aria-label', first);
-  const [shown, hidden] = ['shown', 'unshown'].map((name) => {
+  const [shown, hidden] = ['typed', 'untyped'].map((name) => {
     const part = document.createElement('span');
     part.className = name;
     part.setAttribute('aria-hidden', 'true');

@@ -24,20 +24,20 @@ function Hero({ words, open, scene, media }: HeroProps) {
     <section className="hero asset" data-theme="dark" aria-labelledby="title">
       <SceneFilm scene={scene} media={media} />
       <div className="veil" />
-      <div className="wrap hero-body">
+      <div className="page-width hero-body">
         <h1 id="title">{words.title}</h1>
-        <p className="sub">{words.tagline}</p>
-        <div className="acts">
-          <a className="btn btn-light" href={paths.signUp}>
+        <p className="hero-subtitle asset-subtitle">{words.tagline}</p>
+        <div className="hero-actions screen-only">
+          <a className="site-button hero-button btn-light" href={paths.signUp}>
             {asset.start}
           </a>
-          <a className="go" href="#arise">
+          <a className="site-link" href="#arise">
             {asset.losses}
           </a>
         </div>
       </div>
-      <div className="strip even">
-        <dl className="wrap">
+      <div className="strip strip-even">
+        <dl className="page-width">
           {[...words.facts, plans].map(([term, fact]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -53,20 +53,20 @@ function Hero({ words, open, scene, media }: HeroProps) {
 function About({ what, picture }: { what: AssetWords['what']; picture: string | undefined }) {
   return (
     <section className="section" aria-labelledby="about">
-      <div className="wrap split about">
-        <div className="l">
+      <div className="page-width site-split about">
+        <div className="about-left split-left">
           <h2 className="display" id="about">
             {what.title}
           </h2>
-          <p className="lead">{what.lead}</p>
+          <p className="site-lead split-lead">{what.lead}</p>
           {what.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="prose">
+            <p key={paragraph} className="site-prose about-text split-text">
               {paragraph}
             </p>
           ))}
         </div>
-        <figure className="r">
-          <div className="plate">
+        <figure className="split-right">
+          <div className="picture-plate">
             <img src={picture} alt="" width={720} height={540} loading="lazy" />
           </div>
           <figcaption>{what.caption}</figcaption>
@@ -80,16 +80,16 @@ function Start({ start }: { start: AssetWords['start'] }) {
   const { asset } = useWords();
   return (
     <section className="section start" data-theme="dark" aria-labelledby="start">
-      <div className="wrap">
-        <h2 className="display" id="start">
+      <div className="page-width start-inner">
+        <h2 className="display start-title" id="start">
           {start.title}
         </h2>
-        <div className="x">
+        <div className="start-action">
           <p>{start.text}</p>
-          <p className="small">
+          <p className="site-small start-note">
             {asset.cautionLead} {asset.caution}
           </p>
-          <a className="btn btn-light" href={paths.signUp}>
+          <a className="site-button btn-light" href={paths.signUp}>
             {asset.start}
           </a>
         </div>
@@ -101,8 +101,8 @@ function Start({ start }: { start: AssetWords['start'] }) {
 function Notes({ notes }: { notes: AssetWords['notes'] }) {
   const { asset } = useWords();
   return (
-    <section className="wrap notes" aria-labelledby="notes">
-      <h2 className="label" id="notes">
+    <section className="page-width asset-notes" aria-labelledby="notes">
+      <h2 className="eyebrow" id="notes">
         {asset.notes}
       </h2>
       <ol>

@@ -40,19 +40,21 @@ export function CareerPage({ facts, answer }: CareerPageProps) {
   const { career } = useWords();
   return (
     <>
-      <div className="document wrap split letter">
-        <div className="l">
+      <div className="document page-width site-split company-split letter">
+        <div className="document-left split-left">
           <h1 className="display">{career.title}</h1>
-          <p className="lead">{career.lead}</p>
-          {facts.mode === 'sandbox' && <p className="notice">{career.sandbox}</p>}
+          <p className="site-lead document-lead split-lead company-lead">{career.lead}</p>
+          {facts.mode === 'sandbox' && (
+            <p className="letter-notice document-notice">{career.sandbox}</p>
+          )}
           {career.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="prose">
+            <p key={paragraph} className="site-prose document-text split-text">
               {paragraph}
             </p>
           ))}
           <WarningSheet id="fraud" words={career.fraud} />
         </div>
-        <div className="r">
+        <div className="split-right">
           <CareerForm answer={answer} />
         </div>
       </div>

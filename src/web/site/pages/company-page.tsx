@@ -8,7 +8,7 @@ function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
   const { operator: text } = useWords().company;
   const names = Object.keys(text.items) as (keyof typeof text.items)[];
   return (
-    <section className="r sheet" aria-labelledby="operator">
+    <section className="split-right paper-card" aria-labelledby="operator">
       <header>
         <h2 id="operator">{text.title}</h2>
         {mode === 'sandbox' && <b>{text.sandbox}</b>}
@@ -24,7 +24,7 @@ function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
         </>
       ) : (
         <>
-          <dl className="terms">
+          <dl className="plan-terms paper-card-terms">
             {names.map((name) => (
               <div key={name}>
                 <dt>{text.items[name]}</dt>
@@ -32,7 +32,7 @@ function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
               </div>
             ))}
           </dl>
-          <p className="small">
+          <p className="site-small">
             {text.liveText}{' '}
             {operator.registerUrl !== undefined && (
               <a href={operator.registerUrl}>{text.register}</a>
@@ -49,7 +49,7 @@ function Alone() {
   const { act, takes, kept } = alone.columns;
   return (
     <Section id="alone" title={alone.title} lead={alone.lead}>
-      <table className="against alone">
+      <table className="against journal-alone">
         <caption className="vh">{alone.title}</caption>
         <thead>
           <tr>
@@ -68,7 +68,7 @@ function Alone() {
           ))}
         </tbody>
       </table>
-      <p className="caution">{alone.note}</p>
+      <p className="target-caution">{alone.note}</p>
     </Section>
   );
 }
@@ -83,7 +83,7 @@ function Check() {
           <li key={href}>
             <h3>{what}</h3>
             <p>{how}</p>
-            <a className="go" href={to(href)}>
+            <a className="site-link proofs-link" href={to(href)}>
               {where}
             </a>
           </li>
@@ -98,12 +98,12 @@ export function CompanyPage({ facts }: { facts: SiteFacts }) {
   const { company } = useWords();
   return (
     <>
-      <div className="document wrap split">
-        <div className="l">
+      <div className="document page-width site-split company-split">
+        <div className="document-left split-left">
           <h1 className="display">{company.title}</h1>
-          <p className="lead">{company.lead}</p>
+          <p className="site-lead document-lead split-lead company-lead">{company.lead}</p>
           {company.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="prose">
+            <p key={paragraph} className="site-prose document-text split-text">
               {paragraph}
             </p>
           ))}

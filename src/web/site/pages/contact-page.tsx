@@ -9,7 +9,7 @@ function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
   const { items } = contact.operator;
   const names = Object.keys(items) as (keyof typeof items)[];
   return (
-    <section className="who" aria-labelledby="who">
+    <section className="who-answers" aria-labelledby="who">
       <h2 id="who">{contact.operator.title}</h2>
       {mode === 'sandbox' ? (
         <p>{contact.operator.sandbox}</p>
@@ -29,7 +29,7 @@ function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
               </div>
             ))}
           </dl>
-          <p className="small">{contact.operator.unverified}</p>
+          <p className="site-small">{contact.operator.unverified}</p>
           <MapLink operator={operator} />
         </>
       )}
@@ -44,22 +44,22 @@ export function ContactPage({ facts, answer }: ContactPageProps) {
   const { contact } = useWords();
   const picture = facts.media['contact.svg'];
   return (
-    <div className="document wrap split letter">
-      <div className="l">
+    <div className="document page-width site-split company-split letter">
+      <div className="document-left split-left">
         <h1 className="display">{contact.title}</h1>
-        <p className="lead">{contact.lead}</p>
+        <p className="site-lead document-lead split-lead company-lead">{contact.lead}</p>
         {contact.paragraphs.map((paragraph) => (
-          <p key={paragraph} className="prose">
+          <p key={paragraph} className="site-prose document-text split-text">
             {paragraph}
           </p>
         ))}
         <Operator facts={facts} />
         <WarningSheet id="never" words={contact.never} />
       </div>
-      <div className="r">
+      <div className="split-right">
         <ContactForm answer={answer} />
         {picture !== undefined && (
-          <figure className="plate">
+          <figure className="picture-plate letter-plate">
             <img src={picture} alt="" width={720} height={540} loading="lazy" />
           </figure>
         )}

@@ -7,10 +7,10 @@ const ids = Object.keys(groups) as DefinitionGroup[];
 export function DefinitionsPage() {
   const { definitions: text } = useWords();
   return (
-    <article className="document wrap">
+    <article className="document page-width">
       <header>
         <h1 className="display">{text.title}</h1>
-        <p className="lead">{text.lead}</p>
+        <p className="site-lead document-lead">{text.lead}</p>
       </header>
       <div className="definitions">
         {ids.map((group) => (

@@ -70,26 +70,26 @@ export function LegalPage<Id extends string>({ path, ids, text, facts }: LegalPa
   const clauses = ids.map((id) => ({ id, ...labels[id] }));
   const isDraft = facts.mode === 'sandbox' || facts.policies.effective === undefined;
   return (
-    <article className="document wrap">
+    <article className="document page-width">
       <header>
         {binding !== language && (
-          <p className="notice binding">
+          <p className="document-notice binding">
             <a href={publicAddress(binding, path)} hrefLang={binding}>
               {longText.binding}
             </a>
           </p>
         )}
         <h1 className="display">{text.title}</h1>
-        <p className="lead">{text.lead}</p>
+        <p className="site-lead document-lead">{text.lead}</p>
         <Dates facts={facts} />
         {isDraft && (
-          <aside className="notice" aria-label={longText.draftTitle}>
+          <aside className="document-notice" aria-label={longText.draftTitle}>
             <b>{longText.draftTitle}</b> {longText.draft[facts.mode]}
           </aside>
         )}
       </header>
       <Contents clauses={clauses} />
-      <ol className="long">
+      <ol className="long-text">
         {clauses.map(({ id, heading, text: paragraphs }) => (
           <li key={id}>
             <section id={id} aria-labelledby={`${id}-title`}>

@@ -7,7 +7,7 @@ import { useSpoken, useWords } from '../server/spoken.tsx';
 function EntrySought({ path }: { path: string }) {
   const { notFound } = useWords().site;
   return (
-    <div className="sheet">
+    <div className="paper-card">
       <header>
         <b>{notFound.sought}</b>
       </header>
@@ -16,26 +16,26 @@ function EntrySought({ path }: { path: string }) {
         <tbody>
           <tr>
             <td>{notFound.address}</td>
-            <td className="long">{path}</td>
+            <td className="long-text ledger-long">{path}</td>
             <td />
           </tr>
           <tr>
             <td>{notFound.answer}</td>
             <td>{notFound.none}</td>
-            <td className="num">404</td>
+            <td className="site-number">404</td>
           </tr>
           <tr>
             <td>{notFound.entries}</td>
             <td>{notFound.under}</td>
-            <td className="num">0</td>
+            <td className="site-number">0</td>
           </tr>
         </tbody>
         <tfoot>
           <tr>
             <td />
             <td>{notFound.balance}</td>
-            <td className="num">
-              <span className="double">{notFound.nil}</span>
+            <td className="site-number">
+              <span className="double-rule">{notFound.nil}</span>
             </td>
           </tr>
         </tfoot>
@@ -50,24 +50,24 @@ export function NotFound({ path, facts }: { path: string; facts: SiteFacts }) {
   const { to } = useSpoken();
   return (
     <Page facts={facts} about={site.about.notFound}>
-      <section className="lost" aria-labelledby="not-found">
-        <div className="wrap split">
-          <div className="l">
+      <section className="not-found-page with-notice" aria-labelledby="not-found">
+        <div className="page-width site-split">
+          <div className="split-left">
             <h1 className="display" id="not-found">
               {notFound.title}
             </h1>
-            <p className="lead">{notFound.lead}</p>
+            <p className="site-lead not-found-lead split-lead">{notFound.lead}</p>
             {facts.notice !== undefined && <OperatorNotice words={facts.notice} />}
-            <div className="acts">
-              <a className="btn" href={to(paths.home)}>
+            <div className="not-found-actions">
+              <a className="site-button" href={to(paths.home)}>
                 {notFound.home}
               </a>
-              <a className="go" href={to(paths.contact)}>
+              <a className="site-link" href={to(paths.contact)}>
                 {notFound.reportLink}
               </a>
             </div>
           </div>
-          <div className="r">
+          <div className="split-right">
             <EntrySought path={path} />
           </div>
         </div>

@@ -63,12 +63,12 @@ function Label({ plan }: { plan: Plan }) {
   const label = labelIn(useSpoken(), plan);
   const questions = Object.entries(text.questions) as [keyof Plan['label'], string][];
   return (
-    <div className="sheet">
+    <div className="paper-card">
       <header>
         <b>{text.label}</b>
-        <span className="small num">{text.version(plan.version)}</span>
+        <span className="site-small site-number">{text.version(plan.version)}</span>
       </header>
-      <dl className="asked">
+      <dl className="plan-questions">
         {questions.map(([key, question]) => (
           <div key={key}>
             <dt>{question}</dt>
@@ -87,24 +87,26 @@ export function PlanPage({ plan, isSimulated }: PlanPageProps) {
   const { to } = useSpoken();
   return (
     <article className="document plan-page">
-      <div className="wrap split">
-        <div className="l">
-          <p className="small">{text.families[plan.family]}</p>
+      <div className="page-width site-split">
+        <div className="document-left split-left">
+          <p className="site-small">{text.families[plan.family]}</p>
           <h1 className="display">{plan.name}</h1>
-          <p className="lead">{plan.open ? text.lead : site.plans.closed}</p>
+          <p className="site-lead plan-page-lead document-lead split-lead">
+            {plan.open ? text.lead : site.plans.closed}
+          </p>
           <div className="steady">
             <Results plan={plan} isSimulated={isSimulated} />
           </div>
-          <p className="acts">
-            <a className="btn" href={paths.signUp}>
+          <p className="plan-page-actions">
+            <a className="site-button" href={paths.signUp}>
               {text.start}
             </a>{' '}
-            <a className="go" href={to(paths.risk)}>
+            <a className="site-link" href={to(paths.risk)}>
               {text.risk}
             </a>
           </p>
         </div>
-        <div className="r">
+        <div className="split-right">
           <Label plan={plan} />
         </div>
       </div>

@@ -69,7 +69,7 @@ test('each rule that closes deposits stands with its limit, the one that does in
   const html = pageOf('/status', { status, mode: 'live' });
   const table = /<table class="closing">[\s\S]*?<\/table>/.exec(html)?.[0] ?? '';
   assert.equal([...table.matchAll(/<tr>/g)].length, 9, 'a head and eight rules');
-  assert.equal([...table.matchAll(/class="now bad"/g)].length, 2);
+  assert.equal([...table.matchAll(/class="closing-now published-bad"/g)].length, 2);
   assert.match(textOf(table), /95 of 100 withdrawals take too long once due 1 d 6 h 24 h/);
   assert.match(textOf(table), /too long ago Over the limit Closes deposits now 90 days/);
   assert.match(textOf(table), /auditor’s last visit was too long ago Within the limit 90 days/);

@@ -7,11 +7,11 @@ export function SentPage({ words }: { words: { title: string; lead: string } }) 
   const { to } = useSpoken();
   return (
     <section className="document">
-      <div className="wrap">
+      <div className="page-width">
         <h1 className="display">{words.title}</h1>
-        <p className="lead">{words.lead}</p>
-        <p className="prose">{forms.sent.caution}</p>
-        <a className="go" href={to(paths.home)}>
+        <p className="site-lead document-lead">{words.lead}</p>
+        <p className="site-prose document-text">{forms.sent.caution}</p>
+        <a className="site-link" href={to(paths.home)}>
           {forms.sent.home}
         </a>
       </div>

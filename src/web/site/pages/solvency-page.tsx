@@ -34,10 +34,14 @@ function Answer({ books: { ratio, assets } }: BooksProps) {
   const { dollars } = useSpoken();
   if (ratio === null) {
     const isRead = assets.every(({ reading }) => reading !== null);
-    return <h2 className="display">{isRead ? sides.nothing : sides.notRead}</h2>;
+    return <h2 className="display exhibit-title">{isRead ? sides.nothing : sides.notRead}</h2>;
   }
   return (
-    <h2 className={Number(ratio) < 100 ? 'display bad' : 'display'}>
+    <h2
+      className={
+        Number(ratio) < 100 ? 'display exhibit-title published-bad' : 'display exhibit-title'
+      }
+    >
       {sides.answer(dollars(ratio))}
     </h2>
   );
@@ -47,7 +51,7 @@ function Percent({ ratio }: { ratio: string }) {
   const { sides } = useWords().solvency;
   const { ratioOf, ratioLine } = useSpoken();
   return (
-    <p className="small">
+    <p className="site-small exhibit-note">
       {ratioLine(ratio)}{' '}
       <DefinitionLink of="ratio">
         {ratioOf(ratio).isPercent ? sides.percent : sides.times}
@@ -84,9 +88,9 @@ function Exhibit({ books }: BooksProps) {
         <CoverageLine history={books.history} />
         <div>
           {books.ratio !== null && <Percent ratio={books.ratio} />}
-          <p className="small">{sides.lead}</p>
+          <p className="site-small exhibit-note">{sides.lead}</p>
           {own !== undefined && Number(own) > 0 && (
-            <p className="small">{sides.own(dollars(own))}</p>
+            <p className="site-small exhibit-note">{sides.own(dollars(own))}</p>
           )}
         </div>
       </div>
@@ -100,7 +104,7 @@ function Books({ books }: BooksProps) {
   return (
     <>
       <Section id="behind" title={text.behind.title} lead={text.behind.lead} isCompact>
-        <div className="folds">
+        <div className="site-folds">
           <Fold id="missed" words={text.missed} isOpen>
             <Missed books={books} />
           </Fold>
@@ -170,17 +174,19 @@ export function SolvencyPage({ facts }: { facts: SiteFacts }) {
   return (
     <>
       <section className="exhibit" data-theme="dark" aria-labelledby="solvency">
-        <div className="wrap">
+        <div className="page-width">
           <h1 id="solvency">{text.title}</h1>
           <div className="answer">
             {books === null ? (
-              <h2 className="display">{text.notRead}</h2>
+              <h2 className="display exhibit-title">{text.notRead}</h2>
             ) : (
               <Answer books={books} />
             )}
             <div>
-              <p className="small">{sourceOf(text, mode, books?.simulated)}</p>
-              {solvency !== null && <p className="small">{text.asOf(momentOf(solvency.asOf))}</p>}
+              <p className="site-small exhibit-note">{sourceOf(text, mode, books?.simulated)}</p>
+              {solvency !== null && (
+                <p className="site-small exhibit-note">{text.asOf(momentOf(solvency.asOf))}</p>
+              )}
             </div>
           </div>
           {books !== null && <Exhibit books={books} />}

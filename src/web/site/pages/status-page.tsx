@@ -70,7 +70,9 @@ function Restore({ status: { last_proven_restore: at } }: StatusProps) {
   return (
     <>
       <p className="drill">{at === null ? restore.none : restore.passed(momentOf(at))}</p>
-      <p className="prose">{at === null ? restore.noneLong : restore.text}</p>
+      <p className="site-prose split-text drill-text">
+        {at === null ? restore.noneLong : restore.text}
+      </p>
     </>
   );
 }
@@ -84,17 +86,19 @@ export function StatusPage({ facts }: { facts: SiteFacts }) {
   return (
     <>
       <section className="exhibit" data-theme="dark" aria-labelledby="status">
-        <div className="wrap">
+        <div className="page-width">
           <h1 id="status">{text.title}</h1>
           <div className="answer">
-            <h2 className="display">
+            <h2 className="display exhibit-title">
               {status.p50 === null
                 ? text.clock.none
                 : text.clock.answer(spanOf(inMinutes(status.p50)))}
             </h2>
             <div>
-              <p className="small">{text.clock.lead}</p>
-              {seenAt !== null && <p className="small">{text.asOf(momentOf(seenAt))}</p>}
+              <p className="site-small exhibit-note">{text.clock.lead}</p>
+              {seenAt !== null && (
+                <p className="site-small exhibit-note">{text.asOf(momentOf(seenAt))}</p>
+              )}
             </div>
           </div>
           <PayoutClock status={status} isSimulated={facts.mode === 'sandbox'} />
@@ -102,14 +106,14 @@ export function StatusPage({ facts }: { facts: SiteFacts }) {
         </div>
       </section>
       <section className="section compact" aria-label={text.open.label}>
-        <div className="wrap">
+        <div className="page-width">
           {notice !== undefined && <OperatorNotice words={notice} />}
-          <div className="split">
-            <div className="l">
+          <div className="site-split">
+            <div className="split-left">
               <h2 className="pane-title">{text.open.title}</h2>
               <Systems status={status} />
             </div>
-            <div className="r">
+            <div className="split-right">
               <h2 className="pane-title">{text.restore.title}</h2>
               <Restore status={status} />
             </div>

@@ -23,17 +23,22 @@ function Verdicts() {
   const { verdicts } = text;
   const outcomes = Object.keys(verdicts) as (keyof typeof verdicts)[];
   return (
-    <div className="verdict" role="status" aria-label={text.result}>
-      <p data-verdict="reading" className="small" hidden>
+    <div className="verify-answer" role="status" aria-label={text.result}>
+      <p data-verdict="reading" className="site-small" hidden>
         {text.reading}
       </p>
       {outcomes.map((name) => (
-        <div key={name} data-verdict={name} className={name === 'genuine' ? 'good' : 'bad'} hidden>
+        <div
+          key={name}
+          data-verdict={name}
+          className={name === 'genuine' ? 'good' : 'published-bad verify-bad'}
+          hidden
+        >
           <h2>{verdicts[name].title}</h2>
           <p>{verdicts[name].says}</p>
         </div>
       ))}
-      <p className="file-name small" data-file="" hidden />
+      <p className="file-name site-small" data-file="" hidden />
       <SealFacts />
     </div>
   );
@@ -42,10 +47,10 @@ function Verdicts() {
 function Notes() {
   const { verifyStatement: text } = useWords();
   return (
-    <div className="wrap verify-notes">
+    <div className="page-width verify-notes">
       <section>
         <h2>{text.proves.title}</h2>
-        <ul className="points">
+        <ul className="points verify-points">
           {text.proves.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
@@ -53,7 +58,7 @@ function Notes() {
       </section>
       <section>
         <h2>{text.byHand.title}</h2>
-        <ol className="points">
+        <ol className="points verify-points">
           {text.byHand.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -74,19 +79,19 @@ export function VerifyStatementPage() {
   const { verifyStatement: text } = useWords();
   return (
     <>
-      <div className="document wrap split letter">
-        <div className="l">
+      <div className="document page-width site-split company-split letter">
+        <div className="document-left split-left">
           <h1 className="display">{text.title}</h1>
-          <p className="lead">{text.lead}</p>
+          <p className="site-lead document-lead split-lead company-lead">{text.lead}</p>
         </div>
-        <div className="r">
+        <div className="split-right">
           <div className="verify" data-keys={paths.keys} data-to={text.to}>
-            <label className="drop">
+            <label className="verify-drop">
               <input type="file" accept=".pdf,.csv,.json" aria-describedby="stays" />
               <strong>{text.choose}</strong>
               <span>{text.orDrop}</span>
             </label>
-            <p id="stays" className="small">
+            <p id="stays" className="site-small">
               {text.stays}
             </p>
             <noscript>

@@ -27,7 +27,9 @@ const sidesOf = ({ paid, lost }: Month): number[] =>
 
 /** The class of a bar: hollow and red where money was lost, outlined while its month runs. */
 const kindOf = (value: number, { over }: Month): string =>
-  [value < 0 ? 'loss' : 'gain', over ? '' : 'open'].join(' ').trim();
+  [value < 0 ? 'paid-loss month-loss draws-down' : 'paid-gain', over ? '' : 'month-open']
+    .join(' ')
+    .trim();
 
 type BoxProps = { month: Month; at: number; value: number; scale: Scale };
 
@@ -52,7 +54,7 @@ function Figure({ at, value, scale, isMarked }: FigureProps) {
   const isLoss = value < 0;
   return (
     <text
-      className={isLoss ? 'loss marked' : isMarked ? 'marked' : undefined}
+      className={isLoss ? 'month-loss marked' : isMarked ? 'marked' : undefined}
       x={percentAt((at + 0.5) * slot)}
       y={percentAt(depthOf(scale, value))}
       dy={isLoss ? '15' : '-6'}
@@ -70,11 +72,11 @@ function Bar({ month, at, scale, isMarked }: BarProps) {
   if (month.paid === null) {
     // A loss can come when nothing is in the plan any more: then no percent of it is one.
     return isLossMonth(month) ? (
-      <text className="loss marked" {...atZero} dy="15">
+      <text className="month-loss marked" {...atZero} dy="15">
         {`−${dollars(month.losses)}`}
       </text>
     ) : (
-      <text className="nothing" {...atZero} dy="-6">
+      <text className="month-nothing" {...atZero} dy="-6">
         –
       </text>
     );
@@ -150,16 +152,16 @@ export function MonthBars({ plan, scale }: { plan: Plan; scale: Scale }) {
   const target = monthlyTarget(plan);
   const [zero, aim] = [0, target].map((value) => percentAt(depthOf(scale, value)));
   return (
-    <figure className="month-bars">
+    <figure className="month-bars draws-up">
       <figcaption>
         <span>
           <DefinitionLink of="months">{plans.months}</DefinitionLink>
         </span>
         <span className="dotted">{plans.monthly(percentLine(target.toFixed(2)))}</span>
       </figcaption>
-      <div className="plot">
+      <div className="month-plot">
         <svg aria-hidden="true" className={scale.low < 0 ? 'has-loss' : undefined}>
-          <line className="aim" x1="0" x2="100%" y1={aim} y2={aim} />
+          <line className="month-aim" x1="0" x2="100%" y1={aim} y2={aim} />
           {(isEmpty ? [] : months).map((month, at) => (
             <Bar
               key={month.starts_at}
@@ -169,9 +171,9 @@ export function MonthBars({ plan, scale }: { plan: Plan; scale: Scale }) {
               isMarked={month === best}
             />
           ))}
-          <line className="zero" x1="0" x2="100%" y1={zero} y2={zero} />
+          <line className="month-zero" x1="0" x2="100%" y1={zero} y2={zero} />
         </svg>
-        {isEmpty && <p className="small">{plans.noMonth}</p>}
+        {isEmpty && <p className="site-small month-note">{plans.noMonth}</p>}
       </div>
       <Names months={months} />
       {!isEmpty && <MonthTable plan={plan} target={percentage(target.toFixed(2))} />}
@@ -183,7 +185,7 @@ export function MonthBars({ plan, scale }: { plan: Plan; scale: Scale }) {
 export function MonthSpark({ months, scale }: { months: readonly Month[]; scale: Scale }) {
   const zero = percentAt(depthOf(scale, 0));
   return (
-    <svg className="month-spark" aria-hidden="true">
+    <svg className="month-spark draws-across" aria-hidden="true">
       {months.map((month, at) => {
         if (month.paid === null) return null;
         return sidesOf(month).map((value) => (
@@ -196,7 +198,7 @@ export function MonthSpark({ months, scale }: { months: readonly Month[]; scale:
           />
         ));
       })}
-      <line className="zero" x1="0" x2="100%" y1={zero} y2={zero} />
+      <line className="month-zero" x1="0" x2="100%" y1={zero} y2={zero} />
     </svg>
   );
 }

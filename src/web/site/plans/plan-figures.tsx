@@ -12,7 +12,7 @@ export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: 
   const result = resultOf(plan);
   return (
     <>
-      <dl className="pair">
+      <dl className="plan-rates">
         <div>
           <dt>
             <DefinitionLink of="paid">
@@ -21,11 +21,11 @@ export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: 
             {result !== null && isSimulated && <span>{plans.simulated}</span>}
           </dt>
           {result === null ? (
-            <dd className="actual none">{plans.unpaid}</dd>
+            <dd className="actual no-rate">{plans.unpaid}</dd>
           ) : (
-            <dd className={result.paid.startsWith('-') ? 'actual neg' : 'actual'}>
+            <dd className={result.paid.startsWith('-') ? 'actual site-negative' : 'actual'}>
               {percentage(result.paid)}
-              <span className="u">%</span>
+              <span className="plan-rates-unit">%</span>
             </dd>
           )}
         </div>
@@ -37,13 +37,13 @@ export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: 
           </dt>
           <dd className="target">
             {percentage(result === null ? plan.percentage : result.target)}
-            <span className="u">%</span>
+            <span className="plan-rates-unit">%</span>
           </dd>
         </div>
       </dl>
       <PaidTrack result={result} />
       {result !== null && (
-        <p className="small">{plans.inAll(dollars(plan.last_12_months.gains))}</p>
+        <p className="site-small">{plans.inAll(dollars(plan.last_12_months.gains))}</p>
       )}
     </>
   );
@@ -115,11 +115,19 @@ export const labelIn = (
 /** Terms of a plan with the fact of each. */
 export function Terms({ rows }: { rows: readonly Term[] }) {
   return (
-    <dl className="terms">
+    <dl className="plan-terms">
       {rows.map(({ term, fact, isLoss, of }) => (
         <div key={term}>
           <dt>{of ? <DefinitionLink of={of}>{term}</DefinitionLink> : term}</dt>
-          <dd className={isLoss ? 'num neg' : 'num'}>{fact}</dd>
+          <dd
+            className={
+              isLoss
+                ? 'site-number plan-terms-number site-negative'
+                : 'site-number plan-terms-number'
+            }
+          >
+            {fact}
+          </dd>
         </div>
       ))}
     </dl>
@@ -130,7 +138,7 @@ export function Terms({ rows }: { rows: readonly Term[] }) {
 export function Caution({ mark, more }: { mark: string | null; more?: string }) {
   const { site } = useWords();
   return (
-    <p className="caution">
+    <p className="target-caution more-plans-caution">
       <b>{site.plans.caution}</b> {mark && (site.plans.marks[mark] ?? mark)} {more}
     </p>
   );

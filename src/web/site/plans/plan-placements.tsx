@@ -26,7 +26,9 @@ export function PlanPlacements({ open }: { open: readonly OpenPlacement[] }) {
           <b>{text.at(dollars(row.amount), row.venue, row.asset)}</b>{' '}
           {text.since(shortDayOf(row.placed_at), daysAgo(spoken, row.days_open))}{' '}
           {proofLine(spoken, row)}{' '}
-          {row.overdue && <span className="bad">{text.overdue(dollars(row.counted))}</span>}
+          {row.overdue && (
+            <span className="published-bad">{text.overdue(dollars(row.counted))}</span>
+          )}
         </dd>
       ))}
     </div>

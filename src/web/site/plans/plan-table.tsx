@@ -23,31 +23,39 @@ function Row({ plan, scale }: { plan: Plan; scale: Scale }) {
         {!plan.open && <small>{text.closed}</small>}
       </th>
       <td
-        className={['num paid', isLoss && 'neg', result === null && 'none']
+        className={[
+          'site-number more-plans-number more-plans-paid',
+          isLoss && 'site-negative',
+          result === null && 'more-plans-none',
+        ]
           .filter(Boolean)
           .join(' ')}
       >
         {result === null ? text.unpaid : percentLine(result.paid)}
       </td>
-      <td className="fill">
+      <td className="more-plans-fill">
         <PaidTrack result={result} />
       </td>
-      <td className="num aim" data-label={text.table.target}>
+      <td className="site-number more-plans-number more-plans-aim" data-label={text.table.target}>
         {result === null
           ? text.targetOver(percentLine(plan.percentage), plan.termDays)
           : percentLine(result.target)}
       </td>
-      <td className="spark">
+      <td className="more-plans-spark">
         <MonthSpark months={plan.last_12_months.months} scale={scale} />
       </td>
       <td
-        className={['num worst', worst === null && 'none', Number(worst?.worst) < 0 && 'neg']
+        className={[
+          'site-number more-plans-number more-plans-worst',
+          worst === null && 'more-plans-none',
+          Number(worst?.worst) < 0 && 'site-negative',
+        ]
           .filter(Boolean)
           .join(' ')}
       >
         {worstMonthLine(spoken, plan) ?? text.noPeriod}
       </td>
-      <td className="num range">{rangeOf(spoken, plan)}</td>
+      <td className="site-number more-plans-number range">{rangeOf(spoken, plan)}</td>
     </tr>
   );
 }
@@ -76,24 +84,24 @@ export function PlanTable({ plans, isSimulated }: TableProps) {
         <thead>
           <tr>
             <th scope="col">{table.plan}</th>
-            <th scope="col" className="num">
+            <th scope="col" className="site-number more-plans-number">
               <DefinitionLink of="paid">
                 {isSimulated ? table.paidSimulated : table.paid}
               </DefinitionLink>
             </th>
-            <th scope="col" className="fill">
+            <th scope="col" className="more-plans-fill">
               {table.track}
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="site-number more-plans-number">
               <DefinitionLink of="target">{table.target}</DefinitionLink>
             </th>
-            <th scope="col" className="spark">
+            <th scope="col" className="more-plans-spark">
               <DefinitionLink of="months">{table.months}</DefinitionLink>
             </th>
-            <th scope="col" className="num worst">
+            <th scope="col" className="site-number more-plans-number more-plans-worst">
               <DefinitionLink of="worst_month">{text.worstMonth}</DefinitionLink>
             </th>
-            <th scope="col" className="num range">
+            <th scope="col" className="site-number more-plans-number range">
               {text.amount}
             </th>
           </tr>

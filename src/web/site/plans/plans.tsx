@@ -28,7 +28,11 @@ function Card({ plan, scale, isSimulated }: CardProps) {
       <MonthBars plan={plan} scale={scale} />
       <Terms rows={termsOf(spoken, plan)} />
       <Caution mark={plan.mark} />
-      <a className="go" href={spoken.to(paths.plan(plan.id))} aria-label={text.goTo(name)}>
+      <a
+        className="site-link steady-link"
+        href={spoken.to(paths.plan(plan.id))}
+        aria-label={text.goTo(name)}
+      >
         {text.go}
       </a>
     </article>
@@ -59,8 +63,8 @@ function Results({ plans }: { plans: readonly Plan[] }) {
   };
   return (
     <div>
-      <p className="lead strong">{messageOf()}</p>
-      <p className="small">
+      <p className="site-lead lead-strong">{messageOf()}</p>
+      <p className="site-small">
         {sum > 0n && text.paid(dollars(formatUsd(sum)))} {text.hope}
       </p>
     </div>

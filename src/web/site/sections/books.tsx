@@ -11,7 +11,7 @@ function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }
   const { dayOf, dollars } = useSpoken();
   const left = parseUsd(reserves) - parseUsd(owed);
   return (
-    <table className="sum">
+    <table className="books-sum">
       <caption className="vh">
         {text.caption}, {dayOf(asOf)}
       </caption>
@@ -20,20 +20,20 @@ function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }
           <th scope="row">
             <DefinitionLink of="reserves">{text.reserves}</DefinitionLink>
           </th>
-          <td className="num">{dollars(reserves)}</td>
+          <td className="site-number">{dollars(reserves)}</td>
         </tr>
         <tr>
           <th scope="row">
             <DefinitionLink of="owed">{text.owed}</DefinitionLink>
           </th>
-          <td className="num">{dollars(`-${owed}`)}</td>
+          <td className="site-number">{dollars(`-${owed}`)}</td>
         </tr>
         <tr>
           <th scope="row">
             <DefinitionLink of="surplus">{left < 0n ? text.short : text.left}</DefinitionLink>
           </th>
-          <td className={left < 0n ? 'num neg' : 'num'}>
-            <span className="double">{dollars(formatUsd(left))}</span>
+          <td className={left < 0n ? 'site-number site-negative' : 'site-number'}>
+            <span className="sum-double double-rule">{dollars(formatUsd(left))}</span>
           </td>
         </tr>
       </tbody>
@@ -48,11 +48,11 @@ export function Books({ facts: { solvency, mode } }: { facts: SiteFacts }) {
   if (solvency === null) return null;
   return (
     <section className="section" data-theme="dark" aria-labelledby="books">
-      <div className="wrap">
-        <h2 className="lead" id="books">
+      <div className="page-width">
+        <h2 className="site-lead" id="books">
           {text.title}
         </h2>
-        <div className="books">
+        <div className="books company-books">
           <p className="a">
             <Ratio percent={solvency.ratio} />
           </p>
@@ -60,11 +60,11 @@ export function Books({ facts: { solvency, mode } }: { facts: SiteFacts }) {
             <Sum solvency={solvency} />
           </div>
         </div>
-        <p className="small">
+        <p className="site-small">
           {text.when} {dayOf(solvency.asOf)}, {minuteOf(solvency.asOf)}.{' '}
           {mode === 'sandbox' && text.play} {text.text}
         </p>
-        <a className="go" href={to(paths.solvency)}>
+        <a className="site-link" href={to(paths.solvency)}>
           {text.go}
         </a>
       </div>

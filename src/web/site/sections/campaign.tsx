@@ -10,27 +10,27 @@ export function Campaign({ campaign }: { campaign: CampaignFacts | null }) {
   const { title, words: text, startsAt, endsAt } = campaign;
   return (
     <aside className="campaign tint" aria-label={labels.label}>
-      <div className="wrap">
+      <div className="page-width campaign-inner">
         <div>
-          <p className="label">{labels.label}</p>
+          <p className="eyebrow">{labels.label}</p>
           <h2>{title}</h2>
-          <p>{text}</p>
+          <p className="campaign-text">{text}</p>
         </div>
-        <dl className="terms">
+        <dl className="plan-terms campaign-terms">
           <div>
             <dt>{labels.began}</dt>
-            <dd className="num">{dayOf(startsAt)}</dd>
+            <dd className="site-number plan-terms-number">{dayOf(startsAt)}</dd>
           </div>
           <div>
             <dt>{labels.ends}</dt>
-            <dd className="num">
+            <dd className="site-number plan-terms-number">
               <time dateTime={endsAt}>
                 {dayOf(endsAt)}, {minuteOf(endsAt)}
               </time>
             </dd>
           </div>
         </dl>
-        <a className="btn" href={paths.signUp}>
+        <a className="site-button" href={paths.signUp}>
           {labels.go}
         </a>
       </div>

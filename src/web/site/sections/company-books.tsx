@@ -17,8 +17,8 @@ export function CompanyLedger() {
   ];
   return (
     <Section id="ledger" title={ledger.title} lead={ledger.lead} ground="tint">
-      <div className="split books">
-        <div className="r sheet">
+      <div className="site-split books company-books">
+        <div className="split-right books-right paper-card">
           <table className="journal">
             <caption>
               <b>{ledger.sheet(coins, dollars(exampleDeposit.rate))}</b>{' '}
@@ -36,12 +36,12 @@ export function CompanyLedger() {
                 <tr key={name}>
                   <th scope="row">
                     {name}
-                    <span className="src">{what}</span>
+                    <span className="journal-source">{what}</span>
                   </th>
-                  <td className="num" data-label={debit}>
+                  <td className="site-number" data-label={debit}>
                     {sides[at]?.[0]}
                   </td>
-                  <td className="num" data-label={credit}>
+                  <td className="site-number" data-label={credit}>
                     {sides[at]?.[1]}
                   </td>
                 </tr>
@@ -49,7 +49,7 @@ export function CompanyLedger() {
             </tbody>
           </table>
         </div>
-        <dl className="l points">
+        <dl className="split-left books-left points">
           {ledger.points.map(([claim, why]) => (
             <div key={claim}>
               <dt>{claim}</dt>

@@ -22,14 +22,14 @@ export function MapLink({ operator }: { operator: OperatorFacts }) {
   return (
     <p className="map-link">
       <a
-        className="go"
+        className="site-link"
         href={MAP + encodeURIComponent(registeredAddress)}
         target="_blank"
         rel="noreferrer"
       >
         {forms.contact.map}
       </a>
-      <span className="small">{forms.contact.mapNote}</span>
+      <span className="site-small">{forms.contact.mapNote}</span>
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function FormField({ name, answer }: { name: FieldName; answer: FormAnswe
   };
   const value = answer?.values[name];
   return (
-    <div className="field">
+    <div className="form-field">
       <label htmlFor={name}>{label}</label>
       {name === 'message' ? (
         <textarea {...common} {...kinds.message} defaultValue={value} />

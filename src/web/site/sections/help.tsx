@@ -6,15 +6,15 @@ export function Help() {
   const { help } = useWords().site;
   const { to } = useSpoken();
   return (
-    <section className="help" aria-labelledby="help">
-      <div className="wrap">
+    <section className="help-band" aria-labelledby="help">
+      <div className="page-width help-inner">
         <div>
           <h2 className="display" id="help">
             {help.title}
           </h2>
           <p>{help.text}</p>
         </div>
-        <a className="btn" href={to(paths.contact)}>
+        <a className="site-button screen-only" href={to(paths.contact)}>
           {help.contact}
         </a>
       </div>

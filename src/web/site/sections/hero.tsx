@@ -29,8 +29,8 @@ function Strip({ facts }: { facts: SiteFacts }) {
   const { landing } = useWords();
   const { to } = useSpoken();
   return (
-    <div className={facts.solvency === null ? 'strip even' : 'strip sums'}>
-      <dl className="wrap">
+    <div className={facts.solvency === null ? 'strip strip-even' : 'strip sums'}>
+      <dl className="page-width">
         {factsOf(useSpoken(), facts).map(([term, fact, of]) => (
           <div key={term}>
             <dt>{of ? <DefinitionLink of={of}>{term}</DefinitionLink> : term}</dt>
@@ -41,7 +41,7 @@ function Strip({ facts }: { facts: SiteFacts }) {
           <div>
             <dt className="vh">{landing.strip.more}</dt>
             <dd>
-              <a className="go" href={to(paths.solvency)}>
+              <a className="site-link strip-link" href={to(paths.solvency)}>
                 {landing.strip.open}
               </a>
             </dd>
@@ -59,16 +59,16 @@ export function Hero({ facts }: { facts: SiteFacts }) {
     <section className="hero home" data-theme="dark" aria-labelledby="hero">
       <Scene media={facts.media} />
       <div className="veil" />
-      <div className="wrap hero-body">
+      <div className="page-width hero-body">
         <h1 id="hero" data-titles={JSON.stringify(hero.titles)}>
           {hero.titles[0]}
         </h1>
-        <p className="sub">{hero.sub}</p>
-        <div className="acts">
-          <a className="btn btn-light" href={paths.logIn}>
+        <p className="hero-subtitle">{hero.sub}</p>
+        <div className="hero-actions screen-only">
+          <a className="site-button hero-button btn-light" href={paths.logIn}>
             {nav.login}
           </a>
-          <a className="go" href={paths.signUp}>
+          <a className="site-link" href={paths.signUp}>
             {nav.signUp}
           </a>
         </div>

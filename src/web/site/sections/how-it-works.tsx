@@ -27,9 +27,9 @@ function Statement() {
             <td>{dayOfYear(day)}</td>
             <td>
               {work.entries[at]![0]}
-              <span className="src">{work.entries[at]![1](...deposit)}</span>
+              <span className="ledger-source">{work.entries[at]![1](...deposit)}</span>
             </td>
-            <td className={at === loss ? 'num neg' : 'num'}>
+            <td className={at === loss ? 'site-number site-negative' : 'site-number'}>
               {amount.startsWith('-') && '−'}
               {grouped(amount)}
             </td>
@@ -40,8 +40,8 @@ function Statement() {
         <tr>
           <td />
           <td>{work.held}</td>
-          <td className="num">
-            <span className="double">{grouped(total)}</span>
+          <td className="site-number">
+            <span className="double-rule">{grouped(total)}</span>
           </td>
         </tr>
       </tfoot>
@@ -54,21 +54,21 @@ export function Work() {
   const { work } = useWords().site;
   return (
     <section className="section tint" aria-labelledby="work">
-      <div className="wrap split">
-        <div className="l">
+      <div className="page-width site-split">
+        <div className="split-left">
           <h2 className="display" id="work">
             {work.title}
           </h2>
-          <p className="lead">{work.lead}</p>
-          <p className="prose">{work.text}</p>
-          <a className="btn" href={paths.signUp}>
+          <p className="site-lead split-lead">{work.lead}</p>
+          <p className="site-prose split-text">{work.text}</p>
+          <a className="site-button" href={paths.signUp}>
             {work.go}
           </a>
         </div>
-        <div className="r sheet">
+        <div className="split-right paper-card">
           <header>
             <b>{work.sheet}</b>
-            <span className="small">{work.example}</span>
+            <span className="site-small">{work.example}</span>
           </header>
           <Statement />
         </div>

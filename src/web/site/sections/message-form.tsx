@@ -41,7 +41,7 @@ export function MessageForm({ path, title, send, fields, answer }: MessageFormPr
   const hasFile = fields.includes('cv');
   return (
     <form
-      className="sheet form"
+      className="paper-card form"
       method="post"
       action={to(path)}
       encType={hasFile ? 'multipart/form-data' : undefined}
@@ -72,7 +72,7 @@ export function MessageForm({ path, title, send, fields, answer }: MessageFormPr
         />
       </div>
       <p className="said" role="status" />
-      <button className="btn" type="submit">
+      <button className="site-button form-submit" type="submit">
         {send}
       </button>
     </form>

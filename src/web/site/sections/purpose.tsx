@@ -30,15 +30,17 @@ function Card({ at, facts }: { at: number; facts: SiteFacts }) {
   const state = stateOf(labels, service, facts);
   return (
     <article className="card4">
-      <span className={state === labels.absent ? 'state' : 'state on'}>{state}</span>
+      <span className={state === labels.absent ? 'offer-state' : 'offer-state offer-state-on'}>
+        {state}
+      </span>
       <PurposeArt subject={subject} />
       <h3>{title}</h3>
       <p>{text}</p>
-      <p className="what">
+      <p className="card-what">
         <b>{labels.costs}</b>
         <span>{costs}</span>
       </p>
-      <p className="what">
+      <p className="card-what">
         <b>{labels.wrong}</b>
         <span>{wrong}</span>
       </p>

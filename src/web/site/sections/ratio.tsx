@@ -7,7 +7,7 @@ export function Ratio({ percent }: { percent: string }) {
   return (
     <span className="ratio">
       {figure}
-      <span className="u">{unit}</span>
+      <span className="ratio-unit">{unit}</span>
     </span>
   );
 }

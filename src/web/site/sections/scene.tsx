@@ -6,7 +6,7 @@ import type { SiteFacts } from '#contract/site.ts';
  */
 export function Scene({ media }: { media: SiteFacts['media'] }) {
   return (
-    <picture className="scene" aria-hidden="true">
+    <picture className="hero-scene screen-only" aria-hidden="true">
       <source media="(max-width: 650px)" srcSet={media['landing-small.svg']} />
       <img src={media['landing.svg']} alt="" width={1440} height={900} fetchPriority="high" />
     </picture>

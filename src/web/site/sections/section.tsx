@@ -20,12 +20,12 @@ export function Section({ id, title, lead, ground = 'paper', isCompact, children
       data-theme={ground === 'night' ? 'dark' : undefined}
       aria-labelledby={id}
     >
-      <div className="wrap">
-        <div className="sec-head">
+      <div className="page-width">
+        <div className="section-head">
           <h2 className="display" id={id}>
             {title}
           </h2>
-          {typeof lead === 'string' ? <p className="lead">{lead}</p> : lead}
+          {typeof lead === 'string' ? <p className="site-lead">{lead}</p> : lead}
         </div>
         {children}
       </div>

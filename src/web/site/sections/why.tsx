@@ -16,7 +16,7 @@ export function Why() {
           <li key={claim}>
             <h3>{claim}</h3>
             <p>{answer}</p>
-            <a className="go" href={to(evidence[at] ?? paths.solvency)}>
+            <a className="site-link why-list-link" href={to(evidence[at] ?? paths.solvency)}>
               {check}
             </a>
           </li>
@@ -30,7 +30,7 @@ export function Creed() {
   const { creed } = useWords().landing;
   return (
     <section className="section" aria-label={creed.label}>
-      <div className="wrap creed">
+      <div className="page-width vision">
         <div>
           <h2>{creed.vision}</h2>
           <p>{creed.visionText}</p>

@@ -9,7 +9,7 @@ export function BrakeNotice({ deposits }: Pick<StatusReading, 'deposits'>) {
   if (deposits.open) return null;
   return (
     <aside className="brake" aria-label={brake.label} data-theme="dark">
-      <p className="wrap">
+      <p className="page-width">
         <strong>{brake.title}</strong> {brake.why(deposits.causes)}{' '}
         <a href={to(paths.status)}>{brake.more}</a>
       </p>

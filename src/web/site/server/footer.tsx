@@ -44,10 +44,10 @@ export function Footer({ facts }: { facts: SiteFacts }) {
   const { to } = useSpoken();
   return (
     <footer data-theme="dark">
-      <div className="wrap foot-main">
+      <div className="page-width foot-main">
         <div className="cols">
           <div>
-            <a className="mark" href={to(paths.home)}>
+            <a className="wordmark" href={to(paths.home)}>
               {site.product}
             </a>
             <p>{footer.blurb}</p>
@@ -61,7 +61,7 @@ export function Footer({ facts }: { facts: SiteFacts }) {
           <Column id="foot-services" title={footer.services} links={assetLinks(site)} />
           <Column id="foot-legal" title={footer.legal} links={legalLinks(site)} />
         </div>
-        <div className="risk">
+        <div className="risk-notice">
           <strong>{footer.lose}</strong>
           <p>{footer.disclaimer}</p>
         </div>

@@ -24,11 +24,16 @@ function Services({ here }: { here: string | undefined }) {
   const { site } = useWords();
   const { nav } = site;
   return (
-    <li className="services">
-      <button className="caret" type="button" aria-controls="services" aria-expanded="false">
+    <li className="services-item">
+      <button
+        className="services-button"
+        type="button"
+        aria-controls="services"
+        aria-expanded="false"
+      >
         {nav.services}
       </button>
-      <ul className="panel" id="services" aria-label={nav.services}>
+      <ul className="services-list" id="services" aria-label={nav.services}>
         {assetLinks(site).map(([path, text]) => (
           <Item key={path} path={path} here={here} words={text} />
         ))}
@@ -63,15 +68,15 @@ export function Header({ overScene, isSandbox, here }: HeaderProps) {
   const { site } = useWords();
   const { nav } = site;
   const { to } = useSpoken();
-  const classes = ['head', overScene ? '' : 'on-paper', isSandbox ? '' : 'top'];
+  const classes = ['site-header', overScene ? '' : 'on-paper', isSandbox ? '' : 'header-top'];
   return (
     <header className={classes.filter(Boolean).join(' ')} data-theme="dark">
-      <div className="wrap">
-        <a className="mark" href={to(paths.home)}>
+      <div className="page-width header-inner">
+        <a className="wordmark" href={to(paths.home)}>
           {site.product}
         </a>
         <button
-          className="menu"
+          className="drawer-button screen-only"
           type="button"
           aria-controls="nav"
           aria-expanded="false"
@@ -79,7 +84,7 @@ export function Header({ overScene, isSandbox, here }: HeaderProps) {
         >
           {nav.open}
         </button>
-        <nav className="nav" id="nav" aria-label={nav.main}>
+        <nav className="site-nav screen-only" id="nav" aria-label={nav.main}>
           <ul>
             <Item path={paths.home} here={here} words={nav.home} />
             <Item path={paths.company} here={here} words={nav.company} />
@@ -89,7 +94,7 @@ export function Header({ overScene, isSandbox, here }: HeaderProps) {
             <Languages here={here} />
             <li>
               <a
-                className="login"
+                className="site-nav-login"
                 href={paths.logIn}
                 data-inside={nav.dashboard}
                 data-inside-to={paths.dashboard}

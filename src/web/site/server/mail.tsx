@@ -29,20 +29,20 @@ export function Mails({ mails, facts }: { mails: ShownMail[]; facts: SiteFacts }
   const text = site.mail;
   return (
     <Page facts={facts} about={site.about.mail} hasHelp={false}>
-      <div className="document wrap">
+      <div className="document page-width">
         <h1 className="display">{text.title}</h1>
-        <p className="lead">{mails.length === 0 ? text.empty : text.lead}</p>
+        <p className="site-lead document-lead">{mails.length === 0 ? text.empty : text.lead}</p>
         <ol className="mails">
           {mails.map((mail) => (
-            <li key={mail.id} className="sheet">
+            <li key={mail.id} className="paper-card">
               <header>
                 <h2>{mail.subject}</h2>
-                <span className="small">
+                <span className="site-small">
                   {text.to} {mail.to} · {mail.at}
                 </span>
               </header>
               <Words text={mail.text} />
-              <a className="go" href={`/dev/mail/${mail.id}`}>
+              <a className="site-link" href={`/dev/mail/${mail.id}`}>
                 {text.asSent}
               </a>
             </li>

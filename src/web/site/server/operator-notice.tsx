@@ -4,8 +4,8 @@ import { useWords } from './spoken.tsx';
 export function OperatorNotice({ words }: { words: string }) {
   const { status } = useWords();
   return (
-    <div className="sheet operator-notice" role="note">
-      <span className="label">{status.notice}</span>
+    <div className="paper-card operator-notice" role="note">
+      <span className="eyebrow">{status.notice}</span>
       <p>{words}</p>
     </div>
   );

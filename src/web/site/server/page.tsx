@@ -25,16 +25,16 @@ export function Page({ facts, overScene = false, hasHelp = true, children, ...pa
   const { site } = useWords();
   const { language } = useSpoken();
   const isSandbox = facts.mode === 'sandbox';
-  const classes = [isSandbox && 'in-sandbox', overScene && 'ends'].filter(Boolean).join(' ');
+  const classes = [isSandbox && 'in-sandbox', overScene && 'night-ends'].filter(Boolean).join(' ');
   return (
     <html lang={language} data-theme="light" itemScope itemType="https://schema.org/WebPage">
       <Head facts={facts} {...page} />
       <body className={classes || undefined}>
-        <a className="skip" href="#main">
+        <a className="site-skip-link screen-only" href="#main">
           {site.skip}
         </a>
         {isSandbox && (
-          <aside className="sandbox" aria-label={site.mode}>
+          <aside className="site-sandbox screen-only" aria-label={site.mode}>
             {site.sandbox}
           </aside>
         )}

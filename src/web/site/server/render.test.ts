@@ -114,14 +114,14 @@ test('the lowest target leads, and what was paid stands before the target', () =
 
 test('a card and a plan’s own page show twelve months, those without money as such (SPEC 10)', () => {
   for (const html of [landingOf(facts), rendered(facts)[`/plans/${plan.id}`] ?? '']) {
-    const figure = /<figure class="month-bars">[\s\S]*?<\/figure>/.exec(html)?.[0] ?? '';
+    const figure = /<figure class="month-bars draws-up">[\s\S]*?<\/figure>/.exec(html)?.[0] ?? '';
     assert.equal([...figure.matchAll(/<rect/g)].length, 10, 'a bar a month, and one for its loss');
-    assert.equal([...figure.matchAll(/<rect class="loss"/g)].length, 1);
-    assert.match(figure, /<text class="loss marked"[^>]*>−0\.48<\/text>/);
+    assert.equal([...figure.matchAll(/<rect class="paid-loss month-loss draws-down"/g)].length, 1);
+    assert.match(figure, /<text class="month-loss marked"[^>]*>−0\.48<\/text>/);
     assert.match(textOf(figure), /Target, 0\.33% a month/);
     assert.match(textOf(figure), /Dec 2025 No money was in the plan Jan 2026/);
     assert.match(textOf(figure), /May 2026 0\.30% lost \$5 \(−0\.48%\).*Nov 2026, so far 0\.12%/);
-    assert.match(html, /<svg class="track"/);
+    assert.match(html, /<svg class="paid-track draws-across"/);
     assert.match(textOf(html), /Paid since 9 Mar 2026 ?Simulated/, 'DEMO-1');
     assert.match(textOf(html), /0\.41 points below target so far/);
     assert.match(textOf(html), /Months with a loss 1 of 9, \$5 Worst month −0\.48%, May 2026/);
@@ -135,7 +135,9 @@ test('live does not call its results simulated (DEMO-1)', () => {
 
 test('in the example a loss is red, and what is only deducted is not', () => {
   const rows = [
-    ...landingOf(facts).matchAll(/<td class="num neg">([^<]*(?:<!-- -->)?[^<]*)<\/td>/g),
+    ...landingOf(facts).matchAll(
+      /<td class="site-number site-negative">([^<]*(?:<!-- -->)?[^<]*)<\/td>/g,
+    ),
   ];
   assert.deepEqual(
     rows.map(([, amount]) => amount!.replace('<!-- -->', '')),

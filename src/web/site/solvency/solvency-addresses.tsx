@@ -16,13 +16,13 @@ function Line({ address, held, proof }: Address) {
     <div>
       <dt className="address">
         {address}
-        <span className="src">
+        <span className="source-note">
           {proof === null
             ? text.notShown
             : text.shown(labelOf(labels.tree.kinds, proof.kind), momentOf(proof.verified_at))}
         </span>
       </dt>
-      <dd className="num">{grouped(held)}</dd>
+      <dd className="site-number">{grouped(held)}</dd>
     </div>
   );
 }
@@ -32,14 +32,14 @@ function Block({ reading }: Pick<AssetReserves, 'reading'>) {
   const { solvency: labels } = useWords();
   const { grouped, momentOf } = useSpoken();
   const text = labels.addresses;
-  if (reading === null) return <p className="reading">{text.notRead}</p>;
+  if (reading === null) return <p className="big-reading site-fold-reading">{text.notRead}</p>;
   return (
     <>
-      <p className="small">
+      <p className="site-small">
         {text.block(grouped(reading.height), momentOf(reading.read_at))}
-        <span className="src address">{reading.hash}</span>
+        <span className="source-note address">{reading.hash}</span>
       </p>
-      {reading.stale && <p className="prose strong bad">{text.stale}</p>}
+      {reading.stale && <p className="site-prose strong published-bad">{text.stale}</p>}
     </>
   );
 }
@@ -53,7 +53,7 @@ function Coin({ asset, coins, reading, addresses, more_addresses: more, before }
       <h4>{asset}</h4>
       <Block reading={reading} />
       {reading !== null && (
-        <dl className="lines">
+        <dl className="site-lines">
           {addresses.map((address) => (
             <Line key={address.address} {...address} />
           ))}
@@ -67,17 +67,17 @@ function Coin({ asset, coins, reading, addresses, more_addresses: more, before }
             <div>
               <dt>
                 <DefinitionLink of="reserves">{text.before}</DefinitionLink>
-                <span className="src">{text.beforeMeans}</span>
+                <span className="source-note">{text.beforeMeans}</span>
               </dt>
-              <dd className="num">−{grouped(before)}</dd>
+              <dd className="site-number">−{grouped(before)}</dd>
             </div>
           )}
-          <div className="total">
+          <div className="site-lines-total">
             <dt>
               <DefinitionLink of="reserves">{text.held}</DefinitionLink>
             </dt>
-            <dd className="num">
-              <span className="double">{grouped(coins)}</span>
+            <dd className="site-number">
+              <span className="double-rule">{grouped(coins)}</span>
             </dd>
           </div>
         </dl>
@@ -92,13 +92,13 @@ export function Addresses({ books }: { books: SolvencyReading }) {
   const text = labels.addresses;
   return (
     <>
-      <p className="prose">{books.simulated ? text.simulated : text.check}</p>
-      <div className="pool-list">
+      <p className="site-prose">{books.simulated ? text.simulated : text.check}</p>
+      <div className="pool-list pool-list-below">
         {books.assets.map((asset) => (
           <Coin key={asset.asset} {...asset} />
         ))}
       </div>
-      <p className="small">
+      <p className="site-small">
         <a href={paths.reservesFile}>{text.file}</a>
       </p>
     </>

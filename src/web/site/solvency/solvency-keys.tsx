@@ -6,18 +6,18 @@ export function KeyReplacements({ books }: { books: Pick<SolvencyReading, 'key_r
   const text = useWords().solvency.keys;
   const { momentOf } = useSpoken();
   const replaced = books.key_replacements ?? [];
-  if (replaced.length === 0) return <p className="reading">{text.none}</p>;
+  if (replaced.length === 0) return <p className="big-reading site-fold-reading">{text.none}</p>;
   return (
-    <dl className="lines wide">
+    <dl className="site-lines site-lines-wide">
       {replaced.map(({ fingerprint, enrolled_at: at, usable_from: usable }) => (
         <div key={fingerprint}>
           <dt>
             {text.enrolled(momentOf(at))}
-            <span className="src">{text.usable(momentOf(usable))}</span>
+            <span className="source-note">{text.usable(momentOf(usable))}</span>
           </dt>
           <dd className="address">
             {fingerprint}
-            <span className="src">{text.fingerprint}</span>
+            <span className="source-note">{text.fingerprint}</span>
           </dd>
         </div>
       ))}

@@ -7,14 +7,14 @@ import { labelOf } from './label-of.ts';
 export function Corrections({ corrections }: Pick<SolvencyReading, 'corrections'>) {
   const { solvency: text } = useWords();
   const { none, kinds, count } = text.corrections;
-  if (corrections.length === 0) return <p className="reading">{none}</p>;
+  if (corrections.length === 0) return <p className="big-reading site-fold-reading">{none}</p>;
   return (
-    <dl className="lines wide">
+    <dl className="site-lines site-lines-wide">
       {corrections.map(({ kind, reason, count: times }) => (
         <div key={`${kind} ${reason}`}>
           <dt>{labelOf(kinds, kind)}</dt>
           <dd>
-            {reason} <span className="src">{count(times)}</span>
+            {reason} <span className="source-note">{count(times)}</span>
           </dd>
         </div>
       ))}
@@ -30,18 +30,18 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
   const { dollars, ratioLine, shortDayOf } = useSpoken();
   const { history: text } = labels;
   return (
-    <table className="days">
+    <table className="day-table">
       <caption className="vh">{text.title}</caption>
       <thead>
         <tr>
           <th scope="col">{text.day}</th>
-          <th scope="col" className="num">
+          <th scope="col" className="site-number">
             <DefinitionLink of="reserves">{text.held}</DefinitionLink>
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="site-number">
             <DefinitionLink of="owed">{text.owed}</DefinitionLink>
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="site-number">
             <DefinitionLink of="lowest_ratio">{text.lowest}</DefinitionLink>
           </th>
         </tr>
@@ -50,15 +50,18 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
         {history.map(({ day, reserves, liabilities, lowest_ratio: lowest }) => (
           <tr key={day}>
             <th scope="row">{shortDayOf(day)}</th>
-            <td className="num" data-label={text.held}>
+            <td className="site-number" data-label={text.held}>
               {dollars(reserves)}
             </td>
-            <td className="num" data-label={text.owed}>
+            <td className="site-number" data-label={text.owed}>
               {dollars(liabilities)}
             </td>
-            <td className={isBad(lowest) ? 'num bad' : 'num'} data-label={text.lowest}>
+            <td
+              className={isBad(lowest) ? 'site-number published-bad' : 'site-number'}
+              data-label={text.lowest}
+            >
               {lowest === null ? '–' : ratioLine(lowest)}
-              {isBad(lowest) && <span className="src">{text.bad}</span>}
+              {isBad(lowest) && <span className="source-note">{text.bad}</span>}
             </td>
           </tr>
         ))}
@@ -71,7 +74,7 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
 export function Unproven() {
   const { solvency: text } = useWords();
   return (
-    <dl className="lines wide">
+    <dl className="site-lines site-lines-wide">
       {text.unproven.points.map(([claim, why]) => (
         <div key={claim}>
           <dt>{claim}</dt>

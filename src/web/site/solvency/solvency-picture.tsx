@@ -21,13 +21,13 @@ export function HeldAndOwed({ books: { reserves, liabilities } }: BooksProps) {
     { name: sides.owed, usd: liabilities, cents: owed, kind: 'owed' },
   ];
   return (
-    <div className="bars">
+    <div className="balance-bars">
       {bars.map(({ name, usd, cents, kind }) => (
         <div key={kind}>
           <p className="bar-label" aria-hidden="true">
-            {name} <b className="num">{dollars(usd)}</b>
+            {name} <b className="site-number">{dollars(usd)}</b>
           </p>
-          <svg className={`bar ${kind}`} aria-hidden="true">
+          <svg className={`balance-bar ${kind}`} aria-hidden="true">
             <rect width={lengthOf(cents, longest)} height="100%" />
             {kind === 'held' && left !== 0n && (
               <rect
@@ -40,7 +40,9 @@ export function HeldAndOwed({ books: { reserves, liabilities } }: BooksProps) {
           </svg>
         </div>
       ))}
-      <p className={left < 0n ? 'small bad' : 'small'}>
+      <p
+        className={left < 0n ? 'site-small exhibit-note published-bad' : 'site-small exhibit-note'}
+      >
         {left < 0n
           ? sides.missing(dollars(formatUsd(-left)))
           : sides.surplus(dollars(formatUsd(left)))}
@@ -69,22 +71,22 @@ export function CoverageLine({ history }: Pick<SolvencyReading, 'history'>) {
   const worst = days.reduce((a, b) => (Number(b.lowest) < Number(a.lowest) ? b : a));
   const range = text.range(ratioLine(worst.lowest), shortDayOf(worst.day));
   return (
-    <figure className="coverage">
+    <figure className="coverage-chart">
       <figcaption>
         <b>
           <DefinitionLink of="lowest_ratio">{text.lowest}</DefinitionLink>
         </b>{' '}
-        <span className="num">{ratioLine(last.lowest)}</span>
+        <span className="site-number">{ratioLine(last.lowest)}</span>
       </figcaption>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={range}>
-        <line className="whole" x1="0" x2="100" y1={yOf(100)} y2={yOf(100)} />
+        <line className="coverage-whole" x1="0" x2="100" y1={yOf(100)} y2={yOf(100)} />
         <polyline points={points.join(' ')} />
       </svg>
-      <p className="ends small">
+      <p className="coverage-ends site-small exhibit-note">
         <span>{shortDayOf(first.day)}</span>
         <span>{shortDayOf(last.day)}</span>
       </p>
-      <p className="small">{range}</p>
+      <p className="site-small exhibit-note">{range}</p>
     </figure>
   );
 }

@@ -12,14 +12,14 @@ function Proof({ one }: { one: OpenPlacement }) {
   const { kind, at, statement_hash: hash } = one.proof;
   return (
     <>
-      {one.overdue && <b className="bad">{text.overdue}</b>}
+      {one.overdue && <b className="published-bad">{text.overdue}</b>}
       {proofOf(spoken, one)}
       {kind !== 'placed' && (
-        <span className="src">
+        <span className="source-note">
           {spoken.shortDayOf(at)}, {daysAgo(spoken, one.days_unproven)}
         </span>
       )}
-      {hash !== null && <span className="src address">{text.hash(hash)}</span>}
+      {hash !== null && <span className="source-note address">{text.hash(hash)}</span>}
     </>
   );
 }
@@ -36,21 +36,26 @@ function Row({ one, family }: { one: OpenPlacement; family: Family | undefined }
         <a href={to(paths.plan(one.plan_id))}>
           {fullPlanName(site.plans.families, { family, name: one.plan })}
         </a>
-        <span className="src">
+        <span className="source-note">
           {one.venue}, {one.asset}
         </span>
       </th>
-      <td className="num" data-label={text.cost}>
+      <td className="site-number" data-label={text.cost}>
         {dollars(one.amount)}
-        {one.amount !== one.placed && <span className="src">{text.of(dollars(one.placed))}</span>}
+        {one.amount !== one.placed && (
+          <span className="source-note">{text.of(dollars(one.placed))}</span>
+        )}
       </td>
-      <td className={one.overdue ? 'num bad' : 'num'} data-label={text.counts}>
+      <td
+        className={one.overdue ? 'site-number published-bad' : 'site-number'}
+        data-label={text.counts}
+      >
         {dollars(one.counted)}
-        {one.overdue && <span className="src">{one.counted_percent}&nbsp;%</span>}
+        {one.overdue && <span className="source-note">{one.counted_percent}&nbsp;%</span>}
       </td>
-      <td className="num" data-label={text.since}>
+      <td className="site-number" data-label={text.since}>
         {shortDayOf(one.placed_at)}
-        <span className="src">{daysAgo(spoken, one.days_open)}</span>
+        <span className="source-note">{daysAgo(spoken, one.days_open)}</span>
       </td>
       <td className="text" data-label={text.proof}>
         <Proof one={one} />
@@ -66,11 +71,14 @@ function Totals({ cost, counted }: OpenPlacements) {
     <tfoot>
       <tr>
         <th scope="row">{text.total}</th>
-        <td className="num" data-label={text.cost}>
-          <span className="double">{dollars(cost)}</span>
+        <td className="site-number" data-label={text.cost}>
+          <span className="double-rule">{dollars(cost)}</span>
         </td>
-        <td className={cost === counted ? 'num' : 'num bad'} data-label={text.counts}>
-          <span className="double">{dollars(counted)}</span>
+        <td
+          className={cost === counted ? 'site-number' : 'site-number published-bad'}
+          data-label={text.counts}
+        >
+          <span className="double-rule">{dollars(counted)}</span>
         </td>
         <td />
         <td />
@@ -84,10 +92,11 @@ export function Placements({ books }: { books: Pick<SolvencyReading, 'placements
   const { placements: text } = useWords();
   const { placements } = books;
   // A reading of an earlier version has no such part.
-  if (!placements || placements.open.length === 0) return <p className="reading">{text.none}</p>;
+  if (!placements || placements.open.length === 0)
+    return <p className="big-reading site-fold-reading">{text.none}</p>;
   return (
     <>
-      <table className="days evidence">
+      <table className="day-table evidence">
         <caption className="vh">{text.title}</caption>
         <thead>
           <tr>
@@ -115,7 +124,7 @@ export function Placements({ books }: { books: Pick<SolvencyReading, 'placements
         </tbody>
         {placements.open.length > 1 && <Totals {...placements} />}
       </table>
-      <p className="small">{text.note}</p>
+      <p className="site-small">{text.note}</p>
     </>
   );
 }

@@ -31,20 +31,20 @@ export function Pools({ pools }: { pools: Pool[] }) {
           <section key={pool.plan_id}>
             <h4>
               {fullPlanName(site.plans.families, { family: pool.family, name: pool.plan })}
-              {!pool.open && <span className="tag">{text.closed}</span>}
+              {!pool.open && <span className="pool-tag pool-list-tag">{text.closed}</span>}
             </h4>
-            <dl className="lines">
+            <dl className="site-lines">
               {columns.map(([name, title]) => (
-                <div key={name} className={name === 'left' ? 'total' : undefined}>
+                <div key={name} className={name === 'left' ? 'site-lines-total' : undefined}>
                   <dt>{text[title]}</dt>
-                  <dd className="num">{dollars(pool[name])}</dd>
+                  <dd className="site-number">{dollars(pool[name])}</dd>
                 </div>
               ))}
             </dl>
           </section>
         ))}
       </div>
-      {idle > 0 && <p className="small">{text.idle(idle)}</p>}
+      {idle > 0 && <p className="site-small">{text.idle(idle)}</p>}
     </>
   );
 }

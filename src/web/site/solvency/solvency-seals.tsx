@@ -14,10 +14,10 @@ function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['ch
   return (
     <>
       <h4>{text.witnesses}</h4>
-      <dl className="lines wide">
+      <dl className="site-lines site-lines-wide">
         <div>
           <dt>{text.signed(size)}</dt>
-          <dd className="num">{momentOf(at)}</dd>
+          <dd className="site-number">{momentOf(at)}</dd>
         </div>
         <div>
           <dt>{text.root}</dt>
@@ -26,11 +26,11 @@ function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['ch
         {witnesses.map((witness) => (
           <div key={witness.name}>
             <dt>{text.witness(witness.name, witness.size)}</dt>
-            <dd className="num">{momentOf(witness.cosigned_at)}</dd>
+            <dd className="site-number">{momentOf(witness.cosigned_at)}</dd>
           </div>
         ))}
       </dl>
-      <p className="small">
+      <p className="site-small">
         {witnesses.length === 0 && `${text.noWitness} `}
         {text.become} <a href={paths.checkpoint}>{text.checkpoint}</a>{' '}
         <a href={paths.witnessScript}>{text.script}</a>
@@ -46,9 +46,9 @@ function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']>
   return (
     <>
       <h4>{text.anchors}</h4>
-      <p className="small">{text.anchorsLead}</p>
+      <p className="site-small">{text.anchorsLead}</p>
       {anchors.map(({ txid, size, height, root, final }) => (
-        <dl key={txid} className="lines wide">
+        <dl key={txid} className="site-lines site-lines-wide">
           <div>
             <dt>{final ? text.anchored(size, height) : text.anchoredSoon(size, height)}</dt>
             <dd className="address">{root}</dd>
@@ -59,10 +59,10 @@ function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']>
           </div>
         </dl>
       ))}
-      <p className="small">
+      <p className="site-small">
         <a href={paths.anchors}>{text.allAnchors}</a>
       </p>
-      <p className="small">
+      <p className="site-small">
         {text.checkAnchor} <a href={paths.heads}>{files.heads}</a>{' '}
         <a href={paths.proofFile('verifier.html')}>{files.page}</a>{' '}
         <a href={paths.proofFile('verify.mjs')}>{files.script}</a>
@@ -76,33 +76,33 @@ export function Seals({ books }: SealsProps) {
   const text = useWords().solvency.seals;
   const { momentOf } = useSpoken();
   const { seal, seal_faults: faults, checkpoint, anchors = [] } = books;
-  if (seal === null) return <p className="reading">{text.none}</p>;
+  if (seal === null) return <p className="big-reading site-fold-reading">{text.none}</p>;
   return (
     <>
       {faults.map(({ no, detail, found_at: at }) => (
-        <p key={no} className="prose strong bad">
+        <p key={no} className="site-prose strong published-bad">
           {text.broken(no)}
           <span className="src">
             {text.fault(detail)} ({momentOf(at)})
           </span>
         </p>
       ))}
-      <dl className="lines wide">
+      <dl className="site-lines site-lines-wide">
         <div>
           <dt>{text.no}</dt>
-          <dd className="num">{seal.no}</dd>
+          <dd className="site-number">{seal.no}</dd>
         </div>
         <div>
           <dt>{text.at}</dt>
-          <dd className="num">{momentOf(seal.sealed_at)}</dd>
+          <dd className="site-number">{momentOf(seal.sealed_at)}</dd>
         </div>
         <div>
           <dt>{text.head}</dt>
           <dd className="address">{seal.head}</dd>
         </div>
       </dl>
-      {faults.length === 0 && <p className="small">{text.holds}</p>}
-      <p className="small">
+      {faults.length === 0 && <p className="site-small">{text.holds}</p>}
+      <p className="site-small">
         <a href={paths.seals}>{text.all}</a>
       </p>
       {checkpoint && <Witnesses checkpoint={checkpoint} />}

@@ -14,21 +14,21 @@ export function SumList({ title, lines, total }: SumListProps) {
   return (
     <div>
       {title !== undefined && <h3>{title}</h3>}
-      <dl className="lines">
+      <dl className="site-lines exhibit-lines">
         {lines.map(({ title: name, means, usd, of }) => (
           <div key={name}>
             <dt>
               {of ? <DefinitionLink of={of}>{name}</DefinitionLink> : name}
-              <span className="src">{means}</span>
+              <span className="source-note exhibit-source">{means}</span>
             </dt>
-            <dd className="num">{dollars(usd)}</dd>
+            <dd className="site-number">{dollars(usd)}</dd>
           </div>
         ))}
         {total !== undefined && (
-          <div className="total">
+          <div className="site-lines-total">
             <dt>{text.sides.total}</dt>
-            <dd className="num">
-              <span className="double">{dollars(total)}</span>
+            <dd className="site-number">
+              <span className="double-rule">{dollars(total)}</span>
             </dd>
           </div>
         )}

@@ -7,18 +7,18 @@ export function Suspense({ books }: { books: Pick<SolvencyReading, 'suspense'> }
   const { dollars, grouped } = useSpoken();
   // A reading of an earlier version has no such part.
   const lines = books.suspense ?? [];
-  if (lines.length === 0) return <p className="reading">{text.none}</p>;
+  if (lines.length === 0) return <p className="big-reading site-fold-reading">{text.none}</p>;
   return (
-    <dl className="lines wide">
+    <dl className="site-lines site-lines-wide">
       {lines.map(({ asset, known_owner: isKnown, payments, coins, usd }) => (
         <div key={`${asset} ${isKnown}`}>
           <dt>
             {grouped(coins)} {asset}
-            <span className="src">
+            <span className="source-note">
               {isKnown ? text.known : text.unknown}, {text.payments(payments)}
             </span>
           </dt>
-          <dd className="num">{dollars(usd)}</dd>
+          <dd className="site-number">{dollars(usd)}</dd>
         </div>
       ))}
     </dl>

@@ -15,7 +15,7 @@ export function Missed({ books: { missed } }: BooksProps) {
   const nameOf = ({ family, plan }: SolvencyReading['missed'][number]) =>
     fullPlanName(site.plans.families, { family, name: plan });
   const { none, target, gain, lost, result, capital } = text.missed;
-  if (missed.length === 0) return <p className="reading">{none}</p>;
+  if (missed.length === 0) return <p className="big-reading site-fold-reading">{none}</p>;
   return (
     <>
       <CountedGroup of="missed" />
@@ -25,7 +25,7 @@ export function Missed({ books: { missed } }: BooksProps) {
             <h4>
               <a href={to(paths.plan(row.plan_id))}>{nameOf(row)}</a>
             </h4>
-            <dl className="lines">
+            <dl className="site-lines">
               {[
                 [gain, row.paid_gain],
                 [lost, row.lost],
@@ -35,7 +35,7 @@ export function Missed({ books: { missed } }: BooksProps) {
               ].map(([title, usd = '0.00']) => (
                 <div key={title}>
                   <dt>{title}</dt>
-                  <dd className="num">{dollars(usd)}</dd>
+                  <dd className="site-number">{dollars(usd)}</dd>
                 </div>
               ))}
             </dl>
@@ -53,7 +53,11 @@ export function Tree({ books: { snapshot, disputes, assets } }: BooksProps) {
   const { tree } = text;
   if (snapshot === null) {
     const unread = assets.filter((asset) => asset.reading === null).map((asset) => asset.asset);
-    return <p className="reading">{unread.length > 0 ? tree.waits(unread) : tree.none}</p>;
+    return (
+      <p className="big-reading site-fold-reading">
+        {unread.length > 0 ? tree.waits(unread) : tree.none}
+      </p>
+    );
   }
   const files: [address: string, says: string][] = [
     [paths.snapshot(snapshot.no), tree.files.snapshot],
@@ -64,10 +68,10 @@ export function Tree({ books: { snapshot, disputes, assets } }: BooksProps) {
   ];
   return (
     <>
-      <dl className="lines wide">
+      <dl className="site-lines site-lines-wide">
         <div>
           <dt>{tree.no}</dt>
-          <dd className="num">
+          <dd className="site-number">
             {snapshot.no}, {momentOf(snapshot.published_at)}
           </dd>
         </div>
@@ -75,16 +79,16 @@ export function Tree({ books: { snapshot, disputes, assets } }: BooksProps) {
           <dt>
             <DefinitionLink of="tree">{tree.total}</DefinitionLink>
           </dt>
-          <dd className="num">{dollars(snapshot.total)}</dd>
+          <dd className="site-number">{dollars(snapshot.total)}</dd>
         </div>
         {snapshot.sums?.map(({ asset, owed, held }) => (
           <div key={asset}>
             <dt>
               <DefinitionLink of="tree">{tree.coin(asset)}</DefinitionLink>
             </dt>
-            <dd className="num">
+            <dd className="site-number">
               {owed}
-              {held !== null && <span className="src">{tree.held(held)}</span>}
+              {held !== null && <span className="source-note">{tree.held(held)}</span>}
             </dd>
           </div>
         ))}
@@ -100,28 +104,28 @@ export function Tree({ books: { snapshot, disputes, assets } }: BooksProps) {
         </div>
       </dl>
       {snapshot.not_read.length > 0 && (
-        <p className="prose strong bad">{tree.notRead(snapshot.not_read)}</p>
+        <p className="site-prose strong published-bad">{tree.notRead(snapshot.not_read)}</p>
       )}
-      <p className="prose">{tree.formula}</p>
-      {disputes && <p className="prose">{tree.disputes(disputes)}</p>}
-      <p className="prose">{tree.control(snapshot.control_proofs)}</p>
+      <p className="site-prose">{tree.formula}</p>
+      {disputes && <p className="site-prose">{tree.disputes(disputes)}</p>}
+      <p className="site-prose">{tree.control(snapshot.control_proofs)}</p>
       {snapshot.proofs.length > 0 && (
-        <dl className="lines wide">
+        <dl className="site-lines site-lines-wide">
           {snapshot.proofs.map(({ asset, address, kind, verified_at: at }) => (
             <div key={`${asset} ${address}`}>
               <dt className="address">
                 {address}
-                <span className="src">{asset}</span>
+                <span className="source-note">{asset}</span>
               </dt>
               <dd>
                 {labelOf(tree.kinds, kind)}
-                <span className="src">{momentOf(at)}</span>
+                <span className="source-note">{momentOf(at)}</span>
               </dd>
             </div>
           ))}
         </dl>
       )}
-      <ul className="points">
+      <ul className="points plain-points">
         {files.map(([address, message]) => (
           <li key={address}>
             <a href={address}>{message}</a>

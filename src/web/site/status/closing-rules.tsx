@@ -69,7 +69,7 @@ export function ClosingRules({ facts }: { facts: SiteFacts }) {
   const { closing } = useWords().status;
   const spoken = useSpoken();
   const measures = measuresOf(spoken, facts);
-  if (measures === null) return <p className="prose">{closing.unread}</p>;
+  if (measures === null) return <p className="site-prose">{closing.unread}</p>;
   return (
     <table className="closing">
       <caption className="vh">{closing.title}</caption>
@@ -77,10 +77,10 @@ export function ClosingRules({ facts }: { facts: SiteFacts }) {
         <tr>
           <th scope="col">{closing.when}</th>
           <th scope="col">{closing.now}</th>
-          <th scope="col" className="fill">
+          <th scope="col" className="closing-fill">
             {closing.beside}
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="site-number closing-number">
             {closing.limit}
           </th>
         </tr>
@@ -92,15 +92,15 @@ export function ClosingRules({ facts }: { facts: SiteFacts }) {
           return (
             <tr key={cause}>
               <th scope="row">{closing.rules[cause]}</th>
-              <td className={isClosed ? 'now bad' : 'now'}>{now}</td>
-              <td className={used ? 'fill' : 'fill plain'}>
+              <td className={isClosed ? 'closing-now published-bad' : 'closing-now'}>{now}</td>
+              <td className={used ? 'closing-fill' : 'closing-fill closing-plain'}>
                 {used ? (
                   <PaidTrack result={{ paid: String(used.is), target: String(used.of) }} />
                 ) : (
-                  isClosed && <span className="bad">{closing.closed}</span>
+                  isClosed && <span className="published-bad">{closing.closed}</span>
                 )}
               </td>
-              <td className="num" data-label={closing.limit}>
+              <td className="site-number closing-number" data-label={closing.limit}>
                 {limit}
               </td>
             </tr>

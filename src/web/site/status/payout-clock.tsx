@@ -44,7 +44,7 @@ function Plot({ status: { p50, p95, times } }: StatusProps) {
   const max = Math.max(0, ...stacks.map(({ dots }) => dots));
   if (p50 === null || p95 === null) return <p className="none-yet">{clock.noneLong}</p>;
   return (
-    <svg className={max > fewDots ? 'plot' : 'plot low'} aria-hidden="true">
+    <svg className={max > fewDots ? 'clock-plot' : 'clock-plot clock-low'} aria-hidden="true">
       <svg y="100%" className="dots">
         {stacks.flatMap(({ place, dots }) =>
           Array.from({ length: dots }, (_, at) => (
@@ -91,7 +91,7 @@ function Waiting({ status: { oldest, waiting } }: StatusProps) {
   const place = clockPlace(oldest);
   const isLeft = place > leftFrom.waiting;
   return (
-    <svg className={isLeft ? 'wait left' : 'wait'}>
+    <svg className={isLeft ? 'clock-wait left' : 'clock-wait'}>
       <circle cx={percentAt(place)} cy="20" r="6" />
       <text x={percentAt(place)} y="25" dx={isLeft ? -14 : 14}>
         {clock.waiting(waiting, spanOf(inMinutes(oldest)))}
@@ -128,7 +128,7 @@ function SinceDue({ status: { p50_due: p50, p95_due: p95 } }: StatusProps) {
   const { clock } = useWords().status;
   const { spanOf } = useSpoken();
   if (p50 === null || p95 === null) return null;
-  return <p className="prose">{clock.due(spanOf(inMinutes(p50)), spanOf(inMinutes(p95)))}</p>;
+  return <p className="site-prose">{clock.due(spanOf(inMinutes(p50)), spanOf(inMinutes(p95)))}</p>;
 }
 
 /** The payout clock (INT-5). */
@@ -145,9 +145,9 @@ export function PayoutClock({ status, isSimulated }: StatusProps & { isSimulated
           </b>
           {isSimulated && counted > 0 && <small>{clock.simulated}</small>}
         </span>
-        <span className="keys">
-          {counted > 0 && <span className="key">{clock.key(unit, counted)}</span>}
-          {status.oldest !== null && <span className="key hollow">{clock.oldest}</span>}
+        <span className="clock-keys">
+          {counted > 0 && <span className="clock-key">{clock.key(unit, counted)}</span>}
+          {status.oldest !== null && <span className="clock-key hollow">{clock.oldest}</span>}
         </span>
       </figcaption>
       <Plot status={status} />

@@ -32,13 +32,13 @@ function Happened({ title, of, list, counted }: Group) {
       <h3>
         <DefinitionLink of={of}>{title}</DefinitionLink>
       </h3>
-      <dl className="lines">
+      <dl className="site-lines reasons-lines">
         {counted
           .toSorted((a, b) => b.count - a.count)
           .map(({ reason, count }) => (
             <div key={reason}>
               <dt>{list[reason] ?? other}</dt>
-              <dd className="num">{count}</dd>
+              <dd className="site-number">{count}</dd>
             </div>
           ))}
       </dl>

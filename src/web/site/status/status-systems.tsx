@@ -13,8 +13,8 @@ function Line({ term, fact, more, isWell }: LineProps) {
     <div>
       <dt>{term}</dt>
       <dd>
-        <b className={isWell ? 'lamp' : 'lamp off'}>{fact}</b>
-        {more !== undefined && <span className="src">{more}</span>}
+        <b className={isWell ? 'lamp' : 'lamp lamp-off'}>{fact}</b>
+        {more !== undefined && <span className="source-note systems-source">{more}</span>}
       </dd>
     </div>
   );
@@ -62,7 +62,7 @@ export function Systems({ status }: StatusProps) {
   const { open } = text;
   const seen = worker.seen_at === null ? open.neverSeen : open.seen(momentOf(worker.seen_at));
   return (
-    <dl className="lines systems">
+    <dl className="site-lines systems">
       <Line
         term={open.deposits}
         fact={deposits.open ? open.isOpen : open.isClosed}
