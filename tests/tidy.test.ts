@@ -7,6 +7,7 @@ import { gallery } from './tidy/gallery.ts';
 import { folderSizes } from './tidy/layout.ts';
 import { MODULES } from './tidy/modules.ts';
 import { samples } from './tidy/samples.ts';
+import { classHomes, partedClasses } from './tidy/styles.ts';
 import { readTree } from './tidy/tree.ts';
 import type { Sample } from './tidy/word-samples.ts';
 
@@ -26,7 +27,11 @@ describe('the codebase is tidy', () => {
     assert.deepEqual(circles(MODULES), []);
   });
 
-  for (const rule of [importCycles, folderSizes]) {
+  test('the list of classes that several sheets style becomes shorter with them', () => {
+    assert.deepEqual(partedClasses(tree), []);
+  });
+
+  for (const rule of [importCycles, folderSizes, classHomes]) {
     test(rule.name, () => {
       const found = rule.check(tree).map((breach) => `${breach.path} ${breach.because}`);
       assert.deepEqual(found, []);
@@ -53,6 +58,18 @@ describe('each rule sees a planted fault, and leaves its innocent neighbour alon
     assert.equal(folderSizes.check(files('src/core/money')).length, 1);
     assert.deepEqual(folderSizes.check(files('src/core/money').slice(1)), []);
     assert.deepEqual(folderSizes.check(files('db/migrations')), []);
+  });
+
+  test('a class is styled in one sheet, also within a list, a condition and a negation', () => {
+    const beside = (text: string) =>
+      classHomes.check([
+        { path: 'src/web/ui/slider.css', text: '.slider-thumb {}\n.slider:not(.slider-off) b {}' },
+        { path: 'src/web/member/home.css', text },
+      ]).length;
+    assert.equal(beside('.home .slider-thumb {}'), 1);
+    assert.equal(beside('@media print {\n  .home > :is(.slider, p) {}\n}'), 1);
+    assert.equal(beside('.home {\n  color: red;\n}\n.home:has(.slider-off) {}'), 1);
+    assert.equal(beside("/* .slider {} */\n.home::after {\n  content: '.slider {';\n}"), 0);
   });
 
   test('a cycle of imports is seen, of types and of late imports too', () => {

@@ -1,0 +1,44 @@
+import type { Breach, Rule, SourceFile } from './tree.ts';
+import { UNPARTED_CLASSES } from './unparted-classes.ts';
+
+// A class is styled in one sheet, so that a component's styles go with the component (STRUCTURE).
+
+/** The selectors of a sheet; steps of an animation have no class, so they may stay. */
+function selectorsOf(css: string): string[] {
+  const plain = css.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/'[^']*'|"[^"]*"/g, '');
+  return [...plain.matchAll(/([^{};]+)\{/g)].flatMap(([, head = '']) =>
+    head.trim().startsWith('@') ? [] : [head],
+  );
+}
+
+const classesOf = ({ text }: SourceFile): Set<string> =>
+  new Set(
+    selectorsOf(text).flatMap((selector) =>
+      [...selector.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name]) => name!),
+    ),
+  );
+
+/** Each class with the sheets that style it. */
+function sheetsByClass(files: readonly SourceFile[]): Map<string, string[]> {
+  const sheets = new Map<string, string[]>();
+  for (const file of files.filter(({ path }) => /^src\/.*\.css$/.test(path))) {
+    for (const name of classesOf(file)) sheets.set(name, [...(sheets.get(name) ?? []), file.path]);
+  }
+  return sheets;
+}
+
+/** Refuses a class that a second sheet styles, but for those that still have to be parted. */
+export const classHomes: Rule = {
+  name: 'one sheet for each class',
+  check: (files) =>
+    [...sheetsByClass(files)].flatMap(([name, paths]): Breach[] => {
+      if (paths.length === 1 || UNPARTED_CLASSES.has(name)) return [];
+      return [{ path: paths[1]!, line: 1, because: `.${name} is styled in ${paths.join(', ')}` }];
+    }),
+};
+
+/** Classes on the list that one sheet styles, or none: the list only becomes shorter. */
+export function partedClasses(files: readonly SourceFile[]): string[] {
+  const sheets = sheetsByClass(files);
+  return [...UNPARTED_CLASSES].filter((name) => (sheets.get(name)?.length ?? 0) < 2);
+}
