@@ -30,7 +30,10 @@ declare
     'identity.end_claims', 'identity.forget_wallets', 'identity.forget_testimonial',
     'identity.forget_item_notes', 'identity.forget_notices', 'identity.lock_addresses',
     'policy.is_payout', 'policy.is_operation', 'withdrawals.bears_raise', 'plans.is_unborne',
-    'plans.left_in_time'];
+    'plans.left_in_time', 'rules.plan_in_words', 'rules.coin_of', 'rules.require_role',
+    'identity.who_decides', 'identity.is_young_admin_account', 'approvals.asset_of',
+    'approvals.facts_of', 'approvals.describe', 'approvals.must_show', 'approvals.figures_now',
+    'withdrawals.limit_raises'];
   one record;
 begin
   for one in select p.oid::regprocedure as name from pg_proc p
@@ -45,3 +48,8 @@ drop view if exists ledger.run_share, plans.brought, plans.unborne_share, plans.
   policy.sending_operation, policy.landing_again, withdrawals.newest_head,
   withdrawals.operation_output, withdrawals.output, withdrawals.living_spend,
   withdrawals.vanished, withdrawals.signing, deposits.being_returned, deposits.unmatched cascade;
+
+-- What a kind of proposal shows is a branch of rules.describe_proposal, and no name in a table.
+alter table approvals.kind drop column figures, drop column description;
+comment on table approvals.kind is
+  'What each kind of proposal is about. The rules list them, so that approvals refers to no module.';

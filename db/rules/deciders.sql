@@ -1,20 +1,40 @@
 -- The people behind a decision and an act, as approvals and the log ask for them.
 
--- Whose administrators' session this token opens, or why it may not decide on money.
+-- Whose administrators' session this token opens, if it lives and its role may decide on money.
 create or replace function rules.who_decides(
   raw_token text, out administrator uuid, out session uuid, out ip text, out refusal text
 )
-language sql stable set search_path = pg_catalog, pg_temp
-as $$ select * from identity.who_decides(raw_token) $$;
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  found_role text;
+  proved timestamptz;
+begin
+  select a.id, s.id, s.ip, a.role, s.proved_at
+  into administrator, session, ip, found_role, proved
+  from identity.session s join identity.administrator a on a.id = s.administrator_id
+  where s.token_hash = sha256(convert_to(raw_token, 'UTF8')) and s.audience = 'admin'
+    and s.ended_at is null and s.expires_at > clock.real()
+    and s.idle_expires_at > clock.real() and a.status = 'active';
+  refusal := case
+    when administrator is null then 'unauthenticated'
+    when found_role not in ('owner', 'finance') then 'forbidden'
+    when proved <= clock.real() - identity.proof_lasts() then 'step_up_required'
+  end;
+end $$;
 
--- The person of a session that was proved just now and has one of these roles; raises else.
-create or replace function rules.require_role(raw_token text, roles text[]) returns uuid
-language sql stable set search_path = pg_catalog, pg_temp
-as $$ select identity.require_administrator(raw_token, roles, true) $$;
-
+-- With real money a person whose admin account or second factor was set up by a link, or whose
+-- role was raised, within the last 72 hours is no second person yet: two who invite or raise a
+-- third cannot have all in their hands at once.
 create or replace function rules.is_young_admin_account(p_administrator uuid) returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
-as $$ select identity.is_young_admin_account(p_administrator) $$;
+as $$
+  select not foundation.in_sandbox() and exists (select from identity.invitation
+    where administrator_id = p_administrator and used_at > clock.real() - interval '72 hours'
+    union all
+    select from identity.administrator
+    where id = p_administrator and role_raised_at > clock.real() - interval '72 hours')
+$$;
 
 create or replace function rules.must_sign(
   p_administrator uuid, p_at timestamptz default clock.real()

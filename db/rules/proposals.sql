@@ -1,4 +1,37 @@
--- What approvals ask of the modules whose proposals they keep.
+-- What must be true of each kind of proposal, and what its people read: one branch a kind.
+
+-- Each kind, and the key of the payload that names what it is about; null where that is the
+-- subject. Of each only one is open at a time.
+insert into approvals.kind (name, about) values
+  ('adjustment', 'owner'), ('reversal', 'owner'), ('position_correction', 'owner'),
+  ('to_unclaimed', null),
+  ('withdrawal_pay', null), ('withdrawal_reject', null), ('withdrawal_clear', null),
+  ('payout_raise', null),
+  ('suspense_claim', null), ('suspense_release', null), ('suspense_return', null),
+  ('distribute', null), ('share_loss', null),
+  ('place', null), ('gain', null), ('capital_in', null), ('capital_out', null),
+  ('subsidise', null), ('record_loss', null), ('absorb_loss', null), ('incident_cover', null),
+  ('incident_recover', 'owner'), ('network_cost', null),
+  ('venue_list', 'address'), ('venue_delist', null),
+  ('plan_make', null), ('plan_change', null), ('plan_close', null), ('plan_open', null),
+  ('limit_change', 'name'), ('payouts_resume', null),
+  ('address_source', 'asset'), ('manual_rate', null),
+  ('dispute_unfounded', null),
+  ('email_change', 'owner'), ('second_factor_reset', 'owner'), ('seat_key_add', null),
+  ('admin_invite', 'email'), ('admin_role', 'administrator'), ('admin_reset', 'administrator'),
+  ('admin_restore', 'administrator'), ('admin_remove', 'administrator')
+on conflict (name) do update set about = excluded.about;
+
+-- The person of a session that was proved just now and whose role may propose this kind; raises
+-- else.
+create or replace function rules.require_proposer(raw_token text, p_kind text) returns uuid
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select identity.require_administrator(raw_token, case
+    when p_kind like 'admin\_%' then array['owner']
+    when p_kind in ('email_change', 'second_factor_reset') then array['owner', 'finance', 'support']
+    else array['owner', 'finance'] end, true)
+$$;
 
 -- How many people have to agree to a proposal besides its proposer, whatever its caller says. Money
 -- and rules count their people again where an approval is used up (approvals.lock_granted). What an
@@ -16,12 +49,122 @@ as $$
   end
 $$;
 
-create or replace function rules.plan_in_words(plan text) returns text
-language sql stable set search_path = pg_catalog, pg_temp
-as $$ select plans.plan_in_words(plan) $$;
+-- Why a proposal of this kind is refused besides what it shows, or null.
+create or replace function rules.refuse_proposal(p_kind text, p_subject uuid) returns text
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case p_kind when 'payout_raise' then withdrawals.refuse_raise(p_subject) end;
+end $$;
 
-create or replace function rules.coin_of(of_payment uuid) returns text
+-- The figures that stand in the books now, as a proposal of this kind shows them before it; null
+-- where it shows none. With `locks` nothing changes them until the end of the transaction.
+create or replace function rules.figures_of_proposal(
+  p_kind text, p_subject uuid, asked jsonb, locks boolean
+) returns jsonb
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case
+    when p_kind in ('adjustment', 'position_correction')
+      then adjustments.figures(p_kind, p_subject, asked, locks)
+    when p_kind = 'payout_raise' then withdrawals.raise_figures(p_kind, p_subject, asked, locks)
+    when p_kind in ('place', 'gain', 'capital_out', 'subsidise', 'record_loss', 'absorb_loss',
+      'incident_cover', 'incident_recover') then treasury.figures(p_kind, p_subject, asked, locks)
+    when p_kind in ('plan_change', 'plan_close', 'plan_open')
+      then plans.figures(p_kind, p_subject, asked, locks)
+    when p_kind = 'limit_change' then policy.figures(p_kind, p_subject, asked, locks)
+    when p_kind = 'address_source' then chains.figures(p_kind, p_subject, asked, locks)
+    when p_kind = 'manual_rate' then market.figures(p_kind, p_subject, asked, locks)
+    when p_kind in ('email_change', 'second_factor_reset', 'admin_role')
+      then identity.figures(p_kind, p_subject, asked, locks)
+  end;
+end $$;
+
+-- The coin of what a kind of proposal moves first; dollars where it is none.
+create or replace function rules.asset_of_proposal(p_kind text, p_subject uuid, asked jsonb)
+returns text
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case
+    when p_kind in ('gain', 'capital_in', 'suspense_claim', 'suspense_release', 'suspense_return')
+      then (select asset from chains.payment where id = p_subject)
+    when p_kind in ('network_cost', 'swap') then asked->>'asset'
+    else 'USD'
+  end;
+end $$;
+
+-- What any proposal shows of what its payload names: the sum, the member, the plan, the words.
+create or replace function rules.facts_of_proposal(p_kind text, p_subject uuid, asked jsonb)
+returns jsonb
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (select coalesce(
+    jsonb_object_agg(f.name, f.fact) filter (where asked->>f.key is not null), '{}')
+  from (values
+    ('owner', 'member', asked->'owner'),
+    ('plan', 'plan', to_jsonb(plans.plan_in_words(asked->>'plan'))),
+    ('evidence', 'evidence', asked->'evidence'),
+    ('reason', 'reason', asked->'reason'),
+    (case p_kind when 'network_cost' then 'units' else 'amount' end,
+      case p_kind when 'distribute' then 'total' else 'amount' end,
+      to_jsonb(approvals.sum_in_words(
+        (asked->>case p_kind when 'network_cost' then 'units' else 'amount' end)::numeric,
+        rules.asset_of_proposal(p_kind, p_subject, asked))))
+  ) f (key, name, fact)
+  -- What a mirror takes back stands in the books; an adjustment says its sum in its own words.
+  where p_kind not in ('adjustment', 'reversal') or f.key <> 'amount');
+end $$;
+
+-- What the module of a kind says that it shows: { before, after, context }, of which `after` is
+-- always there. A kind that needs no words of its own shows the facts of its payload; null of a
+-- kind that nobody knows, and of a payload that does no such thing.
+create or replace function rules.words_of_proposal(
+  p_kind text, p_subject uuid, asked jsonb, was jsonb
+) returns jsonb
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return case
+    when p_kind in ('adjustment', 'reversal', 'position_correction')
+      then adjustments.describe(p_kind, p_subject, asked, was)
+    when p_kind = 'to_unclaimed' then '{"after": {}}'
+    when p_kind in ('withdrawal_pay', 'withdrawal_reject')
+      then withdrawals.describe(p_kind, p_subject, asked, was)
+    when p_kind = 'withdrawal_clear'
+      then withdrawals.describe_clearing(p_kind, p_subject, asked, was)
+    when p_kind = 'payout_raise' then withdrawals.describe_raise(p_kind, p_subject, asked, was)
+    when p_kind in ('suspense_claim', 'suspense_release')
+      then deposits.describe(p_kind, p_subject, asked, was)
+    when p_kind in ('distribute', 'share_loss')
+      then distributions.describe(p_kind, p_subject, asked, was)
+    when p_kind in ('suspense_return', 'place', 'gain', 'capital_in', 'capital_out', 'subsidise',
+      'record_loss', 'absorb_loss', 'incident_cover', 'incident_recover', 'network_cost',
+      'venue_list', 'venue_delist') then treasury.describe(p_kind, p_subject, asked, was)
+    when p_kind in ('plan_make', 'plan_change', 'plan_close', 'plan_open')
+      then plans.describe(p_kind, p_subject, asked, was)
+    when p_kind in ('limit_change', 'payouts_resume')
+      then policy.describe(p_kind, p_subject, asked, was)
+    when p_kind = 'address_source' then chains.describe(p_kind, p_subject, asked, was)
+    when p_kind = 'manual_rate' then market.describe(p_kind, p_subject, asked, was)
+    when p_kind = 'dispute_unfounded' then solvency.describe(p_kind, p_subject, asked, was)
+    when p_kind in ('email_change', 'second_factor_reset', 'seat_key_add', 'admin_invite',
+      'admin_role', 'admin_reset', 'admin_restore', 'admin_remove')
+      then identity.describe(p_kind, p_subject, asked, was)
+  end;
+end $$;
+
+-- All that a proposal of a kind has to show; null of a kind that nobody knows.
+create or replace function rules.describe_proposal(
+  p_kind text, p_subject uuid, asked jsonb, was jsonb
+) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
-as $$ select asset from chains.payment where id = of_payment $$;
+as $$
+  select w.words || jsonb_build_object('after',
+    nullif(w.words->'after', 'null') || rules.facts_of_proposal(p_kind, p_subject, asked))
+  from (select rules.words_of_proposal(p_kind, p_subject, asked, was) as words) w
+$$;
 
 revoke execute on all functions in schema rules from public;

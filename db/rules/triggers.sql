@@ -25,10 +25,6 @@ create constraint trigger require_truth_of_end after insert on ledger.transfer
 create or replace trigger guard_claim before update of txid, output_index on withdrawals.payout
   for each row execute function treasury.guard_claim();
 
--- A raised fee is proposed a few times a day at most.
-create or replace trigger limit_raises before insert on approvals.proposal
-  for each row when (new.kind = 'payout_raise') execute function withdrawals.limit_raises();
-
 -- The web process cannot shorten the time that payouts wait after a change of the account.
 create or replace trigger secured_until_grows before update of payouts_wait_until
   on identity.member for each row

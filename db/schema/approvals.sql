@@ -10,18 +10,11 @@ create table approvals.approver (
   constraint one_a_person primary key (proposal_id, administrator_id)
 );
 
--- What each kind of proposal is about, and which of its module's functions reads the figures that
--- stood before it. A module registers its own kinds, so that approvals refers to no module.
+-- What each kind of proposal is about. The rules list them, so that approvals refers to no module.
 create table approvals.kind (
   name text primary key,
   -- The key of the payload that names what it is about; null where that is the subject.
-  about text,
-  -- (kind text, subject uuid, payload jsonb, locks boolean) returns jsonb; null without figures.
-  figures text,
-  -- A module says what its own kinds of proposals show: which of its functions does (record 0251).
-  -- (kind text, subject uuid, payload jsonb, figures before jsonb) returns jsonb, { before, after,
-  -- context }; null where the facts of the payload are all there is.
-  description text
+  about text
 );
 
 -- What one person asks and others must grant. `shown` is what they read, hashed as it was shown.

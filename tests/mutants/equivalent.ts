@@ -21,13 +21,9 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     ],
   ]),
   ...['new', 'state'].map((what): [string, string] => [
-    `weaken trigger tells_of_${what} of approvals.proposal`,
+    `weaken trigger notify_of_${what} of approvals.proposal`,
     'It is no guard and passes a replica as it stands: webhooks are told by who wrote first.',
   ]),
-  [
-    'weaken trigger limit_raises of approvals.proposal',
-    'It limits how much a process may ask for, and a replica is nobody’s who has a process.',
-  ],
   [
     'ledger/seals.sql forget a cause: or upto >= mark (if mark is null or upto >= mark then)',
     'Where nothing is new the loop below finds nothing either, and answers the same.',

@@ -25,14 +25,6 @@ begin
   return jsonb_build_object('principal_amount', approvals.sum_in_words(theirs, 'USD'));
 end $$;
 
-insert into approvals.kind (name, about, figures, description) values
-  ('adjustment', 'owner', 'adjustments.figures', 'adjustments.describe'),
-  ('reversal', 'owner', null, 'adjustments.describe'),
-  ('position_correction', 'owner', 'adjustments.figures', 'adjustments.describe'),
-  ('to_unclaimed', null, null, null)
-on conflict (name) do update set about = excluded.about, figures = excluded.figures,
-  description = excluded.description;
-
 revoke execute on all functions in schema adjustments from public;
 -- What a proposal to take a credit back shows of positions, read before it is made.
 grant execute on function plans.beyond(text, bigint) to candor_web;

@@ -10,31 +10,16 @@ as $$
     where k.name = p_kind), p_subject::text)
 $$;
 
--- The figures that stand in the books now, as a proposal of this kind shows them before it; null
--- where it shows none. With `locks` nothing changes them until the end of the transaction.
-create or replace function approvals.figures_now(
-  p_kind text, p_subject uuid, p_payload jsonb, locks boolean, out figures jsonb
-)
-language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-declare
-  reading regproc := (select k.figures::regproc from approvals.kind k where k.name = p_kind);
-begin
-  if reading is not null then
-    execute format('select %s($1, $2, $3, $4)', reading) into figures
-    using p_kind, p_subject, p_payload, locks;
-  end if;
-end $$;
-
 -- Whether a figure that people read stands otherwise in the books.
 create or replace function approvals.is_moved(
   p_kind text, p_subject uuid, p_payload jsonb, p_shown jsonb, locks boolean
 ) returns boolean
-language sql set search_path = pg_catalog, pg_temp
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
-  select not coalesce(nullif(p_shown->'before', 'null'), '{}') @> coalesce(
-    approvals.figures_now(p_kind, p_subject, p_payload, locks), '{}')
-$$;
+begin
+  return not coalesce(nullif(p_shown->'before', 'null'), '{}') @> coalesce(
+    rules.figures_of_proposal(p_kind, p_subject, p_payload, locks), '{}');
+end $$;
 
 -- What people can still decide: nobody has, and its time has not run out.
 create or replace view approvals.undecided as
@@ -44,13 +29,14 @@ create or replace view approvals.undecided as
 -- The figures of an open proposal as they stand in the books now, and whether one that its people
 -- read stands otherwise; null once it is decided.
 create or replace function approvals.standing(p_proposal uuid, out standing jsonb)
-language sql security definer set search_path = pg_catalog, pg_temp
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
+begin
   select jsonb_build_object(
-    'figures', approvals.figures_now(p.kind, p.subject, p.payload, false),
+    'figures', rules.figures_of_proposal(p.kind, p.subject, p.payload, false),
     'is_moved', approvals.is_moved(p.kind, p.subject, p.payload, p.shown, false))
-  from approvals.proposal p where p.id = p_proposal and p.status = 'open'
-$$;
+  into standing from approvals.proposal p where p.id = p_proposal and p.status = 'open';
+end $$;
 
 -- Opens a proposal for 24 hours, by whom its caller found behind it, with so many to agree to it;
 -- nobody but a function may.
@@ -63,6 +49,7 @@ as $$
 declare
   its_about text := approvals.about_of(p_kind, p_subject, p_payload);
   made_text text;
+  refusal text;
 begin
   shown := approvals.make_shown(p_kind, p_subject, p_payload, p_proposer);
   if shown is null then
@@ -72,6 +59,10 @@ begin
   shown_hash := encode(sha256(convert_to(made_text, 'UTF8')), 'hex');
   update approvals.proposal p set status = 'expired', decided_at = p.expires_at
   where p.about = its_about and p.status = 'open' and p.expires_at <= clock.real();
+  refusal := rules.refuse_proposal(p_kind, p_subject);
+  if refusal is not null then
+    perform foundation.refuse(refusal);
+  end if;
   -- The index decides between two who propose at once: the second waits here for the first.
   insert into approvals.proposal as p (kind, subject, about, payload, shown_version, shown_text,
     shown, shown_hash, proposed_by, proposer_proved, needed, proposed_at, expires_at)
@@ -95,11 +86,7 @@ create or replace function approvals.propose(
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  decides text[] := array['owner', 'finance'];
-  person uuid := rules.require_role(raw_token, case
-    when p_kind like 'admin\_%' then array['owner']
-    when p_kind in ('email_change', 'second_factor_reset') then decides || 'support'::text
-    else decides end);
+  person uuid := rules.require_proposer(raw_token, p_kind);
   is_of_nobody boolean := p_kind in ('withdrawal_pay', 'withdrawal_reject',
     'withdrawal_clear', 'suspense_claim');
 begin

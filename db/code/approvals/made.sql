@@ -18,8 +18,9 @@ create or replace function approvals.make_shown(
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
-  figures jsonb := coalesce(approvals.figures_now(p_kind, p_subject, p_payload, false), '{}');
-  words jsonb := approvals.must_show(p_kind, p_subject, p_payload, figures);
+  figures jsonb := coalesce(rules.figures_of_proposal(p_kind, p_subject, p_payload, false),
+    '{}');
+  words jsonb := rules.describe_proposal(p_kind, p_subject, p_payload, figures);
   after jsonb := nullif(words->'after', 'null');
   named jsonb := coalesce(nullif(words->'before', 'null'), '{}');
   before jsonb := named || figures;

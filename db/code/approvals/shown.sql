@@ -16,74 +16,6 @@ as $$
   select case when was ~ '^-?\d{1,18}\.\d\d$' then (was::numeric + cents * 0.01)::text end
 $$;
 
--- The coin of what a kind of proposal moves first; dollars where it is none.
-create or replace function approvals.asset_of(p_kind text, p_subject uuid, asked jsonb)
-returns text
-language plpgsql stable set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return case
-    when p_kind in ('gain', 'capital_in', 'suspense_claim', 'suspense_release', 'suspense_return')
-      then rules.coin_of(p_subject)
-    when p_kind in ('network_cost', 'swap') then asked->>'asset'
-    else 'USD'
-  end;
-end $$;
-
--- What any proposal shows of what its payload names: the sum, the member, the plan, the words.
-create or replace function approvals.facts_of(p_kind text, p_subject uuid, asked jsonb)
-returns jsonb
-language plpgsql stable set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return (select coalesce(
-    jsonb_object_agg(f.name, f.fact) filter (where asked->>f.key is not null), '{}')
-  from (values
-    ('owner', 'member', asked->'owner'),
-    ('plan', 'plan', to_jsonb(rules.plan_in_words(asked->>'plan'))),
-    ('evidence', 'evidence', asked->'evidence'),
-    ('reason', 'reason', asked->'reason'),
-    (case p_kind when 'network_cost' then 'units' else 'amount' end,
-      case p_kind when 'distribute' then 'total' else 'amount' end,
-      to_jsonb(approvals.sum_in_words(
-        (asked->>case p_kind when 'network_cost' then 'units' else 'amount' end)::numeric,
-        approvals.asset_of(p_kind, p_subject, asked))))
-  ) f (key, name, fact)
-  -- What a mirror takes back stands in the books; an adjustment says its sum in its own words.
-  where p_kind not in ('adjustment', 'reversal') or f.key <> 'amount');
-end $$;
-
--- What the module of a kind says that it shows: { before, after, context }, of which `after` is
--- always there. A kind that needs no words of its own shows the facts of its payload; null of a
--- kind that no module registered, and of a payload that does no such thing.
-create or replace function approvals.describe(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb, out words jsonb
-)
-language plpgsql stable set search_path = pg_catalog, pg_temp
-as $$
-declare
-  kind approvals.kind;
-begin
-  select * into kind from approvals.kind k where k.name = p_kind;
-  if kind.description is not null then
-    execute format('select %s($1, $2, $3, $4)', kind.description::regproc) into words
-    using p_kind, p_subject, asked, was;
-  elsif kind.name is not null then
-    words := '{"after": {}}';
-  end if;
-end $$;
-
--- All that a proposal of a kind has to show; null of a kind that nobody knows.
-create or replace function approvals.must_show(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select w.words || jsonb_build_object('after',
-    nullif(w.words->'after', 'null') || approvals.facts_of(p_kind, p_subject, asked))
-  from approvals.describe(p_kind, p_subject, asked, was) w
-$$;
-
 -- The flow that an approval of this kind is for: it is used up for no other.
 create or replace function approvals.flow_of(p_kind text, asked jsonb) returns text
 language sql immutable set search_path = pg_catalog, pg_temp
@@ -106,11 +38,13 @@ $$;
 create or replace function approvals.is_shown(
   p_kind text, p_subject uuid, asked jsonb, shown jsonb
 ) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
+language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
-  select coalesce(coalesce(asked->>'flow', f.flow) = f.flow
-    and shown @> approvals.must_show(p_kind, p_subject, asked, shown->'before') - 'context', false)
-  from (select approvals.flow_of(p_kind, asked) as flow) f
-$$;
+declare
+  flow text := approvals.flow_of(p_kind, asked);
+begin
+  return coalesce(coalesce(asked->>'flow', flow) = flow and shown
+    @> rules.describe_proposal(p_kind, p_subject, asked, shown->'before') - 'context', false);
+end $$;
 
 revoke execute on all functions in schema approvals from public;

@@ -293,8 +293,3 @@ grant execute on function chains.take_from_pool(text), chains.is_ours(text, text
 grant execute on function chains.take_place(text, text, smallint) to candor_worker;
 grant execute on function chains.take_place_for(text, uuid) to candor_web;
 grant execute on function chains.adopt_source(uuid) to candor_worker;
-
-insert into approvals.kind (name, about, figures, description) values
-  ('address_source', 'asset', 'chains.figures', 'chains.describe')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures,
-  description = excluded.description;

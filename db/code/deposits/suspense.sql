@@ -118,9 +118,3 @@ grant select on deposits.due to candor_worker;
 grant insert on deposits.origin to candor_worker;
 -- A release is carried out by the worker, which posts it.
 grant update (state, cents, reason, decided_at, decided_by) on deposits.claim to candor_worker;
-
-insert into approvals.kind (name, about, figures, description) values
-  ('suspense_claim', null, null, 'deposits.describe'),
-  ('suspense_release', null, null, 'deposits.describe')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures,
-  description = excluded.description;

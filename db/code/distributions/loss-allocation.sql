@@ -200,9 +200,3 @@ grant execute on function distributions.draft_loss_allocation(uuid, uuid, bigint
 grant execute on function distributions.approve_loss_allocation(uuid, uuid),
   distributions.notify_of_loss(uuid, integer),
   distributions.note_loss_allocation_refusal(uuid, text) to candor_worker;
-
-insert into approvals.kind (name, about, figures, description) values
-  ('distribute', null, null, 'distributions.describe'),
-  ('share_loss', null, null, 'distributions.describe')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures,
-  description = excluded.description;

@@ -12,7 +12,7 @@ begin
   return (select count(*) from identity.administrator
     where role in ('owner', 'finance') and status = 'active' and id not in (p_one, p_other)
       and (account_ends_at is null or account_ends_at > clock.real())
-      and not identity.is_young_admin_account(id));
+      and not rules.is_young_admin_account(id));
 end $$;
 revoke execute on function identity.deciders_but(uuid, uuid) from public;
 
@@ -28,7 +28,7 @@ declare
   a identity.administrator;
 begin
   perform foundation.require_read_committed();
-  select * into person from identity.who_decides(raw_token);
+  select * into person from rules.who_decides(raw_token);
   code := coalesce(person.refusal, case when not exists (select from identity.administrator
     where id = person.administrator and role = 'owner') then 'forbidden' end);
   if code is not null then

@@ -148,19 +148,6 @@ as $$
   returning secret_sealed
 $$;
 
--- With real money a person whose admin account or second factor was set up by a link, or whose
--- role was raised, within the last 72 hours is no second person yet: two who invite or raise a
--- third cannot have all in their hands at once.
-create or replace function identity.is_young_admin_account(p_administrator uuid) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
-as $$
-  select not foundation.in_sandbox() and exists (select from identity.invitation
-    where administrator_id = p_administrator and used_at > clock.real() - interval '72 hours'
-    union all
-    select from identity.administrator
-    where id = p_administrator and role_raised_at > clock.real() - interval '72 hours')
-$$;
-
 -- Removes a passkey of the administrator who calls; its name.
 create or replace function identity.remove_admin_passkey(
   raw_token text, p_passkey uuid, out removed text
@@ -180,7 +167,7 @@ end $$;
 
 revoke execute on function identity.remove_admin_passkey(text, uuid) from public;
 grant execute on function identity.remove_admin_passkey(text, uuid) to candor_web;
-revoke execute on function identity.is_young_admin_account(uuid), identity.owners_but(uuid),
+revoke execute on function identity.owners_but(uuid),
   identity.keep_an_owner(),
   identity.make_link(uuid, uuid, text), identity.end_sessions_of(uuid),
   identity.change_admin_account(uuid, text, text),
@@ -209,15 +196,3 @@ as $$
   end
 $$;
 revoke execute on function identity.figures(text, uuid, jsonb, boolean) from public;
-
-insert into approvals.kind (name, about, figures, description) values
-  ('email_change', 'owner', 'identity.figures', 'identity.describe'),
-  ('second_factor_reset', 'owner', 'identity.figures', 'identity.describe'),
-  ('seat_key_add', null, null, 'identity.describe'),
-  ('admin_invite', 'email', null, 'identity.describe'),
-  ('admin_role', 'administrator', 'identity.figures', 'identity.describe'),
-  ('admin_reset', 'administrator', null, 'identity.describe'),
-  ('admin_restore', 'administrator', null, 'identity.describe'),
-  ('admin_remove', 'administrator', null, 'identity.describe')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures,
-  description = excluded.description;

@@ -35,11 +35,6 @@ create or replace function market.describe(
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select jsonb_build_object('after', market.words_of(asked)) $$;
 
-insert into approvals.kind (name, about, figures, description) values
-  ('manual_rate', null, 'market.figures', 'market.describe')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures,
-  description = excluded.description;
-
 -- Uses an approval up for one manual price. 'set', or why not: only where nothing fresh stands.
 create or replace function market.set_manual(p_approval uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp

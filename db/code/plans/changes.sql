@@ -126,11 +126,3 @@ as $$
   end from plans.plan p where p.id = p_subject
 $$;
 revoke execute on function plans.figures(text, uuid, jsonb, boolean) from public;
-
-insert into approvals.kind (name, about, figures, description) values
-  ('plan_make', null, null, 'plans.describe'),
-  ('plan_change', null, 'plans.figures', 'plans.describe'),
-  ('plan_close', null, 'plans.figures', 'plans.describe'),
-  ('plan_open', null, 'plans.figures', 'plans.describe')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures,
-  description = excluded.description;

@@ -78,12 +78,6 @@ begin
     from policy.rule r where r.name = asked->>'name');
 end $$;
 
-insert into approvals.kind (name, about, figures, description) values
-  ('limit_change', 'name', 'policy.figures', 'policy.describe'),
-  ('payouts_resume', null, null, 'policy.describe')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures,
-  description = excluded.description;
-
 -- Two people change a rule. What strengthens it holds at once; what weakens it waits 72 hours, in
 -- which one person is enough to take it back.
 create or replace function policy.change_limit(p_approval uuid, out code text)
@@ -130,7 +124,7 @@ as $$
 declare
   person record;
 begin
-  select * into person from identity.who_decides(raw_token);
+  select * into person from rules.who_decides(raw_token);
   code := coalesce(person.refusal, case when not exists (
     select from policy.waiting_limit where id = p_version) then 'not_found' end);
   if code is null then
@@ -157,7 +151,7 @@ declare
   last policy.switch_event;
 begin
   perform foundation.require_read_committed();
-  select * into person from identity.who_decides(raw_token);
+  select * into person from rules.who_decides(raw_token);
   code := person.refusal;
   if code is not null then
     return;

@@ -109,9 +109,6 @@ as $$
     from solvency.dispute d where d.id = p_subject))
 $$;
 
-insert into approvals.kind (name, description) values ('dispute_unfounded', 'solvency.describe')
-on conflict (name) do update set description = excluded.description;
-
 revoke execute on function solvency.describe(text, uuid, jsonb, jsonb),
   solvency.keep_dispute(), solvency.open_dispute(text, jsonb),
   solvency.answer_dispute(text, uuid, text, boolean),

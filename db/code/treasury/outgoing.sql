@@ -219,7 +219,7 @@ declare
   person record;
 begin
   perform foundation.require_read_committed();
-  select * into person from identity.who_decides(raw_token);
+  select * into person from rules.who_decides(raw_token);
   code := person.refusal;
   if code is not null then return; end if;
   perform from treasury.operation where proposal_id = p_proposal for update;

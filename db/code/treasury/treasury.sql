@@ -255,20 +255,4 @@ begin
       on a.asset = 'USD' and a.class = o.class and a.owner = o.owner);
 end $$;
 
-insert into approvals.kind (name, about, figures, description) values
-  ('place', null, 'treasury.figures', 'treasury.describe'),
-  ('gain', null, 'treasury.figures', 'treasury.describe'),
-  ('capital_in', null, null, 'treasury.describe'),
-  ('capital_out', null, 'treasury.figures', 'treasury.describe'),
-  ('subsidise', null, 'treasury.figures', 'treasury.describe'),
-  ('record_loss', null, 'treasury.figures', 'treasury.describe'),
-  ('absorb_loss', null, 'treasury.figures', 'treasury.describe'),
-  ('incident_cover', null, 'treasury.figures', 'treasury.describe'),
-  ('incident_recover', 'owner', 'treasury.figures', 'treasury.describe'),
-  ('network_cost', null, null, 'treasury.describe'),
-  ('suspense_return', null, null, 'treasury.describe'),
-  ('venue_list', 'address', null, 'treasury.describe'),
-  ('venue_delist', null, null, 'treasury.describe')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures,
-  description = excluded.description;
 revoke execute on function treasury.figures(text, uuid, jsonb, boolean) from public;

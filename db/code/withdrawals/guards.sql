@@ -14,11 +14,6 @@ as $$
     and member_id::text = asked->>'owner'
 $$;
 
-insert into approvals.kind (name, description) values
-  ('withdrawal_pay', 'withdrawals.describe'),
-  ('withdrawal_reject', 'withdrawals.describe')
-on conflict (name) do update set description = excluded.description;
-
 -- From when a withdrawal's time counts against the operator: what its member caused or agreed to is
 -- no delay of anybody's. That is the wait of its own rules, and each day for which an export left
 -- it out because its member has not agreed to so much of the network's fee; a day is the most, or

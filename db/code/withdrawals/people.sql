@@ -125,7 +125,7 @@ declare
   person record;
   moment timestamptz := clock.now();
 begin
-  select * into person from identity.who_decides(raw_token);
+  select * into person from rules.who_decides(raw_token);
   code := person.refusal;
   if code is not null then
     return;

@@ -212,7 +212,7 @@ $$;
 
 -- A raise is proposed three times a day of one spend, and 20 times in all: a process in strange
 -- hands fills no queue of those who approve.
-create or replace function withdrawals.limit_raises() returns trigger
+create or replace function withdrawals.refuse_raise(p_spend uuid) returns text
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -221,13 +221,10 @@ declare
 begin
   perform foundation.require_read_committed();
   perform foundation.take_turn('withdrawals.raise');
-  select count(*), count(*) filter (where p.subject = new.subject) into in_all, of_this
+  select count(*), count(*) filter (where p.subject = p_spend) into in_all, of_this
   from approvals.proposal p
   where p.kind = 'payout_raise' and p.proposed_at > clock.real() - interval '1 day';
-  if in_all >= 20 or of_this >= 3 then
-    perform foundation.refuse('raises_exhausted');
-  end if;
-  return new;
+  return case when in_all >= 20 or of_this >= 3 then 'raises_exhausted' end;
 end $$;
 
 -- What stands before a raise: the fee that it has now. Nobody signs another one meanwhile.
@@ -261,11 +258,6 @@ as $$
     then (asked->>'fee')::bigint end as fee) f
   where s.id = p_subject and withdrawals.may_raise(s.id, f.fee)
 $$;
-
-insert into approvals.kind (name, about, figures, description) values
-  ('payout_raise', null, 'withdrawals.raise_figures', 'withdrawals.describe_raise')
-on conflict (name) do update set about = excluded.about, figures = excluded.figures,
-  description = excluded.description;
 
 revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.read_signed(text) to candor_worker;

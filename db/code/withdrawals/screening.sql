@@ -36,10 +36,6 @@ as $$
     and a.verdict <> 'allow'
 $$;
 
-insert into approvals.kind (name, description) values
-  ('withdrawal_clear', 'withdrawals.describe_clearing')
-on conflict (name) do update set description = excluded.description;
-
 -- Carries out what two people let go: what was answered up to what they were shown, and no more.
 create or replace function withdrawals.clear(p_proposal uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp

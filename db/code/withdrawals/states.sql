@@ -163,7 +163,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
   w withdrawals.withdrawal;
-  refusal text := (select p.refusal from identity.who_decides(raw_token) p);
+  refusal text := (select p.refusal from rules.who_decides(raw_token) p);
 begin
   if refusal is not null then
     perform foundation.refuse(refusal);

@@ -96,7 +96,8 @@ export async function aForgedApproval(
       needed, proposed_at, expires_at)
     values (${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb,
       ${JSON.stringify(shown)}::jsonb || coalesce((select jsonb_build_object('before', f)
-        from approvals.figures_now(${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, false) f
+        from rules.figures_of_proposal(${kind}, ${subject},
+          ${JSON.stringify(payload)}::jsonb, false) f
         where f is not null), '{}'), repeat('0', 64), false,
       ${needed ?? people.length}, clock.real(),
       clock.real() + interval '1 hour')

@@ -70,3 +70,13 @@ describe('the rules of postings', () => {
     );
   });
 });
+
+test('each kind of proposal has one branch that says what its people read', async () => {
+  const text = readFileSync('db/rules/proposals.sql', 'utf8');
+  const [, body = ''] = /function rules\.words_of_proposal([\s\S]*?)end \$\$;/.exec(text) ?? [];
+  const named = [...body.matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind!);
+  const { rows } = await sql<{ name: string }>`select name from approvals.kind`.execute(owner);
+  assert.deepEqual(named.toSorted(), rows.map(({ name }) => name).toSorted());
+  const gift = sql`select rules.describe_proposal('gift', uuidv7(), '{}', '{}') as words`;
+  assert.deepEqual((await gift.execute(owner)).rows, [{ words: null }]);
+});

@@ -84,7 +84,7 @@ test('in live a role raised within 72 hours decides on nothing, and a lowered on
         where id = ${ada.id}`.execute(tx);
       await sql`update foundation.installation set mode = 'live'`.execute(tx);
       const found = await sql<{ is: boolean }>`
-        select identity.is_young_admin_account(${ada.id}) as is`.execute(tx);
+        select rules.is_young_admin_account(${ada.id}) as is`.execute(tx);
       young = found.rows[0]!.is;
       throw tried;
     });
