@@ -160,14 +160,14 @@ describe('an admin account (ADM-9)', () => {
     };
     return { states, tried };
   }
-  const stays = { status: 'approved', rejected_by: null, reason: null };
+  const stays = { status: 'approved', rejectedBy: null, reason: null };
 
   test('that is suspended ends what it proposed or approved, but nothing that was decided', async () => {
     const thief = await anAdministrator(owner, 'finance');
     const made = await madeBy(thief, await anAdministrator(owner, 'finance'));
     assert.equal((await ask(chief, `/${thief.id}/suspend`)).status, 200);
     await made.tried();
-    const ended = { status: 'rejected', rejected_by: chief.id, reason: 'suspended' };
+    const ended = { status: 'rejected', rejectedBy: chief.id, reason: 'suspended' };
     assert.deepEqual(await made.states(), [ended, stays, ended]);
   });
 
@@ -181,7 +181,7 @@ describe('an admin account (ADM-9)', () => {
       const response = await ask(chief, `/${thief.id}/${path}`, command);
       assert.equal((await approve(second, response.body.data)).status, 200);
       await made.tried();
-      const ended = { status: 'rejected', rejected_by: second.id, reason: why };
+      const ended = { status: 'rejected', rejectedBy: second.id, reason: why };
       assert.deepEqual(await made.states(), [ended, stays, ended]);
     });
   }
