@@ -33,7 +33,8 @@ declare
     'plans.left_in_time', 'rules.plan_in_words', 'rules.coin_of', 'rules.require_role',
     'identity.who_decides', 'identity.is_young_admin_account', 'approvals.asset_of',
     'approvals.facts_of', 'approvals.describe', 'approvals.must_show', 'approvals.figures_now',
-    'withdrawals.limit_raises'];
+    'withdrawals.limit_raises', 'ledger.work', 'ledger.understand', 'ledger.look_up',
+    'ledger.twins', 'ledger.book_alone', 'ledger.book_plain'];
   one record;
 begin
   for one in select p.oid::regprocedure as name from pg_proc p
@@ -47,7 +48,8 @@ drop view if exists ledger.run_share, plans.brought, plans.unborne_share, plans.
   policy.payout_reading, policy.restore_proof, policy.sending, policy.sending_payout,
   policy.sending_operation, policy.landing_again, withdrawals.newest_head,
   withdrawals.operation_output, withdrawals.output, withdrawals.living_spend,
-  withdrawals.vanished, withdrawals.signing, deposits.being_returned, deposits.unmatched cascade;
+  withdrawals.vanished, withdrawals.signing, deposits.being_returned, deposits.unmatched,
+  ledger.sole_path cascade;
 
 -- What a kind of proposal shows is a branch of rules.describe_proposal, and no name in a table.
 alter table approvals.kind drop column figures, drop column description;

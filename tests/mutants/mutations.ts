@@ -151,8 +151,8 @@ const edits: Edit[] = [
   },
   {
     what: 'do not write first',
-    find: /\(a\.cap_rule is not null or twins\[nth\]\)/g,
-    put: 'twins[nth]',
+    find: /\(a\.cap_rule is not null or repeats\[nth\]\)/g,
+    put: 'repeats[nth]',
   },
   { what: 'keep what was refused', find: /balances\[slot\] := entries[^;]+;/g, put: '' },
   { what: 'another owner', find: /coalesce\(a\.(member|plan|coin), owner\)/g, put: 'owner' },

@@ -1,4 +1,4 @@
-import { ASK_RULES, MODULES } from './modules.ts';
+import { ASK_RULES, LONGER_SQL_FUNCTIONS, MODULES, SQL_FUNCTION_CAP } from './modules.ts';
 import { lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
 const schemas = [...MODULES.keys(), 'rules'];
@@ -58,6 +58,31 @@ export const checkedBodies: Rule = {
 const MADE = /\bcreate (?:or replace )?(?:function|view) (([a-z]+)\.\w+)/g;
 // The clock is the foundation's, in a schema of its own.
 const OWN = new Set(['foundation clock']);
+
+const FUNCTION =
+  /^create (?:or replace )?function (\S+?)\([\s\S]*?(?:\$\$;$|^end;$|^return [^;]*;$)/gm;
+
+/** A function of SQL is as long as one of TypeScript may be. */
+export const sqlFunctionSizes: Rule = {
+  name: 'length of functions of SQL',
+  check: (files) =>
+    files
+      .filter(({ path }) => schemaOf(path) !== undefined)
+      .flatMap(({ path, text }): Breach[] =>
+        [...text.matchAll(FUNCTION)]
+          .map(({ 0: whole, 1: name = '', index }) => ({
+            index,
+            name,
+            size: whole.split('\n').length,
+          }))
+          .filter(({ name, size }) => size > SQL_FUNCTION_CAP && !LONGER_SQL_FUNCTIONS.has(name))
+          .map(({ index, name, size }) => ({
+            path,
+            line: lineAt(text, index),
+            because: `${name} has ${size} lines, cap ${SQL_FUNCTION_CAP}`,
+          })),
+      ),
+};
 
 const TRIGGER = /\bcreate (?:or replace )?(?:constraint )?trigger (\w+)\b[^;]*?\bon ([a-z]+)\./g;
 // The queue has tables of its own, which the foundation installs.

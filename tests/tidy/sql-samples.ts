@@ -1,5 +1,14 @@
-import { checkedBodies, ownSchemas, ownTriggers, sqlArrows } from './sql-arrows.ts';
+import {
+  checkedBodies,
+  ownSchemas,
+  ownTriggers,
+  sqlArrows,
+  sqlFunctionSizes,
+} from './sql-arrows.ts';
 import type { Samples } from './word-samples.ts';
+
+const sqlFunction = (lines: number): string =>
+  `create or replace function kyc.f()\nas $$\n${'  perform a();\n'.repeat(lines - 2)}end $$;\n\n`;
 
 /** What the rules of SQL must find, and what they must leave alone. */
 export const sqlSamples: Samples[] = [
@@ -53,6 +62,18 @@ export const sqlSamples: Samples[] = [
       ['db/code/foundation/foundation.sql', 'create trigger wake after insert on pgboss.job'],
       ['db/rules/triggers.sql', 'create trigger follow after insert on ledger.transfer'],
       ['db/code/kyc/kyc.sql', '-- create trigger follow after insert on ledger.transfer'],
+    ],
+  },
+  {
+    rule: sqlFunctionSizes,
+    guilty: [
+      ['db/code/kyc/kyc.sql', sqlFunction(60)],
+      ['db/rules/fee.sql', sqlFunction(60)],
+      ['db/code/kyc/kyc.sql', sqlFunction(10) + sqlFunction(60)],
+    ],
+    innocent: [
+      ['db/code/kyc/kyc.sql', sqlFunction(50) + sqlFunction(50)],
+      ['db/migrations/0100_plans.sql', sqlFunction(60)],
     ],
   },
   {

@@ -50,55 +50,36 @@ as $$
   where administrator_id = p_administrator and ended_at is null
 $$;
 
--- Carries out what two people decided about an admin account. `p_token` is the raw token of the
--- link that is mailed where one is needed; the database keeps its hash alone.
-create or replace function identity.change_admin_account(
-  p_approval uuid, p_kind text, p_token text, out code text
-)
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Invites a new administrator, whom two people approved: 'changed', or why not.
+create or replace function identity.invite_admin(p_approval uuid, p_token text, asked jsonb)
+returns text
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
-  asked jsonb := (select payload from approvals.proposal where id = p_approval);
   whose uuid := (asked->>'administrator')::uuid;
-  a identity.administrator;
+begin
+  if exists (select from identity.administrator
+    where email = asked->>'email' and status <> 'removed') then
+    return 'administrator_known';
+  end if;
+  insert into identity.administrator (id, email, first_name, last_name, role, password_hash,
+    totp_secret_sealed, status, account_ends_at, created_at)
+  values (whose, asked->>'email', asked->>'first_name', asked->>'last_name', asked->>'role', '',
+    '', 'invited', (asked->>'seat_ends_at')::timestamptz, clock.real());
+  perform identity.make_link(whose, p_approval, p_token);
+  return 'changed';
+end $$;
+
+-- Writes an approved change of an administrator who is there.
+create or replace function identity.carry_admin_change(
+  p_approval uuid, p_kind text, p_token text, asked jsonb
+) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  whose uuid := (asked->>'administrator')::uuid;
   ranks constant text[] := array['auditor', 'support', 'finance', 'owner'];
 begin
-  perform foundation.require_read_committed();
-  code := case when p_kind not in ('admin_invite', 'admin_role', 'admin_reset', 'admin_restore',
-    'admin_remove') then 'approval_mismatch' else approvals.take(p_approval, p_kind) end;
-  if code is null and exists (select from approvals.approver
-    where proposal_id = p_approval and administrator_id = whose) then
-    code := 'own_seat';
-  end if;
-  if code is not null then
-    return;
-  end if;
-  if p_kind = 'admin_invite' then
-    if exists (select from identity.administrator
-      where email = asked->>'email' and status <> 'removed') then
-      code := 'administrator_known';
-      return;
-    end if;
-    insert into identity.administrator (id, email, first_name, last_name, role, password_hash,
-      totp_secret_sealed, status, account_ends_at, created_at)
-    values (whose, asked->>'email', asked->>'first_name', asked->>'last_name', asked->>'role', '',
-      '', 'invited', (asked->>'seat_ends_at')::timestamptz, clock.real());
-    perform identity.make_link(whose, p_approval, p_token);
-    code := 'changed';
-    return;
-  end if;
-  select * into a from identity.administrator where id = whose for update;
-  code := case
-    when not found or a.status = 'removed' then 'not_found'
-    when p_kind = 'admin_restore' and a.status <> 'suspended' then 'seat_state'
-    when p_kind in ('admin_role', 'admin_reset') and a.status = 'suspended' then 'seat_state'
-    when a.role = 'owner' and a.status = 'active'
-      and (p_kind = 'admin_remove' or p_kind = 'admin_role' and asked->>'role' <> 'owner')
-      and identity.owners_but(whose) = 0 then 'last_owner'
-  end;
-  if code is not null then
-    return;
-  end if;
   if p_kind = 'admin_role' then
     update identity.administrator set role = asked->>'role',
       role_raised_at = case when array_position(ranks, asked->>'role') > array_position(ranks, role)
@@ -115,6 +96,47 @@ begin
     delete from identity.admin_passkey where administrator_id = whose;
     perform identity.make_link(whose, p_approval, p_token);
   end if;
+end $$;
+
+-- Carries out what two people decided about an admin account. `p_token` is the raw token of the
+-- link that is mailed where one is needed; the database keeps its hash alone.
+create or replace function identity.change_admin_account(
+  p_approval uuid, p_kind text, p_token text, out code text
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  asked jsonb := (select payload from approvals.proposal where id = p_approval);
+  whose uuid := (asked->>'administrator')::uuid;
+  a identity.administrator;
+begin
+  perform foundation.require_read_committed();
+  code := case when p_kind not in ('admin_invite', 'admin_role', 'admin_reset', 'admin_restore',
+    'admin_remove') then 'approval_mismatch' else approvals.take(p_approval, p_kind) end;
+  if code is null and exists (select from approvals.approver
+    where proposal_id = p_approval and administrator_id = whose) then
+    code := 'own_seat';
+  end if;
+  if code is not null then
+    return;
+  end if;
+  if p_kind = 'admin_invite' then
+    code := identity.invite_admin(p_approval, p_token, asked);
+    return;
+  end if;
+  select * into a from identity.administrator where id = whose for update;
+  code := case
+    when not found or a.status = 'removed' then 'not_found'
+    when p_kind = 'admin_restore' and a.status <> 'suspended' then 'seat_state'
+    when p_kind in ('admin_role', 'admin_reset') and a.status = 'suspended' then 'seat_state'
+    when a.role = 'owner' and a.status = 'active'
+      and (p_kind = 'admin_remove' or p_kind = 'admin_role' and asked->>'role' <> 'owner')
+      and identity.owners_but(whose) = 0 then 'last_owner'
+  end;
+  if code is not null then
+    return;
+  end if;
+  perform identity.carry_admin_change(p_approval, p_kind, p_token, asked);
   if p_kind = 'admin_remove' or p_kind = 'admin_role' and asked->>'role' <> a.role then
     perform approvals.end_of(whose, (select d.administrator_id from approvals.approver d
       where d.proposal_id = p_approval order by d.approved_at desc, d.administrator_id limit 1),
@@ -167,7 +189,8 @@ end $$;
 
 revoke execute on function identity.remove_admin_passkey(text, uuid) from public;
 grant execute on function identity.remove_admin_passkey(text, uuid) to candor_web;
-revoke execute on function identity.owners_but(uuid),
+revoke execute on function identity.invite_admin(uuid, text, jsonb),
+  identity.carry_admin_change(uuid, text, text, jsonb), identity.owners_but(uuid),
   identity.keep_an_owner(),
   identity.make_link(uuid, uuid, text), identity.end_sessions_of(uuid),
   identity.change_admin_account(uuid, text, text),

@@ -105,7 +105,7 @@ end;
 
 -- Reads the batch leg by leg. What the map says of a kind and of a path is kept from one to the
 -- next: most batches are of one kind.
-create or replace function ledger.understand(
+create or replace function ledger.parse(
   postings jsonb, may_open boolean, inside boolean
 )
 returns ledger.act[]
@@ -207,7 +207,7 @@ begin
     -- Only those that named a new account are read again: its number is known now.
     postings := (select jsonb_agg(postings -> n - 1 order by n) from unnest(unopened) n);
     perform ledger.open(postings);
-    opened := ledger.understand(postings, false, inside);
+    opened := ledger.parse(postings, false, inside);
     for at in 1 .. cardinality(unopened) loop
       acts[unopened[at]] := opened[at];
     end loop;
@@ -216,12 +216,13 @@ begin
 end $$;
 
 -- Which acts share their key or their subject with an earlier one of the batch.
-create or replace function ledger.twins(acts ledger.act[]) returns boolean[]
+create or replace function ledger.duplicates(acts ledger.act[]) returns boolean[]
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
-  select array_agg(t.twin order by t.n) from (
+  select array_agg(t.is_duplicate order by t.n) from (
     select a.ordinality as n, row_number() over (partition by a.key order by a.ordinality) > 1
-      or row_number() over (partition by a.subject order by a.ordinality) > 1 as twin
+      or row_number() over (partition by a.subject order by a.ordinality) > 1
+        as is_duplicate
     from unnest(acts) with ordinality a
   ) t
 $$;

@@ -1,9 +1,12 @@
--- The only writer of the books. Everything here runs as the owner; the application's roles may
--- call `ledger.post` and read the views (ledger/views.sql), and nothing else.
+-- How postings are booked. Four functions write ledger.transfer: `write`, for ledger.post_batch,
+-- which judges any posting; `post_set` and `post_one` (plain.sql), for kinds that ask nothing but a
+-- balance; `ready_run` (runs.sql), for the shares of a distribution. Everything here runs as the
+-- owner; the application's roles may call `ledger.post` and read the views (views.sql), and nothing
+-- else.
 
 -- What is known of each act without its rules, once its accounts are locked: that the books have
 -- it already, or why it is refused whatever they say.
-create or replace function ledger.look_up(acts ledger.act[]) returns text[]
+create or replace function ledger.find_existing(acts ledger.act[]) returns text[]
 language plpgsql stable set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -22,15 +25,15 @@ begin
 end $$;
 
 -- Judges the batch in order, counting on in memory what the postings before did to each account,
--- and books what may be booked in as few statements as it can. A posting that has a rule, or a
--- twin before it, must see the ones before it in the books: those are written first.
-create or replace function ledger.work(postings jsonb, inside boolean default false)
+-- and books what may be booked in as few statements as it can. A posting that has a rule, or has
+-- a duplicate before it, must see the ones before it in the books: those are written first.
+create or replace function ledger.post_batch(postings jsonb, inside boolean default false)
 returns text[]
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
-  acts ledger.act[] := ledger.understand(postings, true, inside);
-  twins boolean[] := case when cardinality(acts) > 1 then ledger.twins(acts) end;
+  acts ledger.act[] := ledger.parse(postings, true, inside);
+  repeats boolean[] := case when cardinality(acts) > 1 then ledger.duplicates(acts) end;
   known text[];
   codes text[] := '{}';
   code text;
@@ -60,18 +63,18 @@ begin
     where id = any (array(select unnest(u.debits || u.credits) from unnest(acts) u))
     order by id for no key update
   ) h;
-  known := ledger.look_up(acts);
+  known := ledger.find_existing(acts);
   balances := held.balances;
   seqs := held.seqs;
   for nth in 1 .. cardinality(acts) loop
     a := acts[nth];
-    if cardinality(booked) > 0 and (a.cap_rule is not null or twins[nth]) then
+    if cardinality(booked) > 0 and (a.cap_rule is not null or repeats[nth]) then
       perform ledger.write(booked, entries, counted);
       booked := '{}';
       entries := '{}';
     end if;
-    -- What has a twin is looked up now, after it: all else was before the first was booked.
-    code := case when twins[nth] then (ledger.look_up(array[a]))[1] else known[nth] end;
+    -- A duplicate is looked up now, after the first: all else was before any was booked.
+    code := case when repeats[nth] then (ledger.find_existing(array[a]))[1] else known[nth] end;
     if code is null and (a.cap_rule is not null or a.rated is not null) then
       code := rules.refuse_posting(a);
     end if;
@@ -229,7 +232,7 @@ begin
   perform set_config('synchronous_commit', 'on', true);
   for attempt in 1 .. 3 loop
     begin
-      codes := ledger.work(postings);
+      codes := ledger.post_batch(postings);
       if all_or_nothing and exists (select from unnest(codes) c
         where c not in ('posted', 'repeated')) then
         raise exception using errcode = 'CA004';
@@ -237,7 +240,7 @@ begin
       exit;
     exception
       when unique_violation then
-        -- A twin on other accounts was first. It is committed now: look again and answer so.
+        -- A duplicate on other accounts was first. It is committed now: look again and answer so.
         if attempt = 3 then
           raise;
         end if;

@@ -1,10 +1,10 @@
 -- Postings that nothing is asked of but a balance, judged and booked as a set (record 0260). A
 -- posting here moves dollars between two accounts of one owner, as the only path of its kind says.
--- Of a batch that is not plain throughout nothing is booked, and `ledger.work` judges it: no rule
--- is told here, and none is weaker. No role may call these functions.
+-- Of a batch that is not plain throughout nothing is booked, and `ledger.post_batch` judges it: no
+-- rule is told here, and none is weaker. No role may call these functions.
 
 -- Kinds of one path, with what the books need of its debited and of its credited account.
-create or replace view ledger.sole_path as
+create or replace view ledger.single_leg_kind as
   select k.name as kind, k.family, k.plain, p.leg, p.debit_class, p.credit_class, p.floors,
     array[case when p.raised[1] then 1 else -1 end, case when p.raised[2] then -1 else 1 end]
       as signs
@@ -51,19 +51,19 @@ as $$
 $$;
 
 -- A posting that comes alone, in two statements without lists: most of what it costs is to set up
--- its statements (record 0260). In the block of `book_plain`, which takes back what is raised here.
-create or replace function ledger.book_alone(
+-- its statements (record 0260). In the block of `post_set`, which takes back what is raised here.
+create or replace function ledger.post_one(
   p_key uuid, p_kind text, p_subject uuid, p_actor text, p_owner text, p_cents bigint
 ) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
-  path ledger.sole_path;
+  path ledger.single_leg_kind;
   debited bigint;
   credited bigint;
   is_fit boolean;
 begin
-  select * into path from ledger.sole_path f where f.kind = p_kind and f.plain;
+  select * into path from ledger.single_leg_kind f where f.kind = p_kind and f.plain;
   for attempt in 1 .. 2 loop
     if attempt = 2 then
       -- May be the first of its kind that this owner has.
@@ -107,7 +107,7 @@ begin
 end $$;
 
 -- True where all are booked; false where none is, whatever the reason.
-create or replace function ledger.book_plain(
+create or replace function ledger.post_set(
   keys uuid[], kinds text[], subjects uuid[], actors text[], owners text[], cents bigint[]
 ) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp
@@ -117,7 +117,7 @@ language plpgsql set search_path = pg_catalog, pg_temp
   set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  paths ledger.sole_path[];
+  paths ledger.single_leg_kind[];
   named record;
   are_fit boolean;
 begin
@@ -127,11 +127,11 @@ begin
   -- An acknowledged posting survives a crash, whatever the session was set to.
   perform set_config('synchronous_commit', 'on', true);
   if cardinality(keys) = 1 then
-    return ledger.book_alone(keys[1], kinds[1], subjects[1], actors[1], owners[1], cents[1]);
+    return ledger.post_one(keys[1], kinds[1], subjects[1], actors[1], owners[1], cents[1]);
   end if;
   -- What asks no balance comes before the accounts are locked, so that nobody waits for it (record
   -- 0260): who owns an account never changes, and nobody sees a posting's row before it is booked.
-  paths := array(select f from ledger.sole_path f where f.kind = any (kinds) and f.plain);
+  paths := array(select f from ledger.single_leg_kind f where f.kind = any (kinds) and f.plain);
   for attempt in 1 .. 2 loop
     select array_agg(a.debit order by u.n) as debits, array_agg(a.credit order by u.n) as credits,
       array_agg(u.owner) filter (where a.credit is null) as fresh,
@@ -234,7 +234,7 @@ create or replace function ledger.post_plain(
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if ledger.book_plain(keys, kinds, subjects, actors, owners, cents) then
+  if ledger.post_set(keys, kinds, subjects, actors, owners, cents) then
     return array_fill('posted'::text, array[cardinality(keys)]);
   end if;
   return ledger.post_inside((
@@ -246,7 +246,7 @@ begin
       ))) order by u.n), '[]')
     from unnest(keys, kinds, subjects, actors, owners, cents)
       with ordinality u (key, kind, subject, actor, owner, cents, n)
-    left join ledger.sole_path f on f.kind = u.kind));
+    left join ledger.single_leg_kind f on f.kind = u.kind));
 end $$;
 
 -- Posts for a function of the database, which answers for who asked: holds and releases are posted
@@ -260,10 +260,10 @@ begin
   perform set_config('synchronous_commit', 'on', true);
   for attempt in 1 .. 3 loop
     begin
-      return ledger.work(postings, true);
+      return ledger.post_batch(postings, true);
     exception
       when unique_violation then
-        -- A twin on other accounts was first. It is committed now: look again and answer so.
+        -- A duplicate on other accounts was first. It is committed now: look again and answer so.
         if attempt = 3 then
           raise;
         end if;

@@ -31,37 +31,17 @@ begin
   from unnest(taken);
 end $$;
 
--- Takes requests of different members, each for itself and by the raw token of its own session: the
--- hold, its row, the positions and the notice; nobody else writes such a row, so that none is
--- without its hold. `code` is 'taken', or why not: 'changed' where a twin was first, or where what
--- the decision stood on is another now;
--- with 'insufficient_funds' comes what the member could withdraw (MEM-7, INT-5).
-create or replace function withdrawals.request(asked jsonb)
-returns table (nth integer, code text, available_cents bigint)
-language plpgsql security definer set search_path = pg_catalog, pg_temp
--- A connection keeps its plans: those made while the tables are young must suit full ones too.
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
-set plan_cache_mode = force_generic_plan
+-- Which requests stand as they were decided, in their order; which stood on what is another now;
+-- and of which no open session proves the member.
+create or replace function withdrawals.judge_requests(
+  asked jsonb, mine uuid[], moment timestamptz,
+  out asks withdrawals.asked[], out changed integer[], out session_invalid integer[]
+)
+language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
-  asks withdrawals.asked[];
-  mine uuid[];
-  moment timestamptz;
   is_live boolean := not foundation.in_sandbox();
-  changed integer[];
-  session_invalid integer[];
-  codes text[] := '{}';
 begin
-  perform foundation.require_read_committed();
-  -- A member's requests come one after another, so that one of them alone is the first. Nobody
-  -- waits for who only names a member: their session has to be open (RT-13).
-  mine := array(
-    select p.member_id from jsonb_array_elements(asked) a
-    join identity.proved_session p on p.token_hash = sha256(convert_to(a->>'token', 'UTF8'))
-      and p.member_id = (a->>'member_id')::uuid);
-  perform foundation.take_turns('withdrawals.member', mine::text[]);
-  moment := clock.now();
-  -- Under the locks, and in a statement of its own that sees what was committed before them.
   select
     array_agg(j.a order by (j.a).nth)
       filter (where not j.is_changed and not j.is_session_invalid),
@@ -91,6 +71,40 @@ begin
       offset 0
     ) s
   ) j;
+end $$;
+
+-- Takes requests of different members, each for itself and by the raw token of its own session: the
+-- hold, its row, the positions and the notice; nobody else writes such a row, so that none is
+-- without its hold. `code` is 'taken', or why not: 'changed' where a twin was first, or where what
+-- the decision stood on is another now;
+-- with 'insufficient_funds' comes what the member could withdraw (MEM-7, INT-5).
+create or replace function withdrawals.request(asked jsonb)
+returns table (nth integer, code text, available_cents bigint)
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- A connection keeps its plans: those made while the tables are young must suit full ones too.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  asks withdrawals.asked[];
+  mine uuid[];
+  moment timestamptz;
+  changed integer[];
+  session_invalid integer[];
+  codes text[] := '{}';
+begin
+  perform foundation.require_read_committed();
+  -- A member's requests come one after another, so that one of them alone is the first. Nobody
+  -- waits for who only names a member: their session has to be open (RT-13).
+  mine := array(
+    select p.member_id from jsonb_array_elements(asked) a
+    join identity.proved_session p on p.token_hash = sha256(convert_to(a->>'token', 'UTF8'))
+      and p.member_id = (a->>'member_id')::uuid);
+  perform foundation.take_turns('withdrawals.member', mine::text[]);
+  moment := clock.now();
+  -- Under the locks, and in a statement of its own that sees what was committed before them.
+  select j.asks, j.changed, j.session_invalid into asks, changed, session_invalid
+  from withdrawals.judge_requests(asked, mine, moment) j;
   if asks is not null then
     codes := withdrawals.hold_each(asks);
     if 'posted' = all (codes) then

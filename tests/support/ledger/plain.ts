@@ -21,7 +21,7 @@ export async function plainCodesOf(db: Db | Tx, ...postings: Posting[]): Promise
 /** Whether a batch is plain throughout, and so was booked as a set. */
 export async function isBookedPlain(db: Db | Tx, ...postings: Posting[]): Promise<boolean> {
   const { rows } = await sql<{ booked: boolean }>`
-    select ledger.book_plain(${plainLists(postings)}) as booked`.execute(db);
+    select ledger.post_set(${plainLists(postings)}) as booked`.execute(db);
   return rows[0]!.booked;
 }
 

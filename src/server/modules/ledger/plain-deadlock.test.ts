@@ -9,8 +9,9 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { plainCodesOf } from '#test/ledger/plain.ts';
 import { post, type Posting } from './ledger.ts';
 
-// A plain batch writes its keys and then locks accounts (db/code/ledger/plain.sql); `ledger.work`
-// locks accounts first. The same key on both ways at once can make each wait for the other:
+// A plain batch writes its keys and then locks accounts (db/code/ledger/plain.sql);
+// `ledger.post_batch` locks accounts first. The same key on both ways at once can make each wait
+// for the other:
 // Postgres ends one of them, which then answers as if it had come second.
 
 const database = await testDatabase();

@@ -80,3 +80,15 @@ test('each kind of proposal has one branch that says what its people read', asyn
   const gift = sql`select rules.describe_proposal('gift', uuidv7(), '{}', '{}') as words`;
   assert.deepEqual((await gift.execute(owner)).rows, [{ words: null }]);
 });
+
+test('the head of the ledger names every function that writes a transfer', async () => {
+  const [head = ''] = readFileSync('db/code/ledger/ledger.sql', 'utf8').split('\n\n');
+  const named = [...head.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+  const { rows } = await sql<{ name: string }>`
+    select p.proname as name from pg_proc p
+    where p.prosrc ~ 'insert into ledger\\.transfer' order by 1`.execute(owner);
+  assert.deepEqual(
+    named.toSorted(),
+    rows.map(({ name }) => name),
+  );
+});
