@@ -94,11 +94,7 @@ export const fullStories: Record<string, readonly string[]> = {
     'what is at no address is not found, inside the portal',
     'a withdrawal reads in its order, with what its button will do',
   ],
-  keyboard: [
-    'an administrator’s tabs follow each other out, and back to the same page',
-    'addresses of an older version are offered once, and filled in',
-    'of administrators',
-  ],
+  keyboard: ['addresses of an older version are offered once, and filled in', 'of administrators'],
   'network-failure': [
     'a screen whose code does not come says so; the menu leads on, and nothing of it stays',
     'what somebody wrote into local storage opens nothing and breaks nothing',

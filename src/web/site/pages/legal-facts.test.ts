@@ -14,19 +14,19 @@ const pages = new Map(
 const [policy, terms] = [pages.get('/privacy-policy') ?? '', pages.get('/terms') ?? ''];
 
 test('the numbers that long texts state are those of the database’s code', () => {
-  const code = (path: string): string => readFileSync(`db/code/${path}`, 'utf8');
+  const code = (path: string): string => readFileSync(`db/${path}`, 'utf8');
   const inDatabase: readonly [path: string, text: string][] = [
-    ['deposits/members.sql', `moment + interval '${ruleFacts.quoteMinutes} minutes'`],
-    ['withdrawals/waits.sql', `interval '${ruleFacts.addressHours} hours'`],
-    ['withdrawals/waits.sql', `amount_cents <= ${ruleFacts.firstWithdrawalDollars * 100})`],
-    ['identity/factors.sql', `interval '${ruleFacts.securedHours} hours'`],
-    ['foundation/foundation.sql', `interval '${ruleFacts.holdHours} hours'`],
-    ['withdrawals/lost.sql', `interval '${ruleFacts.holdDays} days'`],
-    ['distributions/loss-allocation.sql', `interval '${ruleFacts.lossNoticeDays} days'`],
-    ['plans/opening.sql', `opened_at + interval '${ruleFacts.coolingOffDays} days'`],
-    ['identity/log-in.sql', `interval '${ruleFacts.rememberedDays} days'`],
-    ['identity/log-in.sql', `interval '${ruleFacts.sessionHours} hours'`],
-    ['identity/identity.sql', `when 'mails' then ${ruleFacts.mailDays} else 365 end`],
+    ['code/deposits/members.sql', `moment + interval '${ruleFacts.quoteMinutes} minutes'`],
+    ['code/withdrawals/waits.sql', `interval '${ruleFacts.addressHours} hours'`],
+    ['code/withdrawals/waits.sql', `amount_cents <= ${ruleFacts.firstWithdrawalDollars * 100})`],
+    ['code/identity/factors.sql', `interval '${ruleFacts.securedHours} hours'`],
+    ['code/foundation/foundation.sql', `interval '${ruleFacts.holdHours} hours'`],
+    ['code/withdrawals/lost.sql', `interval '${ruleFacts.holdDays} days'`],
+    ['code/distributions/loss-allocation.sql', `interval '${ruleFacts.lossNoticeDays} days'`],
+    ['rules/views.sql', `opened_at + interval '${ruleFacts.coolingOffDays} days'`],
+    ['code/identity/log-in.sql', `interval '${ruleFacts.rememberedDays} days'`],
+    ['code/identity/log-in.sql', `interval '${ruleFacts.sessionHours} hours'`],
+    ['code/identity/identity.sql', `when 'mails' then ${ruleFacts.mailDays} else 365 end`],
   ];
   for (const [path, text] of inDatabase) assert.ok(code(path).includes(text), `${path}: ${text}`);
   assert.equal(ruleFacts.logInYears, 1);
