@@ -144,7 +144,10 @@ describe('the compose file', () => {
 
   test('its secrets are made once, and each is somebody’s', () => {
     // Instead of docker, this checkout prints the keys.
-    const env = { ...process.env, CANDOR_KEYS: `npm run -s --prefix ${process.cwd()} admin -- keys` };
+    const env = {
+      ...process.env,
+      CANDOR_KEYS: `npm run -s --prefix ${process.cwd()} admin -- keys`,
+    };
     const make = (): string =>
       execFileSync('sh', [at('make-secrets.sh')], { env, encoding: 'utf8', stdio: 'pipe' });
     assert.match(make(), /^Made /);
