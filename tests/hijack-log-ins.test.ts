@@ -261,13 +261,24 @@ describe('the worker makes no link', () => {
 
 test('all that puts a link under something asks what it is for', async () => {
   const found = await sql<{ name: string; asks: boolean }>`
-    with makes as (
-      select p.oid, n.nspname || '.' || p.proname as name, p.prosrc
-      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname !~ '^pg' and has_function_privilege('candor_worker', p.oid, 'execute')
-        and p.prorettype <> 'trigger'::regtype and (p.prosrc ~ 'identity\\.make_link\\('
-        or p.prosrc ~ 'insert into identity\\.(reset_token|invitation|decision_key_link)'
-        or p.prosrc ~ '(link_hash|code_mac) = p_'))
+    with recursive bodies as (
+      select p.oid, n.nspname || '.' || p.proname as name, p.prosrc, p.prorettype
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname !~ '^pg'
+    ), steps as (
+      select w.oid, w.name, w.prosrc as body from bodies w
+      where has_function_privilege('candor_worker', w.oid, 'execute')
+        and w.prorettype <> 'trigger'::regtype
+      union
+      -- What it calls and the worker itself may not call, or what makes a link hides in a step.
+      select s.oid, s.name, b.prosrc from steps s
+      join bodies b on strpos(s.body, b.name || '(') > 0
+      where not has_function_privilege('candor_worker', b.oid, 'execute')
+        and b.name not in ('identity.spend_request', 'approvals.take')
+    ), makes as (
+      select name, string_agg(body, ' ') as prosrc from steps group by oid, name
+      having bool_or(body ~ 'identity\\.make_link\\('
+        or body ~ 'insert into identity\\.(reset_token|invitation|decision_key_link)'
+        or body ~ '(link_hash|code_mac) = p_'))
     select name, prosrc ~ 'identity\\.spend_request\\(|approvals\\.take\\(' as asks
     from makes order by name`.execute(owner);
   const names = found.rows.map(({ name }) => name);
