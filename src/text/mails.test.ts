@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readConfig } from '#platform/config/config.ts';
 import { everyMemberMail } from '#test/mails.ts';
-import { dollarsIn, momentIn } from './format/mail-figures.ts';
+import { dollarsIn, momentIn } from './format/language-figures.ts';
 import { wordsIn } from './mails.ts';
 
 type Text = { path: string; text: unknown };

@@ -1,5 +1,6 @@
 import { sourceOf } from '#core/money/movement-source.ts';
 import type { StatementLabels } from '../en/statement-labels.ts';
+import { figureStyles } from '../format/language-figures.ts';
 import { sources } from './sources.ts';
 
 export const german: StatementLabels = {
@@ -40,6 +41,5 @@ export const german: StatementLabels = {
   months:
     'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '),
   day: (date, month, year) => `${date}. ${month} ${year}`,
-  signs: ['.', ','],
-  dollars: (amount) => `${amount}\u00A0$`,
+  ...figureStyles.de,
 };

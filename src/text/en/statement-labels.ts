@@ -1,8 +1,9 @@
 import { sourceOf } from '#core/money/movement-source.ts';
 import type { StatementAccount } from '#core/money/statement.ts';
+import { type FigureStyle, figureStyles } from '../format/language-figures.ts';
 
 /** What a statement says in one language; a test compares what each language has. */
-export type StatementLabels = {
+export type StatementLabels = FigureStyle & {
   title: string;
   span: (from: string, to: string) => string;
   made: (day: string) => string;
@@ -29,9 +30,6 @@ export type StatementLabels = {
   source: (kind: string) => string;
   months: readonly string[];
   day: (date: number, month: string, year: string) => string;
-  /** Between thousands and before the cents. */
-  signs: readonly [thousands: string, cents: string];
-  dollars: (amount: string) => string;
 };
 
 export const english: StatementLabels = {
@@ -73,6 +71,5 @@ export const english: StatementLabels = {
       ' ',
     ),
   day: (date, month, year) => `${date} ${month} ${year}`,
-  signs: [',', '.'],
-  dollars: (amount) => `$${amount}`,
+  ...figureStyles.en,
 };

@@ -1,6 +1,6 @@
 import { deviceIn } from '#core/rules/device-name.ts';
 import type { Config } from '#platform/config/config.ts';
-import { momentIn } from '#text/format/mail-figures.ts';
+import { momentIn } from '#text/format/language-figures.ts';
 import { wordsIn } from '#text/mails.ts';
 import type { AccountMails, FactorLeft, Mailbox, Recipient } from '../identity/identity.ts';
 import { adminMails } from './write-admin-mail.ts';

@@ -12,7 +12,7 @@ import { aMember, type Person } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { bitcoinAddress } from '#test/samples.ts';
-import { dollarsIn } from '#text/format/mail-figures.ts';
+import { dollarsIn } from '#text/format/language-figures.ts';
 import { noticeJobs, noticeWriter } from './notices.ts';
 import { writeNotice } from './write-notice.ts';
 

@@ -4,7 +4,7 @@ import type { StaffNoticeKind } from '#contract/staff-notices.ts';
 import { deviceIn } from '#core/rules/device-name.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { dollarsIn, momentIn } from '#text/format/mail-figures.ts';
+import { dollarsIn, momentIn } from '#text/format/language-figures.ts';
 import { greet, senderOf, writeMail } from './write-mail.ts';
 
 type About = Record<string, unknown>;

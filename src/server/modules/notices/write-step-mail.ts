@@ -3,7 +3,7 @@ import { type StepKind, stepOf } from '#contract/step-kinds.ts';
 import { noticeKinds } from '#core/rules/notice-kinds.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { dollarsIn } from '#text/format/mail-figures.ts';
+import { dollarsIn } from '#text/format/language-figures.ts';
 import { wordsIn } from '#text/mails.ts';
 import type { Mailbox } from '../identity/identity.ts';
 import { greet, senderOf, writeMail } from './write-mail.ts';

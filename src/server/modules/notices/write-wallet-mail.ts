@@ -1,4 +1,4 @@
-import { momentIn } from '#text/format/mail-figures.ts';
+import { momentIn } from '#text/format/language-figures.ts';
 import { wordsIn } from '#text/mails.ts';
 import type { Recipient } from '../identity/identity.ts';
 import { greet, type MemberMails } from './write-mail.ts';

@@ -1,6 +1,7 @@
 import { formatAmount } from '#core/money/money.ts';
 import { type AccountSheet, type CoinBehind, inAndOut, type Line } from '#core/money/statement.ts';
 import { addressIn } from '#core/rules/language.ts';
+import { dollarsBy, groupedBy } from '#text/format/language-figures.ts';
 import { type StatementLabels, statementLabels } from '#text/statement-labels.ts';
 import {
   bytesOf,
@@ -17,27 +18,15 @@ import { type Cell, type Column, drawTable, fits, type Row } from './draw-table.
 import { isPrintable } from './set-letters.ts';
 import { type StatementDocument, rateOf } from './statement.presenter.ts';
 
-/** Digits as a language groups them: '1,234.56'. */
-function grouped({ signs: [thousands, cents] }: StatementLabels, digits: string): string {
-  const [whole = '', fraction = ''] = digits.split('.');
-  return `${whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, thousands)}${cents}${fraction}`;
-}
-
-/** Cents as paper shows them: '−$1,234.56'. */
-function shownUsd(text: StatementLabels, cents: bigint): string {
-  const digits = formatAmount('USD', cents < 0n ? -cents : cents);
-  return `${cents < 0n ? '−' : ''}${text.dollars(grouped(text, digits))}`;
-}
-
 const signed = (text: StatementLabels, cents: bigint): string =>
-  cents > 0n ? `+${shownUsd(text, cents)}` : shownUsd(text, cents);
+  cents > 0n ? `+${dollarsBy(text, cents)}` : dollarsBy(text, cents);
 
 function shownCoin(text: StatementLabels, coin: CoinBehind | null): Cell {
   if (coin === null) return '';
   const [, point] = text.signs;
   const amount = `${formatAmount(coin.asset, coin.units).replace('.', point)} ${coin.asset}`;
   const rate = rateOf(coin)?.replace(/0{1,4}$/, '');
-  return rate === undefined ? amount : [amount, text.at(text.dollars(grouped(text, rate)))];
+  return rate === undefined ? amount : [amount, text.at(text.dollars(groupedBy(text, rate)))];
 }
 
 /** '2026-03-01' as '1 March 2026', and '2026-03' as 'March 2026'. */
@@ -62,13 +51,13 @@ function sumRow(
 ): Row {
   const { inCents, outCents } = inAndOut(lines.map(({ cents }) => cents));
   const figures = [openingCents, inCents, -outCents, closingCents];
-  return { cells: [text.accounts[account], ...figures.map((figure) => shownUsd(text, figure))] };
+  return { cells: [text.accounts[account], ...figures.map((figure) => dollarsBy(text, figure))] };
 }
 
 function totalRow(text: StatementLabels, { statement: { totals } }: StatementDocument): Row {
   const { openingCents, inCents, outCents, closingCents } = totals;
   const figures = [openingCents, inCents, -outCents, closingCents];
-  return { cells: [text.all, ...figures.map((figure) => shownUsd(text, figure))], face: 'strong' };
+  return { cells: [text.all, ...figures.map((figure) => dollarsBy(text, figure))], face: 'strong' };
 }
 
 const lineRow = (
@@ -80,12 +69,12 @@ const lineRow = (
     count === 1 ? text.source(kind) : `${text.source(kind)} (${count})`,
     shownCoin(text, coin),
     signed(text, cents),
-    shownUsd(text, afterCents),
+    dollarsBy(text, afterCents),
   ],
 });
 
 const edgeRow = (text: StatementLabels, message: string, day: string, cents: bigint): Row => ({
-  cells: [shortDay(text, day), message, '', '', shownUsd(text, cents)],
+  cells: [shortDay(text, day), message, '', '', dollarsBy(text, cents)],
   face: 'strong',
 });
 

@@ -7,7 +7,7 @@ import { testApi } from '#test/api.ts';
 import { anAdministrator, type Person } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
-import { momentIn } from '#text/format/mail-figures.ts';
+import { momentIn } from '#text/format/language-figures.ts';
 
 // The gateway's addresses: checked per network, waiting, and undone by the link of a mail (MEM-8).
 

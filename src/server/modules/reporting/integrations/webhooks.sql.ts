@@ -93,10 +93,9 @@ export async function endWebhook(tx: Tx, token: string, id: string): Promise<str
 }
 
 export async function resendDelivery(tx: Tx, token: string, id: string): Promise<boolean> {
-  return (
-    await one<{ done: boolean }>(tx)`
-    select reporting.resend_delivery(${token}, ${id}::bigint) as done`
-  ).done;
+  const { done } = await one<{ done: boolean }>(tx)`
+    select reporting.resend_delivery(${token}, ${id}::bigint) as done`;
+  return done;
 }
 
 export type Claimed = {
