@@ -53,6 +53,7 @@ const wordsOfRoutes = new Set([
   'description',
   'tags',
   'access',
+  'refuses',
   'successStatus',
   'movesMoney',
   'sandboxOnly',

@@ -114,6 +114,7 @@ export const account = {
     tag,
     summary: 'Change the name, the password, or begin to change the e-mail address',
   })
+    .meta({ refuses: ['email_taken', 'password_common', 'password_wrong', 'rate_limited'] })
     .input(profileInput)
     .output(said),
 
@@ -150,6 +151,7 @@ export const account = {
     tag,
     summary: 'Say yes to a change of address, by the link of one of its two mails',
   })
+    .meta({ refuses: ['email_taken', 'link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: oneTimeToken }))
     .output(answer(z.object({ is_done: z.boolean() }))),
 
@@ -159,7 +161,9 @@ export const account = {
     access: members,
     tag,
     summary: 'Take back a change of address that still waits',
-  }).output(said),
+  })
+    .meta({ refuses: ['not_found'] })
+    .output(said),
 
   obstacles: endpoint({
     method: 'GET',
@@ -176,6 +180,7 @@ export const account = {
     tag,
     summary: 'Close the account for good; refused while money is owed or on its way',
   })
+    .meta({ refuses: ['member_state', 'money_owed'] })
     .input(z.strictObject({ understood: z.literal(true, say('understanding_unconfirmed')) }))
     .output(said),
 

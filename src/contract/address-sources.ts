@@ -62,6 +62,7 @@ export const addressSources = {
     tag,
     summary: 'The first addresses of some public material, to compare with the wallet',
   })
+    .meta({ refuses: ['private_key', 'public_key_invalid', 'source_invalid'] })
     .input(z.strictObject(pasted))
     .output(answer(z.object({ first: z.array(z.string()), addresses: z.number().int() }))),
 
@@ -74,6 +75,7 @@ export const addressSources = {
     successStatus: 202,
     movesMoney: true,
   })
+    .meta({ refuses: ['private_key', 'public_key_invalid', 'source_invalid'] })
     .input(z.strictObject({ ...pasted, reason: textIn().min(leastReason).max(500) }))
     .output(proposed),
 };

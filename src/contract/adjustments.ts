@@ -32,6 +32,22 @@ export const adjustments = {
     movesMoney: true,
     outputStructure: 'detailed',
   })
+    .meta({
+      refuses: [
+        'already_proposed',
+        'amount_invalid',
+        'balance_at_work',
+        'balance_moved',
+        'balance_not_lowered',
+        'email_taken',
+        'insufficient_funds',
+        'invest_not_typed',
+        'member_state',
+        'not_found',
+        'profit_not_typed',
+        'reason_missing',
+      ],
+    })
     .input(
       z.strictObject({
         id,
@@ -73,6 +89,22 @@ export const adjustments = {
     movesMoney: true,
     successStatus: 202,
   })
+    .meta({
+      refuses: [
+        'already_proposed',
+        'amount_invalid',
+        'balance_at_work',
+        'balance_moved',
+        'insufficient_funds',
+        'member_state',
+        'more_than_credited',
+        'more_than_undone',
+        'not_found',
+        'not_reversible',
+        'position_moved',
+        'reason_missing',
+      ],
+    })
     .input(
       z.strictObject({
         user: id,

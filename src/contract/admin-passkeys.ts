@@ -17,7 +17,9 @@ export const adminPasskeys = {
     access: everyone,
     tag,
     summary: 'What an authenticator signs to log in as an administrator',
-  }).output(answer(requestOptions)),
+  })
+    .meta({ refuses: ['rate_limited'] })
+    .output(answer(requestOptions)),
 
   logInAdministratorByPasskey: endpoint({
     method: 'POST',
@@ -26,6 +28,7 @@ export const adminPasskeys = {
     tag,
     summary: 'Log in as an administrator by a passkey that knows its person',
   })
+    .meta({ refuses: ['not_checked', 'passkey_refused', 'rate_limited'] })
     .input(z.strictObject({ passkey: assertion, transport }))
     .output(session),
 
@@ -69,6 +72,7 @@ export const adminPasskeys = {
     summary: 'Add the passkey that an authenticator made',
     successStatus: 201,
   })
+    .meta({ refuses: ['passkey_refused'] })
     .input(z.strictObject({ name: passkeyName, passkey: attestation }))
     .output(said),
 

@@ -110,6 +110,37 @@ export const approvals = {
     summary: 'Approve or reject exactly what was shown',
     movesMoney: true,
   })
+    .meta({
+      refuses: [
+        'already_approved',
+        'already_decided',
+        'balance_moved',
+        'figures_moved',
+        'insufficient_funds',
+        'key_unfit',
+        'last_decider',
+        'last_owner',
+        'loss_open',
+        'not_executable',
+        'not_in_suspense',
+        'own_proposal',
+        'own_seat',
+        'payment_gone',
+        'payouts_stopped',
+        'period_paid',
+        'proposal_expired',
+        'proposer_unsigned',
+        'raise_impossible',
+        'reason_missing',
+        'return_waits',
+        'seat_young',
+        'sharing_open',
+        'shown_changed',
+        'signature_missing',
+        'signature_refused',
+        'source_invalid',
+      ],
+    })
     .input(decideInput)
     .output(said),
 
@@ -121,6 +152,17 @@ export const approvals = {
     summary: 'Sign exactly what one proposed, with one’s security key',
     movesMoney: true,
   })
+    .meta({
+      refuses: [
+        'already_decided',
+        'key_unfit',
+        'own_proposal',
+        'proposal_expired',
+        'shown_changed',
+        'signature_missing',
+        'signature_refused',
+      ],
+    })
     .input(decideInput.pick({ id: true, shown_hash: true }).extend({ signature: assertion }))
     .output(said),
 };

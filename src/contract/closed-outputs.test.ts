@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
+import type { AnyContractRouter } from '@orpc/contract';
 import { z } from 'zod';
 import { contract } from './contract.ts';
 import { endpoint, everyone } from './endpoint.ts';
+import { everyCall } from './every-call.ts';
 
 // Rows go to the wire whole: an output that let a key through which it does not name would send a
 // column that nobody meant to show. These carry what was written down before, key by key as it was.
@@ -54,19 +55,15 @@ function openPlaces(schema: z.core.$ZodType, at: string): string[] {
   return isOpen ? [at, ...within] : within;
 }
 
-function openOutputs(router: AnyContractRouter, at: string): string[] {
-  if (!isContractProcedure(router)) {
-    return Object.entries(router).flatMap(([key, contractRouter]) =>
-      openOutputs(contractRouter as AnyContractRouter, at === '' ? key : `${at}.${key}`),
-    );
-  }
-  const schema: unknown = router['~orpc'].outputSchema;
-  if (!isSchema(schema)) return [`${at}: no schema of an object`];
-  return [...new Set(openPlaces(schema, at))];
-}
+const openOutputs = (router: AnyContractRouter): string[] =>
+  everyCall(router).flatMap(({ name, outputSchema }) =>
+    isSchema(outputSchema)
+      ? [...new Set(openPlaces(outputSchema, name))]
+      : [`${name}: no schema of an object`],
+  );
 
 test('every output cuts off what it does not name', () => {
-  assert.deepEqual(openOutputs(contract, '').toSorted(), carriedAsKept);
+  assert.deepEqual(openOutputs(contract).toSorted(), carriedAsKept);
 });
 
 test('an output that lets something through is found, however deep', () => {
@@ -87,7 +84,7 @@ test('an output that lets something through is found, however deep', () => {
     record: rows(z.record(z.string(), z.string())),
     queues: rows(z.record(z.enum(['a', 'b']), z.looseObject({}))),
   };
-  assert.deepEqual(openOutputs(planted, '').toSorted(), [
+  assert.deepEqual(openOutputs(planted).toSorted(), [
     'loose.data',
     'none: no schema of an object',
     'queues.data',

@@ -35,6 +35,7 @@ export const decisionKeys = {
     '/admin/decision-keys',
     'Propose that a passkey of one’s own signs decisions; a second person approves',
   )
+    .meta({ refuses: ['not_found'] })
     .input(z.strictObject({ passkey: id, reason: words }))
     .output(proposed),
 
@@ -45,6 +46,7 @@ export const decisionKeys = {
     tag,
     summary: 'What an authenticator makes a key from, for the holder of a link of the command',
   })
+    .meta({ refuses: ['link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: oneTimeToken }))
     .output(answer(z.object({ email: z.string(), options: creationOptions }))),
 
@@ -56,6 +58,7 @@ export const decisionKeys = {
     summary: 'Enrol the key that an authenticator made, by a link of the command',
     successStatus: 201,
   })
+    .meta({ refuses: ['keys_suffice', 'link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: oneTimeToken, name: passkeyName, passkey: attestation }))
     .output(said),
 };

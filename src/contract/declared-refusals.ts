@@ -1,9 +1,6 @@
 import type { Meta } from './endpoint.ts';
+import type { NamedCall } from './every-call.ts';
 import type { RefusalCode } from './refusals.ts';
-import { refusedCalls } from './refused-calls.ts';
-
-/** What the description of a call is made from. */
-export type DescribedCall = { name: string; method: string; path: string; meta: Meta };
 
 const everywhere: RefusalCode[] = ['shape_invalid', 'proxy_unknown', 'host_unknown', 'busy'];
 // A key that is none is refused wherever it is sent; one that was used, where it counts.
@@ -29,14 +26,18 @@ function byAccess({ access }: Meta): RefusalCode[] {
 }
 
 /** Every code that a call may answer with: by its way in, then by what it decides. */
-export function refusalsOf({ name, method, path, meta }: DescribedCall): RefusalCode[] {
+export function refusalsOf({
+  method,
+  path,
+  meta,
+}: Pick<NamedCall, 'meta' | 'method' | 'path'>): RefusalCode[] {
   const codes = new Set<RefusalCode>([
     ...everywhere,
     ...byAccess(meta),
     ...(method === 'GET' ? [] : onWrites),
     ...(meta.movesMoney === true ? withKey : []),
     ...(path.includes('{') || meta.sandboxOnly === true ? (['not_found'] as const) : []),
-    ...(refusedCalls[name] ?? []),
+    ...(meta.refuses ?? []),
     'unavailable',
   ]);
   return [...codes];

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { depositFlags, depositStates, depositStatuses } from '#core/rules/deposit-state.ts';
 import { historySorts } from '#core/rules/history-order.ts';
 import { leastReason } from '#core/rules/typed-rules.ts';
+import {
+  depositState,
+  depositStatus,
+  depositQuote,
+  depositRow,
+  depositDetail,
+  depositForReview,
+} from './deposit-shapes.ts';
 import { activeMembers, admins, adminsProved, endpoint, members, orKeys } from './endpoint.ts';
 import { paymentFilters } from './list-filters.ts';
 import {
@@ -14,122 +21,12 @@ import {
   listInput,
   method,
   moment,
-  planFamily,
   said,
   textIn,
   txidIn,
   usdIn,
   usdOut,
 } from './wire.ts';
-
-const depositState = z.enum(depositStates);
-const depositFlag = z.enum(depositFlags);
-const depositStatus = z.enum(depositStatuses);
-
-/** What a wallet needs to pay, at a rate that stands for 15 minutes. */
-const quote = z
-  .object({
-    id,
-    _id: id,
-    address: z.string(),
-    tag: z.string().nullable(),
-    /** XRP: address and tag in one, for wallets that take it. */
-    x_address: z.string().nullable(),
-    /** On a shared address: this amount to the last unit, or nobody can tell whose it is. */
-    is_exact: z.boolean(),
-    network: z.string(),
-    asset: z.string(),
-    coin_amount: z.string(),
-    rate: z.string().describe('USD for one whole coin'),
-    rate_source: z.string().describe("Exchanges, 'simulated' or 'set by the operator'"),
-    uri: z.string(),
-    expires_at: moment,
-    amount: usdOut,
-    payment_method: method,
-    selected_plan: id,
-    plan_name: z.string(),
-    family: planFamily,
-    percentage: z.string(),
-    confirmations: z.number().int(),
-    simulated: z.boolean(),
-  })
-  .meta({ title: 'DepositQuote' });
-
-const payment = z
-  .object({
-    id,
-    txid: z.string(),
-    coin_amount: z.string(),
-    confirmations: z.number().int(),
-    required: z.number().int(),
-    state: z.string(),
-    seen_at: moment,
-    credited: usdOut.nullable(),
-  })
-  .meta({ title: 'Payment' });
-
-const proof = z
-  .object({
-    file_name: z.string(),
-    media_type: z.string(),
-    bytes: z.number().int(),
-    uploaded_at: moment,
-    url: z.string(),
-  })
-  .meta({ title: 'Receipt' });
-
-/** A row of the history; field names are those that the original clients read. */
-const row = z
-  .object({
-    id,
-    _id: id,
-    investment: z.object({ amount: usdOut }).describe('What was quoted'),
-    credited: usdOut.nullable().describe('What was credited, less what was reversed'),
-    reversed: usdOut.nullable().describe('What a reversal took back of what was credited'),
-    in_review: usdOut.nullable().describe('What arrived and waits for a person, at its price'),
-    payment_method: method,
-    plan_name: z.string(),
-    family: planFamily,
-    status: depositStatus,
-    state: depositState,
-    flags: z.array(depositFlag),
-    createdAt: moment,
-  })
-  .meta({ title: 'Deposit' });
-
-const detail = row
-  .extend({
-    quote,
-    payments: z.array(payment),
-    history: z.array(z.object({ state: depositState, at: moment, note: z.string().nullable() })),
-    reason: z.string().nullable(),
-    proof: proof.nullable(),
-    entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
-  })
-  .meta({ title: 'DepositDetail' });
-
-const adminRow = row
-  .extend({
-    user: z.object({
-      _id: id,
-      first_name: z.string(),
-      last_name: z.string(),
-      email: z.string(),
-      withdrawable_balance: usdOut,
-    }),
-    coin_expected: z.string(),
-    address: z.string(),
-    tag: z.string().nullable(),
-    rate: z.string(),
-    payments: z.array(payment.extend({ other_claims: z.number().int() })),
-    proof: proof.nullable(),
-    reason: z.string().nullable(),
-    can_confirm: z.boolean(),
-    can_reject: z.boolean(),
-    waits_for: z.string().nullable().describe('Why it waits for a person, in words'),
-    proposal_id: id.nullable().describe('Its credit as it waits under Approvals'),
-  })
-  .meta({ title: 'DepositForReview' });
 
 /** A sum as older clients read it, a number, with the exact text beside it. */
 const dollarTotal = answer(z.number()).extend({ amount: usdOut });
@@ -143,8 +40,23 @@ export const deposits = {
     summary: 'Lock a rate for 15 minutes and get an address of its own',
     tag: 'Deposits',
   })
+    .meta({
+      refuses: [
+        'address_unavailable',
+        'amount_out_of_range',
+        'brake_closed',
+        'deposits_closed',
+        'identity_check_required',
+        'identity_limit_reached',
+        'plan_unavailable',
+        'quotes_open',
+        'rate_limited',
+        'rate_off_peg',
+        'rate_unavailable',
+      ],
+    })
     .input(z.strictObject({ selected_plan: id, payment_method: method, amount: usdIn }))
-    .output(answer(quote)),
+    .output(answer(depositQuote)),
   submit: endpoint({
     method: 'POST',
     movesMoney: true,
@@ -153,6 +65,20 @@ export const deposits = {
     summary: 'Attach the proof of payment to a quote (a form, or JSON where no picture is sent)',
     tag: 'Deposits',
   })
+    .meta({
+      refuses: [
+        'already_posted',
+        'amount_out_of_range',
+        'deposit_settled',
+        'deposits_closed',
+        'not_found',
+        'payment_not_on_chain',
+        'pictures_busy',
+        'proof_missing',
+        'quote_mismatch',
+        'rate_limited',
+      ],
+    })
     .input(
       z.strictObject({
         amount: usdIn,
@@ -173,7 +99,7 @@ export const deposits = {
     tag: 'Deposits',
   })
     .input(z.strictObject({ id }))
-    .output(answer(detail)),
+    .output(answer(depositDetail)),
   unpaid: endpoint({
     method: 'GET',
     path: '/deposit/unpaid',
@@ -182,7 +108,9 @@ export const deposits = {
       "The member's quotes that are still to be paid, and those that expired in the last day",
     tag: 'Deposits',
   }).output(
-    answer(z.array(row.extend({ coin_amount: coinOut, asset: z.string(), expires_at: moment }))),
+    answer(
+      z.array(depositRow.extend({ coin_amount: coinOut, asset: z.string(), expires_at: moment })),
+    ),
   ),
   cancel: endpoint({
     method: 'POST',
@@ -191,6 +119,7 @@ export const deposits = {
     summary: 'Put a quote away that nobody paid',
     tag: 'Deposits',
   })
+    .meta({ refuses: ['deposit_settled', 'payment_on_chain'] })
     .input(z.strictObject({ id }))
     .output(said),
   proof: endpoint({
@@ -210,7 +139,7 @@ export const deposits = {
     tag: 'Deposits',
   })
     .input(z.strictObject({ ...listInput, sort: z.enum(historySorts).default('newest') }))
-    .output(answerList(row)),
+    .output(answerList(depositRow)),
   transactions: endpoint({
     method: 'GET',
     path: '/transactions',
@@ -226,7 +155,7 @@ export const deposits = {
         sort: z.enum(['newest', 'oldest', 'amount']).optional(),
       }),
     )
-    .output(answerList(adminRow)),
+    .output(answerList(depositForReview)),
   proofForStaff: endpoint({
     method: 'GET',
     path: '/transactions/{id}/proof',
@@ -244,6 +173,22 @@ export const deposits = {
     summary: 'Credit what the chain shows; refused (422) when it shows nothing final',
     tag: 'Deposits',
   })
+    .meta({
+      refuses: [
+        'account_closed',
+        'already_approved',
+        'already_decided',
+        'deposit_settled',
+        'own_payment',
+        'payment_elsewhere',
+        'payment_gone',
+        'payment_not_final',
+        'payment_not_on_chain',
+        'rate_off_peg',
+        'rate_unavailable',
+        'seat_young',
+      ],
+    })
     .input(
       z.strictObject({
         id,
@@ -260,6 +205,7 @@ export const deposits = {
     summary: 'Decline a deposit that the chain does not show',
     tag: 'Deposits',
   })
+    .meta({ refuses: ['deposit_settled', 'payment_gone', 'payment_on_chain'] })
     .input(
       z.strictObject({
         id,

@@ -50,6 +50,7 @@ export const disputes = {
     successStatus: 201,
     movesMoney: true,
   })
+    .meta({ refuses: ['dispute_open', 'evidence_unreadable', 'not_found', 'rate_limited'] })
     .input(
       z.strictObject({
         snapshot: z.number().int().min(1).max(1_000_000_000),
@@ -85,6 +86,7 @@ export const disputes = {
     summary: 'Answer a dispute in words that the member reads; it may end as founded',
     movesMoney: true,
   })
+    .meta({ refuses: ['dispute_ended'] })
     .input(z.strictObject({ id, answer: text, founded: z.boolean() }))
     .output(said),
   proposeUnfounded: endpoint({

@@ -120,6 +120,20 @@ export const distributions = {
     successStatus: 202,
     movesMoney: true,
   })
+    .meta({
+      refuses: [
+        'already_proposed',
+        'capital_first',
+        'gain_first',
+        'insufficient_funds',
+        'loss_open',
+        'nobody_to_pay',
+        'not_found',
+        'period_invalid',
+        'period_paid',
+        'sharing_open',
+      ],
+    })
     .input(z.strictObject({ ...input, reason: words }))
     .output(
       answer(

@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import type { RefusalCode } from './refusals.ts';
 
 export type Role = 'owner' | 'finance' | 'support' | 'auditor';
 
@@ -53,6 +54,8 @@ export const orKeys = (scope: KeyScope, access: Access = admins()): Access => ({
 
 export type Meta = {
   access?: Access;
+  /** What it may refuse beside the refusals of its way in (declared-refusals.ts). */
+  refuses?: readonly RefusalCode[];
   /** Set where a refusal on the way in must still be the words of this call. */
   movesMoney?: boolean;
   sandboxOnly?: boolean;

@@ -14,6 +14,7 @@ export const evidence = {
     summary:
       'The evidence of a period as a zip: transfers, seals, approvals, rules, the audit log, and a signed manifest',
   })
+    .meta({ refuses: ['period_invalid', 'period_too_long', 'rate_limited'] })
     .input(z.strictObject({ from: day, to: day }))
     .output(fileOf('application/zip')),
 };

@@ -183,6 +183,7 @@ export const exports = {
     tag: 'Exports',
     summary: 'A list with its filters as CSV, to whoever may read the list; recorded in the log',
   })
+    .meta({ refuses: ['forbidden', 'rate_limited'] })
     .input(
       // The rest are the filters of the list itself, which refuses what it does not know.
       z.object({ table: z.enum(exportedTables) }).catchall(textIn().max(200)),

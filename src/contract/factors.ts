@@ -89,6 +89,16 @@ export const factors = {
     tag,
     summary: 'The second step of a log-in: a code, a passkey or a recovery code',
   })
+    .meta({
+      refuses: [
+        'codes_ended',
+        'not_checked',
+        'passkey_refused',
+        'rate_limited',
+        'second_factor_wrong',
+        'second_step_expired',
+      ],
+    })
     .input(secondStepInput)
     .output(session),
 
@@ -98,7 +108,9 @@ export const factors = {
     access: everyone,
     tag,
     summary: 'What an authenticator signs to log in by a passkey alone',
-  }).output(answer(requestOptions)),
+  })
+    .meta({ refuses: ['rate_limited'] })
+    .output(answer(requestOptions)),
 
   logInByPasskey: endpoint({
     method: 'POST',
@@ -107,6 +119,7 @@ export const factors = {
     tag,
     summary: 'Log in as a member by a passkey alone',
   })
+    .meta({ refuses: ['not_checked', 'passkey_refused', 'rate_limited'] })
     .input(z.strictObject({ passkey: assertion, rememberMe: z.boolean().optional(), transport }))
     .output(session),
 
@@ -131,7 +144,9 @@ export const factors = {
     access: membersProved,
     tag,
     summary: 'Begin to add an authenticator app: its secret, as text and for a QR code',
-  }).output(answer(z.object({ secret: z.string(), uri: z.string() }))),
+  })
+    .meta({ refuses: ['totp_on'] })
+    .output(answer(z.object({ secret: z.string(), uri: z.string() }))),
 
   confirmTotp: endpoint({
     method: 'POST',
@@ -140,6 +155,7 @@ export const factors = {
     tag,
     summary: 'Turn the authenticator app on by a code of it',
   })
+    .meta({ refuses: ['not_checked', 'rate_limited', 'second_factor_wrong', 'totp_not_offered'] })
     .input(z.strictObject({ code: sixDigits }))
     .output(enrolled),
 
@@ -149,7 +165,9 @@ export const factors = {
     access: membersProved,
     tag,
     summary: 'Turn the authenticator app off',
-  }).output(said),
+  })
+    .meta({ refuses: ['not_found'] })
+    .output(said),
 
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -157,7 +175,9 @@ export const factors = {
     access: membersProved,
     tag,
     summary: 'Ten new recovery codes; the older ones end',
-  }).output(answer(z.object({ recovery_codes: z.array(z.string()) }))),
+  })
+    .meta({ refuses: ['second_factor_off'] })
+    .output(answer(z.object({ recovery_codes: z.array(z.string()) }))),
 
   passkeyOptions: endpoint({
     method: 'POST',
@@ -175,6 +195,7 @@ export const factors = {
     summary: 'Add the passkey that an authenticator made',
     successStatus: 201,
   })
+    .meta({ refuses: ['passkey_refused'] })
     .input(z.strictObject({ name: passkeyName, passkey: attestation }))
     .output(enrolled),
 

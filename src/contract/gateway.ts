@@ -55,6 +55,7 @@ export const gateway = {
     tag,
     summary: 'Save addresses; one that changed can receive nothing for 24 hours',
   })
+    .meta({ refuses: ['address_malformed', 'address_wrong_coin', 'tag_invalid', 'tag_required'] })
     .input(saveWalletsInput)
     .output(answer(wallets)),
 
@@ -65,6 +66,7 @@ export const gateway = {
     tag,
     summary: 'Undo a change of addresses by the link of its mail, while the new ones wait',
   })
+    .meta({ refuses: ['link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: keyIn().min(20).max(100) }))
     .output(said),
 };

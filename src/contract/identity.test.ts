@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sixDigits } from './factors.ts';
-import { signUpInput } from './identity.ts';
+import { signUpInput } from './identity-inputs.ts';
 
 const takes = (phoneNumber: string): boolean =>
   signUpInput.shape.phoneNumber.safeParse(phoneNumber).success;

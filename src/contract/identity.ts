@@ -1,86 +1,18 @@
 import { z } from 'zod';
-import { languages } from '#core/rules/language.ts';
-import { say } from '#core/rules/notes.ts';
-import { readDigits } from '#core/typed/typed-text.ts';
 import { allRoles, admins, endpoint, everyone, members, membersProved } from './endpoint.ts';
+import { oneTimeToken, proofInput, secondStepDue, session } from './factors.ts';
 import {
-  oneTimeToken,
-  proofInput,
-  secondStepDue,
-  session,
-  sixDigits,
-  transport,
-  typedPassword,
-} from './factors.ts';
-import { answer, codeIn, email, id, moment, password, phoneIn, plainName, said } from './wire.ts';
+  signUpInput,
+  passwordOfSignUp,
+  verifyInput,
+  logInInput,
+  adminLogInInput,
+  updatePasswordInput,
+  addressOnly,
+} from './identity-inputs.ts';
+import { answer, email, id, moment, password, said } from './wire.ts';
 
 const tag = 'Accounts';
-const name = plainName(say('own_name_missing'), 80);
-
-export const signUpInput = z.strictObject({
-  firstName: name,
-  lastName: name,
-  email,
-  phoneNumber: phoneIn()
-    // Five digits at least, however they are parted.
-    .regex(/^(?=(?:[^0-9]*[0-9]){5})\+?[0-9 ()./-]{5,30}$/, say('phone_invalid')),
-  password,
-  referralCode: codeIn().overwrite(readDigits).max(32).optional(),
-  /** In which language to be mailed; English where it is left out. */
-  language: z.enum(languages).optional(),
-  acceptTerms: z.literal(true, say('terms_unaccepted')),
-});
-
-/** Of the sign-up, where another browser made it. */
-const passwordOfSignUp = typedPassword
-  .optional()
-  .describe(
-    'The password of the sign-up, which only the browser that signed up may leave out: whoever else does gets 403 `sign_up_password`',
-  );
-
-/** Of a mail: as people copy it, or the number that clients made of it before. */
-const mailedCode = z
-  .union(
-    [sixDigits, z.number().int().min(100_000).max(999_999).transform(String)],
-    say('six_digits'),
-  )
-  .meta({
-    description: 'Its six digits as text, however they are parted; a number is taken as well',
-    examples: ['478896'],
-  });
-
-const verifyInput = z.strictObject({
-  verifyCode: mailedCode,
-  email: email.optional(),
-  password: passwordOfSignUp,
-});
-
-const logInInput = z.strictObject({
-  email,
-  password: typedPassword,
-  rememberMe: z.boolean().optional(),
-  transport,
-});
-
-const adminLogInInput = z.strictObject({
-  email,
-  password: typedPassword,
-  code: sixDigits,
-  transport,
-});
-
-const updatePasswordInput = z
-  .strictObject({
-    current_password: typedPassword.optional(),
-    old_password: typedPassword.optional(),
-    new_password: password,
-  })
-  .refine((body) => body.current_password !== undefined || body.old_password !== undefined, {
-    path: ['current_password'],
-    message: say('current_password_missing'),
-  });
-
-const addressOnly = z.strictObject({ email });
 
 export const identity = {
   signUp: endpoint({
@@ -91,6 +23,15 @@ export const identity = {
     summary: 'Become a member; a code goes to the address',
     successStatus: 201,
   })
+    .meta({
+      refuses: [
+        'email_taken',
+        'password_common',
+        'rate_limited',
+        'referral_unknown',
+        'work_required',
+      ],
+    })
     .input(signUpInput)
     .output(said),
 
@@ -101,6 +42,7 @@ export const identity = {
     tag,
     summary: 'Send the verification code again',
   })
+    .meta({ refuses: ['rate_limited', 'work_required'] })
     .input(z.strictObject({ email: email.optional() }).optional())
     .output(said),
 
@@ -111,6 +53,16 @@ export const identity = {
     tag,
     summary: 'Verify a pending sign-up by its code',
   })
+    .meta({
+      refuses: [
+        'code_invalid',
+        'link_invalid',
+        'not_checked',
+        'rate_limited',
+        'sign_up_password',
+        'sign_up_password_wrong',
+      ],
+    })
     .input(verifyInput)
     .output(said),
 
@@ -121,6 +73,15 @@ export const identity = {
     tag,
     summary: 'Verify a pending sign-up by the link of its mail',
   })
+    .meta({
+      refuses: [
+        'link_invalid',
+        'not_checked',
+        'rate_limited',
+        'sign_up_password',
+        'sign_up_password_wrong',
+      ],
+    })
     .input(z.strictObject({ token: oneTimeToken, password: passwordOfSignUp }))
     .output(said),
 
@@ -131,6 +92,16 @@ export const identity = {
     tag,
     summary: 'Log in as a member; where a second step is due, its challenge',
   })
+    .meta({
+      refuses: [
+        'login_failed',
+        'pictures_busy',
+        'rate_limited',
+        'second_factor_needed',
+        'unverified',
+        'work_required',
+      ],
+    })
     .input(logInInput)
     .output(z.union([session, secondStepDue])),
 
@@ -149,6 +120,7 @@ export const identity = {
     tag,
     summary: 'Ask for a link that resets a member’s password',
   })
+    .meta({ refuses: ['rate_limited', 'work_required'] })
     .input(addressOnly)
     .output(said),
 
@@ -159,6 +131,7 @@ export const identity = {
     tag,
     summary: 'Reset a password by the link of a mail',
   })
+    .meta({ refuses: ['link_invalid', 'password_common', 'rate_limited'] })
     .input(z.strictObject({ id: oneTimeToken, password }))
     .output(said),
 
@@ -169,6 +142,7 @@ export const identity = {
     tag,
     summary: 'Change one’s own password; other sessions end',
   })
+    .meta({ refuses: ['password_common', 'password_wrong', 'rate_limited'] })
     .input(updatePasswordInput)
     .output(said),
 
@@ -179,6 +153,19 @@ export const identity = {
     tag,
     summary: 'Prove again that it is you (ACC-7): by the second factor, else by the password',
   })
+    .meta({
+      refuses: [
+        'codes_ended',
+        'not_checked',
+        'passkey_refused',
+        'password_wrong',
+        'rate_limited',
+        'second_factor_needed',
+        'second_factor_wrong',
+        'session_expired',
+        'unauthenticated',
+      ],
+    })
     .input(proofInput)
     .output(answer(z.object({ proved_until: moment }))),
 
@@ -189,6 +176,7 @@ export const identity = {
     tag,
     summary: 'Log in as an administrator, always with a second factor',
   })
+    .meta({ refuses: ['admin_login_failed', 'not_checked', 'rate_limited', 'work_required'] })
     .input(adminLogInInput)
     .output(session),
 
@@ -207,6 +195,7 @@ export const identity = {
     tag,
     summary: 'Ask for a link that resets an administrator’s password',
   })
+    .meta({ refuses: ['rate_limited', 'work_required'] })
     .input(addressOnly)
     .output(said),
 

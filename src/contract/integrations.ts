@@ -101,6 +101,7 @@ export const integrations = {
   webhooks: look('/admin/webhooks', 'Webhooks, the newest first').output(answer(z.array(webhook))),
 
   makeWebhook: change('/admin/webhooks', 'Post events to an address, signed', 201)
+    .meta({ refuses: ['webhook_url_private', 'webhooks_enough'] })
     .input(
       z.strictObject({
         url: keyIn()

@@ -63,6 +63,7 @@ export const items = {
     tag,
     summary: 'Assign it to an administrator, or to nobody',
   })
+    .meta({ refuses: ['already_decided'] })
     .input(z.strictObject({ kind, id, administrator: id.nullable() }))
     .output(said),
 };

@@ -87,6 +87,15 @@ export const kyc = {
     summary: 'Show a document (multipart); it counts once it is submitted',
     successStatus: 201,
   })
+    .meta({
+      refuses: [
+        'document_missing',
+        'identity_check_waiting',
+        'identity_level_reached',
+        'pictures_busy',
+        'rate_limited',
+      ],
+    })
     .input(z.strictObject({ kind, document: file }))
     .output(answer(document)),
 
@@ -98,6 +107,14 @@ export const kyc = {
     summary: 'Ask for a level; the documents shown so far are what is looked at',
     successStatus: 201,
   })
+    .meta({
+      refuses: [
+        'document_missing',
+        'identity_check_waiting',
+        'identity_level_reached',
+        'identity_level_skipped',
+      ],
+    })
     .input(z.strictObject({ level }))
     .output(answer(submission)),
 
@@ -158,6 +175,7 @@ export const kyc = {
     tag,
     summary: 'Approve an identity check, or refuse it with a reason that the member reads',
   })
+    .meta({ refuses: ['already_decided', 'reason_missing'] })
     .input(
       z.strictObject({ id, decision: z.enum(['approve', 'refuse']), reason: reason.optional() }),
     )

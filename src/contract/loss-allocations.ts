@@ -108,6 +108,7 @@ export const lossAllocations = {
     successStatus: 202,
     movesMoney: true,
   })
+    .meta({ refuses: ['insufficient_funds', 'not_found', 'sharing_open'] })
     .input(z.strictObject({ ...input, reason: words }))
     .output(answer(z.object({ id, ...figures, proposal_id: id, shown_hash: z.string() }))),
 

@@ -119,6 +119,7 @@ export const market = {
     tag: 'Market',
     successStatus: 202,
   })
+    .meta({ refuses: ['rate_fresh'] })
     .input(
       z.strictObject({
         asset: coin,
@@ -137,6 +138,7 @@ export const market = {
     summary: 'End a price that was set, at once and by one person',
     tag: 'Market',
   })
+    .meta({ refuses: ['manual_rate_over'] })
     .input(z.strictObject({ id, reason: textIn().min(leastReason).max(500) }))
     .output(said),
   paymentMethods: endpoint({

@@ -20,6 +20,7 @@ export const memberAdmin = {
     tag,
     summary: 'Suspend a member: nothing new begins; what is theirs stays withdrawable',
   })
+    .meta({ refuses: ['member_state'] })
     .input(about)
     .output(said),
 
@@ -30,6 +31,7 @@ export const memberAdmin = {
     tag,
     summary: 'Lift a suspension',
   })
+    .meta({ refuses: ['member_state'] })
     .input(about)
     .output(said),
 
@@ -41,6 +43,7 @@ export const memberAdmin = {
     summary: 'Propose to take a member’s second factors away; withdrawals then wait for 72 hours',
     successStatus: 202,
   })
+    .meta({ refuses: ['already_proposed', 'second_factor_none'] })
     .input(about)
     .output(proposed),
 
@@ -51,6 +54,7 @@ export const memberAdmin = {
     tag,
     summary: 'Close a member’s account and erase the person; refused while money is owed',
   })
+    .meta({ refuses: ['member_owed', 'member_state'] })
     .input(
       about.extend({
         reason: reason

@@ -22,6 +22,7 @@ export const networkFees = {
     summary: 'Agree to bear more of the network fee, of a withdrawal that has not been signed',
     movesMoney: true,
   })
+    .meta({ refuses: ['withdrawal_state'] })
     .input(z.strictObject({ id, network_fee_most: coinIn }))
     .output(z.object({ status: z.string(), message: z.string() })),
 };

@@ -61,6 +61,7 @@ export const notices = {
     tag: 'Live events',
     summary: 'Server-sent events of the session that asks: which queries have changed',
   })
+    .meta({ refuses: ['session_expired', 'streams_full', 'unauthenticated'] })
     .input(
       z.strictObject({
         missed_ms: wholeInQuery(longestMissedMs)
@@ -123,6 +124,7 @@ export const notices = {
     tag,
     summary: 'Switch the mail of one kind off or on; outcomes and security stay on',
   })
+    .meta({ refuses: ['notice_fixed'] })
     .input(z.strictObject({ kind: z.enum(allNoticeKinds), by_mail: z.boolean() }))
     .output(said),
 

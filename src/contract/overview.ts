@@ -145,7 +145,9 @@ export const overview = {
     access: membersProved,
     tag,
     summary: 'Everything that is held about the member, as a zip of JSON and CSV',
-  }).output(fileOf('application/zip')),
+  })
+    .meta({ refuses: ['rate_limited'] })
+    .output(fileOf('application/zip')),
 
   accessLog: endpoint({
     method: 'GET',

@@ -122,6 +122,7 @@ export const payoutBatches = {
     successStatus: 202,
     movesMoney: true,
   })
+    .meta({ refuses: ['batch_simulated', 'nothing_due'] })
     .input(z.strictObject({ asset: coin, pays: pays.optional() }))
     .output(answer(z.object({ id }))),
 
@@ -134,6 +135,7 @@ export const payoutBatches = {
     movesMoney: true,
     longestBody: longestSigned + 16 * 1024,
   })
+    .meta({ refuses: ['nothing_to_return', 'private_key', 'returned_differs'] })
     .input(z.strictObject({ id, signed: keyIn().min(1).max(longestSigned) }))
     .output(answer(z.object({ count: z.number().int(), left: z.number().int() }))),
 
@@ -141,6 +143,18 @@ export const payoutBatches = {
     '/admin/payout-spends/{id}/raise',
     'Propose a higher fee for a spend that is stuck, out of our change; a second person approves it',
   )
+    .meta({
+      refuses: [
+        'already_proposed',
+        'amount_invalid',
+        'payouts_are_stopped',
+        'raise_fee_invalid',
+        'raise_impossible',
+        'raise_waits',
+        'raises_exhausted',
+        'shown_changed',
+      ],
+    })
     .input(
       z.strictObject({
         id,
@@ -158,6 +172,7 @@ export const payoutBatches = {
     summary: 'Give an export up after proof that it can never land; what it paid is due again',
     movesMoney: true,
   })
+    .meta({ refuses: ['spend_may_land'] })
     .input(z.strictObject({ id, txid: txidIn().min(8).max(128).optional() }))
     .output(said),
 };

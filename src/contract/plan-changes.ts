@@ -90,10 +90,12 @@ export const planChanges = {
     .output(proposed),
 
   change: proposal('/admin/plans/{id}/versions', 'Propose a new version; positions keep theirs')
+    .meta({ refuses: ['already_proposed', 'range_invalid', 'target_too_high'] })
     .input(z.strictObject({ id, ...terms, reason: words }))
     .output(proposed),
 
   close: proposal('/admin/plans/{id}/close', 'Propose to take no more deposits')
+    .meta({ refuses: ['already_proposed'] })
     .input(z.strictObject({ id, reason: words }))
     .output(proposed),
 

@@ -126,6 +126,16 @@ export const policy = {
     successStatus: 202,
     movesMoney: true,
   })
+    .meta({
+      refuses: [
+        'already_proposed',
+        'limit_moved',
+        'limit_out_of_range',
+        'limit_unchanged',
+        'limit_waiting',
+        'not_found',
+      ],
+    })
     .input(z.strictObject({ name: limitName, value: whole, reason }))
     .output(proposed),
 
@@ -158,6 +168,7 @@ export const policy = {
     successStatus: 202,
     movesMoney: true,
   })
+    .meta({ refuses: ['already_proposed', 'payouts_running'] })
     .input(z.strictObject({ reason }))
     .output(proposed),
 };

@@ -128,6 +128,7 @@ export const positions = {
     successStatus: 201,
     movesMoney: true,
   })
+    .meta({ refuses: ['amount_out_of_range', 'amount_over_available', 'plan_unavailable'] })
     .input(z.strictObject({ plan_id: id, amount: usdIn }))
     .output(answer(position)),
 
@@ -140,6 +141,17 @@ export const positions = {
     successStatus: 201,
     movesMoney: true,
   })
+    .meta({
+      refuses: [
+        'amount_out_of_range',
+        'amount_over_available',
+        'brake_closed',
+        'deposits_closed',
+        'plan_unavailable',
+        'position_not_matured',
+        'position_renewed',
+      ],
+    })
     .input(z.strictObject({ id, amount: usdIn.optional() }))
     .output(answer(position)),
 };

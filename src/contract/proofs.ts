@@ -128,7 +128,9 @@ export const proofs = {
     access: members,
     tag,
     summary: 'A signed claim: balances, terms and proof, which stands without this installation',
-  }).output(fileOf('application/json')),
+  })
+    .meta({ refuses: ['rate_limited'] })
+    .output(fileOf('application/json')),
 
   acceptControlProof: endpoint({
     method: 'POST',
@@ -138,6 +140,14 @@ export const proofs = {
     summary: 'Show that the keys of a reserve address are held, for the newest root',
     successStatus: 201,
   })
+    .meta({
+      refuses: [
+        'anchor_missing',
+        'control_proof_invalid',
+        'control_proof_stale',
+        'reserve_unknown',
+      ],
+    })
     .input(
       z.strictObject({
         asset: z.enum(coins),

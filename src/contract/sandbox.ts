@@ -17,6 +17,7 @@ export const sandbox = {
     tag: 'Sandbox',
     sandboxOnly: true,
   })
+    .meta({ refuses: ['amount_invalid', 'nothing_to_double_spend'] })
     .input(
       z.strictObject({
         deposit_id: id,
@@ -65,6 +66,7 @@ export const sandbox = {
     tag: 'Sandbox',
     sandboxOnly: true,
   })
+    .meta({ refuses: ['amount_invalid'] })
     .input(z.strictObject({ asset: coin, usd: decimal }))
     .output(answer(z.object({ asset: coin, price: z.string() }))),
   advance: endpoint({

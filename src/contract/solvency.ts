@@ -216,6 +216,7 @@ export const solvency = {
     tag: 'Solvency',
     summary: 'A witness hands over its cosignature of a checkpoint',
   })
+    .meta({ refuses: ['not_found', 'rate_limited', 'witness_unknown'] })
     .input(z.strictObject({ note: exactIn().min(1).max(16_384) }))
     .output(said),
   seals: endpoint({

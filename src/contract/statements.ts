@@ -22,6 +22,7 @@ export const statements = {
     tag,
     summary: 'What a statement of this period says: opening + movements = closing, by account',
   })
+    .meta({ refuses: ['period_invalid'] })
     .input(z.strictObject(period))
     .output(
       answer(
@@ -46,6 +47,7 @@ export const statements = {
     tag,
     summary: 'The statement of a period as a sealed file; `/verify-statement` checks it',
   })
+    .meta({ refuses: ['period_invalid', 'rate_limited'] })
     .input(
       z.strictObject({
         ...period,

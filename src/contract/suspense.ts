@@ -148,6 +148,15 @@ export const suspense = {
     successStatus: 201,
     movesMoney: true,
   })
+    .meta({
+      refuses: [
+        'claim_made',
+        'payment_missing',
+        'pictures_busy',
+        'rate_limited',
+        'signature_incomplete',
+      ],
+    })
     .input(
       z.strictObject({
         payment_method: method,
@@ -167,6 +176,7 @@ export const suspense = {
     tag,
     summary: 'Take a claim back, while nobody has decided it',
   })
+    .meta({ refuses: ['claim_decided'] })
     .input(z.strictObject({ id }))
     .output(said),
   totals: endpoint({
@@ -218,6 +228,15 @@ export const suspense = {
     successStatus: 202,
     movesMoney: true,
   })
+    .meta({
+      refuses: [
+        'claim_decided',
+        'claim_waits',
+        'credited_before',
+        'payment_gone',
+        'payment_missing',
+      ],
+    })
     .input(z.strictObject({ id, payment: id, reason: words }))
     .output(proposed),
   proposeReturn: endpoint({
@@ -229,6 +248,15 @@ export const suspense = {
     successStatus: 202,
     movesMoney: true,
   })
+    .meta({
+      refuses: [
+        'not_in_suspense',
+        'payment_gone',
+        'return_waits',
+        'sender_other',
+        'sender_unknown',
+      ],
+    })
     .input(
       z.strictObject({
         id,

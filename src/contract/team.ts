@@ -60,6 +60,7 @@ export const team = {
   }).output(answer(z.array(adminAccount))),
 
   invite: byTwo('/admin/team', 'Propose to invite somebody; a second person approves')
+    .meta({ refuses: ['administrator_known', 'already_proposed', 'seat_end_invalid'] })
     .input(
       z.strictObject({
         email,
@@ -73,6 +74,9 @@ export const team = {
     .output(proposed),
 
   changeRole: byTwo('/admin/team/{id}/role', 'Propose another role; a second person approves')
+    .meta({
+      refuses: ['already_proposed', 'last_owner', 'own_seat', 'seat_end_invalid', 'seat_state'],
+    })
     .input(z.strictObject({ id, role, seat_ends: accessEnds, reason }))
     .output(proposed),
 
@@ -80,14 +84,17 @@ export const team = {
     '/admin/team/{id}/{act}',
     'Propose to reset a second factor, to restore or to remove; a second person approves',
   )
+    .meta({ refuses: ['already_proposed', 'last_owner', 'own_seat', 'seat_state'] })
     .input(z.strictObject({ id, act: z.enum(teamActs), reason }))
     .output(proposed),
 
   suspendAdmin: alone('/admin/team/{id}/suspend', 'Suspend somebody at once; sessions end')
+    .meta({ refuses: ['last_decider', 'last_owner', 'own_seat', 'seat_state'] })
     .input(z.strictObject({ id, reason }))
     .output(said),
 
   endAdminSessions: alone('/admin/team/{id}/sessions/end', 'End all sessions of somebody at once')
+    .meta({ refuses: ['own_seat', 'seat_state'] })
     .input(z.strictObject({ id, reason }))
     .output(said),
 
@@ -98,6 +105,7 @@ export const team = {
     tag,
     summary: 'What the link of an invitation or a reset opens, with an authenticator’s secret',
   })
+    .meta({ refuses: ['link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: oneTimeToken }))
     .output(
       answer(
@@ -119,6 +127,15 @@ export const team = {
     tag,
     summary: 'Take a seat by its link: set the password and show a code of the authenticator',
   })
+    .meta({
+      refuses: [
+        'link_invalid',
+        'not_checked',
+        'password_common',
+        'rate_limited',
+        'second_factor_wrong',
+      ],
+    })
     .input(z.strictObject({ token: oneTimeToken, password, code: sixDigits }))
     .output(said),
 };

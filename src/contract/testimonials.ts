@@ -68,6 +68,7 @@ export const testimonials = {
     summary: 'Write of the platform and consent to its publication; a person reads it before',
     successStatus: 201,
   })
+    .meta({ refuses: ['rate_limited'] })
     .input(
       z.strictObject({
         words: textIn()
@@ -84,5 +85,7 @@ export const testimonials = {
     access: members,
     tag,
     summary: 'Take the consent back: the words are shown no longer',
-  }).output(said),
+  })
+    .meta({ refuses: ['not_found'] })
+    .output(said),
 };

@@ -40,6 +40,7 @@ export const treasuryIncidents = {
   }).output(answer(z.array(lostPayment))),
 
   coverIncident: post('/admin/incidents/cover', 'Propose that own money covers a shown shortfall')
+    .meta({ refuses: ['insufficient_funds'] })
     .input(z.strictObject({ amount: usdIn, evidence: words, reason: words }))
     .output(proposed),
 
@@ -47,6 +48,15 @@ export const treasuryIncidents = {
     '/admin/incidents/recover',
     'Propose to take back from its member what was credited for a payment that left the chain',
   )
+    .meta({
+      refuses: [
+        'already_proposed',
+        'insufficient_funds',
+        'more_than_credited',
+        'not_found',
+        'nothing_to_undo',
+      ],
+    })
     .input(
       z.strictObject({
         payment: id,

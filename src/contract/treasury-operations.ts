@@ -44,6 +44,7 @@ export const treasuryActs = {
     summary: 'Name the transaction that paid an exported act; the chain has to show just that',
     movesMoney: true,
   })
+    .meta({ refuses: ['act_not_exported', 'payment_not_shown'] })
     .input(z.strictObject({ id, txid: txidIn().min(8).max(128) }))
     .output(said),
 
@@ -55,6 +56,7 @@ export const treasuryActs = {
     summary: 'Take back an approved act whose coins wait for an export',
     movesMoney: true,
   })
+    .meta({ refuses: ['act_exported', 'already_decided'] })
     .input(z.strictObject({ id, reason: words }))
     .output(said),
 };

@@ -28,6 +28,7 @@ export const treasuryPlacements = {
       'Record that an auditor checked a statement of what stands at a venue; it is published',
     successStatus: 201,
   })
+    .meta({ refuses: ['placement_closed', 'statement_before', 'statement_known', 'statement_old'] })
     .input(
       z.strictObject({
         id,

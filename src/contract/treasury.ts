@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { coins } from '#core/chains/assets.ts';
 import { say } from '#core/rules/notes.ts';
 import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
@@ -8,110 +7,21 @@ import { treasuryIncidents } from './treasury-incidents.ts';
 import { treasuryActs } from './treasury-operations.ts';
 import { treasuryPlacements } from './treasury-placements.ts';
 import {
-  answer,
-  answerList,
-  coinOut,
-  id,
-  keyIn,
-  listInput,
-  moment,
-  textIn,
-  txidIn,
-  usdIn,
-  usdOut,
-} from './wire.ts';
+  asset,
+  evidence,
+  day,
+  planFigures,
+  venue,
+  incomingPayment,
+  moveKinds,
+  bookId,
+  move,
+  treasuryAddress,
+} from './treasury-shapes.ts';
+import { answer, answerList, id, keyIn, listInput, textIn, txidIn, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Treasury';
 const post = proposing(tag);
-
-const asset = z.enum(coins, say('coin_missing'));
-/** Where the paper is that shows it: a statement's number, a document's place, a txid. */
-const evidence = words;
-
-/** The answer of every proposal: another person approves exactly what `shown_hash` stands for. */
-
-const day = z.iso.date(say('day_missing'));
-
-const planFigures = z.object({
-  plan: id,
-  name: z.string(),
-  family: z.string(),
-  principal: usdOut.describe('What members have put into the plan and not taken out'),
-  placed: usdOut.describe('Coins at work outside, at cost'),
-  pool_gain: usdOut,
-  pool_capital: usdOut,
-  loss: usdOut.describe('Recorded and not yet absorbed'),
-});
-
-const venue = z.object({
-  id,
-  _id: id,
-  name: z.string(),
-  asset,
-  address: z.string(),
-  tag: z.string().nullable(),
-  listed_at: moment,
-  delisted_at: moment.nullable(),
-});
-
-const incomingPayment = z.object({
-  id,
-  _id: id,
-  purpose: z.enum(['capital', 'placement']),
-  plan: id.nullable(),
-  asset,
-  txid: z.string(),
-  coin_amount: coinOut,
-  /** What of it stands in no account yet. */
-  coin_amount_left: coinOut,
-  final_at: moment.nullable(),
-});
-
-const moveKinds = [
-  'place',
-  'place_return',
-  'gain',
-  'capital_in',
-  'capital_out',
-  'subsidise',
-  'record_loss',
-  'absorb_loss',
-  'incident_open',
-  'incident_cover',
-  'incident_recover',
-  'network_cost',
-] as const;
-
-// A second leg's id has no version: the books derive it from the first's.
-const bookId = z.guid();
-
-const move = z.object({
-  id: bookId,
-  _id: bookId,
-  kind: z.enum(moveKinds),
-  plan: id.nullable(),
-  amount: usdOut,
-  asset: asset.nullable(),
-  coin_amount: coinOut.nullable(),
-  txid: z.string().nullable().describe('Of the payment that brought it'),
-  evidence: z.string().nullable(),
-  proposal: id.nullable(),
-  at: moment,
-});
-
-const treasuryAddress = z.object({
-  id,
-  _id: id,
-  purpose: z.enum(['capital', 'placement']),
-  plan: id.nullable(),
-  asset,
-  address: z.string(),
-  tag: z.string().nullable(),
-  opened_by: z.string(),
-  opened_at: moment,
-  payments: z.number().int(),
-  coin_amount: coinOut.describe('What came to it and is final'),
-});
 
 export const treasury = {
   ...treasuryActs,
@@ -200,6 +110,7 @@ export const treasury = {
   }).output(answer(z.array(venue))),
 
   listVenue: post('/admin/venues', 'Propose a venue for one coin; a second person approves it')
+    .meta({ refuses: ['address_malformed', 'own_address'] })
     .input(
       z.strictObject({
         name: textIn().min(1).max(100),
@@ -212,18 +123,58 @@ export const treasury = {
     .output(proposed),
 
   delistVenue: post('/admin/venues/{id}/delist', 'Propose to take a venue off the list')
+    .meta({ refuses: ['venue_unlisted'] })
     .input(z.strictObject({ id, reason: words }))
     .output(proposed),
 
   place: post('/admin/placements', 'Propose to put coins of a plan to work at a listed venue')
+    .meta({
+      refuses: [
+        'already_proposed',
+        'brake_closed',
+        'insufficient_funds',
+        'not_found',
+        'over_free_capital',
+        'over_principal',
+        'own_address',
+        'venue_unlisted',
+      ],
+    })
     .input(z.strictObject({ plan: id, venue: id, amount: usdIn, evidence, reason: words }))
     .output(proposed),
 
   gain: post('/admin/gains', 'Propose to book what came back above the cost as a gain of its plan')
+    .meta({
+      refuses: [
+        'already_proposed',
+        'cost_not_returned',
+        'loss_open',
+        'nothing_arrived',
+        'own_payment',
+        'payment_missing',
+        'payment_not_final',
+        'placement_unknown',
+      ],
+    })
     .input(z.strictObject({ payment: id, evidence, reason: words }))
     .output(proposed),
 
   capital: post('/admin/capital', 'Propose that the operator’s own money comes, goes or subsidises')
+    .meta({
+      refuses: [
+        'address_malformed',
+        'already_proposed',
+        'brake_closed',
+        'insufficient_funds',
+        'loss_open',
+        'nothing_arrived',
+        'over_free_capital',
+        'own_address',
+        'own_payment',
+        'payment_missing',
+        'payment_not_final',
+      ],
+    })
     .input(
       z.strictObject({
         direction: z.enum(['in', 'out', 'subsidise']),
@@ -240,6 +191,15 @@ export const treasury = {
     .output(proposed),
 
   loss: post('/admin/losses', 'Propose to write a placement down, or to absorb what was written')
+    .meta({
+      refuses: [
+        'already_proposed',
+        'insufficient_funds',
+        'loss_open',
+        'not_found',
+        'placement_unknown',
+      ],
+    })
     .input(
       z.strictObject({
         plan: id,
@@ -257,6 +217,7 @@ export const treasury = {
     .output(proposed),
 
   networkCost: post('/admin/network-costs', 'Propose to book what a transaction of ours cost')
+    .meta({ refuses: ['amount_invalid'] })
     .input(
       z.strictObject({
         asset,

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
+import type { AnyContractRouter } from '@orpc/contract';
 import { z } from 'zod';
 import { readEmail } from '#core/typed/email-address.ts';
 import { readTransaction } from '#core/typed/transaction-id.ts';
 import * as typed from '#core/typed/typed-text.ts';
 import { contract } from './contract.ts';
 import { endpoint, everyone } from './endpoint.ts';
+import { everyCall } from './every-call.ts';
 import { textIn } from './wire.ts';
 
 // Who types or pastes into a field does not see what copying brought along: each text of each
@@ -59,18 +60,13 @@ function unreadPlaces(schema: z.core.$ZodType, at: string): string[] {
   return partsOf(def, at).flatMap(([name, part]) => unreadPlaces(part, name));
 }
 
-function unreadInputs(router: AnyContractRouter, at: string): string[] {
-  if (!isContractProcedure(router)) {
-    return Object.entries(router).flatMap(([key, contractRouter]) =>
-      unreadInputs(contractRouter as AnyContractRouter, at === '' ? key : `${at}.${key}`),
-    );
-  }
-  const schema: unknown = router['~orpc'].inputSchema;
-  return isSchema(schema) ? unreadPlaces(schema, at) : [];
-}
+const unreadInputs = (router: AnyContractRouter): string[] =>
+  everyCall(router).flatMap(({ name, inputSchema }) =>
+    isSchema(inputSchema) ? unreadPlaces(inputSchema, name) : [],
+  );
 
 test('every text of every call is read in one of the ways of the edge (INP-1)', () => {
-  assert.deepEqual(unreadInputs(contract, ''), []);
+  assert.deepEqual(unreadInputs(contract), []);
 });
 
 test('a text that is taken as it comes is found, however deep', () => {
@@ -88,7 +84,7 @@ test('a text that is taken as it comes is found, however deep', () => {
     late: call.input(z.object({ name: z.string().transform(typed.readText) })),
     within: call.input(z.object({ list: z.array(z.union([z.number(), z.string().min(1)])) })),
   };
-  assert.deepEqual(unreadInputs(planted, '').toSorted(), [
+  assert.deepEqual(unreadInputs(planted).toSorted(), [
     'bare.name',
     'late.name',
     'trimmed.name',

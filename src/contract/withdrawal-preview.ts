@@ -21,6 +21,21 @@ export const preview = endpoint({
   tag: 'Withdrawals',
   summary: 'What a withdrawal takes, from which positions, and every wait it would be under',
 })
+  .meta({
+    refuses: [
+      'address_malformed',
+      'address_unpayable',
+      'address_wrong_coin',
+      'amount_below_network',
+      'amount_over_available',
+      'own_address',
+      'rate_limited',
+      'rate_off_peg',
+      'rate_unavailable',
+      'tag_invalid',
+      'tag_required',
+    ],
+  })
   .input(
     z.strictObject({
       payment_channel: method,

@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { historySorts } from '#core/rules/history-order.ts';
 import { leastReason } from '#core/rules/typed-rules.ts';
-import {
-  holdReasons,
-  rejectReasons,
-  staffActs,
-  withdrawalStates,
-  type HoldReason,
-  type RejectReason,
-} from '#core/rules/withdrawal-state.ts';
+import { staffActs, withdrawalStates } from '#core/rules/withdrawal-state.ts';
 import { adminsProved, endpoint, members, membersProved, orKeys } from './endpoint.ts';
-import { address, destinationTag } from './gateway.ts';
 import { paymentFilters } from './list-filters.ts';
-import { feeBy, feeWait } from './network-fees.ts';
-import { finding } from './screening.ts';
+import { feeBy } from './network-fees.ts';
 import {
   actedOrWaits,
   answer,
@@ -29,114 +20,18 @@ import {
   usdOut,
 } from './wire.ts';
 import { preview, source, waiting } from './withdrawal-preview.ts';
+import {
+  withdrawalState,
+  withdrawalStatus,
+  actReason,
+  requestWithdrawalInput,
+  withdrawalRow,
+  withdrawalDetail,
+  withdrawalForReview,
+  signedPayout,
+} from './withdrawal-shapes.ts';
 
 const tag = 'Withdrawals';
-
-const state = z.enum(withdrawalStates);
-const status = z.enum(['pending', 'completed', 'rejected', 'cancelled']);
-const holdReason = z.enum(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]]);
-const actReason = z.enum([
-  ...new Set([...Object.keys(holdReasons), ...Object.keys(rejectReasons)]),
-] as [HoldReason | RejectReason, ...(HoldReason | RejectReason)[]]);
-
-const requestWithdrawalInput = z.strictObject({
-  amount: usdIn,
-  payment_channel: method,
-  wallet_address: address,
-  tag: destinationTag.optional(),
-  source: source.default('balance'),
-});
-
-const hold = z
-  .object({
-    reason: holdReason,
-    message: z.string(),
-    until: moment,
-    citation: z.string().nullable(),
-  })
-  .meta({ title: 'Hold' });
-
-/** A row of a history; `_id` to `createdAt` keep the names that older clients read. */
-const row = z
-  .object({
-    _id: id,
-    id,
-    amount: usdOut,
-    payment_method: method,
-    source,
-    status,
-    state,
-    earliest_at: moment.nullable(),
-    createdAt: moment,
-  })
-  .meta({ title: 'Withdrawal' });
-
-const detail = row
-  .extend({
-    wallet_address: z.string(),
-    tag: z.string().nullable(),
-    waits: z.array(waiting),
-    hold: hold.nullable(),
-    reject_reason: z.string().nullable(),
-    txid: z.string().nullable(),
-    rate: z.string().nullable(),
-    coin_amount: coinOut.nullable(),
-    network_fee: coinOut.nullable(),
-    network_fee_by: feeBy.nullable(),
-    network_fee_most: coinOut.nullable().describe('What the member agreed to bear at the most'),
-    fee_wait: feeWait.nullable(),
-    can_cancel: z.boolean(),
-    stays_free: usdOut.nullable().describe('Short of a loss: in no position once it is back'),
-    history: z.array(z.object({ state, at: moment, reason: z.string().nullable() })),
-    entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
-  })
-  .meta({ title: 'WithdrawalDetail' });
-
-const user = z.object({
-  _id: id,
-  id,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-});
-
-const queueRow = row
-  .extend({
-    user,
-    wallet_address: z.string(),
-    tag: z.string().nullable(),
-    waits: z.array(waiting),
-    hold: hold.nullable(),
-    screening: finding.nullable(),
-    txid: z.string().nullable(),
-    approvals_needed: z.number().int(),
-    asked_that_day: usdOut.describe(
-      'By the member on that day, up to and with this one, without what was cancelled or rejected',
-    ),
-    ended_that_day: usdOut.describe('What of that day was cancelled or rejected'),
-    /** The proposal that waits for a second person, with the hash of what they are shown. */
-    proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
-    acts: z.array(z.enum(staffActs)),
-  })
-  .meta({ title: 'WithdrawalForReview' });
-
-/** A signed payout: its coins were fixed then, and only the chain can say that it is paid. */
-const payout = z
-  .object({
-    id,
-    _id: id,
-    amount: usdOut,
-    payment_method: method,
-    wallet_address: z.string(),
-    tag: z.string().nullable(),
-    coin_amount: coinOut,
-    network_fee: coinOut,
-    rate: z.string(),
-    txid: z.string().nullable(),
-    state,
-    signed_at: moment,
-  })
-  .meta({ title: 'Payout' });
 
 /** How the history is asked for, by both of its paths. */
 export const historyInput = z.strictObject({
@@ -152,6 +47,7 @@ export const withdrawals = {
     tag,
     summary: 'What is available and what the network takes, before anything is asked for',
   })
+    .meta({ refuses: ['rate_off_peg', 'rate_unavailable'] })
     .input(
       z.strictObject({
         payment_channel: method,
@@ -191,14 +87,32 @@ export const withdrawals = {
     successStatus: 201,
     movesMoney: true,
   })
+    .meta({
+      refuses: [
+        'address_malformed',
+        'address_unpayable',
+        'address_wrong_coin',
+        'amount_below_network',
+        'amount_over_available',
+        'identity_check_required',
+        'identity_limit_reached',
+        'insufficient_funds',
+        'own_address',
+        'rate_limited',
+        'rate_off_peg',
+        'rate_unavailable',
+        'tag_invalid',
+        'tag_required',
+      ],
+    })
     .input(requestWithdrawalInput)
     .output(
       answer(
         z.object({
           id,
           _id: id,
-          status,
-          state,
+          status: withdrawalStatus,
+          state: withdrawalState,
           earliest_at: moment.optional(),
           waits: z.array(waiting),
         }),
@@ -213,7 +127,7 @@ export const withdrawals = {
     summary: 'A withdrawal of one’s own with every state change',
   })
     .input(z.strictObject({ id }))
-    .output(answer(detail)),
+    .output(answer(withdrawalDetail)),
 
   cancel: endpoint({
     method: 'POST',
@@ -223,6 +137,7 @@ export const withdrawals = {
     summary: 'Take back a withdrawal that has not been signed',
     movesMoney: true,
   })
+    .meta({ refuses: ['payout_signed', 'withdrawal_state'] })
     .input(z.strictObject({ id }))
     .output(z.object({ status: z.string(), message: z.string() })),
 
@@ -234,7 +149,7 @@ export const withdrawals = {
     summary: 'The member’s withdrawals, oldest first unless asked otherwise',
   })
     .input(historyInput)
-    .output(answerList(row)),
+    .output(answerList(withdrawalRow)),
 
   historyAlias: endpoint({
     method: 'GET',
@@ -244,7 +159,7 @@ export const withdrawals = {
     summary: 'The same as GET /transactions/withdraw, for older clients',
   })
     .input(historyInput)
-    .output(answerList(row)),
+    .output(answerList(withdrawalRow)),
 
   queue: endpoint({
     method: 'GET',
@@ -260,7 +175,7 @@ export const withdrawals = {
         state: z.enum([...withdrawalStates, 'open']).default('open'),
       }),
     )
-    .output(answerList(queueRow)),
+    .output(answerList(withdrawalForReview)),
 
   payouts: endpoint({
     method: 'GET',
@@ -268,7 +183,7 @@ export const withdrawals = {
     access: orKeys('money'),
     tag,
     summary: 'Payouts signed and not yet seen final on their chain, oldest first',
-  }).output(answer(z.array(payout))),
+  }).output(answer(z.array(signedPayout))),
 
   decide: endpoint({
     method: 'PATCH',
@@ -279,6 +194,28 @@ export const withdrawals = {
     movesMoney: true,
     outputStructure: 'detailed',
   })
+    .meta({
+      refuses: [
+        'already_approved',
+        'already_decided',
+        'citation_missing',
+        'hold_exhausted',
+        'hold_second_person',
+        'no_payment_lost',
+        'own_proposal',
+        'payment_lost',
+        'payment_not_shown',
+        'payouts_stopped',
+        'proposal_expired',
+        'reason_invalid',
+        'seat_young',
+        'shown_changed',
+        'signature_missing',
+        'stop_second_person',
+        'txid_missing',
+        'withdrawal_state',
+      ],
+    })
     .input(
       z.strictObject({
         id,
@@ -293,7 +230,7 @@ export const withdrawals = {
         z.object({
           status: z.string(),
           message: z.string(),
-          data: z.object({ id, state, proposal_id: id.nullable() }),
+          data: z.object({ id, state: withdrawalState, proposal_id: id.nullable() }),
         }),
       ),
     ),

@@ -184,7 +184,7 @@ test('a call without security answers no 401 for want of a session, and the othe
 
 test('live knows nothing of the sandbox’s calls', async () => {
   const live = await testApi(database, liveSettings);
-  const calls = contractCalls.filter(({ sandboxOnly }) => sandboxOnly);
+  const calls = contractCalls.filter(({ meta }) => meta.sandboxOnly);
   assert.ok(calls.length > 5);
   for (const call of calls) {
     const { url, payload } = requestOf(call, goodInput(call));

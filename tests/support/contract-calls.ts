@@ -1,7 +1,7 @@
-import { isContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
-import type { Access, Meta } from '#contract/endpoint.ts';
+import type { Access } from '#contract/endpoint.ts';
+import { everyCall, type NamedCall } from '#contract/every-call.ts';
 
 /** A field as the contract describes it: where it travels and what it may be. */
 export type Field = {
@@ -18,12 +18,8 @@ export type Field = {
   schema: z.ZodType;
 };
 
-export type ContractCall = {
-  name: string;
-  method: string;
-  path: string;
+export type ContractCall = Omit<NamedCall, 'inputSchema'> & {
   access: Access;
-  sandboxOnly: boolean;
   schema: z.ZodType | null;
   fields: Field[];
 };
@@ -74,37 +70,14 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   throw new Error('a call’s input is an object');
 }
 
-function callOf(name: string, procedure: Leaf): ContractCall {
-  const { route, meta, inputSchema } = procedure['~orpc'];
-  const path = route.path!;
-  const rest = route.method === 'GET' ? 'query' : 'body';
-  const placeOf = (field: string) => (path.includes(`{${field}}`) ? 'path' : rest);
-  const shape = inputSchema === undefined ? {} : shapeOf(inputSchema);
-  return {
-    name,
-    method: route.method!,
-    path,
-    access: meta.access!,
-    sandboxOnly: meta.sandboxOnly === true,
-    schema: inputSchema ?? null,
-    fields: Object.entries(shape).map(([field, schema]) => fieldOf(field, schema, placeOf(field))),
-  };
+function callOf({ inputSchema, ...named }: NamedCall): ContractCall {
+  const schema = (inputSchema as z.ZodType | undefined) ?? null;
+  const rest = named.method === 'GET' ? 'query' : 'body';
+  const placeOf = (field: string) => (named.path.includes(`{${field}}`) ? 'path' : rest);
+  const shape = schema === null ? {} : shapeOf(schema);
+  const fields = Object.entries(shape).map(([name, field]) => fieldOf(name, field, placeOf(name)));
+  return { ...named, access: named.meta.access!, schema, fields };
 }
 
-type Leaf = {
-  '~orpc': {
-    route: { method?: string; path?: string };
-    meta: Meta;
-    inputSchema?: z.ZodType;
-  };
-};
-
-function callsOf(node: object, name: string): ContractCall[] {
-  if (isContractProcedure(node)) return [callOf(name, node)];
-  return Object.entries(node).flatMap(([key, inner]) =>
-    callsOf(inner as object, name === '' ? key : `${name}.${key}`),
-  );
-}
-
-/** Every call of the contract, so that a call added tomorrow is tried as those of today. */
-export const contractCalls: ContractCall[] = callsOf(contract, '');
+/** Every call of the contract, with the fields that it takes. */
+export const contractCalls: ContractCall[] = everyCall(contract).map(callOf);

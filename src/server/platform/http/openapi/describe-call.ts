@@ -1,5 +1,6 @@
-import { type DescribedCall, refusalsOf } from '#contract/declared-refusals.ts';
-import { describeAnswer } from './describe-answer.ts';
+import { refusalsOf } from '#contract/declared-refusals.ts';
+import type { NamedCall } from '#contract/every-call.ts';
+import { describeAnswer, fileKindsOf } from './describe-answer.ts';
 import { problemResponses } from './describe-problems.ts';
 import { workDone } from './describe-work.ts';
 import {
@@ -24,7 +25,7 @@ const idempotencyKey: Parameter = {
  * Public calls need nobody, unless they refuse who has no session of either kind; the others need a
  * Bearer token, a browser's cookie, or an API key.
  */
-function securityOf(call: DescribedCall): Record<string, string[]>[] {
+function securityOf(call: NamedCall): Record<string, string[]>[] {
   const { access } = call.meta;
   if (access === undefined || access.who === 'public') {
     const asksSession = refusalsOf(call).includes('unauthenticated');
@@ -87,7 +88,7 @@ function inQuery(schema: Json): Parameter[] {
 /** Says of an operation who may call it, what is refused, and whether it may be repeated. */
 export function describeCall(
   operation: Operation,
-  call: DescribedCall & { files: readonly string[] },
+  call: NamedCall,
   kept: Record<string, Response>,
 ): void {
   const { meta, method } = call;
@@ -104,6 +105,6 @@ export function describeCall(
     body.content = oneType(body.content);
     sayDefaults(body.content);
   }
-  describeAnswer(operation, call.files);
+  describeAnswer(operation, fileKindsOf(call.outputSchema));
   Object.assign(operation.responses, problemResponses(kept, refused));
 }

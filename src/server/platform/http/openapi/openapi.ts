@@ -1,13 +1,10 @@
-import { isContractProcedure } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
-import type { DescribedCall } from '#contract/declared-refusals.ts';
-import type { Meta } from '#contract/endpoint.ts';
+import { everyCall } from '#contract/every-call.ts';
 import type { Config } from '../../config/config.ts';
 import { cookieName } from '../cookies.ts';
-import { fileKindsOf } from './describe-answer.ts';
 import { describeCall } from './describe-call.ts';
 import { problemSchemas } from './describe-problems.ts';
 import { webhooksOf } from './describe-webhooks.ts';
@@ -32,20 +29,6 @@ const description = `Money is a decimal string. A refusal is an RFC 9457 problem
 7. A webhook tells a program of yours what happens: its messages stand under \`webhooks\`.
 8. A page of another origin needs the operator to name that origin (\`API_ORIGINS\`), and then comes
    with a Bearer token. Programs need nothing of the kind.`;
-
-function callOf(operationId: string): DescribedCall & { files: string[] } {
-  let found: unknown = contract;
-  for (const part of operationId.split('.')) found = (found as Record<string, unknown>)[part];
-  if (!isContractProcedure(found)) throw new Error(`no call is named ${operationId}`);
-  const { route, meta, outputSchema } = found['~orpc'];
-  return {
-    name: operationId,
-    method: route.method!,
-    path: route.path!,
-    meta: meta as Meta,
-    files: fileKindsOf(outputSchema),
-  };
-}
 
 const cookieScheme = (name: string) => ({ type: 'apiKey' as const, in: 'cookie' as const, name });
 
@@ -72,8 +55,9 @@ export async function openApiDocument(config: Config): Promise<Document> {
     },
   });
   const document = made as unknown as Document;
+  const calls = new Map(everyCall(contract).map((call) => [call.name, call]));
   for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item))) {
-    describeCall(operation, callOf(operation.operationId), document.components.responses);
+    describeCall(operation, calls.get(operation.operationId)!, document.components.responses);
   }
   document.webhooks = webhooksOf();
   leaveOutCoins(document, config.coins);

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { languages } from '#core/rules/language.ts';
+import { say } from '#core/rules/notes.ts';
+import { readDigits } from '#core/typed/typed-text.ts';
+import { sixDigits, transport, typedPassword } from './factors.ts';
+import { codeIn, email, password, phoneIn, plainName } from './wire.ts';
+
+const name = plainName(say('own_name_missing'), 80);
+
+export const signUpInput = z.strictObject({
+  firstName: name,
+  lastName: name,
+  email,
+  phoneNumber: phoneIn()
+    // Five digits at least, however they are parted.
+    .regex(/^(?=(?:[^0-9]*[0-9]){5})\+?[0-9 ()./-]{5,30}$/, say('phone_invalid')),
+  password,
+  referralCode: codeIn().overwrite(readDigits).max(32).optional(),
+  /** In which language to be mailed; English where it is left out. */
+  language: z.enum(languages).optional(),
+  acceptTerms: z.literal(true, say('terms_unaccepted')),
+});
+
+/** Of the sign-up, where another browser made it. */
+export const passwordOfSignUp = typedPassword
+  .optional()
+  .describe(
+    'The password of the sign-up, which only the browser that signed up may leave out: whoever else does gets 403 `sign_up_password`',
+  );
+
+/** Of a mail: as people copy it, or the number that clients made of it before. */
+const mailedCode = z
+  .union(
+    [sixDigits, z.number().int().min(100_000).max(999_999).transform(String)],
+    say('six_digits'),
+  )
+  .meta({
+    description: 'Its six digits as text, however they are parted; a number is taken as well',
+    examples: ['478896'],
+  });
+
+export const verifyInput = z.strictObject({
+  verifyCode: mailedCode,
+  email: email.optional(),
+  password: passwordOfSignUp,
+});
+
+export const logInInput = z.strictObject({
+  email,
+  password: typedPassword,
+  rememberMe: z.boolean().optional(),
+  transport,
+});
+
+export const adminLogInInput = z.strictObject({
+  email,
+  password: typedPassword,
+  code: sixDigits,
+  transport,
+});
+
+export const updatePasswordInput = z
+  .strictObject({
+    current_password: typedPassword.optional(),
+    old_password: typedPassword.optional(),
+    new_password: password,
+  })
+  .refine((body) => body.current_password !== undefined || body.old_password !== undefined, {
+    path: ['current_password'],
+    message: say('current_password_missing'),
+  });
+
+export const addressOnly = z.strictObject({ email });

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { coins } from '#core/chains/assets.ts';
+import { say } from '#core/rules/notes.ts';
+import { words } from './proposing.ts';
+import { coinOut, id, moment, usdOut } from './wire.ts';
+
+export const asset = z.enum(coins, say('coin_missing'));
+/** Where the paper is that shows it: a statement's number, a document's place, a txid. */
+export const evidence = words;
+
+export const day = z.iso.date(say('day_missing'));
+
+export const planFigures = z.object({
+  plan: id,
+  name: z.string(),
+  family: z.string(),
+  principal: usdOut.describe('What members have put into the plan and not taken out'),
+  placed: usdOut.describe('Coins at work outside, at cost'),
+  pool_gain: usdOut,
+  pool_capital: usdOut,
+  loss: usdOut.describe('Recorded and not yet absorbed'),
+});
+
+export const venue = z.object({
+  id,
+  _id: id,
+  name: z.string(),
+  asset,
+  address: z.string(),
+  tag: z.string().nullable(),
+  listed_at: moment,
+  delisted_at: moment.nullable(),
+});
+
+export const incomingPayment = z.object({
+  id,
+  _id: id,
+  purpose: z.enum(['capital', 'placement']),
+  plan: id.nullable(),
+  asset,
+  txid: z.string(),
+  coin_amount: coinOut,
+  /** What of it stands in no account yet. */
+  coin_amount_left: coinOut,
+  final_at: moment.nullable(),
+});
+
+export const moveKinds = [
+  'place',
+  'place_return',
+  'gain',
+  'capital_in',
+  'capital_out',
+  'subsidise',
+  'record_loss',
+  'absorb_loss',
+  'incident_open',
+  'incident_cover',
+  'incident_recover',
+  'network_cost',
+] as const;
+
+// A second leg's id has no version: the books derive it from the first's.
+export const bookId = z.guid();
+
+export const move = z.object({
+  id: bookId,
+  _id: bookId,
+  kind: z.enum(moveKinds),
+  plan: id.nullable(),
+  amount: usdOut,
+  asset: asset.nullable(),
+  coin_amount: coinOut.nullable(),
+  txid: z.string().nullable().describe('Of the payment that brought it'),
+  evidence: z.string().nullable(),
+  proposal: id.nullable(),
+  at: moment,
+});
+
+export const treasuryAddress = z.object({
+  id,
+  _id: id,
+  purpose: z.enum(['capital', 'placement']),
+  plan: id.nullable(),
+  asset,
+  address: z.string(),
+  tag: z.string().nullable(),
+  opened_by: z.string(),
+  opened_at: moment,
+  payments: z.number().int(),
+  coin_amount: coinOut.describe('What came to it and is final'),
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  holdReasons,
+  rejectReasons,
+  staffActs,
+  withdrawalStates,
+  type HoldReason,
+  type RejectReason,
+} from '#core/rules/withdrawal-state.ts';
+import { address, destinationTag } from './gateway.ts';
+import { feeBy, feeWait } from './network-fees.ts';
+import { finding } from './screening.ts';
+import { coinOut, id, method, moment, usdIn, usdOut } from './wire.ts';
+import { source, waiting } from './withdrawal-preview.ts';
+
+export const withdrawalState = z.enum(withdrawalStates);
+export const withdrawalStatus = z.enum(['pending', 'completed', 'rejected', 'cancelled']);
+const holdReason = z.enum(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]]);
+export const actReason = z.enum([
+  ...new Set([...Object.keys(holdReasons), ...Object.keys(rejectReasons)]),
+] as [HoldReason | RejectReason, ...(HoldReason | RejectReason)[]]);
+
+export const requestWithdrawalInput = z.strictObject({
+  amount: usdIn,
+  payment_channel: method,
+  wallet_address: address,
+  tag: destinationTag.optional(),
+  source: source.default('balance'),
+});
+
+const hold = z
+  .object({
+    reason: holdReason,
+    message: z.string(),
+    until: moment,
+    citation: z.string().nullable(),
+  })
+  .meta({ title: 'Hold' });
+
+/** A row of a history; `_id` to `createdAt` keep the names that older clients read. */
+export const withdrawalRow = z
+  .object({
+    _id: id,
+    id,
+    amount: usdOut,
+    payment_method: method,
+    source,
+    status: withdrawalStatus,
+    state: withdrawalState,
+    earliest_at: moment.nullable(),
+    createdAt: moment,
+  })
+  .meta({ title: 'Withdrawal' });
+
+export const withdrawalDetail = withdrawalRow
+  .extend({
+    wallet_address: z.string(),
+    tag: z.string().nullable(),
+    waits: z.array(waiting),
+    hold: hold.nullable(),
+    reject_reason: z.string().nullable(),
+    txid: z.string().nullable(),
+    rate: z.string().nullable(),
+    coin_amount: coinOut.nullable(),
+    network_fee: coinOut.nullable(),
+    network_fee_by: feeBy.nullable(),
+    network_fee_most: coinOut.nullable().describe('What the member agreed to bear at the most'),
+    fee_wait: feeWait.nullable(),
+    can_cancel: z.boolean(),
+    stays_free: usdOut.nullable().describe('Short of a loss: in no position once it is back'),
+    history: z.array(
+      z.object({ state: withdrawalState, at: moment, reason: z.string().nullable() }),
+    ),
+    entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
+  })
+  .meta({ title: 'WithdrawalDetail' });
+
+const user = z.object({
+  _id: id,
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+});
+
+export const withdrawalForReview = withdrawalRow
+  .extend({
+    user,
+    wallet_address: z.string(),
+    tag: z.string().nullable(),
+    waits: z.array(waiting),
+    hold: hold.nullable(),
+    screening: finding.nullable(),
+    txid: z.string().nullable(),
+    approvals_needed: z.number().int(),
+    asked_that_day: usdOut.describe(
+      'By the member on that day, up to and with this one, without what was cancelled or rejected',
+    ),
+    ended_that_day: usdOut.describe('What of that day was cancelled or rejected'),
+    /** The proposal that waits for a second person, with the hash of what they are shown. */
+    proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
+    acts: z.array(z.enum(staffActs)),
+  })
+  .meta({ title: 'WithdrawalForReview' });
+
+/** A signed payout: its coins were fixed then, and only the chain can say that it is paid. */
+export const signedPayout = z
+  .object({
+    id,
+    _id: id,
+    amount: usdOut,
+    payment_method: method,
+    wallet_address: z.string(),
+    tag: z.string().nullable(),
+    coin_amount: coinOut,
+    network_fee: coinOut,
+    rate: z.string(),
+    txid: z.string().nullable(),
+    state: withdrawalState,
+    signed_at: moment,
+  })
+  .meta({ title: 'Payout' });
