@@ -85,5 +85,3 @@ end $$;
 create or replace function rules.spend_approval(p_proposal uuid, cents bigint) returns void
 language sql set search_path = pg_catalog, pg_temp
 as $$ select approvals.spend(p_proposal, cents) $$;
-
-revoke execute on all functions in schema rules from public;

@@ -18,5 +18,3 @@ begin
   perform treasury.take_turn();
   return coalesce(treasury.refuse_outflow(a), rules.refuse_rate(a, 'out'));
 end $$;
-
-revoke execute on all functions in schema rules from public;

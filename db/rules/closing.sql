@@ -27,5 +27,3 @@ as $$
   delete from notices.preference where member_id = p_member;
   delete from reporting.item_note where member_id = p_member;
 $$;
-
-revoke execute on all functions in schema rules from public;

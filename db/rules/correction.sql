@@ -131,5 +131,3 @@ as $$
 begin
   return coalesce(rules.refuse_mirror(a), rules.refuse_at_work(a));
 end $$;
-
-revoke execute on all functions in schema rules from public;

@@ -86,5 +86,3 @@ begin
   lock table chains.address in share mode;
   return exists (select from chains.address);
 end $$;
-
-revoke execute on all functions in schema rules from public;

@@ -100,5 +100,3 @@ as $$
     join deposits.deposit q on q.id = d.subject
     where p.id = of_payment and q.member_id::text = of_member)
 $$;
-
-revoke execute on all functions in schema rules from public;

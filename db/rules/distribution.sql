@@ -42,5 +42,3 @@ $$;
 create or replace view rules.run_share as
   select run_id, position_id, subject, member_id::text as member, gain_cents, capital_cents
   from distributions.share;
-
-revoke execute on all functions in schema rules from public;

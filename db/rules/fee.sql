@@ -24,5 +24,3 @@ create or replace function rules.bears_raise(p_spend uuid, p_units bigint, at ti
 returns boolean
 language sql stable set search_path = pg_catalog, pg_temp
 as $$ select treasury.bears_raise(p_spend, p_units, at) $$;
-
-revoke execute on all functions in schema rules from public;

@@ -50,5 +50,3 @@ as $$
 begin
   return coalesce(rules.refuse_recovery(a), rules.refuse_at_work(a));
 end $$;
-
-revoke execute on all functions in schema rules from public;

@@ -31,5 +31,3 @@ as $$
       and a.amounts[1] = case a.legs[1] when 1 then b.profit_cents else b.balance_cents end
   ) then 'sharing_unknown' end
 $$;
-
-revoke execute on all functions in schema rules from public;

@@ -93,5 +93,3 @@ as $$
   select exists (select from treasury.outgoing o where o.asset = p_asset and o.txid = p_txid)
     or exists (select from treasury.operation t where t.txid = p_txid)
 $$;
-
-revoke execute on all functions in schema rules from public;

@@ -54,5 +54,3 @@ begin
       then 'approval_mismatch' end,
     rules.refuse_beside_run(a.plan), rules.refuse_rate(a, 'in'), rules.refuse_old_rate(a.rate));
 end $$;
-
-revoke execute on all functions in schema rules from public;

@@ -52,5 +52,3 @@ as $$
       join ledger.account c on c.id = l.credit
       where c.class like 'member\_%' and c.owner <> d.owner)
 $$;
-
-revoke execute on all functions in schema rules from public;

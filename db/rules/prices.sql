@@ -33,5 +33,3 @@ language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case when not market.is_rate_of_now(of_rate) then 'rate_stale' end
 $$;
-
-revoke execute on all functions in schema rules from public;

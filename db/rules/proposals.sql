@@ -166,5 +166,3 @@ as $$
     nullif(w.words->'after', 'null') || rules.facts_of_proposal(p_kind, p_subject, asked))
   from (select rules.words_of_proposal(p_kind, p_subject, asked, was) as words) w
 $$;
-
-revoke execute on all functions in schema rules from public;

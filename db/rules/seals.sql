@@ -24,5 +24,3 @@ begin
   into changes, digest
   from integrity.change c where c.position > p_done and c.position <= upto;
 end $$;
-
-revoke execute on all functions in schema rules from public;

@@ -116,7 +116,6 @@ create or replace view rules.unread_of_many as
   cross join lateral (select (left(n.id::text, 24) || a.place)::uuid as id) i
   where not exists (select from notices.notice k where k.id = i.id);
 
-revoke execute on all functions in schema rules from public;
 grant select on rules.opened_by_deposit, rules.target_record, rules.being_returned,
   rules.unread_of_many to candor_web, candor_worker;
 grant select on rules.newest_head to candor_worker;

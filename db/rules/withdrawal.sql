@@ -40,5 +40,3 @@ as $$
       and rate_id = a.rate and total_units = a.amounts[2]) then null
     else 'rate_stale' end)
 $$;
-
-revoke execute on all functions in schema rules from public;

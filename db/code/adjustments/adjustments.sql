@@ -25,6 +25,5 @@ begin
   return jsonb_build_object('principal_amount', approvals.sum_in_words(theirs, 'USD'));
 end $$;
 
-revoke execute on all functions in schema adjustments from public;
 -- What a proposal to take a credit back shows of positions, read before it is made.
 grant execute on function plans.beyond(text, bigint) to candor_web;

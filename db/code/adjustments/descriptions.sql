@@ -40,5 +40,3 @@ as $$
       from generate_series(1, 3) nth join ledger.posted t on t.id = ledger.leg_id(p_subject, nth))
   end
 $$;
-
-revoke execute on function adjustments.describe(text, uuid, jsonb, jsonb) from public;

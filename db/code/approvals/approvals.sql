@@ -264,7 +264,6 @@ alter table approvals.approver enable always trigger approver_is_another;
 alter table approvals.approver enable always trigger approver_stays;
 alter table approvals.approver enable always trigger approvers_are_kept;
 
-revoke execute on all functions in schema approvals from public;
 grant usage on schema approvals to candor_web, candor_worker;
 grant execute on function
   approvals.propose(text, text, uuid, jsonb) to candor_web, candor_worker;

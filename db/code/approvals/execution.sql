@@ -73,7 +73,6 @@ create or replace trigger notify_worker after insert or update on approvals.prop
   execute function foundation.notify_worker();
 alter table approvals.proposal enable always trigger notify_worker;
 
-revoke execute on all functions in schema approvals from public;
 grant select on approvals.to_execute to candor_worker;
 grant execute on function approvals.lock_to_execute(uuid), approvals.note_executed(uuid),
   approvals.note_failure(uuid, text, boolean) to candor_worker;

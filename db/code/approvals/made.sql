@@ -38,5 +38,3 @@ begin
     || case when p_payload->>'plan' is null then '{}'
       else jsonb_build_object('plan_id', p_payload->'plan') end;
 end $$;
-
-revoke execute on all functions in schema approvals from public;

@@ -46,5 +46,3 @@ begin
   return coalesce(coalesce(asked->>'flow', flow) = flow and shown
     @> rules.describe_proposal(p_kind, p_subject, asked, shown->'before') - 'context', false);
 end $$;
-
-revoke execute on all functions in schema approvals from public;

@@ -131,12 +131,6 @@ alter table approvals.signature enable always trigger signatures_are_kept;
 alter table approvals.signature_check enable always trigger signature_check_stays;
 alter table approvals.signature_check enable always trigger signature_checks_are_kept;
 
-revoke execute on function approvals.bytes_of(text),
-  approvals.keep_signature(uuid, uuid, text, jsonb),
-  approvals.sign(text, uuid, text, jsonb), approvals.awaits_proposer(uuid),
-  approvals.is_verified(uuid), approvals.is_young(approvals.proposal),
-  approvals.counts(approvals.proposal),
-  approvals.note_signature(bigint, text) from public;
 grant execute on function approvals.sign(text, uuid, text, jsonb) to candor_web;
 grant execute on function approvals.awaits_proposer(uuid) to candor_web, candor_worker;
 grant execute on function approvals.note_signature(bigint, text) to candor_worker;

@@ -77,5 +77,3 @@ as $$
   update approvals.proposal p set status = 'rejected', decided_at = clock.real(), reason = p_reason
   where p.status = 'open' and p.payload->>'owner' = p_member::text
 $$;
-
-revoke execute on all functions in schema approvals from public;

@@ -63,7 +63,6 @@ as $$
     nullif(current_setting('candor.request', true), ''))
 $$;
 
-revoke execute on all functions in schema audit from public;
 grant usage on schema audit to candor_web, candor_worker;
 grant select on audit.event to candor_web, candor_worker;
 grant execute on function audit.record(text, text, text, text, jsonb, jsonb, text, text, text),

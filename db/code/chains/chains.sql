@@ -235,9 +235,12 @@ begin
   return top;
 end $$;
 
-revoke execute on all functions in schema chains from public;
 grant usage on schema chains to candor_web, candor_worker;
-grant select on all tables in schema chains to candor_web, candor_worker;
+grant select on chains.address, chains.cursor, chains.fault, chains.held, chains.held_change,
+  chains.landed, chains.looked, chains.low_water, chains.next_place, chains.opening,
+  chains.payment, chains.pool_address, chains.reading, chains.reading_fault, chains.sim_block,
+  chains.sim_outage, chains.sim_output, chains.sim_tx, chains.source, chains.spent_output,
+  chains.unbooked, chains.unlanded, chains.watched to candor_web, candor_worker;
 grant usage on sequence chains.sandbox_position to candor_web, candor_worker;
 grant insert on chains.address to candor_worker;
 grant insert, update on chains.payment, chains.cursor to candor_worker;

@@ -18,7 +18,6 @@ begin
   end if;
   return null;
 end $$;
-revoke execute on function chains.notify_worker_of_block() from public;
 create or replace trigger notify_worker after insert on chains.sim_block
   referencing new table as made for each statement execute function chains.notify_worker_of_block();
 

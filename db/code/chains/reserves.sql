@@ -186,7 +186,6 @@ alter table chains.held_change enable always trigger held_change_stays;
 alter table chains.held_change enable always trigger held_changes_are_kept;
 alter table chains.opening enable always trigger opening_stays;
 
-revoke execute on all functions in schema chains from public;
 grant select on chains.ours, chains.current_reading, chains.holding, chains.reading,
   chains.held_change, chains.held, chains.opening, chains.reading_fault
   to candor_web, candor_worker;

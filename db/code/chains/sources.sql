@@ -284,8 +284,6 @@ create or replace trigger pool_address_stays before update or delete on chains.p
 alter table chains.source enable always trigger source_stays;
 alter table chains.pool_address enable always trigger pool_address_stays;
 
-revoke execute on all functions in schema chains from public;
-revoke all on chains.own_address from candor_web, candor_worker;
 grant select on chains.low_water, chains.source, chains.current_source, chains.pool_address,
   chains.pool_left, chains.next_place to candor_web, candor_worker;
 grant execute on function chains.take_from_pool(text), chains.is_ours(text, text),

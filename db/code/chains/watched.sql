@@ -36,6 +36,5 @@ create or replace trigger watched_stays before delete on chains.watched
 alter table chains.address enable always trigger address_is_watched;
 alter table chains.watched enable always trigger watched_stays;
 
-revoke execute on all functions in schema chains from public;
 grant select on chains.watched to candor_web, candor_worker;
 grant select, insert, update on chains.looked to candor_worker;

@@ -82,9 +82,9 @@ create or replace trigger settlement_stays before delete on deposits.settlement
 create or replace trigger event_stays before update or delete on deposits.event
   for each row execute function audit.refuse_change();
 
-revoke execute on all functions in schema deposits from public;
 grant usage on schema deposits to candor_web, candor_worker;
-grant select on all tables in schema deposits to candor_web, candor_worker;
+grant select on deposits.claim, deposits.deposit, deposits.event, deposits.incident,
+  deposits.origin, deposits.settlement to candor_web, candor_worker;
 -- What people are shown of a deposit follows from the chain, which the worker reads.
 grant update (state, status, flags, is_listed, credited_cents, due_at) on deposits.deposit
   to candor_worker;

@@ -28,6 +28,3 @@ as $$
           and o.asset = c.asset and o.txid = c.txid and o.id <> c.id))
       from deposits.claim c where c.id::text = asked->>'claim'), '{}') else '{}' end)
 $$;
-
-revoke execute on function deposits.sender_match(uuid, text, text),
-  deposits.describe(text, uuid, jsonb, jsonb) from public;

@@ -87,7 +87,5 @@ as $$
           where e.account_id = a.id and e.seq > opened.seq and e.amount < 0)))
 $$;
 
-revoke execute on all functions in schema deposits from public;
-revoke all on deposits.reversed from candor_web;
 grant select on deposits.reversed to candor_worker;
 grant execute on function deposits.is_made_good(uuid) to candor_web, candor_worker;

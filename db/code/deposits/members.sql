@@ -240,7 +240,6 @@ begin
     and p.proposed_by = person and p.payload->>'claim' = c.id::text and c.state = 'open';
 end $$;
 
-revoke execute on all functions in schema deposits from public;
 grant execute on function deposits.quote(text, jsonb, jsonb),
   deposits.attach_proof(text, uuid, uuid, text, bytea), deposits.cancel_quote(text, uuid),
   deposits.reject(text, uuid, text),

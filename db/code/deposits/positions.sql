@@ -23,5 +23,4 @@ begin
   return null;
 end $$;
 
-revoke execute on function deposits.open_position(uuid) from public;
 grant execute on function deposits.open_position(uuid) to candor_worker;

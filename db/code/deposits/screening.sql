@@ -27,5 +27,4 @@ create or replace trigger guard_senders before insert on deposits.settlement
   for each row when (new.goes_to = 'credited') execute function deposits.guard_senders();
 alter table deposits.settlement enable always trigger guard_senders;
 
-revoke execute on function deposits.guard_senders(), deposits.sender_finding(uuid) from public;
 grant execute on function deposits.sender_finding(uuid) to candor_web, candor_worker;

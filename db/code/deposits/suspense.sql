@@ -105,14 +105,9 @@ create or replace trigger origin_stays before update or delete on deposits.origi
   for each row execute function audit.refuse_change();
 alter table deposits.origin enable always trigger origin_stays;
 
-revoke execute on function deposits.keep_claim() from public;
 grant select on deposits.claim, deposits.unmatched, deposits.suspense_total, deposits.origin,
   deposits.returned, deposits.suspense_of_member to candor_web, candor_worker;
--- The grant of all tables, which comes before, reaches these views where code is applied again.
-revoke all on deposits.in_suspense, deposits.taken_back from candor_web, candor_worker;
-revoke all on deposits.lost from candor_web;
 grant select on deposits.lost to candor_worker;
-revoke all on deposits.due from candor_web;
 grant select on deposits.due to candor_worker;
 -- The web process cannot say who paid.
 grant insert on deposits.origin to candor_worker;

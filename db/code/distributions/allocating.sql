@@ -129,5 +129,4 @@ begin
   return greatest(through, 1);
 end $$;
 
-revoke execute on all functions in schema distributions from public;
 grant execute on function distributions.allocate_chunk(uuid, integer) to candor_worker;

@@ -23,5 +23,3 @@ as $$
       from distributions.loss_allocation s where s.id = p_subject))
   end
 $$;
-
-revoke execute on function distributions.describe(text, uuid, jsonb, jsonb) from public;

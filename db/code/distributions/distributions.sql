@@ -206,7 +206,6 @@ alter table distributions.run enable always trigger run_is_once;
 alter table distributions.run enable always trigger run_stays;
 alter table distributions.share enable always trigger share_stays;
 
-revoke execute on all functions in schema distributions from public;
 grant usage on schema distributions to candor_web, candor_worker;
 grant select on distributions.run, distributions.share to candor_web, candor_worker;
 grant execute on function

@@ -190,7 +190,6 @@ alter table distributions.loss_allocation enable always trigger forbid_delete_of
 alter table distributions.member_loss enable always trigger forbid_change_of_member_loss;
 alter table distributions.allocated enable always trigger forbid_change_of_allocated;
 
-revoke execute on all functions in schema distributions from public;
 grant select on distributions.loss_allocation, distributions.member_loss to candor_web,
   candor_worker;
 grant execute on function distributions.draft_loss_allocation(uuid, uuid, bigint),

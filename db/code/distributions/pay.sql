@@ -282,7 +282,6 @@ begin
   where s.subject <> all (refused);
 end $$;
 
-revoke execute on all functions in schema distributions from public;
 grant select on distributions.part to candor_worker;
 grant execute on function distributions.next_chunk(uuid, integer), distributions.pay_part(uuid),
   distributions.notify_chunk(uuid), distributions.note_refusal(uuid, text),

@@ -86,15 +86,6 @@ language sql immutable parallel safe
 return case when $1 = 'USD' then 0.01
   else ('1e-' || (foundation.decimals())[foundation.place_of($1)])::numeric end;
 
-revoke execute on function foundation.coins(), foundation.optional_coins(),
-  foundation.methods(), foundation.families(), foundation.decimals(), foundation.unit_names(),
-  foundation.bech32_starts(),
-  foundation.coinbase_depths(), foundation.simulated_prices(), foundation.pegged(),
-  foundation.simulated_blocks(),
-  foundation.place_of(text), foundation.is_coin(text), foundation.coin_of(text),
-  foundation.family_of(text), foundation.with_same_accounts(text), foundation.units_in_one(text),
-  foundation.smallest_unit(text)
-  from public;
 grant execute on function foundation.coins(), foundation.optional_coins(),
   foundation.methods(), foundation.families(), foundation.decimals(), foundation.bech32_starts(),
   foundation.coinbase_depths(), foundation.simulated_prices(), foundation.pegged(),

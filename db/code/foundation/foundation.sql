@@ -95,7 +95,6 @@ begin
   order by t.nth;
 end $$;
 
-revoke execute on all functions in schema clock, foundation from public;
 grant usage on schema clock, foundation to candor_web, candor_worker;
 grant execute on function clock.real(), clock.now() to candor_web, candor_worker;
 grant execute on function clock.advance(interval) to candor_web, candor_worker;
@@ -121,7 +120,6 @@ begin
 end $$;
 create or replace trigger mail_is_sealed before insert on foundation.mail
   for each row execute function foundation.check_mail();
-revoke execute on function foundation.check_mail() from public;
 create or replace view foundation.sandbox_mail with (security_barrier) as
   select * from foundation.mail where foundation.in_sandbox();
 grant select on foundation.sandbox_mail to candor_web, candor_worker;
@@ -180,9 +178,6 @@ begin
   end loop;
 end $$;
 
-revoke execute on function foundation.enqueue_rows(text, jsonb[]) from public;
-revoke execute on function foundation.enqueue(text, jsonb) from public;
-revoke execute on function foundation.empty_outbox() from public;
 grant execute on function foundation.empty_outbox() to candor_worker;
 -- What web leaves for the worker is put in by the function of what it tells (INT-12).
 grant execute on function foundation.enqueue_rows(text, jsonb[]), foundation.enqueue(text, jsonb)
@@ -202,7 +197,6 @@ begin
     coalesce(tg_argv[0], tg_table_schema || '.' || tg_table_name));
   return null;
 end $$;
-revoke execute on function foundation.notify_worker() from public;
 
 -- Business time that moves makes due what was to wait.
 create or replace trigger notify_worker after update on clock.setting
@@ -234,8 +228,6 @@ begin
     else value::text
   end;
 end $$;
-revoke execute on function foundation.canonical_json(jsonb) from public;
 
 -- What names are searched by; indexes are made of it, so it stands in the baseline.
-revoke execute on function foundation.search_form(text) from public;
 grant execute on function foundation.search_form(text) to candor_web;

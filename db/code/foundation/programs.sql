@@ -24,7 +24,6 @@ end $$;
 create or replace view foundation.program_boundary as
 select count(*) = 2 and count(distinct (place, uid)) = 2 as stands from foundation.program;
 
-revoke execute on function foundation.note_program(text, text, integer) from public;
 grant execute on function foundation.note_program(text, text, integer)
   to candor_web, candor_worker;
 grant select on foundation.program_boundary to candor_web, candor_worker;

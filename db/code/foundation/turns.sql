@@ -51,6 +51,4 @@ begin
   return found;
 end $$;
 
-revoke execute on function foundation.take_turns(text, text[]), foundation.take_turn(text, text),
-  foundation.try_turn(text, text) from public;
 grant execute on function foundation.take_turn(text, text) to candor_worker;

@@ -144,7 +144,4 @@ declare
 begin
   perform foundation.enqueue(p_queue, p_payload || jsonb_build_object('by', person));
 end $$;
-revoke execute on function identity.hold_member(uuid), identity.hold_caller(text, text),
-  identity.proof_lasts(), identity.ask_worker(text, text, jsonb)
-  from public;
 grant execute on function identity.ask_worker(text, text, jsonb) to candor_web;

@@ -154,13 +154,6 @@ begin
   return changed;
 end $$;
 
-revoke execute on function
-  identity.note_by_staff(text, text, uuid, jsonb, jsonb, text),
-  identity.note_status(text, text, uuid, text, text, text),
-  identity.end_suspension(uuid, uuid, text), identity.suspend_member(text, uuid, text),
-  identity.lift_suspension(text, uuid, text), identity.rename_member(text, text, text),
-  identity.choose_mails(text, text, boolean),
-  identity.rename_by_staff(text, uuid, text, text, text) from public;
 grant execute on function identity.suspend_member(text, uuid, text),
   identity.lift_suspension(text, uuid, text), identity.rename_member(text, text, text),
   identity.choose_mails(text, text, boolean),

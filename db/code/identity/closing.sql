@@ -153,9 +153,6 @@ begin
   return true;
 end $$;
 
-revoke execute on function identity.obstacles_to_closing(uuid), identity.guard_closing(),
-  identity.hold_money(uuid), identity.erase(uuid), identity.close_own_account(text),
-  identity.delete_member(text, uuid, text), identity.close_paid_out(uuid) from public;
 grant execute on function identity.obstacles_to_closing(uuid) to candor_web, candor_worker;
 grant execute on function identity.close_own_account(text),
   identity.delete_member(text, uuid, text) to candor_web;

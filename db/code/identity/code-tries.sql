@@ -173,13 +173,6 @@ as $$
   order by w.id
 $$;
 
-revoke execute on function identity.try_lasts(), identity.count_code(text, uuid),
-  identity.hand_in_step(text, text, bytea, bytea, bytea, text, text),
-  identity.hand_in_log_in(uuid, bytea, text, bytea, bytea, text, text),
-  identity.hand_in_proof(text, text, text, bytea, bytea),
-  identity.hand_in_confirmation(text, text, bytea, bytea[]),
-  identity.hand_in_invitation(text, text, text, bytea), identity.code_outcome(uuid),
-  identity.waiting_tries() from public;
 grant execute on function
   identity.hand_in_step(text, text, bytea, bytea, bytea, text, text),
   identity.hand_in_log_in(uuid, bytea, text, bytea, bytea, text, text),

@@ -161,8 +161,4 @@ begin
   return 'right';
 end $$;
 
-revoke execute on function identity.sha1(bytea), identity.hmac_sha1(bytea, bytea),
-  identity.totp(bytea, bigint), identity.open_secret(bytea, bytea),
-  identity.judge_code(bytea, bytea, bytea, text, timestamptz), identity.totp_nonce(uuid),
-  identity.take_recovery_code(uuid, bytea) from public;
 grant execute on function identity.totp_nonce(uuid) to candor_web;

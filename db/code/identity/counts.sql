@@ -29,5 +29,4 @@ create or replace trigger member_is_recounted after update of status on identity
 alter table identity.member enable always trigger members_are_counted;
 alter table identity.member enable always trigger member_is_recounted;
 
-revoke execute on function identity.count_members(), identity.recount_member() from public;
 grant select on identity.member_count to candor_web, candor_worker;

@@ -199,12 +199,6 @@ create or replace view identity.key_replacement as
   select k.id, k.enrolled_at, k.usable_from, encode(sha256(k.public_key), 'hex') as fingerprint
   from identity.decision_key k where k.origin = 'replacement';
 
-revoke execute on function identity.usable_decision_keys(uuid), identity.people_with_keys(),
-  identity.keep_decision_key(uuid, text, text, uuid), identity.decision_key_facts(uuid),
-  identity.enrol_decision_key(uuid, text), identity.make_decision_key_link(text, text),
-  identity.decision_key_link_of(text),
-  identity.enrol_linked_key(text, text, bytea, bigint, text[], boolean, text, boolean, uuid, text,
-    text), identity.end_decision_key() from public;
 grant execute on function identity.enrol_decision_key(uuid, text) to candor_worker;
 grant execute on function identity.decision_key_link_of(text),
   identity.enrol_linked_key(text, text, bytea, bigint, text[], boolean, text, boolean, uuid, text,

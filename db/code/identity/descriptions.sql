@@ -55,6 +55,3 @@ as $$
       from identity.administrator a where a.id::text = asked->>'administrator')
   end
 $$;
-
-revoke execute on function identity.describe(text, uuid, jsonb, jsonb),
-  identity.role_in_words(jsonb), identity.same_mailbox(text) from public;

@@ -146,7 +146,6 @@ begin
   end if;
   return refusal;
 end $$;
-revoke execute on function identity.take_grant(uuid, text) from public;
 
 -- Takes every second factor of a member away, as two people decided: sessions end, and withdrawals
 -- wait for 72 hours. Null, or why not.
@@ -180,14 +179,6 @@ as $$
   from (values (1)) one left join identity.member_totp t on t.member_id = p_member
 $$;
 
-revoke execute on function identity.payouts_wait(), identity.has_second_factor(uuid),
-  identity.drop_orphaned_codes(),
-  identity.offer_totp(text, bytea, bytea), identity.settle_first_factor(uuid, uuid),
-  identity.settle_lost_factor(uuid, uuid),
-  identity.notify_lost_factor(uuid, text),
-  identity.remove_totp(text), identity.remove_passkey(text, uuid),
-  identity.replace_recovery_codes(text, bytea[]), identity.reset_member_factors(uuid),
-  identity.factors_of(uuid) from public;
 grant execute on function identity.has_second_factor(uuid), identity.offer_totp(text, bytea, bytea),
   identity.remove_totp(text),
   identity.remove_passkey(text, uuid), identity.replace_recovery_codes(text, bytea[]),

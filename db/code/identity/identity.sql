@@ -86,7 +86,6 @@ begin
   return forgotten;
 end $$;
 
-revoke execute on all functions in schema identity from public;
 grant usage on schema identity to candor_web, candor_worker;
 grant execute on function identity.forget_expired(), identity.forget_old(text, integer, integer)
   to candor_worker;

@@ -227,13 +227,6 @@ begin
   outcome := 'done';
 end $$;
 
-revoke execute on function identity.request_reset(text, text),
-  identity.keep_reset_link(uuid, bytea), identity.reset_password(text, text),
-  identity.factors_left(text, uuid),
-  identity.keep_email_change(uuid, text, interval), identity.request_email_change(text, text),
-  identity.withdraw_email_change(text), identity.carry_email_change(uuid),
-  identity.keep_email_links(uuid, bytea, bytea),
-  identity.confirm_email_change(text, text) from public;
 grant execute on function identity.request_reset(text, text), identity.reset_password(text, text),
   identity.request_email_change(text, text), identity.withdraw_email_change(text),
   identity.confirm_email_change(text, text) to candor_web;

@@ -122,12 +122,6 @@ as $$
   select t.administrator_id, count(*), count(distinct t.ip), min(t.at) from taken t group by 1
 $$;
 
-revoke execute on function
-  identity.insert_session(uuid, uuid, bytea, boolean, text, text, text),
-  identity.note_log_in(uuid, text, text, text, text),
-  identity.note_admin_log_in_failure(uuid, text, text, text),
-  identity.log_in(uuid, bytea, bytea, boolean, boolean, text, text),
-  identity.half_done(text), identity.take_admin_log_in_failures() from public;
 grant execute on function
   identity.log_in(uuid, bytea, bytea, boolean, boolean, text, text),
   identity.half_done(text) to candor_web;

@@ -75,11 +75,6 @@ as $$
   delete from identity.request where id = p_request and kind = p_kind returning *
 $$;
 
-revoke execute on function identity.ask_mail(text, text, uuid, jsonb),
-  identity.notify_member(uuid, text, jsonb, jsonb),
-  identity.may_be_mailed(text, text, integer, integer), identity.notify_new_device(text),
-  identity.hold_request(), identity.end_request(uuid), identity.spend_request(uuid, text)
-  from public;
 grant execute on function identity.notify_new_device(text) to candor_web;
 grant execute on function identity.hold_request(), identity.end_request(uuid) to candor_worker;
 

@@ -168,12 +168,6 @@ begin
   return found;
 end $$;
 
-revoke execute on function identity.ask_passkey(text, text, text),
-  identity.spend_challenge(text, text, text, uuid),
-  identity.hand_in_assertion,
-  identity.assertion_outcome(uuid),
-  identity.add_passkey,
-  identity.rename_passkey(text, text, uuid, text) from public;
 grant execute on function identity.ask_passkey(text, text, text),
   identity.hand_in_assertion,
   identity.assertion_outcome(uuid),

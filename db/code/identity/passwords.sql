@@ -90,9 +90,6 @@ begin
   outcome := 'changed';
 end $$;
 
-revoke execute on function identity.password_parameters(uuid), identity.is_password(uuid, bytea),
-  identity.require_verifier(text), identity.renew_password(uuid, bytea, text),
-  identity.change_password(text, bytea, text, bytea) from public;
 grant execute on function identity.password_parameters(uuid),
   identity.renew_password(uuid, bytea, text),
   identity.change_password(text, bytea, text, bytea) to candor_web;

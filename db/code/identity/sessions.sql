@@ -102,10 +102,6 @@ as $$
     and s.idle_expires_at > clock.real()
 $$;
 
-revoke execute on function identity.raise_session(uuid, bytea),
-  identity.prove_by_password(text, bytea, bytea),
-  identity.end_own_session(text, text, uuid), identity.end_other_sessions(text),
-  identity.keep_awake(text[]) from public;
 grant execute on function identity.prove_by_password(text, bytea, bytea),
   identity.end_own_session(text, text, uuid), identity.end_other_sessions(text),
   identity.keep_awake(text[]) to candor_web;

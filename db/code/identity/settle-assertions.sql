@@ -113,8 +113,5 @@ begin
   return done.outcome;
 end $$;
 
-revoke execute on function identity.use_passkey(text, uuid, bigint, boolean),
-  identity.open_by_passkey(identity.assertion, uuid),
-  identity.settle_assertion(uuid, uuid, bigint, boolean) from public;
 grant execute on function identity.settle_assertion(uuid, uuid, bigint, boolean)
   to candor_worker;

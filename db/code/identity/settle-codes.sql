@@ -265,10 +265,4 @@ begin
   return done.outcome;
 end $$;
 
-revoke execute on function identity.held_secret(identity.code_try),
-  identity.compare_code(identity.code_try), identity.settle_step(identity.code_try, boolean),
-  identity.settle_log_in(identity.code_try, boolean),
-  identity.settle_proof(identity.code_try, boolean),
-  identity.settle_confirmation(identity.code_try, boolean),
-  identity.settle_invitation(identity.code_try, boolean), identity.settle_code(uuid) from public;
 grant execute on function identity.settle_code(uuid) to candor_worker;

@@ -230,16 +230,6 @@ create or replace function identity.renew_sign_up(p_browser bytea, p_email text)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$ select identity.ask_sign_up_mail(identity.open_sign_up(p_browser, p_email)) $$;
 
-revoke execute on function
-  identity.sign_up(jsonb, text, text, uuid, bytea),
-  identity.ask_sign_up_mail(uuid), identity.keep_sign_up_proofs(uuid, bytea, bytea),
-  identity.open_sign_up(bytea, text), identity.unmailed_sign_ups(bytea),
-  identity.activate(uuid, text), identity.password_asked(identity.sign_up, bytea, text),
-  identity.keep_sign_up_try(uuid[], bytea, bytea, bytea, bytea),
-  identity.hand_in_sign_up_code(bytea, text, bytea, bytea),
-  identity.hand_in_sign_up_link(bytea, bytea, bytea), identity.settle_sign_up(uuid),
-  identity.sign_up_outcome(uuid),
-  identity.renew_sign_up(bytea, text) from public;
 grant execute on function
   identity.sign_up(jsonb, text, text, uuid, bytea),
   identity.hand_in_sign_up_code(bytea, text, bytea, bytea),

@@ -81,10 +81,6 @@ begin
   end if;
 end $$;
 
-revoke execute on function identity.paper_person(text, text),
-  identity.ask_paper(text, text, jsonb), identity.take_paper(),
-  identity.forget_papers(), identity.give_paper(uuid, bytea, jsonb),
-  identity.collect_paper(text, uuid) from public;
 grant execute on function identity.ask_paper(text, text, jsonb),
   identity.collect_paper(text, uuid) to candor_web;
 grant execute on function identity.take_paper(), identity.forget_papers(),

@@ -14,7 +14,6 @@ begin
       and (account_ends_at is null or account_ends_at > clock.real())
       and not rules.is_young_admin_account(id));
 end $$;
-revoke execute on function identity.deciders_but(uuid, uuid) from public;
 
 -- One owner suspends another person, or only ends their sessions, at once. Not the last one who
 -- could decide beside them: nobody would be left to let anybody back in (ADM-11).
@@ -67,5 +66,4 @@ begin
   code := 'stopped';
 end $$;
 
-revoke execute on function identity.stop_admin_account(text, uuid, boolean) from public;
 grant execute on function identity.stop_admin_account(text, uuid, boolean) to candor_web;

@@ -187,14 +187,7 @@ begin
   end if;
 end $$;
 
-revoke execute on function identity.remove_admin_passkey(text, uuid) from public;
 grant execute on function identity.remove_admin_passkey(text, uuid) to candor_web;
-revoke execute on function identity.invite_admin(uuid, text, jsonb),
-  identity.carry_admin_change(uuid, text, text, jsonb), identity.owners_but(uuid),
-  identity.keep_an_owner(),
-  identity.make_link(uuid, uuid, text), identity.end_sessions_of(uuid),
-  identity.change_admin_account(uuid, text, text),
-  identity.invitation_for(text), identity.offer_invitation_secret(text, bytea, bytea) from public;
 grant execute on function identity.change_admin_account(uuid, text, text) to candor_worker;
 grant execute on function identity.invitation_for(text),
   identity.offer_invitation_secret(text, bytea, bytea) to candor_web;
@@ -218,4 +211,3 @@ as $$
       from identity.administrator a where a.id::text = asked->>'administrator')
   end
 $$;
-revoke execute on function identity.figures(text, uuid, jsonb, boolean) from public;

@@ -12,5 +12,4 @@ as $$
         where e.key_id = k.id and e.ended_at <= p_at))
 $$;
 
-revoke execute on function identity.must_sign(uuid, timestamptz) from public;
 grant execute on function identity.must_sign(uuid, timestamptz) to candor_web, candor_worker;

@@ -190,7 +190,6 @@ create or replace trigger change_is_kept before truncate on integrity.change
 alter table integrity.change enable always trigger change_stays;
 alter table integrity.change enable always trigger change_is_kept;
 
-revoke execute on all functions in schema integrity from public;
 -- The worker hashes what a seal covers once more.
 grant usage on schema integrity to candor_worker;
 grant select on integrity.change to candor_worker;

@@ -102,7 +102,6 @@ begin
   return decided;
 end $$;
 
-revoke execute on all functions in schema kyc from public;
 grant usage on schema kyc to candor_web, candor_worker;
 grant execute on function kyc.level_of(uuid) to candor_web, candor_worker;
 grant select on kyc.submission, kyc.document to candor_web;

@@ -276,5 +276,3 @@ begin
     end;
   end loop;
 end $$;
-
-revoke execute on all functions in schema ledger from public;

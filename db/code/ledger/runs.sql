@@ -268,5 +268,3 @@ begin
   on conflict (member) do update set interest = c.interest + excluded.interest;
   insert into ledger.total_delta (name, cents) values ('interest', total);
 end $$;
-
-revoke execute on all functions in schema ledger from public;

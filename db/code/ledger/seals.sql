@@ -133,9 +133,6 @@ alter table ledger.seal enable always trigger seal_is_kept;
 alter table ledger.seal_fault enable always trigger seal_fault_stays;
 alter table ledger.seal_fault enable always trigger seal_fault_is_kept;
 
-revoke execute on function ledger.digest_of(text[]), ledger.settled_position(regclass, regclass),
-  ledger.writers(regclass), ledger.make_seal(integer),
-  ledger.report_seal_fault(bigint, text) from public;
 grant select on ledger.seal, ledger.seal_fault to candor_web, candor_worker;
 grant select on ledger.row_to_seal to candor_worker;
 -- Their rows as they lie there, which the worker hashes itself.

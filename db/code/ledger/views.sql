@@ -62,7 +62,6 @@ create or replace view ledger.platform_day as
     union all select day, name, cents from ledger.total_delta) d
   group by day, name;
 
-revoke execute on all functions in schema ledger from public;
 grant usage on schema ledger to candor_web, candor_worker;
 -- The web process posts nothing: what it asks for, functions of the database or the worker post.
 grant execute on function ledger.post(jsonb, boolean), ledger.readable(text) to candor_worker;

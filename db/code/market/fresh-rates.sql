@@ -18,5 +18,3 @@ as $$
         and at <= clock.now() + interval '5 seconds')
     or exists (select from market.current_rate where id = of_rate and fresh)
 $$;
-
-revoke execute on all functions in schema market from public;

@@ -96,11 +96,6 @@ create or replace trigger manual_rate_stays before delete on market.manual_rate
 alter table market.manual_rate enable always trigger manual_rate_keeps;
 alter table market.manual_rate enable always trigger manual_rate_stays;
 
-revoke execute on function market.set_manual(uuid), market.end_manual(text, uuid),
-  market.keep_manual(),
-  market.is_shown(jsonb, jsonb), market.words_of(jsonb),
-  market.figures(text, uuid, jsonb, boolean),
-  market.describe(text, uuid, jsonb, jsonb) from public;
 grant select on market.manual_rate, market.leap to candor_web, candor_worker;
 grant insert, update on market.leap to candor_worker;
 grant execute on function market.set_manual(uuid) to candor_worker;

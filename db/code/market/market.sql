@@ -259,7 +259,6 @@ as $$
   order by r.at desc limit 1
 $$;
 
-revoke execute on all functions in schema market from public;
 grant usage on schema market to candor_web, candor_worker;
 grant select on market.rate, market.current_rate, market.candle, market.step
   to candor_web, candor_worker;

@@ -127,7 +127,6 @@ begin
   return forgotten;
 end $$;
 
-revoke execute on all functions in schema notices from public;
 grant usage on schema notices to candor_web, candor_worker;
 grant select on notices.notice, notices.preference to candor_web, candor_worker;
 grant execute on function notices.mark_read(uuid, uuid) to candor_web;

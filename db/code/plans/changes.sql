@@ -106,7 +106,6 @@ create or replace trigger version_dreams_not before insert on plans.version
 create or replace trigger version_stays before update or delete on plans.version
   for each row execute function audit.refuse_change();
 
-revoke execute on all functions in schema plans from public;
 grant usage on schema plans to candor_web, candor_worker;
 grant execute on function plans.change(uuid) to candor_worker;
 grant execute on function plans.terms_for(integer, integer) to candor_web, candor_worker;
@@ -125,4 +124,5 @@ as $$
       else 'closed to deposits' end)
   end from plans.plan p where p.id = p_subject
 $$;
-revoke execute on function plans.figures(text, uuid, jsonb, boolean) from public;
+
+grant select on plans.current_version to candor_web, candor_worker;

@@ -57,7 +57,3 @@ as $$
           else 'closed to deposits' end))
   end
 $$;
-
-revoke execute on function plans.plan_in_words(text),
-  plans.terms_in_words(text, numeric, numeric, integer, integer),
-  plans.describe(text, uuid, jsonb, jsonb) from public;

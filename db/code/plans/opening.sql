@@ -174,9 +174,6 @@ begin
   return exists (select rules.left_in_time(p_withdrawal));
 end $$;
 
-revoke execute on function plans.take_turn(text), plans.open_position(uuid, uuid, uuid, bigint),
-  plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint), plans.give_back(uuid),
-  plans.would_stay_free(uuid), plans.bear_fee(uuid), plans.would_bear_fee(uuid) from public;
 grant execute on function plans.take_turn(text),
   plans.renew(text, uuid, bigint), plans.invest(text, uuid, bigint),
   plans.would_stay_free(uuid) to candor_web;

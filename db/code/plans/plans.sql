@@ -164,8 +164,8 @@ begin
   end loop;
 end $$;
 
-revoke execute on all functions in schema plans from public;
 grant usage on schema plans to candor_web, candor_worker;
-grant select on all tables in schema plans to candor_web, candor_worker;
+grant select on plans.leaving, plans.measured, plans.month, plans.plan, plans.position,
+  plans.version to candor_web, candor_worker;
 grant execute on function plans.beyond(text, bigint), plans.seed_sandbox()
   to candor_web, candor_worker;

@@ -79,7 +79,6 @@ as $$
     cent_days = excluded.cent_days, target_cents = excluded.target_cents, since = excluded.since;
 $$;
 
-revoke execute on all functions in schema plans from public;
 grant select on plans.books to candor_web, candor_worker;
 grant insert, update on plans.month, plans.measured to candor_worker;
 grant execute on function plans.measure(uuid),

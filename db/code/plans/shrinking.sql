@@ -104,7 +104,5 @@ as $$
   select p_subject, id, cents, clock.now() from taken
 $$;
 
-revoke execute on function plans.correct_principal(uuid), plans.free_for_recovery(uuid),
-  plans.allocate_loss(uuid, uuid, uuid, bigint) from public;
 grant execute on function plans.correct_principal(uuid), plans.free_for_recovery(uuid)
   to candor_worker;

@@ -159,6 +159,5 @@ begin
   );
 end $$;
 
-revoke execute on all functions in schema policy from public;
 grant execute on function policy.deposit_brake(), policy.brake_reading()
   to candor_web, candor_worker;

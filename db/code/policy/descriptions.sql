@@ -16,5 +16,3 @@ as $$
     when 'payouts_resume' then '{"after": {"payouts": "running"}}'
   end
 $$;
-
-revoke execute on function policy.describe(text, uuid, jsonb, jsonb) from public;

@@ -211,7 +211,6 @@ create or replace trigger notify_worker after insert on policy.switch_event
   for each row execute function foundation.notify_worker();
 alter table policy.switch_event enable always trigger notify_worker;
 
-revoke execute on all functions in schema policy from public;
 grant usage on schema policy to candor_web, candor_worker;
 grant execute on function policy.payouts_stopped(), policy.stop_payouts(text, text),
   policy.withdraw_limit(text, bigint, text),

@@ -107,6 +107,5 @@ as $$
     where r.asset = coin), 0)
 $$;
 
-revoke execute on all functions in schema policy from public;
 grant execute on function policy.reconcile(text), policy.missing_coins(text), policy.not_seen(text)
   to candor_worker;

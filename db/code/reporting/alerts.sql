@@ -43,7 +43,6 @@ create or replace view reporting.alert_news as
     and exists (select from reporting.staff_notice n
       where n.kind = 'alert' and n.subject = a.id::text);
 
-revoke execute on function reporting.note_alerts(jsonb) from public;
 grant execute on function reporting.note_alerts(jsonb) to candor_worker;
 grant select on reporting.alert to candor_web, candor_worker;
 grant update (posted_at, end_posted_at) on reporting.alert to candor_worker;

@@ -120,10 +120,6 @@ create or replace view reporting.backup_trouble as
   where i.mode = 'live' and greatest(i.made_at, p.at) < clock.real()
     - 0.8 * policy.limit_at('proven_restore_days', clock.now()) * interval '1 day';
 
-revoke execute on function reporting.backup_interval(text), reporting.backup_fits(),
-  reporting.backup_due(text),
-  reporting.schedule_backups(integer, integer), reporting.start_backup_run(text, boolean),
-  reporting.end_backup_run(uuid, text, text, jsonb) from public;
 grant execute on function reporting.schedule_backups(integer, integer),
   reporting.start_backup_run(text, boolean),
   reporting.end_backup_run(uuid, text, text, jsonb) to candor_worker;

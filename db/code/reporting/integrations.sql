@@ -209,16 +209,6 @@ as $$
   select count(*)::integer from gone
 $$;
 
-revoke execute on function
-  reporting.make_api_key(text, text, text, bytea, text[], integer),
-  reporting.end_api_key(text, uuid), reporting.open_api_key(text, text),
-  reporting.make_webhook(text, uuid, text, text[], bytea),
-  reporting.rotate_webhook(text, uuid, bytea), reporting.end_webhook(text, uuid),
-  reporting.resend_delivery(text, bigint), reporting.notify_webhooks(),
-  reporting.notify_webhooks_of(text, jsonb, text),
-  reporting.claim_deliveries(uuid, integer),
-  reporting.note_delivery(bigint, integer, boolean, integer, text),
-  reporting.forget_deliveries(integer, integer) from public;
 grant execute on function
   reporting.make_api_key(text, text, text, bytea, text[], integer),
   reporting.end_api_key(text, uuid), reporting.open_api_key(text, text),

@@ -77,8 +77,6 @@ begin
     jsonb_build_object('kind', p_kind, 'from', was, 'to', p_to));
 end $$;
 
-revoke execute on function reporting.add_item_note(text, text, uuid, text),
-  reporting.assign_item(text, text, uuid, uuid) from public;
 grant execute on function reporting.add_item_note(text, text, uuid, text),
   reporting.assign_item(text, text, uuid, uuid) to candor_web;
 grant select on reporting.item, reporting.item_note, reporting.assigned_item to candor_web;

@@ -129,7 +129,6 @@ begin
   group by 1, 2, 3, 4;
 end $$;
 
-revoke execute on all functions in schema reporting from public;
 grant usage on schema reporting to candor_web, candor_worker;
 grant execute on function reporting.read_status(), reporting.fold_flows(integer) to candor_worker;
 grant execute on function reporting.flow(), reporting.is_folded() to candor_web, candor_worker;

@@ -136,7 +136,6 @@ begin
   where administrator_id = whose and read_at is null;
 end $$;
 
-revoke execute on function reporting.notify_staff(), reporting.read_staff_notices(text) from public;
 grant execute on function reporting.notify_staff() to candor_worker;
 grant execute on function reporting.read_staff_notices(text) to candor_web;
 grant select on reporting.staff_notice to candor_web;

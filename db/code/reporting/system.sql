@@ -136,10 +136,6 @@ as $$
   from t
 $$;
 
-revoke execute on function reporting.age(timestamptz, timestamptz),
-  reporting.read_backups(timestamptz), reporting.read_chains(text[], timestamptz),
-  reporting.read_queues(boolean, timestamptz), reporting.read_system(text[], boolean, jsonb)
-  from public;
 grant execute on function reporting.read_system(text[], boolean, jsonb) to candor_worker;
 grant select on reporting.system_reading to candor_web, candor_worker;
 grant insert, update on reporting.system_reading to candor_worker;

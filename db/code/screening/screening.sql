@@ -103,7 +103,6 @@ alter table screening.setup enable always trigger setup_stays;
 alter table screening.denied enable always trigger denied_stays;
 alter table screening.clearing enable always trigger clearing_stays;
 
-revoke execute on all functions in schema screening from public;
 grant usage on schema screening to candor_web, candor_worker;
 grant select on screening.setup, screening.current, screening.denied, screening.fault,
   screening.answer, screening.clearing to candor_web, candor_worker;

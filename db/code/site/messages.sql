@@ -17,4 +17,3 @@ begin
 end $$;
 create or replace trigger notify_message after insert on site.message
   for each row execute function site.notify_message();
-revoke execute on function site.notify_message() from public;

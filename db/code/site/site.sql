@@ -68,7 +68,6 @@ create or replace view site.shown_testimonial as
   where t.published_at is not null and t.consent_taken_back_at is null
     and m.status = 'active' and m.verified_at is not null;
 
-revoke execute on all functions in schema site from public;
 grant usage on schema site to candor_web, candor_worker;
 grant select on site.running_campaign, site.shown_testimonial to candor_web;
 -- What a member wrote is part of what is held about them.

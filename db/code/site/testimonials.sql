@@ -54,7 +54,5 @@ begin
   return found;
 end $$;
 
-revoke execute on function site.shown_name(uuid), site.take_words_back(text),
-  site.write_words(text, text), site.moderate_words(text, uuid, boolean) from public;
 grant execute on function site.take_words_back(text), site.write_words(text, text),
   site.moderate_words(text, uuid, boolean) to candor_web;

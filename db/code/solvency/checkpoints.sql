@@ -29,13 +29,10 @@ alter table solvency.checkpoint enable always trigger checkpoints_are_kept;
 alter table solvency.cosignature enable always trigger cosignature_stays;
 alter table solvency.cosignature enable always trigger cosignatures_are_kept;
 
-revoke execute on function solvency.guard_checkpoint() from public;
-
 -- Hands what anybody sent as a witness's note to the worker, which verifies its signature.
 create or replace function solvency.bring_cosignature(p_note text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$ select foundation.enqueue('cosignature', jsonb_build_object('note', p_note)) $$;
-revoke execute on function solvency.bring_cosignature(text) from public;
 grant execute on function solvency.bring_cosignature(text) to candor_web;
 grant select on solvency.checkpoint, solvency.cosignature to candor_web, candor_worker;
 grant insert on solvency.checkpoint, solvency.cosignature to candor_worker;

@@ -109,10 +109,6 @@ as $$
     from solvency.dispute d where d.id = p_subject))
 $$;
 
-revoke execute on function solvency.describe(text, uuid, jsonb, jsonb),
-  solvency.keep_dispute(), solvency.open_dispute(text, jsonb),
-  solvency.answer_dispute(text, uuid, text, boolean),
-  solvency.note_dispute_proposal(text, uuid) from public;
 grant select on solvency.dispute, solvency.dispute_count to candor_web, candor_worker;
 grant update (state, answer, answered_by, answered_at, proposal_id, decided_at)
   on solvency.dispute to candor_worker;

@@ -153,9 +153,6 @@ begin
   end loop;
 end $$;
 
-revoke execute on function solvency.keep_control_proof(text, jsonb) from public;
-revoke execute on function solvency.sums_of(bytea), solvency.publish(integer, text, bytea, text,
-  integer, bytea, jsonb, jsonb), solvency.guard_leaves() from public;
 grant select on solvency.snapshot, solvency.leaf_block, solvency.leaf_place,
   solvency.control_proof to candor_web, candor_worker;
 grant select on solvency.owed_by_asset, solvency.owed_to to candor_worker;

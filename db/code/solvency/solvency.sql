@@ -64,7 +64,6 @@ create or replace view solvency.correction as
     as names
   from acts left join identity.member m on m.id::text = acts.member;
 
-revoke execute on all functions in schema solvency from public;
 grant usage on schema solvency to candor_web, candor_worker;
 grant select on solvency.reading, solvency.day to candor_web, candor_worker;
 grant select on solvency.flow_total, solvency.correction to candor_worker;

@@ -219,5 +219,4 @@ begin
   end if;
 end $$;
 
-revoke execute on all functions in schema solvency from public;
 grant execute on function solvency.coins_with_reserves(text[]) to candor_worker;

@@ -78,6 +78,5 @@ as $$
   select treasury.is_borne(a) or treasury.is_raise(a.subject, a.coin, a.rate, a.amounts[2])
 $$;
 
-revoke execute on all functions in schema treasury from public;
 grant execute on function treasury.raised_cost(uuid) to candor_worker;
 grant select on treasury.exported to candor_web;

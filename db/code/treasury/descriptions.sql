@@ -75,7 +75,3 @@ as $$
   select jsonb_build_object('after', treasury.describe_operation(p_kind, p_subject, asked, was),
     'context', treasury.describe_context(p_kind, p_subject, asked))
 $$;
-
-revoke execute on function treasury.describe_operation(text, uuid, jsonb, jsonb),
-  treasury.describe_context(text, uuid, jsonb),
-  treasury.describe(text, uuid, jsonb, jsonb) from public;

@@ -66,5 +66,3 @@ as $$
     join approvals.proposal p on p.id = o.proposal_id
     where p.kind = 'suspense_return' and p.subject = of_payment)
 $$;
-
-revoke execute on all functions in schema treasury from public;

@@ -254,7 +254,6 @@ begin
   perform treasury.lock_outgoing(p_proposal);
 end $$;
 
-revoke execute on all functions in schema treasury from public;
 grant execute on function treasury.lock_outgoing(uuid) to candor_worker;
 grant execute on function treasury.lock_outgoing(text, uuid) to candor_web, candor_worker;
 grant select on treasury.outgoing, treasury.leaving, treasury.due_operation

@@ -88,7 +88,6 @@ create or replace trigger origin_stays before update or delete on treasury.origi
 alter table treasury.venue enable always trigger venue_is_elsewhere;
 alter table treasury.origin enable always trigger origin_stays;
 
-revoke execute on all functions in schema treasury from public;
 grant execute on function treasury.is_own_payment(uuid), treasury.is_stray_own(uuid)
   to candor_web, candor_worker;
 grant select on treasury.origin to candor_web, candor_worker;

@@ -220,7 +220,6 @@ create or replace trigger evidence_is_kept before truncate on treasury.placement
 alter table treasury.placement_evidence enable always trigger evidence_stays;
 alter table treasury.placement_evidence enable always trigger evidence_is_kept;
 
-revoke execute on all functions in schema treasury from public;
 grant select on treasury.placement, treasury.open_placement, treasury.placement_evidence,
   treasury.placement_statement
   to candor_web, candor_worker;

@@ -204,7 +204,6 @@ begin
   perform identity.insert_session(p_member, null, p_token_hash, false, 'simulated member', '');
 end $$;
 
-revoke execute on all functions in schema treasury from public;
 grant usage on schema treasury to candor_web, candor_worker;
 grant select on treasury.step to candor_web, candor_worker;
 grant execute on function treasury.take_step(text) to candor_web, candor_worker;
@@ -254,5 +253,3 @@ begin
     left join ledger.account a
       on a.asset = 'USD' and a.class = o.class and a.owner = o.owner);
 end $$;
-
-revoke execute on function treasury.figures(text, uuid, jsonb, boolean) from public;

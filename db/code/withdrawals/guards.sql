@@ -32,5 +32,3 @@ create or replace view withdrawals.counted as
       where a.subject = w.id and a.verdict <> 'allow') as is_screened
   from withdrawals.withdrawal w;
 grant select on withdrawals.counted to candor_web, candor_worker;
-
-revoke execute on function withdrawals.describe(text, uuid, jsonb, jsonb) from public;

@@ -69,7 +69,6 @@ begin
   return null;
 end $$;
 
-revoke execute on all functions in schema withdrawals from public;
 grant select on withdrawals.lost_credit to candor_web, candor_worker;
 grant execute on function withdrawals.misses_payment(uuid), withdrawals.first_held(uuid),
   withdrawals.holds_end(uuid), withdrawals.lost_until(uuid) to candor_web, candor_worker;

@@ -20,5 +20,4 @@ as $$
   where t.family = 'hold' and t.posted_at >= date_trunc('day', this.posted_at, 'UTC')
 $$;
 
-revoke execute on function withdrawals.people_for_payout(uuid) from public;
 grant execute on function withdrawals.people_for_payout(uuid) to candor_web, candor_worker;

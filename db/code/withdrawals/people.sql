@@ -139,5 +139,4 @@ begin
   from withdrawals.withdrawal w where w.id = p_withdrawal;
 end $$;
 
-revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.place_hold(text, uuid, text, text) to candor_web;

@@ -259,7 +259,6 @@ as $$
   where s.id = p_subject and withdrawals.may_raise(s.id, f.fee)
 $$;
 
-revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.read_signed(text) to candor_worker;
 grant select on withdrawals.raise to candor_web, candor_worker;
 grant insert on withdrawals.raise to candor_worker;

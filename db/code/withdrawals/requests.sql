@@ -136,5 +136,4 @@ begin
     order by 1;
 end $$;
 
-revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.request(jsonb) to candor_web;

@@ -55,7 +55,6 @@ begin
   values (p.id, w.id, (p.payload->>'answer')::bigint, clock.now());
 end $$;
 
-revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.screened_until(uuid), withdrawals.screening_reason(uuid)
   to candor_web, candor_worker;
 grant execute on function withdrawals.clear(uuid) to candor_worker;

@@ -231,7 +231,6 @@ create constraint trigger state_is_true after update of state on withdrawals.wit
 -- ALWAYS: session_replication_role = replica must not switch them off.
 alter table withdrawals.withdrawal enable always trigger state_is_true;
 
-revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.cancel(text, uuid), withdrawals.lift_holds(text, uuid),
   withdrawals.raise_fee_ceiling(text, uuid, bigint) to candor_web;
 grant execute on function withdrawals.lock(uuid) to candor_worker;

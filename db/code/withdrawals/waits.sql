@@ -37,5 +37,4 @@ begin
   raise exception 'a time of waiting never gets shorter' using errcode = 'CW010';
 end $$;
 
-revoke execute on all functions in schema withdrawals from public;
 grant select on withdrawals.wallet_past to candor_web, candor_worker;

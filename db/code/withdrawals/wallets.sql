@@ -126,7 +126,6 @@ begin
   return query select owner, undone;
 end $$;
 
-revoke execute on all functions in schema withdrawals from public;
 grant execute on function withdrawals.save_wallets(text, jsonb),
   withdrawals.undo_wallets(text, text) to candor_web;
 grant execute on function withdrawals.keep_undo_link(uuid, bytea) to candor_worker;

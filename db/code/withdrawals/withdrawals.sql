@@ -160,39 +160,6 @@ begin
   order by asked.nth;
 end $$;
 
--- What was paid, and stands in no block since its own left the chain: it is on its way (0391).
-create or replace view withdrawals.unpaid_again as
-  select p.withdrawal_id
-  from chains.unlanded u join withdrawals.payout p on p.asset = u.asset and p.txid = u.txid
-  where not exists (
-    select from withdrawals.returned r join chains.landed l on l.asset = u.asset and l.txid = r.txid
-    where r.spend_id = p.spend_id);
-
--- What other modules read: each withdrawal in the state that people are shown.
-create or replace view withdrawals.shown as
-select w.id, w.member_id, w.source, w.amount_cents, w.method, w.address, w.tag, w.requested_at,
-  w.waits, w.due_at, w.approval_id, w.reject_reason, w.changed_at, w.state as stored_state,
-  case when e.withdrawal_id is not null then 'signing'
-    when w.state = 'paid' and w.id in (select withdrawal_id from withdrawals.unpaid_again)
-      then 'sent'
-    when h.id is not null or l.until is not null or s.until is not null then 'held'
-    else w.state end as state,
-  case when s.until > coalesce(greatest(h.until, l.until), '-infinity')
-      then withdrawals.screening_reason(w.id)
-    when l.until > coalesce(h.until, '-infinity') then 'payment_lost' else h.reason end
-    as hold_reason,
-  case when greatest(l.until, s.until) > coalesce(h.until, '-infinity') then null
-    else h.citation end as hold_citation,
-  greatest(h.until, l.until, s.until) as hold_until
-from withdrawals.withdrawal w
-left join withdrawals.hold h
-  on w.state in ('requested', 'approved') and h.id = withdrawals.running_hold(w.id)
-left join lateral (select withdrawals.lost_until(w.id) as until) l
-  on w.state in ('requested', 'approved')
-left join lateral (select withdrawals.screened_until(w.id) as until) s
-  on w.state in ('requested', 'approved')
-left join withdrawals.payout e on w.state = 'approved' and e.withdrawal_id = w.id;
-
 -- Whether its payment is signed. Anyone who holds the signed bytes can send them at any time, so
 -- the ledger asks this before it gives a hold back; the row stays locked, so that no signer is at
 -- work.
@@ -205,14 +172,16 @@ begin
   return exists (select from withdrawals.payout where withdrawal_id = p_withdrawal);
 end $$;
 
-revoke execute on all functions in schema withdrawals from public;
 grant usage on schema withdrawals to candor_web, candor_worker;
 grant execute on function withdrawals.running_hold(uuid) to candor_web, candor_worker;
 grant execute on function withdrawals.may_become(text, text) to candor_web, candor_worker;
 grant execute on function withdrawals.facts(uuid[], uuid[], text[], text[]) to candor_web;
-grant select on all tables in schema withdrawals to candor_web, candor_worker;
--- Nobody writes a withdrawal, a hold or an address by hand: the functions of withdrawals-states and
--- withdrawals-wallets do.
+grant select on withdrawals.anchor, withdrawals.batch, withdrawals.change, withdrawals.facts,
+  withdrawals.history, withdrawals.hold, withdrawals.left_out, withdrawals.payout,
+  withdrawals.raise, withdrawals.returned, withdrawals.spend, withdrawals.spend_input,
+  withdrawals.wallet, withdrawals.wallet_change, withdrawals.wallet_past, withdrawals.withdrawal
+  to candor_web, candor_worker;
+-- Nobody writes a withdrawal, a hold or an address by hand: states.sql and wallets.sql do.
 -- The web process can neither sign nor say that something left.
 grant insert on withdrawals.payout to candor_worker;
 grant update (txid, output_index, sent_at) on withdrawals.payout to candor_worker;

@@ -11,156 +11,41 @@ import {
   stampRelease,
 } from './release.ts';
 
-// The order of db/code: a folder a schema, its functions after what their bodies name; db/rules,
-// which may name every module, is last.
-const order = [
-  'foundation/foundation',
-  'foundation/coins',
-  'foundation/turns',
-  'foundation/programs',
-  'audit/audit',
-  'integrity/integrity',
-  'integrity/unsealed',
-  'identity/callers',
-  'ledger/flows',
-  'ledger/facts',
-  'ledger/undoing',
-  'ledger/acts',
-  'ledger/ledger',
-  'ledger/plain',
-  'ledger/runs',
-  'ledger/guards',
-  'ledger/views',
-  'ledger/seals',
-  'market/market',
-  'market/fresh-rates',
-  'chains/chains',
-  'chains/watched',
-  'chains/reserves',
-  'chains/notify-worker',
-  'approvals/shown',
-  'approvals/made',
-  'approvals/used',
-  'approvals/signatures',
-  'approvals/approvals',
-  'approvals/execution',
-  'market/manual',
-  'policy/policy',
-  'policy/descriptions',
-  'policy/brake',
-  'chains/sources',
-  'policy/reconcile',
-  'identity/identity',
-  'identity/passwords',
-  'identity/mails',
-  'identity/code-tries',
-  'identity/sign-up',
-  'identity/codes',
-  'identity/log-in',
-  'identity/sessions',
-  'identity/counts',
-  'identity/factors',
-  'identity/team',
-  'identity/settle-codes',
-  'identity/stopping',
-  'identity/passkeys',
-  'identity/settle-assertions',
-  'identity/links',
-  'identity/signed-files',
-  'identity/decision-keys',
-  'identity/descriptions',
-  'identity/who-decides',
-  'kyc/kyc',
-  'plans/changes',
-  'plans/plans',
-  'plans/record',
-  'deposits/deposits',
-  'plans/opening',
-  'plans/shrinking',
-  'deposits/positions',
-  'plans/descriptions',
-  'deposits/incidents',
-  'deposits/suspense',
-  'deposits/members',
-  'deposits/descriptions',
-  'screening/screening',
-  'deposits/screening',
-  'withdrawals/lost',
-  'withdrawals/screening',
-  'withdrawals/withdrawals',
-  'withdrawals/waits',
-  'withdrawals/requests',
-  'withdrawals/people-for-payout',
-  'withdrawals/people',
-  'withdrawals/states',
-  'withdrawals/wallets',
-  'withdrawals/batches',
-  'withdrawals/raises',
-  'withdrawals/guards',
-  'withdrawals/notify-worker',
-  'identity/changes',
-  'identity/closing',
-  'adjustments/adjustments',
-  'adjustments/descriptions',
-  'treasury/treasury',
-  'treasury/outgoing',
-  'treasury/costs',
-  'treasury/placements',
-  'treasury/own',
-  'treasury/descriptions',
-  'treasury/outflows',
-  'distributions/distributions',
-  'distributions/pay',
-  'distributions/loss-allocation',
-  'distributions/allocating',
-  'distributions/descriptions',
-  'notices/notices',
-  'reporting/reporting',
-  'reporting/backups',
-  'reporting/alerts',
-  'reporting/integrations',
-  'reporting/queues',
-  'reporting/staff',
-  'reporting/system',
-  'reporting/items',
-  'site/messages',
-  'solvency/solvency',
-  'solvency/snapshots',
-  'solvency/tree',
-  'solvency/disputes',
-  'solvency/checkpoints',
-  'site/site',
-  'site/testimonials',
-  'rules/exports',
-  'rules/views',
-  'rules/deciders',
-  'rules/proposals',
-  'rules/closing',
-  'rules/prices',
-  'rules/payments',
-  'rules/deposit',
-  'rules/withdrawal',
-  'rules/placement',
-  'rules/capital',
-  'rules/distribution',
-  'rules/loss',
-  'rules/fee',
-  'rules/correction',
-  'rules/incident',
-  'rules/approval',
-  'rules/postings',
-  'rules/seals',
-  'rules/triggers',
+// The schemas of db/code, each after those that its views, triggers and types name; db/rules, which
+// may name every schema, is last. What a function's body names may stand in any file.
+const schemas = [
+  'foundation',
+  'audit',
+  'integrity',
+  'ledger',
+  'market',
+  'chains',
+  'approvals',
+  'policy',
+  'identity',
+  'kyc',
+  'plans',
+  'screening',
+  'deposits',
+  'withdrawals',
+  'treasury',
+  'distributions',
+  'adjustments',
+  'notices',
+  'reporting',
+  'solvency',
+  'site',
+  'rules',
 ];
 
 const migrationLock = 7_306_020_001;
 
 /** What this program would make of a database. */
-export const programText = (): ProgramText => readProgram(order);
+export const programText = (): ProgramText => readProgram(schemas);
 
 async function runFile(client: pg.Client, where: string, { name, text }: SqlFile): Promise<void> {
   // What one file sets for itself must not hold for the next: all are in one transaction.
-  await client.query('set local check_function_bodies = on');
+  await client.query('set local check_function_bodies = off');
   try {
     await client.query(text);
   } catch (error) {
@@ -199,6 +84,25 @@ const takeEveryGrant = `do $$ declare schema name; what text; begin
   end loop;
 end $$`;
 
+// Postgres lets everybody call what is made; ours are called by those whom the code names.
+const closeFunctions = `do $$ declare schema name; begin
+  for schema in select nspname from pg_namespace
+    where nspowner = current_user::regrole and nspname !~ '^pg_'
+      and nspname not in ('information_schema', 'pgboss', 'public') loop
+    execute format('revoke execute on all functions in schema %I from public', schema);
+  end loop;
+end $$`;
+
+/** Checks the bodies of all functions, now that everything they name is there. */
+const checkBodies = `do $$ declare routine record; begin
+  set local check_function_bodies = on;
+  for routine in select p.oid, l.lanvalidator::regproc as validator
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.proowner = current_user::regrole and l.lanname in ('sql', 'plpgsql') loop
+    execute format('select %s(%s)', routine.validator, routine.oid);
+  end loop;
+end $$`;
+
 /** Where any text changed: all functions, triggers, grants and flows again, and no other grant. */
 async function applyCode(
   client: pg.Client,
@@ -215,6 +119,8 @@ async function applyCode(
       [file.name, file.digest],
     );
   }
+  await client.query(closeFunctions);
+  await client.query(checkBodies);
 }
 
 /**

@@ -21,22 +21,21 @@ function readSql(where: string, file: string): SqlFile {
 /** Where a file of the code stands: the rules, which know every module, have a folder beside it. */
 const codeFolder = (file: string): string => (file.startsWith('rules/') ? '.' : 'code');
 
-/** Each file of the code once, in `order`; a file that is not named there would not be applied. */
-function codeFiles(order: readonly string[]): SqlFile[] {
-  const schemas = [...readdirSync(folder('code')), 'rules'];
-  const present = schemas.flatMap((schema) =>
-    readdirSync(`${folder(codeFolder(`${schema}/`))}/${schema}`)
-      .filter((file) => file.endsWith('.sql'))
-      .map((file) => `${schema}/${file}`),
-  );
-  const named = order.map((name) => `${name}.sql`);
-  const apart = [
-    ...present.filter((file) => !named.includes(file)),
-    ...named.filter((file) => !present.includes(file)),
-  ];
-  if (apart.length > 0)
-    throw new Error(`db/code, db/rules and their order differ: ${apart.join(', ')}`);
-  return named.map((file) => readSql(codeFolder(file), file));
+/** The SQL files of a schema: the one of its own name first, the others by name. */
+const filesOf = (schema: string): string[] =>
+  readdirSync(`${folder(codeFolder(`${schema}/`))}/${schema}`)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted((file, other) => {
+      const own = Number(other === `${schema}.sql`) - Number(file === `${schema}.sql`);
+      return own || (file < other ? -1 : 1);
+    })
+    .map((file) => `${schema}/${file}`);
+
+/** Each file of the code once, in the order of `schemas`; a folder without a place is an error. */
+function codeFiles(schemas: readonly string[]): SqlFile[] {
+  const unknown = readdirSync(folder('code')).filter((schema) => !schemas.includes(schema));
+  if (unknown.length > 0) throw new Error(`db/code has no place for ${unknown.join(', ')}`);
+  return schemas.flatMap(filesOf).map((file) => readSql(codeFolder(file), file));
 }
 
 /** Migrations by the name without `.sql`, under which a database remembers them. */
@@ -50,11 +49,11 @@ const migrationFiles = (): SqlFile[] =>
 export const programVersion = (): string =>
   (JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }).version;
 
-/** Reads this program's migrations, and its code in the order given. */
-export const readProgram = (order: readonly string[]): ProgramText => ({
+/** Reads this program's migrations, and its code in the order of `schemas`. */
+export const readProgram = (schemas: readonly string[]): ProgramText => ({
   version: programVersion(),
   migrations: migrationFiles(),
-  code: codeFiles(order),
+  code: codeFiles(schemas),
 });
 
 /** One digest over all of the code: two programs of one version may still differ in it. */

@@ -191,8 +191,6 @@ as $$
   select from withdrawals.spend where id = p_spend for update
 $$;
 
-revoke execute on all functions in schema withdrawals from public;
-revoke all on withdrawals.uncleared from candor_web;
 grant select on withdrawals.due to candor_web, candor_worker;
 grant select on withdrawals.anchor to candor_web, candor_worker;
 grant select on withdrawals.uncleared to candor_worker;
