@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testDatabase } from '#test/ledger/database.ts';
+import type { FlowKind } from '../../src/server/modules/ledger/ledger.ts';
 import { acts, type Guard, guards, type Guards } from './collusion/acts.ts';
 import { effectsOf } from './collusion/map.ts';
 import { type Found, search } from './collusion/search.ts';
 import { losses, out, paidOut, type World } from './collusion/world.ts';
+import { rules } from './model/map.ts';
 
 // Two administrators who work together, over an abstract model: every sequence of up to six legal
 // acts, the chain included. All coins that they bring in came from us before, so that nothing they
@@ -22,34 +24,12 @@ const isWrong = (world: World): boolean => world.faults.length > 0;
 
 const sizes = [0, 2, 4].map((capital) => ({ capital, depth: 6 }));
 
-/** Kinds that no two administrators can do by themselves, or that move nothing of others. */
-const leftOut: Record<string, string> = {
-  suspense_return: 'goes to the sender that the chain shows, and to no address of ours',
-  suspense_lost: 'coins whose block the chain no longer shows',
-  hold_balance: 'a member’s own',
-  hold_profit: 'a member’s own',
-  release_balance: 'a member’s own, back where it came from',
-  release_profit: 'a member’s own, back where it came from',
-  pay: 'a member’s own, to an address of theirs',
-  distribute_capital: 'the operator’s own money, never counted as earned',
-  mature: 'the same member’s, when the term is over',
-  adjust_up: 'the operator’s own money',
-  adjust_down: 'undoes an adjustment up',
-  share_loss: 'after 14 days’ notice to each member, beside a loss that is shown',
-  incident_open: 'a shortfall that is shown',
-  incident_cover: 'the operator’s own money',
-  incident_recover: 'the credit of a payment that left the chain',
-  network_cost: 'a fee that the chain took',
-  swap: 'closed',
-  to_unclaimed: 'stays owed',
-  from_unclaimed: 'back to the same member',
-};
-
 describe('two colluding administrators', () => {
   test('can use the kinds that the map knows, and no others are forgotten', () => {
     const modelled = new Set(acts.map(({ kind }) => kind));
     for (const kind of effects.keys()) {
-      assert.ok(modelled.has(kind) !== kind in leftOut, `${kind} is modelled or left out`);
+      const isLeftOut = rules[kind as FlowKind]?.harmless !== undefined;
+      assert.ok(modelled.has(kind) !== isLeftOut, `${kind} is in collusion/acts.ts or harmless`);
     }
     for (const kind of modelled) assert.ok(effects.has(kind), `${kind} is on the map`);
     // What the abstract acts do to the chain is what the map says.

@@ -1,24 +1,32 @@
 import type { AccountClass, FlowKind } from '../../../src/server/modules/ledger/ledger.ts';
 
-// The map of money once more, as the design states it and not as the SQL does. `a>b c>d` are the
-// legs in order, `a|b` stands for either, `?` marks a leg that may be left out.
+// The map of money, written a second time, as the design states it and not as the SQL does: who
+// opens a path changes it here too, and in view (map.test.ts). `a>b c>d` are the legs in order,
+// `a|b` stands for either, `?` marks a leg that may be left out.
 
 export type Rule = {
   legs: string;
+  /** The number of its first leg, where it is not one. */
+  from?: number;
   /** What may happen once a subject: kinds that share the word exclude each other. */
   once: string;
   people: 0 | 1 | 2;
   run?: true;
-  /** By functions of the database alone. */
-  inside?: true;
+  /** Who may post it, where not each program may; `inside` are functions of the database alone. */
+  by?: 'worker' | 'inside';
+  counts?: 'deposits' | 'withdrawals' | 'interest';
+  /** It has no rule of its own (db/rules/postings.sql). */
+  unruled?: true;
   rated?: 'in' | 'out' | 'lost';
   evidence?: true;
   reason?: true;
   closed?: true;
+  /** Why two administrators gain nothing by it alone, where collusion/acts.ts does not play it. */
+  harmless?: string;
 };
 
-const intoBooks = { once: 'arrival' } as const;
-const outOfBooks = { rated: 'out', evidence: true } as const;
+const intoBooks = { once: 'arrival', by: 'worker' } as const;
+const outOfBooks = { rated: 'out', evidence: true, by: 'worker' } as const;
 
 export const rules: Record<FlowKind, Rule> = {
   deposit: {
@@ -26,6 +34,7 @@ export const rules: Record<FlowKind, Rule> = {
     legs: 'custody>fx_coin fx_usd>member_balance',
     people: 0,
     rated: 'in',
+    counts: 'deposits',
   },
   deposit_unmatched: { ...intoBooks, legs: 'custody>suspense', people: 0 },
   capital_in: {
@@ -43,32 +52,77 @@ export const rules: Record<FlowKind, Rule> = {
     people: 2,
     rated: 'in',
     evidence: true,
+    from: 3,
   },
   suspense_claim: {
     legs: 'suspense>fx_coin fx_usd>member_balance',
     once: 'claim',
     people: 2,
     rated: 'in',
+    counts: 'deposits',
   },
   suspense_return: {
     legs: 'suspense>custody',
     once: 'return',
     people: 2,
     evidence: true,
+    by: 'worker',
+    harmless: 'goes to the sender that the chain shows, and to no address of ours',
   },
   // Once a block that goes: where it came back and goes again, the posting between is the subject.
-  suspense_lost: { legs: 'suspense>custody', once: 'lost', people: 0, evidence: true },
-  hold_balance: { legs: 'member_balance>member_payout', once: 'hold', people: 0, inside: true },
-  hold_profit: { legs: 'member_profit>member_payout', once: 'hold', people: 0, inside: true },
-  release_balance: { legs: 'member_payout>member_balance', once: 'end', people: 0, inside: true },
-  release_profit: { legs: 'member_payout>member_profit', once: 'end', people: 0, inside: true },
-  pay: { ...outOfBooks, legs: 'member_payout>fx_usd fx_coin>custody', once: 'end', people: 1 },
+  suspense_lost: {
+    legs: 'suspense>custody',
+    once: 'lost',
+    people: 0,
+    evidence: true,
+    by: 'worker',
+    harmless: 'coins whose block the chain no longer shows',
+  },
+  hold_balance: {
+    legs: 'member_balance>member_payout',
+    once: 'hold',
+    people: 0,
+    by: 'inside',
+    unruled: true,
+    harmless: 'a member’s own',
+  },
+  hold_profit: {
+    legs: 'member_profit>member_payout',
+    once: 'hold',
+    people: 0,
+    by: 'inside',
+    unruled: true,
+    harmless: 'a member’s own',
+  },
+  release_balance: {
+    legs: 'member_payout>member_balance',
+    once: 'end',
+    people: 0,
+    by: 'inside',
+    harmless: 'a member’s own, back where it came from',
+  },
+  release_profit: {
+    legs: 'member_payout>member_profit',
+    once: 'end',
+    people: 0,
+    by: 'inside',
+    harmless: 'a member’s own, back where it came from',
+  },
+  pay: {
+    ...outOfBooks,
+    legs: 'member_payout>fx_usd fx_coin>custody',
+    once: 'end',
+    people: 1,
+    counts: 'withdrawals',
+    harmless: 'a member’s own, to an address of theirs',
+  },
   place: { ...outOfBooks, legs: 'placement>fx_usd fx_coin>custody', once: 'place', people: 2 },
   subsidise: {
     legs: 'operator_capital>pool_capital',
     once: 'subsidise',
     people: 2,
     evidence: true,
+    unruled: true,
   },
   capital_out: {
     ...outOfBooks,
@@ -81,37 +135,52 @@ export const rules: Record<FlowKind, Rule> = {
     once: 'distribute',
     people: 2,
     run: true,
+    unruled: true,
+    counts: 'interest',
   },
   distribute_capital: {
     legs: 'pool_capital>member_profit_locked',
     once: 'distribute_capital',
     people: 2,
     run: true,
+    counts: 'interest',
+    harmless: 'the operator’s own money, never counted as earned',
   },
-  mature: { legs: 'member_profit_locked>member_profit', once: 'mature', people: 0 },
+  mature: {
+    legs: 'member_profit_locked>member_profit',
+    once: 'mature',
+    people: 0,
+    by: 'worker',
+    harmless: 'the same member’s, when the term is over',
+  },
   adjust_up: {
     legs: 'operator_capital>member_balance',
     once: 'adjust',
     people: 2,
     reason: true,
+    unruled: true,
+    harmless: 'the operator’s own money',
   },
   adjust_down: {
     legs: 'member_balance>operator_capital',
     once: 'adjust',
     people: 2,
     reason: true,
+    harmless: 'undoes an adjustment up',
   },
   record_loss: { legs: 'loss>placement', once: 'record_loss', people: 2, evidence: true },
   absorb_loss: {
     legs: 'pool_gain|pool_capital|operator_capital>loss',
     once: 'absorb_loss',
     people: 2,
+    unruled: true,
   },
   share_loss: {
     legs: 'member_profit_locked>loss? member_balance>loss?',
     once: 'share_loss',
     people: 2,
     evidence: true,
+    harmless: 'after 14 days’ notice to each member, beside a loss that is shown',
   },
   incident_open: {
     ...outOfBooks,
@@ -119,13 +188,21 @@ export const rules: Record<FlowKind, Rule> = {
     legs: 'incident>fx_usd fx_coin>custody',
     once: 'incident_open',
     people: 2,
+    harmless: 'a shortfall that is shown',
   },
-  incident_cover: { legs: 'operator_capital>incident', once: 'incident_cover', people: 2 },
+  incident_cover: {
+    legs: 'operator_capital>incident',
+    once: 'incident_cover',
+    people: 2,
+    unruled: true,
+    harmless: 'the operator’s own money',
+  },
   incident_recover: {
     legs: 'member_balance>incident? member_profit>incident?',
     once: 'incident_recover',
     people: 2,
     reason: true,
+    harmless: 'the credit of a payment that left the chain',
   },
   network_cost: {
     ...outOfBooks,
@@ -133,6 +210,7 @@ export const rules: Record<FlowKind, Rule> = {
     legs: 'operator_capital|incident>fx_usd fx_coin>custody',
     once: 'network_cost',
     people: 2,
+    harmless: 'a fee that the chain took',
   },
   swap: {
     legs: 'custody>fx_coin fx_coin>custody fx_usd>fx_usd',
@@ -140,6 +218,9 @@ export const rules: Record<FlowKind, Rule> = {
     people: 2,
     evidence: true,
     closed: true,
+    unruled: true,
+    by: 'worker',
+    harmless: 'closed',
   },
   to_unclaimed: {
     legs: 'member_balance>unclaimed? member_profit>unclaimed? member_profit_locked>unclaimed?',
@@ -147,8 +228,14 @@ export const rules: Record<FlowKind, Rule> = {
     people: 2,
     evidence: true,
     reason: true,
+    harmless: 'stays owed',
   },
-  from_unclaimed: { legs: 'unclaimed>member_balance', once: 'from_unclaimed', people: 0 },
+  from_unclaimed: {
+    legs: 'unclaimed>member_balance',
+    once: 'from_unclaimed',
+    people: 0,
+    harmless: 'back to the same member',
+  },
   reverse: { legs: '', once: 'reverse', people: 2, reason: true },
 };
 
@@ -181,3 +268,18 @@ const perPlan = new Set<AccountClass>(['placement', 'pool_gain', 'pool_capital',
 
 export const isOfMember = (name: AccountClass): boolean => name.startsWith('member_');
 export const isOfPlan = (name: AccountClass): boolean => perPlan.has(name);
+
+/** One way that a leg of a kind may go, and the place of the leg in its posting. */
+export type Way = { nth: number; debit: AccountClass; credit: AccountClass; isOptional: boolean };
+
+/** Every way of a kind, in the order of its legs. */
+export const waysOf = (kind: FlowKind): Way[] =>
+  (kind === 'reverse' ? [] : rules[kind].legs.split(' ')).flatMap((leg, at) => {
+    const [debits = '', credit = ''] = leg.replace('?', '').split('>');
+    return debits.split('|').map((debit) => ({
+      nth: at + 1,
+      debit: debit as AccountClass,
+      credit: credit as AccountClass,
+      isOptional: leg.endsWith('?'),
+    }));
+  });

@@ -3,7 +3,7 @@ import type { FlowKind, Posting } from '../../../src/server/modules/ledger/ledge
 import { centsOf, memberOf, type Payment } from './books.ts';
 import { mirrorOf, planOf } from './caps.ts';
 import type { PostingInput } from './history.ts';
-import { rules } from './map.ts';
+import { debitNormal, rules, waysOf } from './map.ts';
 import {
   aPlacementOf,
   centsFor,
@@ -79,9 +79,12 @@ const losesSuspense: Recipe = (world, input, whose) => {
   return { coin: coinOf(payment), units: payment.inSuspense, cents: 1n, paymentId, subject };
 };
 
-const share =
-  (name: string): Recipe =>
-  (world, input, whose) => ({ cents: shareOf(world, name, whose, input.share) });
+/** A share of what its first leg lowers. */
+const lowers: Recipe = (world, input, whose) => {
+  const [way] = waysOf(input.kind);
+  const lowered = way && debitNormal.has(way.credit) ? way.credit : way?.debit;
+  return lowered === undefined ? {} : { cents: shareOf(world, lowered, whose, input.share) };
+};
 
 /** Most often a hold that stands; now and then one that ended, or was refused. */
 const endsHold: Recipe = (world, { kind, which }, { coin }) => {
@@ -155,6 +158,7 @@ const mirrors: Recipe = (world, input) => {
   return { subject: key, undoesKey: key, paymentId, legs: mirrorOf(world.books, original) };
 };
 
+// A kind that is not here takes a share of what it lowers.
 const recipes: Partial<Record<FlowKind, Recipe>> = {
   deposit: arrivesFor('deposit'),
   deposit_unmatched: arrivesFor('deposit'),
@@ -164,26 +168,16 @@ const recipes: Partial<Record<FlowKind, Recipe>> = {
   suspense_claim: outOfSuspense,
   suspense_return: outOfSuspense,
   suspense_lost: losesSuspense,
-  hold_balance: share('member_balance'),
-  hold_profit: share('member_profit'),
   release_balance: endsHold,
   release_profit: endsHold,
   pay: endsHold,
   place: coinsOut,
   capital_out: coinsOut,
   network_cost: coinsOut,
-  subsidise: share('operator_capital'),
-  distribute_gain: share('pool_gain'),
-  distribute_capital: share('pool_capital'),
   mature: matures,
-  adjust_up: share('operator_capital'),
   adjust_down: undoes('adjust_up'),
-  record_loss: share('placement'),
-  absorb_loss: share('loss'),
   incident_open: opensIncident,
-  incident_cover: share('incident'),
   incident_recover: recovers,
-  to_unclaimed: share('member_balance'),
   from_unclaimed: undoes('to_unclaimed'),
   reverse: mirrors,
 };
@@ -196,7 +190,7 @@ export async function postingFor(world: World, input: PostingInput): Promise<Pos
     plan: nth(world.plans, input.which) ?? '',
     coin,
   };
-  const facts = (await recipes[kind]?.(world, input, whose)) ?? {};
+  const facts = await (recipes[kind] ?? lowers)(world, input, whose);
   const { member, plan, coin: inCoin = coin, cents = 100n, units = 100n, legs, ...more } = facts;
   const parts = { member: member ?? whose.member, plan: plan ?? whose.plan, coin: inCoin };
   const rule = rules[kind];

@@ -35,7 +35,7 @@ function shapeFaults(posting: Posting, rule: Rule, role: Role): string[] {
   const plans = accounts.filter((ref) => isOfPlan(ref.class)).map((ref) => ref.owner);
   return [
     ...when(rule.closed === true, 'flow_closed'),
-    ...when(rule.inside === true && role !== 'owner', 'flow_forbidden'),
+    ...when(rule.by === 'inside' && role !== 'owner', 'flow_forbidden'),
     ...when(posting.kind !== 'reverse' && !fitsLegs(rule.legs, legs), 'flow_unknown'),
     ...when(
       legs.some(({ amount }) => amount < 1n || amount >= 10n ** 18n),
