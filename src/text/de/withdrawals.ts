@@ -1,7 +1,7 @@
 import type { ReturnReason } from '#core/rules/withdrawal-state.ts';
 import type { withdrawals as english } from '../en/withdrawals.ts';
 import type { Words } from '../language.ts';
-import { refusalNotes } from './refusals.ts';
+import { refusalNotes } from './refusal-notes.ts';
 
 // Each by its name: the script of a language imports nothing that others import too.
 const returned = {

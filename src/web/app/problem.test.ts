@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Note, note, sentenceOf } from '#core/rules/notes.ts';
-import { refusalNotes as german } from '#text/de/refusals.ts';
+import { refusalNotes as german } from '#text/de/refusal-notes.ts';
 import '#text/de.ts';
 import { refusalNotes as english } from '#text/en/refusal-notes.ts';
 import { Problem } from './problem.ts';

@@ -1,6 +1,6 @@
 import type { Words } from '#core/rules/language.ts';
 import type { forms as english } from '../../en/site/forms.ts';
-import { refusalNotes } from '../refusals.ts';
+import { refusalNotes } from '../refusal-notes.ts';
 import { formNotes } from './form-notes.ts';
 
 export const forms: Words<typeof english> = {

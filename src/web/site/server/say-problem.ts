@@ -1,7 +1,8 @@
 import type { FormProblem, RenderSite } from '#contract/site.ts';
 import { type Language, languages } from '#core/rules/language.ts';
 import { type Note, type Notes, sentenceOf } from '#core/rules/notes.ts';
-import { refusalNotes, refusals } from '#text/de/refusals.ts';
+import { refusalNotes } from '#text/de/refusal-notes.ts';
+import { refusals } from '#text/de/refusals.ts';
 import { formNotes } from '#text/de/site/form-notes.ts';
 
 // English says the API itself. What no form of ours can send, no other language has to say.
