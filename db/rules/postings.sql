@@ -1,6 +1,7 @@
 -- What must be true of each kind of posting, in the order of the map of money (ledger/flows.sql).
 -- The ledger asks once all accounts of a posting are locked and all postings before it are in the
--- books. Each function answers why a posting is refused, or null; no program may call one.
+-- books. Each function answers why a posting is refused, or null; no program may call one. Of a run
+-- it is asked by distributions.begin, of its shares by rules.is_share.
 
 -- Why a posting of its kind is refused. A kind without a branch of its own raises.
 create or replace function rules.refuse_posting(a ledger.act) returns text
