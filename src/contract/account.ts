@@ -31,14 +31,14 @@ export const passkey = z
   .meta({ title: 'Passkey' });
 
 /** A change of address that still waits for one or both of its two sides. */
-const emailChange = z.object({
+export const emailChange = z.object({
   new_email: z.string(),
   old_said_yes: z.boolean(),
   new_said_yes: z.boolean(),
   expires_at: moment,
 });
 
-const security = z.object({
+export const security = z.object({
   two_step: z.boolean(),
   totp: z.boolean(),
   recovery_codes_left: z.number().int(),
@@ -50,7 +50,7 @@ const security = z.object({
   two_step_since: moment.nullable().describe('Of the second factors in use, the oldest'),
 });
 
-const sessionRow = z
+export const sessionRow = z
   .object({
     id,
     _id: id,
@@ -62,7 +62,7 @@ const sessionRow = z
   })
   .meta({ title: 'Session' });
 
-const logInRow = z
+export const logInRow = z
   .object({
     id,
     _id: id,

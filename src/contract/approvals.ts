@@ -20,7 +20,7 @@ const signature = z
   })
   .meta({ title: 'DecisionSignature' });
 
-const proposal = z
+export const proposal = z
   .object({
     id,
     _id: id,

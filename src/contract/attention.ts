@@ -22,7 +22,7 @@ const proposed = z.object({
 });
 
 /** One thing that waits for a decision. */
-const waitingItem = z
+export const waitingItem = z
   .object({
     /** Null for a shortfall that no one deposit is to blame for. */
     id: id.nullable(),

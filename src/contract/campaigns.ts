@@ -6,7 +6,7 @@ import { answer, id, moment, said, textIn } from './wire.ts';
 const tag = 'Campaigns';
 const access = admins('owner', 'support');
 
-const campaign = z
+export const campaign = z
   .object({
     id,
     _id: id,

@@ -48,7 +48,7 @@ const depositPayment = z
   })
   .meta({ title: 'Payment' });
 
-const depositProof = z
+export const depositProof = z
   .object({
     file_name: z.string(),
     media_type: z.string(),
@@ -77,11 +77,18 @@ export const depositRow = z
   })
   .meta({ title: 'Deposit' });
 
+/** A state that it came into, and why. */
+export const depositEvent = z.object({
+  state: depositState,
+  at: moment,
+  note: z.string().nullable(),
+});
+
 export const depositDetail = depositRow
   .extend({
     quote: depositQuote,
     payments: z.array(depositPayment),
-    history: z.array(z.object({ state: depositState, at: moment, note: z.string().nullable() })),
+    history: z.array(depositEvent),
     reason: z.string().nullable(),
     proof: depositProof.nullable(),
     entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),

@@ -20,7 +20,7 @@ const day = z.iso.date();
 /** Principal in cents times days: a whole number that outgrows what JSON can count. */
 const units = z.string().regex(/^\d+$/);
 
-const figures = {
+export const runFigures = z.object({
   plan: id,
   plan_name: z.string(),
   family: z.string(),
@@ -33,9 +33,9 @@ const figures = {
   target: usdOut.describe('What the target of the plan would have been for these days'),
   units: units.describe('Principal in cents times days, over all positions'),
   positions: z.number().int(),
-};
+});
 
-const share = z
+export const share = z
   .object({
     position: id,
     member: id,
@@ -60,11 +60,11 @@ const progress = z.object({
   refusal: z.string().nullable(),
 });
 
-const run = z
+export const run = z
   .object({
     id,
     _id: id,
-    ...figures,
+    ...runFigures.shape,
     proposal_id: id.nullable(),
     proposed_at: moment,
     approved_at: moment.nullable(),
@@ -102,7 +102,7 @@ export const distributions = {
     .output(
       answer(
         z.object({
-          ...figures,
+          ...runFigures.shape,
           /** Why it could not be proposed as it is; null where it could. */
           refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
           shares: z.array(share),
@@ -137,7 +137,13 @@ export const distributions = {
     .input(z.strictObject({ ...input, reason: words }))
     .output(
       answer(
-        z.object({ id, ...figures, proposal_id: id, shown_hash: z.string(), preview: z.string() }),
+        z.object({
+          id,
+          ...runFigures.shape,
+          proposal_id: id,
+          shown_hash: z.string(),
+          preview: z.string(),
+        }),
       ),
     ),
 

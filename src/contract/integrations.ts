@@ -13,7 +13,7 @@ import { answer, answerList, id, keyIn, listInput, moment, plainName, said } fro
 
 const tag = 'Integrations';
 
-const apiKey = z
+export const apiKey = z
   .object({
     id,
     _id: id,
@@ -31,7 +31,7 @@ const apiKey = z
   })
   .meta({ title: 'ApiKey' });
 
-const webhook = z
+export const webhook = z
   .object({
     id,
     _id: id,
@@ -48,7 +48,7 @@ const webhook = z
   .meta({ title: 'Webhook' });
 
 const deliveryId = keyIn().regex(/^[1-9][0-9]{0,17}$/);
-const delivery = z
+export const delivery = z
   .object({
     id: z.string(),
     _id: z.string(),

@@ -8,6 +8,8 @@ const tag = 'Notes and assignments';
 export const itemKinds = ['withdrawal', 'deposit', 'proposal'] as const;
 const kind = z.enum(itemKinds);
 const person = z.object({ id, name: z.string(), email: z.string() });
+export const itemNote = z.object({ id, _id: id, words: z.string(), by: person, at: moment });
+export const assignedItem = z.object({ kind, id, _id: id, assigned_to: person, at: moment });
 const mostCharacters = 500;
 
 /** What administrators write about what waits, and who looks after it (ADM-12). */
@@ -23,7 +25,7 @@ export const items = {
     .output(
       answer(
         z.object({
-          notes: z.array(z.object({ id, _id: id, words: z.string(), by: person, at: moment })),
+          notes: z.array(itemNote),
           assigned_to: person.nullable(),
         }),
       ),
@@ -35,7 +37,7 @@ export const items = {
     access: admins(),
     tag,
     summary: 'Everything that is assigned to somebody and still waits, the longest assigned first',
-  }).output(answer(z.array(z.object({ kind, id, _id: id, assigned_to: person, at: moment })))),
+  }).output(answer(z.array(assignedItem))),
 
   addNote: endpoint({
     method: 'POST',

@@ -11,7 +11,7 @@ const level = z.literal([1, 2], say('level_missing'));
 const state = z.enum(['submitted', 'approved', 'refused']);
 
 /** A file as it is listed; its bytes come from a call of their own. */
-const document = z.object({
+export const document = z.object({
   id,
   _id: id,
   kind,
@@ -21,7 +21,7 @@ const document = z.object({
 });
 
 /** What a member asked to be checked, and what came of it. */
-const submission = z
+export const submission = z
   .object({
     id,
     _id: id,

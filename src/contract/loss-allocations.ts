@@ -17,7 +17,7 @@ const tag = 'Distributions';
 // The books derive the ids of what they hold: a posting's need not have a version.
 const bookId = z.guid();
 
-const loss = z.object({
+export const loss = z.object({
   id: bookId,
   _id: bookId,
   plan: id,
@@ -27,7 +27,7 @@ const loss = z.object({
   open: usdOut.describe('What of the losses of this plan is neither absorbed nor shared'),
 });
 
-const figures = {
+export const lossAllocationFigures = z.object({
   plan: id,
   plan_name: z.string(),
   family: z.string(),
@@ -36,9 +36,9 @@ const figures = {
   lost_at: moment,
   evidence: z.string(),
   positions: z.number().int(),
-};
+});
 
-const part = z.object({
+export const part = z.object({
   position: id,
   member: id,
   member_name: z.string(),
@@ -46,10 +46,10 @@ const part = z.object({
   share: usdOut.describe('At most this; never more than the member still has'),
 });
 
-const lossAllocation = z.object({
+export const lossAllocation = z.object({
   id,
   _id: id,
-  ...figures,
+  ...lossAllocationFigures.shape,
   state: z.enum(['proposed', 'lapsed', 'telling', 'notice', 'sharing', 'done']),
   proposed_at: moment,
   approved_at: moment.nullable(),
@@ -91,7 +91,7 @@ export const lossAllocations = {
     .output(
       answer(
         z.object({
-          ...figures,
+          ...lossAllocationFigures.shape,
           refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
           parts: z.array(part),
           next_cursor: z.string().nullable(),
@@ -110,7 +110,11 @@ export const lossAllocations = {
   })
     .meta({ refuses: ['insufficient_funds', 'not_found', 'sharing_open'] })
     .input(z.strictObject({ ...input, reason: words }))
-    .output(answer(z.object({ id, ...figures, proposal_id: id, shown_hash: z.string() }))),
+    .output(
+      answer(
+        z.object({ id, ...lossAllocationFigures.shape, proposal_id: id, shown_hash: z.string() }),
+      ),
+    ),
 
   lossAllocations: endpoint({
     method: 'GET',

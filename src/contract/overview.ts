@@ -17,7 +17,7 @@ import {
 const tag = 'Overview';
 const memberStatus = z.enum(['unverified', 'active', 'suspended', 'closing', 'closed']);
 
-const me = z
+export const me = z
   .object({
     id,
     _id: id,
@@ -55,7 +55,7 @@ const touch = z
   })
   .meta({ title: 'AccessLogEntry' });
 
-const userRow = z
+export const userRow = z
   .object({
     _id: id,
     id,
@@ -85,7 +85,10 @@ export const queueNames = [
 
 export type QueueName = (typeof queueNames)[number];
 
-const queue = z.object({ waiting: z.number().int(), oldest_at: moment.nullable() });
+/** What came in and went out on one day. */
+export const dayFlow = z.object({ day: z.string(), deposits: usdOut, withdrawals: usdOut });
+
+export const queue = z.object({ waiting: z.number().int(), oldest_at: moment.nullable() });
 
 export const overview = {
   me: endpoint({
@@ -186,7 +189,7 @@ export const overview = {
         total_deposits: usdOut,
         total_withdrawals: usdOut,
         pending_deposits: usdOut,
-        days: z.array(z.object({ day: z.string(), deposits: usdOut, withdrawals: usdOut })),
+        days: z.array(dayFlow),
         latest_users: z.array(userRow),
         queues: z.record(z.enum(queueNames), queue),
       }),

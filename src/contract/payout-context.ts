@@ -4,6 +4,9 @@ import { answer, id, moment, usdOut } from './wire.ts';
 
 const sums = z.object({ deposits: usdOut, withdrawals: usdOut });
 
+export const lastLogIn = z.object({ at: moment, ip: z.string(), user_agent: z.string() });
+export const securityChange = z.object({ kind: z.string(), at: moment });
+
 /** What an approver weighs beside a request, as the books and the log say it at this moment. */
 const context = z
   .object({
@@ -31,9 +34,9 @@ const context = z
       paid: usdOut,
       other_members: z.number().int().describe('Who else asked to be paid there'),
     }),
-    last_log_in: z.object({ at: moment, ip: z.string(), user_agent: z.string() }).nullable(),
+    last_log_in: lastLogIn.nullable(),
     /** Changes of password, factors, e-mail and addresses of the last 30 days, newest first. */
-    security: z.array(z.object({ kind: z.string(), at: moment })),
+    security: z.array(securityChange),
   })
   .meta({ title: 'WithdrawalContext' });
 

@@ -17,6 +17,21 @@ const member = z.object({
   status: z.enum(['unverified', 'active', 'suspended', 'closing', 'closed']),
 });
 
+export const suspension = z.object({ reason: z.string(), by: z.string(), since: moment });
+export const openSession = z.object({
+  id,
+  _id: id,
+  user_agent: z.string(),
+  ip: z.string(),
+  opened_at: moment,
+});
+export const openHold = z.object({
+  withdrawal: id,
+  amount: usdOut,
+  reason: z.string(),
+  until: moment,
+});
+
 /** What stands in a member's file beside the figures of the cards. */
 const file = z.object({
   identity_level: z.number().int(),
@@ -24,11 +39,9 @@ const file = z.object({
   two_step: z.object({ totp: z.boolean(), passkeys: z.number().int() }),
   /** Withdrawals wait until then, after a reset or a change of address. */
   payouts_wait_until: moment.nullable(),
-  suspension: z.object({ reason: z.string(), by: z.string(), since: moment }).nullable(),
-  sessions: z.array(
-    z.object({ id, _id: id, user_agent: z.string(), ip: z.string(), opened_at: moment }),
-  ),
-  holds: z.array(z.object({ withdrawal: id, amount: usdOut, reason: z.string(), until: moment })),
+  suspension: suspension.nullable(),
+  sessions: z.array(openSession),
+  holds: z.array(openHold),
   positions: z.array(position),
   trail: z.array(
     z.object({

@@ -17,7 +17,7 @@ const terms = {
   term_days: z.int(say('whole_days')).min(1).max(3660),
 };
 
-const version = z.object({
+export const version = z.object({
   id,
   version: z.number().int(),
   name: z.string(),
@@ -34,7 +34,7 @@ const version = z.object({
   positions: z.number().int().describe('Positions that were opened under it, and keep it'),
 });
 
-const adminPlan = z.object({
+export const adminPlan = z.object({
   id,
   _id: id,
   family: planFamily,

@@ -53,6 +53,21 @@ const payouts = z.object({
 
 const causes = z.array(z.object({ cause: z.enum(brakeCauses), closed: z.boolean() }));
 
+/** Chain and books of one coin, as last compared. */
+export const comparedCoin = z.object({
+  asset: z.enum(coins),
+  chain: coinOut,
+  books: coinOut,
+  difference: coinOut.describe('Chain less books'),
+  differs_since: moment.nullable(),
+  arriving: coinOut.describe('In a block, and not in the books yet'),
+  leaving: coinOut.describe('Paid in a block, and not booked yet'),
+  block: z.string().describe('The height in which the chain was read'),
+  read_at: moment,
+  stale: z.boolean().describe('Nobody could read the chain again for ten minutes'),
+  fault: z.string().nullable().describe('Why the last attempt to read it failed'),
+});
+
 /** What each cause is measured by, and the rule that it is held against. */
 const brakeReading = z.object({
   mode: z.enum(['sandbox', 'live']),
@@ -69,21 +84,7 @@ const brakeReading = z.object({
   auditor_days: z.number().int(),
   months: z.array(z.object({ month: z.string(), gains: usdOut, capital: usdOut })),
   /** Chain and books of each coin, as last compared; what is on its way counts where it is. */
-  coins: z.array(
-    z.object({
-      asset: z.enum(coins),
-      chain: coinOut,
-      books: coinOut,
-      difference: coinOut.describe('Chain less books'),
-      differs_since: moment.nullable(),
-      arriving: coinOut.describe('In a block, and not in the books yet'),
-      leaving: coinOut.describe('Paid in a block, and not booked yet'),
-      block: z.string().describe('The height in which the chain was read'),
-      read_at: moment,
-      stale: z.boolean().describe('Nobody could read the chain again for ten minutes'),
-      fault: z.string().nullable().describe('Why the last attempt to read it failed'),
-    }),
-  ),
+  coins: z.array(comparedCoin),
 });
 
 export const policy = {

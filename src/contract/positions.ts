@@ -5,6 +5,9 @@ import { answer, coinOut, id, moment, planFamily, usdIn, usdOut } from './wire.t
 
 const tag = 'Plans';
 
+/** The part at most of losses whose notice runs, and when the first is due. */
+export const announced = z.object({ amount: usdOut, due_at: moment.nullable() });
+
 /** Principal at work under a plan: a claim on the member's balance, free to leave at any time. */
 export const position = z
   .object({
@@ -22,8 +25,7 @@ export const position = z
     paid: usdOut,
     performance: performance.describe('Since it opened, until it matures'),
     lost: usdOut.describe('What it bore of recorded losses, after notice'),
-    announced: z
-      .object({ amount: usdOut, due_at: moment.nullable() })
+    announced: announced
       .nullable()
       .describe('Its part at most of losses whose notice runs, and when the first is due'),
     state: z.enum(['open', 'emptied', 'matured', 'renewed']),

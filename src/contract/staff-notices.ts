@@ -19,7 +19,7 @@ export const staffNoticeKinds = [
 ] as const;
 export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
 
-const staffNotice = z
+export const staffNotice = z
   .object({
     id,
     _id: id,

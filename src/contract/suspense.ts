@@ -86,7 +86,7 @@ const adminClaim = claim.extend({
   can_release: z.boolean(),
 });
 
-const unmatched = z.object({
+export const unmatched = z.object({
   id,
   _id: id,
   asset,
@@ -101,13 +101,21 @@ const unmatched = z.object({
   returning: z.boolean().describe('Whether it is on its way back already'),
 });
 
-const total = z.object({
+export const suspenseTotal = z.object({
   asset,
   known_owner: z.boolean().describe('False where nobody is known to own it'),
   payments: z.number().int(),
   coins: coinOut,
   usd: usdOut.nullable(),
   oldest_at: moment.nullable(),
+});
+
+/** A member's own, of one coin. */
+export const ownSuspense = suspenseTotal.pick({
+  asset: true,
+  payments: true,
+  coins: true,
+  usd: true,
 });
 
 export const suspense = {
@@ -117,13 +125,7 @@ export const suspense = {
     access: members,
     tag,
     summary: 'Coins of this member that arrived and wait in suspense for a person, by coin',
-  }).output(
-    answer(
-      z.array(
-        z.object({ asset, payments: z.number().int(), coins: coinOut, usd: usdOut.nullable() }),
-      ),
-    ),
-  ),
+  }).output(answer(z.array(ownSuspense))),
   claims: endpoint({
     method: 'GET',
     path: '/user/claims',
@@ -185,7 +187,7 @@ export const suspense = {
     access: admins(),
     tag,
     summary: 'What stands in suspense, by coin',
-  }).output(answer(z.array(total))),
+  }).output(answer(z.array(suspenseTotal))),
   unmatched: endpoint({
     method: 'GET',
     path: '/admin/suspense/payments',

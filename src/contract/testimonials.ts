@@ -9,7 +9,7 @@ const access = admins('owner', 'support');
 /** `hidden`: published once, and the member is suspended or leaving since. */
 const state = z.enum(['waiting', 'published', 'hidden', 'declined', 'taken_back']);
 
-const testimonial = z
+export const testimonial = z
   .object({
     id,
     _id: id,

@@ -8,7 +8,7 @@ import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';
 const tag = 'Treasury';
 const post = proposing(tag);
 
-const lostPayment = z.object({
+export const lostPayment = z.object({
   /** The payment's own id. */
   id,
   _id: id,

@@ -6,7 +6,7 @@ import { answerList, coinOut, facts, id, listInput, moment, said, txidIn } from 
 
 const tag = 'Treasury';
 
-const act = z
+export const act = z
   .object({
     id,
     _id: id,

@@ -48,17 +48,23 @@ export const usdIn = z
     examples: ['1500.00'],
   });
 
+/** Text of a sum. Only its type knows the unit, by which `RowOf` names the row's column. */
+export type SumOut<Unit extends string> = z.ZodString & { readonly unit: Unit };
+
 /** A dollar amount going out: a decimal text with exactly two decimals. */
 export const usdOut = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
-  .meta({ title: 'Dollars', description: 'Dollars, exactly two decimals' });
+  .meta({ title: 'Dollars', description: 'Dollars, exactly two decimals' }) as SumOut<'Cents'>;
 
 /** A coin amount going out, with all the decimals of its coin. */
 export const coinOut = z
   .string()
   .regex(/^-?\d+\.\d+$/)
-  .meta({ title: 'Coins', description: 'An amount of a coin, with all of its decimals' });
+  .meta({
+    title: 'Coins',
+    description: 'An amount of a coin, with all of its decimals',
+  }) as SumOut<'Units'>;
 
 /** A coin amount coming in, as the coin's own decimals allow; the command knows the coin. */
 export const coinIn = keyIn()

@@ -52,6 +52,13 @@ export const withdrawalRow = z
   })
   .meta({ title: 'Withdrawal' });
 
+/** A state that it came into, and why. */
+export const withdrawalEvent = z.object({
+  state: withdrawalState,
+  at: moment,
+  reason: z.string().nullable(),
+});
+
 export const withdrawalDetail = withdrawalRow
   .extend({
     wallet_address: z.string(),
@@ -68,9 +75,7 @@ export const withdrawalDetail = withdrawalRow
     fee_wait: feeWait.nullable(),
     can_cancel: z.boolean(),
     stays_free: usdOut.nullable().describe('Short of a loss: in no position once it is back'),
-    history: z.array(
-      z.object({ state: withdrawalState, at: moment, reason: z.string().nullable() }),
-    ),
+    history: z.array(withdrawalEvent),
     entries: z.array(z.object({ kind: z.string(), amount: usdOut, at: moment })),
   })
   .meta({ title: 'WithdrawalDetail' });

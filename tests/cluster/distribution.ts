@@ -31,7 +31,7 @@ async function agreedRun(worker: Db): Promise<string> {
   const venue = await listVenue(world);
   await place(world, venue!, await planOf(worker), 20_000_000n);
   await bringBack(world, [await planOf(worker)], () => 500);
-  const { planId, poolGainCents: cents } = await planOf(worker);
+  const { plan: planId, poolGainCents: cents } = await planOf(worker);
   assert.ok(cents > 0n, 'the plan has earned nothing');
   const found = await sql<{ from: string; to: string }>`
     select (min(begins) - 5)::text as from, min(begins)::text as to

@@ -79,10 +79,10 @@ export async function place(
 ): Promise<void> {
   const { admins, day, round } = world;
   if (cents === 0n || plan.placedCents > 0n || plan.lossCents > 0n) return;
-  const name = `${plan.planId} placed in ${round}`;
+  const name = `${plan.plan} placed in ${round}`;
   const subject = treasury.simulatedId(name);
   const text = { evidence: `order of ${day}`, reason: 'Simulated strategy, monthly round' };
-  const command = { planId: plan.planId, venueId, cents, ...text };
+  const command = { planId: plan.plan, venueId, cents, ...text };
   await tryStep(world, name, (tx) =>
     admins.agree(tx, (proposer) => treasury.proposePlacement(tx, proposer, subject, command)),
   );
@@ -178,11 +178,11 @@ export async function bringBack(
   returnOf: (plan: treasury.PlanFigures) => number,
 ): Promise<void> {
   const { db, round } = world;
-  const nameOf = ({ planId }: treasury.PlanFigures) => `${planId} returned in ${round}`;
+  const nameOf = ({ plan }: treasury.PlanFigures) => `${plan} returned in ${round}`;
   for (const plan of plans.filter(({ placedCents }) => placedCents > 0n)) {
     const cents = (plan.placedCents * BigInt(10_000 + returnOf(plan))) / 10_000n;
     const subject = treasury.simulatedId(nameOf(plan));
-    const sent = { subject, asset, planId: plan.planId, cents } as const;
+    const sent = { subject, asset, planId: plan.plan, cents } as const;
     await tryStep(world, `${nameOf(plan)}, sent`, (tx) => treasury.sendIn(tx, sent));
   }
   await treasury.confirmPayments(db);
@@ -191,7 +191,7 @@ export async function bringBack(
   for (const plan of plans) {
     if (await treasury.isTaken(db, `strategy: ${nameOf(plan)}, sent`)) back.push(plan);
   }
-  for (const plan of back) await accountLoss(world, nameOf(plan), plan.planId);
+  for (const plan of back) await accountLoss(world, nameOf(plan), plan.plan);
   for (const plan of back) {
     await accountGain(world, nameOf(plan), treasury.simulatedId(nameOf(plan)));
   }
@@ -203,7 +203,7 @@ export async function bringBack(
  */
 export async function payUpTo(
   world: World,
-  { planId, poolGainCents: max }: treasury.PlanFigures,
+  { plan: planId, poolGainCents: max }: treasury.PlanFigures,
   to: string,
 ): Promise<void> {
   const { db, admins } = world;
@@ -269,7 +269,7 @@ export async function actToday(db: Db, admins: SandboxAdmins): Promise<void> {
   await coverToday(world, await treasury.allFigures(db), isLate);
   for (const plan of plans) {
     if (!isLate && venueId !== undefined) await place(world, venueId, plan);
-    await payUpTo(world, await treasury.figuresOf(db, plan.planId), firstOf(round));
+    await payUpTo(world, await treasury.figuresOf(db, plan.plan), firstOf(round));
   }
 }
 

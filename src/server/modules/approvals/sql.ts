@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import type { proposal } from '#contract/approvals.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
@@ -86,32 +88,21 @@ export type SignatureLine = {
 };
 
 /** A proposal as administrators see it. */
-export type Proposal = {
-  id: string;
-  kind: string;
-  subject: string;
+export type Proposal = Omit<
+  RowOf<typeof proposal>,
+  | 'after'
+  | 'approvals'
+  | 'before'
+  | 'canApprove'
+  | 'failedMessage'
+  | 'isMoved'
+  | 'now'
+  | 'signatures'
+  | 'toSign'
+> & {
   payload: Record<string, unknown>;
   shown: Record<string, unknown>;
-  shownHash: string;
-  shownVersion: number;
-  proposedBy: string | null;
-  proposedByName: string | null;
-  proposedByEmail: string | null;
-  /** The member whose money it moves, where it is one member's. */
-  member: { id: string; name: string } | null;
-  needed: number;
-  approvers: { id: string; name: string; email: string }[];
-  status: 'open' | 'expired' | 'approved' | 'rejected' | 'failed';
-  proposedAt: Date;
-  expiresAt: Date;
-  decidedAt: Date | null;
-  rejectedByName: string | null;
-  rejectedByEmail: string | null;
-  executedAt: Date | null;
-  failedCode: string | null;
-  reason: string | null;
   signatures: SignatureLine[];
-  awaitsProposer: boolean;
   /** What stands in the books now, and whether it is no longer what was proposed on. */
   standing: { figures: Record<string, unknown> | null; is_moved: boolean } | null;
 };

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { depositProof } from '#contract/deposit-shapes.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import { canonicalForms } from '#core/chains/addresses.ts';
 import type { DepositView } from '#core/rules/deposit-state.ts';
 import type { HistoryOrder } from '#core/rules/history-order.ts';
@@ -164,7 +166,7 @@ export async function openCredits(
   return new Map(found.map(({ id, subject }) => [subject, id]));
 }
 
-export type ProofNote = { mediaType: string; bytes: number };
+export type ProofNote = Pick<RowOf<typeof depositProof>, 'bytes' | 'mediaType'>;
 
 /** Size and kind of uploaded proofs, by the file's id. */
 export async function proofNotes(

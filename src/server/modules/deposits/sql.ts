@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { depositEvent } from '#contract/deposit-shapes.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Coin } from '#core/chains/assets.ts';
 import type {
   DepositFlag,
@@ -132,7 +134,7 @@ export async function insertEvent(
     values (${depositId}, ${state}, ${note}, clock.now())`.execute(tx);
 }
 
-export type HistoryEvent = { state: DepositState; note: string | null; at: Date };
+export type HistoryEvent = RowOf<typeof depositEvent>;
 
 export async function eventsOf(db: Db, depositId: string): Promise<HistoryEvent[]> {
   return all<HistoryEvent>(db)`

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
+import type {
+  lossAllocationFigures,
+  loss,
+  lossAllocation,
+  part,
+} from '#contract/loss-allocations.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import { type Db, inSnapshot, type Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 import { planName, planOf } from './plan-name.sql.ts';
 
 /** A loss that was recorded of a plan, and what of the plan's losses is open now. */
-export type Loss = {
-  id: string;
-  plan: string;
-  cents: bigint;
-  at: Date;
-  evidence: string | null;
-  openCents: bigint;
-};
+export type Loss = RowOf<typeof loss>;
 
 export async function lossesOf(db: Db, planId: string): Promise<Loss[]> {
   return all<Loss>(db)`
@@ -24,15 +24,7 @@ export async function lossesOf(db: Db, planId: string): Promise<Loss[]> {
     order by t.posted_at desc, t.id limit 100`;
 }
 
-export type LossAllocationFigures = {
-  plan: string;
-  planName: string;
-  family: string;
-  totalCents: bigint;
-  lostAt: Date;
-  evidence: string;
-  positions: number;
-};
+export type LossAllocationFigures = RowOf<typeof lossAllocationFigures>;
 
 const figures = sql`
   r.plan_id as plan, ${planName} as plan_name, o.family,
@@ -54,14 +46,7 @@ export async function draftLossAllocation(
       lateral (select (d.made).*) r ${planOf}`;
 }
 
-export type Part = {
-  position: string;
-  member: string;
-  memberName: string;
-  principalCents: bigint;
-  through: bigint;
-  shareCents: bigint;
-};
+export type Part = RowOf<typeof part> & { through: bigint };
 export type PartPage = { after: string | null; done: bigint; limit: number };
 
 /** A sharing as it would be, and what positions would bear of it at the same moment. */
@@ -112,20 +97,15 @@ export async function approveLossAllocation(
   return code;
 }
 
-export type LossAllocation = LossAllocationFigures & {
-  id: string;
+export type LossAllocation = Omit<
+  RowOf<typeof lossAllocation>,
+  'leftCents' | 'percent' | 'state'
+> & {
   isAlive: boolean;
-  proposedAt: Date;
-  approvedAt: Date | null;
   notifiedAt: Date | null;
-  dueAt: Date | null;
   startedAt: Date | null;
-  doneAt: Date | null;
   dueCents: bigint | null;
-  fromProfitCents: bigint;
-  fromBalanceCents: bigint;
   positionsDone: number;
-  refusal: string | null;
 };
 
 /** Sharings, the newest first. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { runFigures, run, share } from '#contract/distributions.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import { type Db, inSnapshot, inTransaction, type Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { planName, planOf } from './plan-name.sql.ts';
@@ -6,18 +8,9 @@ import { planName, planOf } from './plan-name.sql.ts';
 /** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */
 export type RunRequest = { plan: string; from: string; to: string; cents: bigint };
 
-export type RunFigures = {
-  plan: string;
-  planName: string;
-  family: string;
-  from: string;
-  to: string;
-  gainCents: bigint;
-  capitalCents: bigint;
-  targetCents: bigint;
+export type RunFigures = Omit<RowOf<typeof runFigures>, 'totalCents' | 'units'> & {
   /** Principal in cents times days. */
   weight: bigint;
-  positions: number;
 };
 
 const figures = sql`
@@ -61,16 +54,10 @@ export async function unpaidOf(
   `;
 }
 
-export type Share = {
-  position: string;
-  member: string;
-  memberName: string;
+export type Share = Omit<RowOf<typeof share>, 'totalCents' | 'units'> & {
   weight: bigint;
   /** All weight up to and with this position. */
   through: bigint;
-  exact: string;
-  gainCents: bigint;
-  capitalCents: bigint;
 };
 
 /** A page of shares after the position and the units of the last one seen. */
@@ -135,20 +122,15 @@ export async function approveRow(tx: Tx, runId: string, approvalId: string): Pro
   return code;
 }
 
-export type Run = RunFigures & {
-  id: string;
-  proposalId: string | null;
-  isAlive: boolean;
-  proposedAt: Date;
-  approvedAt: Date | null;
-  startedAt: Date | null;
-  doneAt: Date | null;
-  paidGainCents: bigint;
-  paidCapitalCents: bigint;
-  chunks: number;
-  positionsDone: number;
-  refusal: string | null;
-};
+export type Run = RunFigures &
+  Omit<RowOf<typeof run>, keyof RowOf<typeof runFigures> | 'progress'> & {
+    isAlive: boolean;
+    paidGainCents: bigint;
+    paidCapitalCents: bigint;
+    chunks: number;
+    positionsDone: number;
+    refusal: string | null;
+  };
 
 const runColumns = sql`
   ${figures}, r.id, coalesce(r.proposal_id, p.id) as proposal_id,

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
+import type { document } from '#contract/kyc.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { DocumentKind } from '#core/rules/identity-check.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-export type Document = {
-  id: string;
+export type Document = RowOf<typeof document> & {
   memberId: string;
-  kind: DocumentKind;
   file: string;
-  name: string;
-  mediaType: string;
-  uploadedAt: Date;
   submissionId: string | null;
 };
 

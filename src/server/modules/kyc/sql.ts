@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
+import type { submission } from '#contract/kyc.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { DepositLimits, IdentityLevel } from '#core/rules/identity-check.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type SubmissionState = 'submitted' | 'approved' | 'refused';
 
-export type Submission = {
-  id: string;
-  memberId: string;
-  level: 1 | 2;
-  state: SubmissionState;
-  reason: string | null;
-  submittedAt: Date;
-  decidedAt: Date | null;
-};
+export type Submission = RowOf<typeof submission> & { memberId: string };
 
 const columns = sql`
   s.id, s.member_id, s.level, s.state, s.reason, s.submitted_at,

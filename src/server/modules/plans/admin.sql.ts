@@ -1,23 +1,13 @@
 import { sql } from 'kysely';
-import type { PlanFamily } from '#core/rules/plan-rules.ts';
+import type { adminPlan, version } from '#contract/plan-changes.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
 /** A version of a plan with what hangs on it; `validFrom` is null for the first of a sandbox. */
-export type Version = {
-  id: string;
+export type Version = Omit<RowOf<typeof version>, 'percentage' | 'yearly'> & {
   planId: string;
-  version: number;
-  name: string;
-  minCents: bigint;
-  maxCents: bigint;
   targetHundredths: number;
-  termDays: number;
-  mark: string | null;
-  madeAt: Date;
-  validFrom: Date | null;
-  state: 'current' | 'waiting' | 'past';
-  positions: number;
 };
 
 /** Versions, of one plan or of all, the newest first. */
@@ -38,20 +28,8 @@ export async function versions(db: Db, planId: string | null): Promise<Version[]
 }
 
 /** What a plan holds and did. */
-export type AdminPlan = {
-  id: string;
-  family: PlanFamily;
+export type AdminPlan = Omit<RowOf<typeof adminPlan>, 'missed' | 'open' | 'terms' | 'waiting'> & {
   isOpen: boolean;
-  principalCents: bigint;
-  positions: number;
-  placedCents: bigint;
-  poolGainCents: bigint;
-  poolCapitalCents: bigint;
-  lossCents: bigint;
-  targetSoFarCents: bigint;
-  paidGainCents: bigint;
-  paidCapitalCents: bigint;
-  lostCents: bigint;
 };
 
 const held = (name: string) => sql`coalesce((select b.balance from ledger.balance b

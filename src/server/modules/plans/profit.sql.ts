@@ -1,10 +1,12 @@
+import type { announced } from '#contract/positions.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
 /** A part of a loss that a position was told of and has not borne: at most this much. */
-export type Announced = { cents: bigint; dueAt: Date | null };
+export type Announced = RowOf<typeof announced>;
 
 /** What a position was paid and bore of losses, less what was reversed; what it will bear. */
 export type PositionSums = {

@@ -1,4 +1,5 @@
-import type { Coin } from '#core/chains/assets.ts';
+import type { comparedCoin } from '#contract/policy.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
@@ -23,19 +24,9 @@ export async function brakeReading(db: Db): Promise<BrakeReading> {
 }
 
 /** What the chain shows of a coin beside what the books hold of it, as last compared. */
-export type Compared = {
-  asset: Coin;
-  chainUnits: bigint;
-  booksUnits: bigint;
-  differsSince: Date | null;
-  arrivingUnits: bigint;
-  leavingUnits: bigint;
-  /** The block in which the chain was read, and when it was last shown to stand. */
+export type Compared = Omit<RowOf<typeof comparedCoin>, 'block' | 'differenceUnits'> & {
+  /** The block in which the chain was read. */
   height: bigint;
-  readAt: Date;
-  stale: boolean;
-  /** Why the last attempt to read the chain failed. */
-  fault: string | null;
 };
 
 export async function comparedCoins(db: Db): Promise<Compared[]> {

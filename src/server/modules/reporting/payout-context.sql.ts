@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { lastLogIn, securityChange } from '#contract/payout-context.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
@@ -54,7 +56,7 @@ export async function payoutContextOf(db: Db, id: string): Promise<PayoutContext
     from w join identity.known_member m on m.id = w.member_id`;
 }
 
-export type LastLogIn = { at: Date; ip: string; userAgent: string };
+export type LastLogIn = RowOf<typeof lastLogIn>;
 
 /** The member's newest log-in that opened a session. */
 export async function lastLogInOf(db: Db, memberId: string): Promise<LastLogIn | undefined> {
@@ -64,7 +66,7 @@ export async function lastLogInOf(db: Db, memberId: string): Promise<LastLogIn |
     order by id desc limit 1`;
 }
 
-export type SecurityChange = { kind: string; at: Date };
+export type SecurityChange = RowOf<typeof securityChange>;
 
 const changes = [
   'password_changed',

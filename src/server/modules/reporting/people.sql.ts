@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { openHold, openSession } from '#contract/people.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import { canonicalForms } from '#core/chains/addresses.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
@@ -25,7 +27,7 @@ export async function fileFacts(db: Db, memberId: string): Promise<FileFacts> {
     from identity.known_member m where m.id = ${memberId}`;
 }
 
-export type SessionRow = { id: string; userAgent: string; ip: string; openedAt: Date };
+export type SessionRow = RowOf<typeof openSession>;
 
 export async function openSessions(db: Db, memberId: string): Promise<SessionRow[]> {
   return all<SessionRow>(db)`
@@ -35,7 +37,7 @@ export async function openSessions(db: Db, memberId: string): Promise<SessionRow
     order by created_at desc, id desc limit 10`;
 }
 
-export type HoldRow = { withdrawal: string; cents: bigint; reason: string; until: Date };
+export type HoldRow = RowOf<typeof openHold>;
 
 /** Holds that stand now on a member's withdrawals (INT-5). */
 export async function openHolds(db: Db, memberId: string): Promise<HoldRow[]> {

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
-import { type QueueName, queueNames } from '#contract/overview.ts';
+import {
+  type QueueName,
+  queueNames,
+  type dayFlow,
+  type me,
+  type queue,
+  type userRow,
+} from '#contract/overview.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Method } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-export type Identity = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  status: 'unverified' | 'active' | 'suspended' | 'closing' | 'closed';
-  referralCode: string;
-  createdAt: Date;
-};
+export type Identity = Pick<
+  RowOf<typeof me>,
+  'createdAt' | 'email' | 'firstName' | 'id' | 'lastName' | 'referralCode' | 'status'
+>;
 
 export const identityColumns = sql`
   m.id, m.first_name, m.last_name, m.email, m.status,
@@ -23,11 +26,7 @@ export async function identityOf(db: Db, memberId: string): Promise<Identity | u
     select ${identityColumns} from identity.known_member m where m.id = ${memberId}`;
 }
 
-export type UserRow = Identity & {
-  withdrawableBalanceCents: bigint;
-  totalBalanceCents: bigint;
-  totalInvestCents: bigint;
-};
+export type UserRow = Identity & RowOf<typeof userRow>;
 
 export const figureColumns = sql`
   coalesce((select b.balance from ledger.balance b where b.owner = m.id::text
@@ -58,7 +57,7 @@ export async function latestWithdrawals(db: Db, memberId: string): Promise<UserW
     order by requested_at desc limit 20`;
 }
 
-export type Queue = { waiting: number; oldestAt: Date | null };
+export type Queue = RowOf<typeof queue>;
 
 /** What waits for people, and since when. */
 export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
@@ -69,7 +68,7 @@ export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
   return Object.fromEntries(rows) as Record<QueueName, Queue>;
 }
 
-export type Day = { day: string; depositsCents: bigint; withdrawalsCents: bigint };
+export type Day = RowOf<typeof dayFlow>;
 
 /** What came and went on each of the last 30 business days. */
 export async function lastDays(db: Db): Promise<Day[]> {

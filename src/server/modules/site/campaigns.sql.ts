@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
+import type { campaign } from '#contract/campaigns.ts';
+import type { RowOf } from '#contract/row-of.ts';
+import type { testimonial } from '#contract/testimonials.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-export type CampaignRow = {
-  id: string;
-  title: string;
-  words: string;
-  startsAt: Date;
-  endsAt: Date;
-  stoppedAt: Date | null;
-  enteredBy: string;
-  state: 'coming' | 'running' | 'ended' | 'stopped';
-};
+export type CampaignRow = RowOf<typeof campaign>;
 
 /** Every campaign, the latest end first; its state is the business clock's. */
 export async function allCampaigns(db: Db): Promise<CampaignRow[]> {
@@ -52,17 +46,9 @@ export async function stopCampaign(tx: Tx, id: string): Promise<boolean> {
   return done.numAffectedRows === 1n;
 }
 
-export type TestimonialRow = {
-  id: string;
-  name: string;
-  words: string;
-  memberId: string;
-  writtenAt: Date;
-  moderatedBy: string | null;
-  state: TestimonialState;
-};
+export type TestimonialRow = RowOf<typeof testimonial>;
 
-export type TestimonialState = 'waiting' | 'published' | 'hidden' | 'declined' | 'taken_back';
+export type TestimonialState = TestimonialRow['state'];
 
 /** What became of the words `t` of the member `m`. */
 export const testimonialState = sql`case when t.consent_taken_back_at is not null then 'taken_back'

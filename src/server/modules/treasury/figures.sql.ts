@@ -1,26 +1,19 @@
 import { sql } from 'kysely';
+import type { RowOf } from '#contract/row-of.ts';
+import type { incomingPayment, planFigures, venue } from '#contract/treasury-shapes.ts';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
 
 /** What a plan's accounts hold, and what its members have in it. */
-export type PlanFigures = {
-  planId: string;
-  name: string;
-  family: string;
-  principalCents: bigint;
-  placedCents: bigint;
-  poolGainCents: bigint;
-  poolCapitalCents: bigint;
-  lossCents: bigint;
-};
+export type PlanFigures = RowOf<typeof planFigures>;
 
 const held = (name: string) => sql`coalesce((select b.balance from ledger.balance b
   where b.owner = p.id::text and b.class = ${name} and b.asset = 'USD'), 0)::bigint`;
 
 const planColumns = sql`
-  p.id as plan_id, p.family, coalesce(
+  p.id as plan, p.family, coalesce(
     (select v.name from plans.current_version v where v.plan_id = p.id),
     first.name) as name,
   (select coalesce(sum(o.principal_cents), 0)::bigint from plans.position o
@@ -53,15 +46,7 @@ export const capitalOf = (db: Db): Promise<bigint> => operatorBalance(db, 'opera
 /** Shortfalls that nobody has covered yet, in cents. */
 export const incidentOf = (db: Db): Promise<bigint> => operatorBalance(db, 'incident');
 
-export type Venue = {
-  id: string;
-  name: string;
-  asset: Coin;
-  address: string;
-  tag: string | null;
-  listedAt: Date;
-  delistedAt: Date | null;
-};
+export type Venue = RowOf<typeof venue>;
 
 const venueColumns = sql`id, name, asset, address, tag, listed_at,
   delisted_at from treasury.venue`;
@@ -82,17 +67,11 @@ export async function changeVenue(tx: Tx, approvalId: string): Promise<string> {
 }
 
 /** A final payment to an address of the treasury, in the smallest units of its coin. */
-export type Arrival = {
-  id: string;
-  purpose: 'capital' | 'placement';
+export type Arrival = Omit<RowOf<typeof incomingPayment>, 'coinAmountLeftUnits' | 'plan'> & {
   planId: string | null;
   /** Whose return or gain it is, where its address was issued for a placement. */
   placementId: string | null;
-  asset: Coin;
-  txid: string;
-  units: bigint;
   unitsLeft: bigint;
-  finalAt: Date | null;
 };
 
 const paymentColumns = sql`id, purpose, plan_id, placement_id,

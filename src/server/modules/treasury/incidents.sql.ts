@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
-import type { Coin } from '#core/chains/assets.ts';
+import type { RowOf } from '#contract/row-of.ts';
+import type { lostPayment } from '#contract/treasury-incidents.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
 /** A credited payment that left its chain, and how much of it was taken back or covered. */
-export type LostPayment = {
+export type LostPayment = Omit<
+  RowOf<typeof lostPayment>,
+  'cents' | 'id' | 'leftCents' | 'member' | 'state'
+> & {
   paymentId: string;
-  asset: Coin;
-  units: bigint;
-  txid: string;
   memberId: string | null;
-  memberName: string | null;
   creditedCents: bigint;
-  recoveredCents: bigint;
   /** Whether its coins were taken out of the books: what custody lacks waits. */
   isBooked: boolean;
   isMadeGood: boolean;
-  memberBalanceCents: bigint;
-  memberProfitCents: bigint;
-  lostAt: Date;
 };
 
 const held = (name: string) => sql`coalesce((select b.balance from ledger.balance b

@@ -1,34 +1,12 @@
-import type { Coin } from '#core/chains/assets.ts';
+import type { RowOf } from '#contract/row-of.ts';
+import type { move, treasuryAddress } from '#contract/treasury-shapes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-export type MoveKind =
-  | 'place'
-  | 'place_return'
-  | 'gain'
-  | 'capital_in'
-  | 'capital_out'
-  | 'subsidise'
-  | 'record_loss'
-  | 'absorb_loss'
-  | 'incident_open'
-  | 'incident_cover'
-  | 'incident_recover'
-  | 'network_cost';
+export type MoveKind = Move['kind'];
 
 /** One act of the treasury as the books have it: dollars, and the coins that moved with them. */
-export type Move = {
-  id: string;
-  kind: MoveKind;
-  plan: string | null;
-  cents: bigint;
-  asset: Coin | null;
-  units: bigint | null;
-  txid: string | null;
-  evidence: string | null;
-  proposal: string | null;
-  at: Date;
-};
+export type Move = RowOf<typeof move>;
 
 type Page = {
   limit: number;
@@ -66,18 +44,7 @@ export async function moves(db: Db, page: Page): Promise<Move[]> {
 }
 
 /** An address of the treasury, what it is for and what came to it. */
-export type TreasuryAddress = {
-  id: string;
-  purpose: 'capital' | 'placement';
-  plan: string | null;
-  asset: Coin;
-  address: string;
-  tag: string | null;
-  openedBy: string;
-  openedAt: Date;
-  payments: number;
-  units: bigint;
-};
+export type TreasuryAddress = RowOf<typeof treasuryAddress>;
 
 /** The newest hundred, of one plan or of all. */
 export async function treasuryAddresses(db: Db, planId: string | null): Promise<TreasuryAddress[]> {

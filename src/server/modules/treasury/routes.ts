@@ -34,8 +34,6 @@ const actOf = (act: ShownAct) => ({
   after: act.shown.after ?? {},
 });
 
-const planOf = (plan: rows.PlanFigures) => ({ ...toWire(plan), plan: plan.planId });
-
 const openAddress = route(calls.openAddress).handler(({ input, context }) => {
   const { purpose, asset, plan = null, placement } = input;
   const isForPlan = purpose === 'placement';
@@ -66,7 +64,7 @@ const treasuryRoutes = () => ({
       operator_capital: formatUsd(await rows.capitalOf(db)),
       incident: formatUsd(await rows.incidentOf(db)),
       brake: await depositBrake(db),
-      plans: (await rows.allFigures(db)).map(planOf),
+      plans: (await rows.allFigures(db)).map((plan) => toWire(plan)),
     },
   })),
 

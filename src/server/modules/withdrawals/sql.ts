@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { RowOf } from '#contract/row-of.ts';
+import type { withdrawalEvent } from '#contract/withdrawal-shapes.ts';
 import type { Method } from '#core/chains/assets.ts';
 import { invariant } from '#core/rules/refusal.ts';
 import type { Wait } from '#core/rules/withdrawal-rules.ts';
@@ -109,7 +111,7 @@ export async function liftHolds(tx: Tx, token: string, withdrawalId: string): Pr
   await sql`select withdrawals.lift_holds(${token}, ${withdrawalId}::uuid)`.execute(tx);
 }
 
-export type StateNote = { state: WithdrawalState; reason: string | null; at: Date };
+export type StateNote = RowOf<typeof withdrawalEvent>;
 
 export async function historyOf(db: Db, withdrawalId: string): Promise<StateNote[]> {
   return all<StateNote>(db)`

@@ -58,7 +58,7 @@ async function placeMonth(year: Year, month: number): Promise<void> {
 
 /** Announces to the members of a plan what they are to bear of a loss, two weeks ahead (MONEY). */
 async function shareLosses({ db, admins, round }: World): Promise<void> {
-  for (const { planId, lossCents } of await treasury.allFigures(db)) {
+  for (const { plan: planId, lossCents } of await treasury.allFigures(db)) {
     if (lossCents === 0n) continue;
     const [loss] = await distributions.lossesOf(db, planId);
     if (loss === undefined) throw new Error('what is open of a loss was recorded');

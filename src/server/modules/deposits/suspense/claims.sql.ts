@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { RowOf } from '#contract/row-of.ts';
+import type { ownSuspense, suspenseTotal, unmatched } from '#contract/suspense.ts';
 import type { Coin } from '#core/chains/assets.ts';
 import { type Db, lockRow, type Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
@@ -152,18 +154,7 @@ export async function rivalsOf(tx: Tx, claim: Claim): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-export type Unmatched = {
-  id: string;
-  asset: Coin;
-  txid: string;
-  units: bigint;
-  address: string;
-  tag: string | null;
-  settledAt: Date;
-  claims: number;
-  senders: string[];
-  returning: boolean;
-};
+export type Unmatched = Omit<RowOf<typeof unmatched>, 'usdCents'>;
 
 /** Payments that stand in suspense and are nobody's, oldest first. */
 export async function unmatchedPayments(db: Db, { limit, cursor }: Page): Promise<Unmatched[]> {
@@ -200,13 +191,7 @@ export async function placesOf(db: Db, paymentIds: readonly string[]): Promise<P
     select id, address, tag from chains.payment where id = any(${paymentIds})`;
 }
 
-export type SuspenseTotal = {
-  asset: Coin;
-  knownOwner: boolean;
-  payments: number;
-  coinsUnits: bigint;
-  oldestAt: Date | null;
-};
+export type SuspenseTotal = Omit<RowOf<typeof suspenseTotal>, 'usdCents'>;
 
 export async function suspenseTotals(db: Db): Promise<SuspenseTotal[]> {
   return all<SuspenseTotal>(db)`
@@ -216,7 +201,7 @@ export async function suspenseTotals(db: Db): Promise<SuspenseTotal[]> {
     order by array_position(foundation.coins(), asset), is_known`;
 }
 
-export type OwnSuspense = { asset: Coin; payments: number; coinsUnits: bigint };
+export type OwnSuspense = Omit<RowOf<typeof ownSuspense>, 'usdCents'>;
 
 /** What stands in suspense under this member's name. */
 export async function suspenseOf(db: Db, memberId: string): Promise<OwnSuspense[]> {

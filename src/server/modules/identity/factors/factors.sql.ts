@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { security } from '#contract/account.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { maybe, one } from '#platform/db/rows/read-rows.ts';
 import { type Keys, padOf, type SealedSecret } from './seal-secret.ts';
@@ -19,11 +21,7 @@ export async function factorsOf(db: Db, memberId: string): Promise<Factors> {
     from identity.factors_of(${memberId})`;
 }
 
-export type ProvedMoments = {
-  emailConfirmedAt: Date | null;
-  /** Since when one of the factors in use is on. */
-  twoStepSince: Date | null;
-};
+export type ProvedMoments = Pick<RowOf<typeof security>, 'emailConfirmedAt' | 'twoStepSince'>;
 
 /** When a member showed that the address is theirs, and since when they have a second factor. */
 export async function provedMomentsOf(

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { emailChange } from '#contract/account.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
@@ -34,12 +36,7 @@ export async function keepEmailLinks(
     from identity.keep_email_links(${request}, ${hashes.old}, ${hashes.new})`;
 }
 
-export type WaitingChange = {
-  newEmail: string;
-  oldSaidYes: boolean;
-  newSaidYes: boolean;
-  expiresAt: Date;
-};
+export type WaitingChange = RowOf<typeof emailChange>;
 
 /** The change of address that still waits for one of its sides. */
 export async function waitingEmailChange(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { suspension } from '#contract/people.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { maybe } from '#platform/db/rows/read-rows.ts';
 
 /** Why a member is stopped, since when and by whom. */
-export type Suspension = { reason: string; by: string; since: Date };
+export type Suspension = RowOf<typeof suspension>;
 
 export async function suspensionOf(db: Db, memberId: string): Promise<Suspension | undefined> {
   return maybe<Suspension>(db)`

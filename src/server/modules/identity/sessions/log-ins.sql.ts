@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import type { logInRow } from '#contract/account.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Device } from './session.sql.ts';
 
-type Outcome = 'succeeded' | 'password_wrong' | 'factor_wrong' | 'refused';
-type Way = 'password' | 'totp' | 'passkey' | 'recovery_code';
-
-export type LogIn = { id: string; outcome: Outcome; way: Way; at: Date } & Device;
+export type LogIn = RowOf<typeof logInRow>;
 
 /** Tries to log in to a member's account, newest first. */
 export async function logInsOf(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { sessionRow } from '#contract/account.ts';
 import type { Role } from '#contract/endpoint.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import { gather, listOf } from '#platform/db/batch-calls.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
@@ -15,7 +17,7 @@ export type Session = {
   provedAt: Date;
 };
 
-export type Device = { userAgent: string; ip: string };
+export type Device = Pick<OpenSession, 'ip' | 'userAgent'>;
 
 type SessionLookup = { token: string; audience: Audience };
 
@@ -63,7 +65,7 @@ export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-export type OpenSession = { id: string; openedAt: Date; endsAt: Date } & Device;
+export type OpenSession = Omit<RowOf<typeof sessionRow>, 'isThis'>;
 
 /** A member's living sessions, newest first. */
 export async function sessionsOf(db: Db, memberId: string): Promise<OpenSession[]> {

@@ -1,21 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type KeyScope, mostKeysListed } from '#contract/endpoint.ts';
+import type { apiKey } from '#contract/integrations.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 import { type KeyActor, keyMark } from '#platform/http/context.ts';
 
-export type ApiKeyRow = {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: KeyScope[];
-  madeBy: string;
-  madeAt: Date;
-  expiresAt: Date;
-  lastUsedAt: Date | null;
-  lastIp: string | null;
-  state: 'active' | 'suspended' | 'expired' | 'ended';
-};
+export type ApiKeyRow = RowOf<typeof apiKey>;
 
 export async function apiKeys(db: Db): Promise<ApiKeyRow[]> {
   return all<ApiKeyRow>(db)`

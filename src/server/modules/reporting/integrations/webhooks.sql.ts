@@ -1,23 +1,13 @@
 import { sql } from 'kysely';
-import type { deliveryStates, webhookEvents } from '#contract/endpoint.ts';
+import type { deliveryStates } from '#contract/endpoint.ts';
+import type { delivery, webhook } from '#contract/integrations.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
-type WebhookEvent = (typeof webhookEvents)[number];
 type DeliveryState = (typeof deliveryStates)[number];
 
-export type WebhookRow = {
-  id: string;
-  url: string;
-  events: WebhookEvent[];
-  madeBy: string;
-  madeAt: Date;
-  oldSecretUntil: Date | null;
-  lastDeliveredAt: Date | null;
-  waiting: number;
-  failing: number;
-  givenUp: number;
-};
+export type WebhookRow = RowOf<typeof webhook>;
 
 export async function webhooks(db: Db): Promise<WebhookRow[]> {
   return all<WebhookRow>(db)`
@@ -37,19 +27,7 @@ export async function webhooks(db: Db): Promise<WebhookRow[]> {
     where w.ended_at is null order by w.made_at desc, w.id`;
 }
 
-export type DeliveryRow = {
-  id: string;
-  eventId: string;
-  object: string;
-  type: string;
-  state: DeliveryState;
-  attempts: number;
-  at: Date;
-  nextAt: Date | null;
-  deliveredAt: Date | null;
-  lastStatus: number | null;
-  lastFault: string | null;
-};
+export type DeliveryRow = RowOf<typeof delivery>;
 
 type Page = { webhook: string; state?: DeliveryState; limit: number; before: string | null };
 

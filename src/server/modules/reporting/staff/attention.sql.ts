@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
-import type { QueueName } from '#contract/overview.ts';
+import type { waitingItem } from '#contract/attention.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 import { type Colleague, colleague } from './items.sql.ts';
 
-export type WaitingRow = {
-  queue: QueueName;
-  id: string | null;
-  since: Date | null;
-  limitAt: Date | null;
-  cents: bigint | null;
-  name: string | null;
-  email: string | null;
-  detail: string | null;
-  heldUntil: Date | null;
-  peopleNeeded: number | null;
-  assignedTo: Colleague | null;
+export type WaitingRow = Omit<RowOf<typeof waitingItem>, 'proposal'> & {
   /** How many of its queue there are, and their sum where they have one. */
   count: number;
   sumCents: bigint | null;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { itemKinds } from '#contract/items.ts';
+import type { itemKinds, assignedItem, itemNote } from '#contract/items.ts';
+import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
 export type ItemKind = (typeof itemKinds)[number];
 export type Item = { kind: ItemKind; id: string };
-export type Colleague = { id: string; name: string; email: string };
+export type Colleague = ItemNote['by'];
 
 /** An administrator `k` of `identity.known_administrator`, as colleagues read one another. */
 export const colleague = sql`jsonb_build_object('id', k.id,
@@ -18,7 +19,7 @@ export async function hasItem(db: Db, { kind, id }: Item): Promise<boolean> {
   return found.length > 0;
 }
 
-export type ItemNote = { id: string; words: string; by: Colleague; at: Date };
+export type ItemNote = RowOf<typeof itemNote>;
 
 /** What was written about one thing, oldest first. */
 export async function notesOf(db: Db, { kind, id }: Item): Promise<ItemNote[]> {
@@ -28,7 +29,7 @@ export async function notesOf(db: Db, { kind, id }: Item): Promise<ItemNote[]> {
     where n.item = ${id} and n.kind = ${kind} order by n.id limit 200`;
 }
 
-export type AssignedItem = { kind: ItemKind; id: string; assignedTo: Colleague; at: Date };
+export type AssignedItem = RowOf<typeof assignedItem>;
 
 /** What is assigned and still waits: one thing, or all. */
 export async function assignedItems(db: Db, item: string | null): Promise<AssignedItem[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { StaffNoticeKind } from '#contract/staff-notices.ts';
+import type { RowOf } from '#contract/row-of.ts';
+import type { StaffNoticeKind, staffNotice } from '#contract/staff-notices.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
@@ -18,14 +19,7 @@ export async function notifyStaff(tx: Tx): Promise<StaffNews[]> {
     from reporting.notify_staff()`;
 }
 
-export type StaffNotice = {
-  id: string;
-  kind: StaffNoticeKind;
-  subject: string;
-  about: Record<string, unknown>;
-  isRead: boolean;
-  at: Date;
-};
+export type StaffNotice = RowOf<typeof staffNotice>;
 
 /** What one administrator was told, newest first; digests are mails alone. */
 export async function staffNoticesPage(

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
+import type { RowOf } from '#contract/row-of.ts';
+import type { act } from '#contract/treasury-operations.ts';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-export type ActKind =
-  | 'place'
-  | 'gain'
-  | 'capital_in'
-  | 'capital_out'
-  | 'network_cost'
-  | 'suspense_return';
+export type ActKind = RowOf<typeof act>['kind'];
 
 /** What was approved, as the worker books it. */
 export type Act = {
@@ -56,20 +52,9 @@ export async function endAct(
     where proposal_id = ${proposalId} and state = 'waiting'`.execute(tx);
 }
 
-export type ShownAct = {
-  id: string;
-  kind: ActKind;
-  state: 'waiting' | 'exported' | 'sent' | 'unknown' | 'booked' | 'refused';
-  refusal: string | null;
-  txid: string | null;
+export type ShownAct = Omit<RowOf<typeof act>, 'after' | 'state'> & {
+  state: Exclude<RowOf<typeof act>['state'], 'due'>;
   shown: { after?: Record<string, unknown> };
-  approvedAt: Date;
-  endedAt: Date | null;
-  /** Of which coin it sends, where it sends something. */
-  asset: Coin | null;
-  /** What an export fixed: the coins that arrive, and what the network takes. */
-  units: bigint | null;
-  networkFeeUnits: bigint | null;
 };
 
 /** Acts, the newest first: one in an export is as far as its transaction is. */
