@@ -2,7 +2,7 @@ import { randomBytes, webcrypto } from 'node:crypto';
 import { activeCoins } from '#core/chains/assets.ts';
 import { hexOf, joined } from '#core/proofs/bytes.ts';
 import {
-  hmacUnder,
+  hmacWithKey,
   LeafWriter,
   leavesFor,
   levelsFrom,
@@ -27,7 +27,7 @@ const chunks = 2;
 const checks = 200;
 const root = randomBytes(32);
 const { hashInto } = nodeMeans;
-const ofMembers = hmacUnder(root, hashInto);
+const ofMembers = hmacWithKey(root, hashInto);
 const asBrowsersDo = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await webcrypto.subtle.digest('SHA-256', bytes));
 

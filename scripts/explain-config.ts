@@ -1,5 +1,5 @@
 import { ConfigFault, requireFit } from '#platform/config/config.ts';
-import { sourceOf, strangeNames } from '#platform/config/env-file.ts';
+import { sourceOf, unknownNames } from '#platform/config/env-file.ts';
 import { secretSettings, withoutMark } from '#platform/config/secret-settings.ts';
 import { type SettingName, settings } from '#platform/config/settings.ts';
 import './end-command.ts';
@@ -20,7 +20,7 @@ function inForce(name: SettingName, fallback: unknown): string {
 
 /** Why a start would be refused, a line each. */
 function faults(): string[] {
-  const strange = strangeNames(environment);
+  const strange = unknownNames(environment);
   try {
     requireFit(environment);
     return strange;

@@ -4,7 +4,7 @@ import { readDatabaseConfig } from '#platform/config/config.ts';
 import { connect } from '#platform/db/db.ts';
 import {
   checkNames,
-  keptHeadsOf,
+  savedHeadsOf,
   READERS,
   verifyDatabase,
 } from '../src/server/modules/integrity/integrity.ts';
@@ -37,7 +37,7 @@ function readOptions() {
 
 function readKept(files: string[]) {
   return files.flatMap((file) => {
-    const heads = keptHeadsOf(readFileSync(file, 'utf8'));
+    const heads = savedHeadsOf(readFileSync(file, 'utf8'));
     if (heads.length === 0) throw new Error(`${file} names no head of a seal`);
     return heads;
   });

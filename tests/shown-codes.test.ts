@@ -15,12 +15,12 @@ import { withdrawals as germanWithdrawals } from '#text/de/withdrawals.ts';
 import { system } from '#text/en/admin/system.ts';
 import { security } from '#text/en/security.ts';
 import { withdrawals } from '#text/en/withdrawals.ts';
-import { kindWords } from '../src/web/admin/approvals/proposal-labels.ts';
-import { actWords, reasonOf, subjectName } from '../src/web/admin/audit/audit-labels.ts';
+import { kindLabel } from '../src/web/admin/approvals/proposal-labels.ts';
+import { actionLabel, reasonOf, subjectName } from '../src/web/admin/audit/audit-labels.ts';
 import { labelOf } from '../src/web/admin/list-kit/fact-labels.ts';
 import { ruleLabel } from '../src/web/admin/settings/limit-labels.ts';
-import { reasonWords } from '../src/web/features/reason-words.ts';
-import { staffActWords } from '../src/web/features/staff-acts.ts';
+import { reasonText } from '../src/web/features/reason-text.ts';
+import { staffActionLabel } from '../src/web/features/staff-actions.ts';
 import { isTest, readTree } from './tidy/tree.ts';
 
 // Codes are for programs. Wherever a person may meet one, a catalogue has its words: each list of
@@ -44,7 +44,7 @@ const without = (codes: readonly string[], textOf: (code: string) => string): st
 test('every kind of proposal and every rule has a title', () => {
   assert.ok(kinds.length > 30 && rules.length > 20);
   assert.deepEqual(
-    kinds.filter((kind) => kindWords(kind) === labelOf(kind)),
+    kinds.filter((kind) => kindLabel(kind) === labelOf(kind)),
     [],
   );
   assert.deepEqual(without(rules, ruleLabel), []);
@@ -61,7 +61,7 @@ test('every reason of the closed lists is a sentence, for the staff and in each 
   ] as const;
   for (const [act, reasons] of lists) {
     for (const catalogue of [withdrawals, germanWithdrawals]) {
-      const messageOf = (reason: string) => reasonWords(catalogue.history.reasons, act, reason);
+      const messageOf = (reason: string) => reasonText(catalogue.history.reasons, act, reason);
       assert.deepEqual(without(reasons, messageOf), []);
     }
   }
@@ -81,7 +81,9 @@ test('every decision about a member has its words in the member’s log, in each
     `reject ${kind}`,
   ]);
   for (const { accessLog } of [security, germanSecurity]) {
-    const bare = acts.filter((act) => staffActWords(accessLog, act) === act.replaceAll('_', ' '));
+    const bare = acts.filter(
+      (act) => staffActionLabel(accessLog, act) === act.replaceAll('_', ' '),
+    );
     assert.deepEqual(bare, []);
     const done = staffActs.map((act) => `withdrawal.${act}`);
     const known = [...done, 'note added', 'assigned', ...Object.keys(security.accessLog.acts)];
@@ -116,11 +118,11 @@ test('every act of the log whose name is a code has words of its own', () => {
   ];
   assert.ok(acts.length > 30, acts.join());
   assert.deepEqual(
-    acts.filter((act) => actWords(act) === labelOf(act)),
+    acts.filter((act) => actionLabel(act) === labelOf(act)),
     [],
   );
-  assert.equal(actWords('approve withdrawal_pay'), 'Approved: Pay a withdrawal');
-  assert.equal(actWords('venue_list proposed'), 'Proposed: List a venue');
+  assert.equal(actionLabel('approve withdrawal_pay'), 'Approved: Pay a withdrawal');
+  assert.equal(actionLabel('venue_list proposed'), 'Proposed: List a venue');
 });
 
 test('every queue of the worker has a name', () => {

@@ -9,7 +9,7 @@ import { addressFrom } from '#core/chains/derive-address.ts';
 import { derivedUuid } from '#core/proofs/derived-uuid.ts';
 import { fateOf } from '#core/rules/plan-rules.ts';
 import { type WaitFacts, waitsFor } from '#core/rules/withdrawal-rules.ts';
-import { type WithdrawalAct, withdrawalCan } from '#core/rules/withdrawal-state.ts';
+import { type WithdrawalAction, withdrawalCan } from '#core/rules/withdrawal-state.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
 // Rules that core decides for forms and previews, and the database refuses by (ARCHITECTURE, 'Rules
@@ -90,7 +90,7 @@ test('an act that core allows is a move that the database takes, and no other (C
     from unnest(${[...stored, 'returned']}::text[]) f, unnest(${Object.values(leadsTo)}::text[]) t
   `.execute(owner);
   assert.equal(rows.length, 24);
-  const acts = Object.entries(leadsTo) as [Exclude<WithdrawalAct, 'approve' | 'hold'>, string][];
+  const acts = Object.entries(leadsTo) as [Exclude<WithdrawalAction, 'approve' | 'hold'>, string][];
   for (const { from, to, may } of rows) {
     const [act] = acts.find(([, state]) => state === to)!;
     assert.equal(may, withdrawalCan(from as (typeof stored)[number], act), `${from} to ${to}`);

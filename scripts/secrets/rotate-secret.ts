@@ -5,7 +5,7 @@ import { type Config, ConfigFault, readConfig } from '#platform/config/config.ts
 import { openLog } from '#platform/config/open-log.ts';
 import { connect, statementTimeouts } from '#platform/db/db.ts';
 import { markOf, markOfDatabase } from '#platform/db/installation.sql.ts';
-import { requireThisRelease } from '#platform/db/this-release.ts';
+import { requireThisRelease } from '#platform/db/watch-release.ts';
 import { type Rotation, rotateSecret } from '../../src/server/rotation/rotate-secret.ts';
 import { sayRotated } from '../../src/server/rotation/say-rotated.ts';
 import { exitOnError, whyOf } from '../end-command.ts';

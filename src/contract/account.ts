@@ -12,7 +12,7 @@ import {
   moment,
   password,
   plainName,
-  said,
+  statusMessage,
   usdOut,
 } from './wire.ts';
 
@@ -116,7 +116,7 @@ export const account = {
   })
     .meta({ refuses: ['email_taken', 'password_common', 'password_wrong', 'rate_limited'] })
     .input(profileInput)
-    .output(said),
+    .output(statusMessage),
 
   mailSettings: endpoint({
     method: 'GET',
@@ -142,7 +142,7 @@ export const account = {
           message: say('nothing_changed'),
         }),
     )
-    .output(said),
+    .output(statusMessage),
 
   confirmEmail: endpoint({
     method: 'POST',
@@ -163,7 +163,7 @@ export const account = {
     summary: 'Take back a change of address that still waits',
   })
     .meta({ refuses: ['not_found'] })
-    .output(said),
+    .output(statusMessage),
 
   obstacles: endpoint({
     method: 'GET',
@@ -182,7 +182,7 @@ export const account = {
   })
     .meta({ refuses: ['member_state', 'money_owed'] })
     .input(z.strictObject({ understood: z.literal(true, say('understanding_unconfirmed')) }))
-    .output(said),
+    .output(statusMessage),
 
   security: endpoint({
     method: 'GET',
@@ -208,7 +208,7 @@ export const account = {
     summary: 'End one session of the member’s own',
   })
     .input(z.strictObject({ id }))
-    .output(said),
+    .output(statusMessage),
 
   endOtherSessions: endpoint({
     method: 'POST',
@@ -216,7 +216,7 @@ export const account = {
     access: members,
     tag,
     summary: 'End every session of the member but this one',
-  }).output(said),
+  }).output(statusMessage),
 
   logIns: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { networks } from '#core/chains/addresses.ts';
 import { coins } from '#core/chains/assets.ts';
 import { say } from '#core/rules/notes.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { answer, id, keyIn, moment, textIn } from './wire.ts';
@@ -76,6 +76,6 @@ export const addressSources = {
     movesMoney: true,
   })
     .meta({ refuses: ['private_key', 'public_key_invalid', 'source_invalid'] })
-    .input(z.strictObject({ ...pasted, reason: textIn().min(leastReason).max(500) }))
+    .input(z.strictObject({ ...pasted, reason: textIn().min(minReason).max(500) }))
     .output(proposed),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
 import { actedOrWaits, answer, email, id, keyIn, plainName, textIn, usdOut } from './wire.ts';
@@ -8,7 +8,7 @@ import { actedOrWaits, answer, email, id, keyIn, plainName, textIn, usdOut } fro
 const tag = 'Users';
 const name = plainName(say('name_missing'), 100);
 const reason = textIn()
-  .min(leastReason, say('reason_short'))
+  .min(minReason, say('reason_short'))
   .max(500, say('characters_at_most', { max: '500' }));
 
 /** A figure as it stood on the screen: zero is one too. */

@@ -3,7 +3,7 @@ import { passkey } from './account.ts';
 import { admins, adminsProved, endpoint, everyone } from './endpoint.ts';
 import { passkeyName, session, transport } from './factors.ts';
 import { assertion, attestation, creationOptions, requestOptions } from './passkeys.ts';
-import { answer, id, said } from './wire.ts';
+import { answer, id, statusMessage } from './wire.ts';
 
 const tag = 'Keys of administrators';
 
@@ -74,7 +74,7 @@ export const adminPasskeys = {
   })
     .meta({ refuses: ['passkey_refused'] })
     .input(z.strictObject({ name: passkeyName, passkey: attestation }))
-    .output(said),
+    .output(statusMessage),
 
   renameAdminPasskey: endpoint({
     method: 'PATCH',
@@ -84,7 +84,7 @@ export const adminPasskeys = {
     summary: 'Name a passkey of one’s own',
   })
     .input(z.strictObject({ id, name: passkeyName }))
-    .output(said),
+    .output(statusMessage),
 
   removeAdminPasskey: endpoint({
     method: 'POST',
@@ -94,5 +94,5 @@ export const adminPasskeys = {
     summary: 'Remove a passkey of one’s own; the authenticator app stays',
   })
     .input(z.strictObject({ id }))
-    .output(said),
+    .output(statusMessage),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { assignedTo } from './list-filters.ts';
 import { assertion } from './passkeys.ts';
-import { answerList, facts, id, keyIn, listInput, moment, said, textIn } from './wire.ts';
+import { answerList, facts, id, keyIn, listInput, moment, statusMessage, textIn } from './wire.ts';
 
 const person = z.object({ id, name: z.string() }).meta({ title: 'Person' });
 
@@ -142,7 +142,7 @@ export const approvals = {
       ],
     })
     .input(decideInput)
-    .output(said),
+    .output(statusMessage),
 
   sign: endpoint({
     method: 'POST',
@@ -164,5 +164,5 @@ export const approvals = {
       ],
     })
     .input(decideInput.pick({ id: true, shown_hash: true }).extend({ signature: assertion }))
-    .output(said),
+    .output(statusMessage),
 };

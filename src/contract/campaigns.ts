@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
-import { answer, id, moment, said, textIn } from './wire.ts';
+import { answer, id, moment, statusMessage, textIn } from './wire.ts';
 
 const tag = 'Campaigns';
 const access = admins('owner', 'support');
@@ -46,7 +46,7 @@ export const campaigns = {
         ends_at: moment,
       }),
     )
-    .output(said),
+    .output(statusMessage),
 
   stop: endpoint({
     method: 'POST',
@@ -56,5 +56,5 @@ export const campaigns = {
     summary: 'Take a campaign off the public pages before its end, for good',
   })
     .input(z.strictObject({ id }))
-    .output(said),
+    .output(statusMessage),
 };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { admins, endpoint, everyone } from './endpoint.ts';
 import { oneTimeToken, passkeyName } from './factors.ts';
 import { attestation, creationOptions } from './passkeys.ts';
-import { proposed, proposing, words } from './proposing.ts';
-import { answer, id, moment, said } from './wire.ts';
+import { proposed, proposing, reasonText } from './proposing.ts';
+import { answer, id, moment, statusMessage } from './wire.ts';
 
 const tag = 'Keys of administrators';
 
@@ -36,7 +36,7 @@ export const decisionKeys = {
     'Propose that a passkey of one’s own signs decisions; a second person approves',
   )
     .meta({ refuses: ['not_found'] })
-    .input(z.strictObject({ passkey: id, reason: words }))
+    .input(z.strictObject({ passkey: id, reason: reasonText }))
     .output(proposed),
 
   keyLinkOptions: endpoint({
@@ -60,5 +60,5 @@ export const decisionKeys = {
   })
     .meta({ refuses: ['keys_suffice', 'link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: oneTimeToken, name: passkeyName, passkey: attestation }))
-    .output(said),
+    .output(statusMessage),
 };

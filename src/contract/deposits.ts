@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { historySorts } from '#core/rules/history-order.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import {
   depositState,
   depositStatus,
@@ -21,7 +21,7 @@ import {
   listInput,
   method,
   moment,
-  said,
+  statusMessage,
   textIn,
   txidIn,
   usdIn,
@@ -121,7 +121,7 @@ export const deposits = {
   })
     .meta({ refuses: ['deposit_settled', 'payment_on_chain'] })
     .input(z.strictObject({ id }))
-    .output(said),
+    .output(statusMessage),
   proof: endpoint({
     method: 'GET',
     path: '/deposit/{id}/proof',
@@ -196,7 +196,7 @@ export const deposits = {
         txid: txidIn().max(128).optional(),
       }),
     )
-    .output(said),
+    .output(statusMessage),
   reject: endpoint({
     method: 'PATCH',
     movesMoney: true,
@@ -209,11 +209,11 @@ export const deposits = {
     .input(
       z.strictObject({
         id,
-        reason: textIn().min(leastReason).max(500),
+        reason: textIn().min(minReason).max(500),
         txid: txidIn().max(128).optional(),
       }),
     )
-    .output(said),
+    .output(statusMessage),
   pending: endpoint({
     method: 'GET',
     path: '/admin/pending',

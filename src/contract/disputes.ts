@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { proposed } from './proposing.ts';
-import { answer, answerList, exactIn, id, keyIn, listInput, moment, said, textIn } from './wire.ts';
+import {
+  answer,
+  answerList,
+  exactIn,
+  id,
+  keyIn,
+  listInput,
+  moment,
+  statusMessage,
+  textIn,
+} from './wire.ts';
 
 const tag = 'Solvency';
 
-const text = textIn().min(leastReason, say('words_missing')).max(2000);
+const text = textIn().min(minReason, say('words_missing')).max(2000);
 
 const dispute = z
   .object({
@@ -62,7 +72,7 @@ export const disputes = {
           .describe('JSON: the snapshot as shown, leaf, path, root and what was computed'),
       }),
     )
-    .output(said),
+    .output(statusMessage),
   disputes: endpoint({
     method: 'GET',
     path: '/admin/solvency/disputes',
@@ -88,7 +98,7 @@ export const disputes = {
   })
     .meta({ refuses: ['dispute_ended'] })
     .input(z.strictObject({ id, answer: text, founded: z.boolean() }))
-    .output(said),
+    .output(statusMessage),
   proposeUnfounded: endpoint({
     method: 'POST',
     path: '/admin/solvency/disputes/{id}/unfounded',

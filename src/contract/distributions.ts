@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
-import { words } from './proposing.ts';
+import { reasonText } from './proposing.ts';
 import {
   answer,
   answerList,
@@ -134,7 +134,7 @@ export const distributions = {
         'sharing_open',
       ],
     })
-    .input(z.strictObject({ ...input, reason: words }))
+    .input(z.strictObject({ ...input, reason: reasonText }))
     .output(
       answer(
         z.object({

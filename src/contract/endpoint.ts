@@ -14,10 +14,10 @@ export const webhookEvents = ['deposit', 'member', 'proposal', 'withdrawal'] as 
 export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const;
 
 /** Each webhook is another row in the transaction of every event, so there are few. */
-export const mostWebhooks = 5;
+export const maxWebhooks = 5;
 
 /** The longest list of keys that is given. */
-export const mostKeysListed = 200;
+export const maxApiKeys = 200;
 
 /** For how many days a key may open anything: a year at most. */
 export const keyDays = { least: 1, most: 366 } as const;

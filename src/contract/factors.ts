@@ -4,7 +4,7 @@ import { passwordLength } from '#core/rules/typed-rules.ts';
 import { readDigits } from '#core/typed/typed-text.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
 import { assertion, attestation, creationOptions, requestOptions } from './passkeys.ts';
-import { answer, codeIn, exactIn, id, keyIn, moment, said, textIn } from './wire.ts';
+import { answer, codeIn, exactIn, id, keyIn, moment, statusMessage, textIn } from './wire.ts';
 
 const tag = 'Second factors';
 
@@ -167,7 +167,7 @@ export const factors = {
     summary: 'Turn the authenticator app off',
   })
     .meta({ refuses: ['not_found'] })
-    .output(said),
+    .output(statusMessage),
 
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -207,7 +207,7 @@ export const factors = {
     summary: 'Name a passkey',
   })
     .input(z.strictObject({ id, name: passkeyName }))
-    .output(said),
+    .output(statusMessage),
 
   removePasskey: endpoint({
     method: 'POST',
@@ -217,5 +217,5 @@ export const factors = {
     summary: 'Remove a passkey',
   })
     .input(z.strictObject({ id }))
-    .output(said),
+    .output(statusMessage),
 };

@@ -3,7 +3,7 @@ import { eachWallet } from '#core/chains/assets.ts';
 import { pastedAddress, plainTag } from '#core/chains/pasted-address.ts';
 import { say } from '#core/rules/notes.ts';
 import { endpoint, everyone, members, membersProved } from './endpoint.ts';
-import { answer, codeIn, keyIn, moment, said } from './wire.ts';
+import { answer, codeIn, keyIn, moment, statusMessage } from './wire.ts';
 
 const tag = 'Withdrawals';
 
@@ -68,5 +68,5 @@ export const gateway = {
   })
     .meta({ refuses: ['link_invalid', 'rate_limited'] })
     .input(z.strictObject({ token: keyIn().min(20).max(100) }))
-    .output(said),
+    .output(statusMessage),
 };

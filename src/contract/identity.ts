@@ -10,7 +10,7 @@ import {
   updatePasswordInput,
   addressOnly,
 } from './identity-inputs.ts';
-import { answer, email, id, moment, password, said } from './wire.ts';
+import { answer, email, id, moment, password, statusMessage } from './wire.ts';
 
 const tag = 'Accounts';
 
@@ -33,7 +33,7 @@ export const identity = {
       ],
     })
     .input(signUpInput)
-    .output(said),
+    .output(statusMessage),
 
   resendCode: endpoint({
     method: 'POST',
@@ -44,7 +44,7 @@ export const identity = {
   })
     .meta({ refuses: ['rate_limited', 'work_required'] })
     .input(z.strictObject({ email: email.optional() }).optional())
-    .output(said),
+    .output(statusMessage),
 
   verify: endpoint({
     method: 'PATCH',
@@ -64,7 +64,7 @@ export const identity = {
       ],
     })
     .input(verifyInput)
-    .output(said),
+    .output(statusMessage),
 
   confirm: endpoint({
     method: 'POST',
@@ -83,7 +83,7 @@ export const identity = {
       ],
     })
     .input(z.strictObject({ token: oneTimeToken, password: passwordOfSignUp }))
-    .output(said),
+    .output(statusMessage),
 
   logIn: endpoint({
     method: 'POST',
@@ -111,7 +111,7 @@ export const identity = {
     access: members,
     tag,
     summary: 'End this session of a member',
-  }).output(said),
+  }).output(statusMessage),
 
   forgetPassword: endpoint({
     method: 'POST',
@@ -122,7 +122,7 @@ export const identity = {
   })
     .meta({ refuses: ['rate_limited', 'work_required'] })
     .input(addressOnly)
-    .output(said),
+    .output(statusMessage),
 
   resetPassword: endpoint({
     method: 'POST',
@@ -133,7 +133,7 @@ export const identity = {
   })
     .meta({ refuses: ['link_invalid', 'password_common', 'rate_limited'] })
     .input(z.strictObject({ id: oneTimeToken, password }))
-    .output(said),
+    .output(statusMessage),
 
   updatePassword: endpoint({
     method: 'PATCH',
@@ -144,7 +144,7 @@ export const identity = {
   })
     .meta({ refuses: ['password_common', 'password_wrong', 'rate_limited'] })
     .input(updatePasswordInput)
-    .output(said),
+    .output(statusMessage),
 
   prove: endpoint({
     method: 'POST',
@@ -186,7 +186,7 @@ export const identity = {
     access: admins(),
     tag,
     summary: 'End this session of an administrator',
-  }).output(said),
+  }).output(statusMessage),
 
   forgetAdministratorPassword: endpoint({
     method: 'POST',
@@ -197,7 +197,7 @@ export const identity = {
   })
     .meta({ refuses: ['rate_limited', 'work_required'] })
     .input(addressOnly)
-    .output(said),
+    .output(statusMessage),
 
   administrator: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
-import { answerList, email, fileOf, id, listInput, moment, said, textIn } from './wire.ts';
+import { answerList, email, fileOf, id, listInput, moment, statusMessage, textIn } from './wire.ts';
 
 // Names and subjects stand on one line of a mail and of a list: no line break gets into them.
 const line = (max: number, missing: string) =>
@@ -79,7 +79,7 @@ export const inbox = {
     summary: 'Say how far a message has come: new, answered or closed',
   })
     .input(z.strictObject({ id, state: messageState }))
-    .output(said),
+    .output(statusMessage),
 
   cv: endpoint({
     method: 'GET',

@@ -9,7 +9,16 @@ import {
   keyScopes,
   webhookEvents,
 } from './endpoint.ts';
-import { answer, answerList, id, keyIn, listInput, moment, plainName, said } from './wire.ts';
+import {
+  answer,
+  answerList,
+  id,
+  keyIn,
+  listInput,
+  moment,
+  plainName,
+  statusMessage,
+} from './wire.ts';
 
 const tag = 'Integrations';
 
@@ -96,7 +105,7 @@ export const integrations = {
 
   endApiKey: change('/admin/api-keys/{id}/end', 'Revoke an API key at once')
     .input(z.strictObject({ id }))
-    .output(said),
+    .output(statusMessage),
 
   webhooks: look('/admin/webhooks', 'Webhooks, the newest first').output(answer(z.array(webhook))),
 
@@ -121,7 +130,7 @@ export const integrations = {
 
   endWebhook: change('/admin/webhooks/{id}/end', 'End a webhook at once')
     .input(z.strictObject({ id }))
-    .output(said),
+    .output(statusMessage),
 
   deliveries: look('/admin/webhooks/{id}/deliveries', 'What was posted, the newest first')
     .input(
@@ -136,5 +145,5 @@ export const integrations = {
 
   resendDelivery: change('/admin/deliveries/{id}/resend', 'Post a delivery again')
     .input(z.strictObject({ id: deliveryId }))
-    .output(said),
+    .output(statusMessage),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
-import { answer, id, moment, said, textIn } from './wire.ts';
+import { answer, id, moment, statusMessage, textIn } from './wire.ts';
 
 const tag = 'Notes and assignments';
 
@@ -56,7 +56,7 @@ export const items = {
           .max(mostCharacters, say('characters_at_most', { max: String(mostCharacters) })),
       }),
     )
-    .output(said),
+    .output(statusMessage),
 
   assign: endpoint({
     method: 'POST',
@@ -67,5 +67,5 @@ export const items = {
   })
     .meta({ refuses: ['already_decided'] })
     .input(z.strictObject({ kind, id, administrator: id.nullable() }))
-    .output(said),
+    .output(statusMessage),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentKinds } from '#core/rules/identity-check.ts';
 import { say } from '#core/rules/notes.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { answer, answerList, fileOf, id, listInput, moment, textIn, usdOut } from './wire.ts';
 
@@ -65,7 +65,7 @@ const file = z
   .meta({ description: 'JPEG, PNG, WebP or PDF, up to 5 MB and 50 megapixels' });
 
 const reason = textIn()
-  .min(leastReason, say('kyc_reason_short'))
+  .min(minReason, say('kyc_reason_short'))
   .max(500, say('characters_at_most', { max: '500' }));
 
 const reviewers = ['owner', 'support'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
-import { words } from './proposing.ts';
+import { reasonText } from './proposing.ts';
 import {
   answer,
   answerList,
@@ -109,7 +109,7 @@ export const lossAllocations = {
     movesMoney: true,
   })
     .meta({ refuses: ['insufficient_funds', 'not_found', 'sharing_open'] })
-    .input(z.strictObject({ ...input, reason: words }))
+    .input(z.strictObject({ ...input, reason: reasonText }))
     .output(
       answer(
         z.object({ id, ...lossAllocationFigures.shape, proposal_id: id, shown_hash: z.string() }),

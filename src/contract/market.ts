@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { coins } from '#core/chains/assets.ts';
 import { say } from '#core/rules/notes.ts';
-import { leastReason, priceForm, priceHours } from '#core/rules/typed-rules.ts';
+import { minReason, priceForm, priceHours } from '#core/rules/typed-rules.ts';
 import { plainAmount } from '#core/typed/typed-text.ts';
 import { admins, adminsProved, endpoint, everyone, orKeys } from './endpoint.ts';
-import { proposed, words } from './proposing.ts';
-import { answer, id, keyIn, method, moment, said, textIn, usdOut } from './wire.ts';
+import { proposed, reasonText } from './proposing.ts';
+import { answer, id, keyIn, method, moment, statusMessage, textIn, usdOut } from './wire.ts';
 
 const coin = z.enum(coins);
 
@@ -127,7 +127,7 @@ export const market = {
           .regex(priceForm, say('price_missing'))
           .overwrite((text) => plainAmount(text)),
         hours: z.number().int().min(priceHours.least).max(priceHours.most),
-        reason: words,
+        reason: reasonText,
       }),
     )
     .output(proposed),
@@ -139,8 +139,8 @@ export const market = {
     tag: 'Market',
   })
     .meta({ refuses: ['manual_rate_over'] })
-    .input(z.strictObject({ id, reason: textIn().min(leastReason).max(500) }))
-    .output(said),
+    .input(z.strictObject({ id, reason: textIn().min(minReason).max(500) }))
+    .output(statusMessage),
   paymentMethods: endpoint({
     method: 'GET',
     path: '/payment-methods',

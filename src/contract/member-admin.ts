@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { proposed } from './proposing.ts';
-import { id, said, textIn } from './wire.ts';
+import { id, statusMessage, textIn } from './wire.ts';
 
 const tag = 'Users';
 const reason = textIn()
-  .min(leastReason, say('reason_short'))
+  .min(minReason, say('reason_short'))
   .max(500, say('characters_at_most', { max: '500' }));
 const about = z.strictObject({ id, reason });
 
@@ -22,7 +22,7 @@ export const memberAdmin = {
   })
     .meta({ refuses: ['member_state'] })
     .input(about)
-    .output(said),
+    .output(statusMessage),
 
   liftSuspension: endpoint({
     method: 'POST',
@@ -33,7 +33,7 @@ export const memberAdmin = {
   })
     .meta({ refuses: ['member_state'] })
     .input(about)
-    .output(said),
+    .output(statusMessage),
 
   resetMemberFactors: endpoint({
     method: 'POST',
@@ -62,5 +62,5 @@ export const memberAdmin = {
           .describe('Why, for the log. It may stand in a body of JSON as well, by the same name'),
       }),
     )
-    .output(said),
+    .output(statusMessage),
 };

@@ -10,7 +10,7 @@ import {
   id,
   listInput,
   moment,
-  said,
+  statusMessage,
   usdOut,
   wholeInQuery,
 } from './wire.ts';
@@ -99,7 +99,7 @@ export const notices = {
     summary: 'Mark one notice as read',
   })
     .input(z.strictObject({ id }))
-    .output(said),
+    .output(statusMessage),
 
   markAllRead: endpoint({
     method: 'POST',
@@ -107,7 +107,7 @@ export const notices = {
     access: members,
     tag,
     summary: 'Mark every notice as read',
-  }).output(said),
+  }).output(statusMessage),
 
   preferences: endpoint({
     method: 'GET',
@@ -126,7 +126,7 @@ export const notices = {
   })
     .meta({ refuses: ['notice_fixed'] })
     .input(z.strictObject({ kind: z.enum(allNoticeKinds), by_mail: z.boolean() }))
-    .output(said),
+    .output(statusMessage),
 
   devMail: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { coins } from '#core/chains/assets.ts';
 import { longestSigned } from '#core/rules/typed-rules.ts';
 import { returnReasons, waitReasons } from '#core/rules/withdrawal-state.ts';
 import { adminsProved, endpoint, orKeys } from './endpoint.ts';
-import { proposed, proposing, words } from './proposing.ts';
+import { proposed, proposing, reasonText } from './proposing.ts';
 import {
   answer,
   coinIn,
@@ -12,7 +12,7 @@ import {
   keyIn,
   method,
   moment,
-  said,
+  statusMessage,
   txidIn,
   usdOut,
 } from './wire.ts';
@@ -159,7 +159,7 @@ export const payoutBatches = {
       z.strictObject({
         id,
         network_fee: coinIn.optional().describe('In all; what the network asks for, if left out'),
-        reason: words,
+        reason: reasonText,
       }),
     )
     .output(proposed),
@@ -174,5 +174,5 @@ export const payoutBatches = {
   })
     .meta({ refuses: ['spend_may_land'] })
     .input(z.strictObject({ id, txid: txidIn().min(8).max(128).optional() }))
-    .output(said),
+    .output(statusMessage),
 };

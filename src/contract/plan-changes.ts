@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
-import { proposing, words } from './proposing.ts';
+import { proposing, reasonText } from './proposing.ts';
 import { answer, id, moment, planFamily, textIn, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Plans';
@@ -86,20 +86,20 @@ export const planChanges = {
     .output(answer(adminPlan.extend({ versions: z.array(version), months: z.array(month) }))),
 
   make: proposal('/admin/plans', 'Propose a new plan; a second person approves it')
-    .input(z.strictObject({ family: planFamily, ...terms, reason: words }))
+    .input(z.strictObject({ family: planFamily, ...terms, reason: reasonText }))
     .output(proposed),
 
   change: proposal('/admin/plans/{id}/versions', 'Propose a new version; positions keep theirs')
     .meta({ refuses: ['already_proposed', 'range_invalid', 'target_too_high'] })
-    .input(z.strictObject({ id, ...terms, reason: words }))
+    .input(z.strictObject({ id, ...terms, reason: reasonText }))
     .output(proposed),
 
   close: proposal('/admin/plans/{id}/close', 'Propose to take no more deposits')
     .meta({ refuses: ['already_proposed'] })
-    .input(z.strictObject({ id, reason: words }))
+    .input(z.strictObject({ id, reason: reasonText }))
     .output(proposed),
 
   reopen: proposal('/admin/plans/{id}/reopen', 'Propose to take deposits again')
-    .input(z.strictObject({ id, reason: words }))
+    .input(z.strictObject({ id, reason: reasonText }))
     .output(proposed),
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { coins } from '#core/chains/assets.ts';
 import { say } from '#core/rules/notes.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { proposed } from './proposing.ts';
-import { answer, coinOut, id, keyIn, moment, said, textIn, usdOut } from './wire.ts';
+import { answer, coinOut, id, keyIn, moment, statusMessage, textIn, usdOut } from './wire.ts';
 
 const tag = 'Settings';
-const reason = textIn().min(leastReason, say('reason_short')).max(500);
+const reason = textIn().min(minReason, say('reason_short')).max(500);
 const whole = keyIn().regex(/^\d{1,15}$/, say('whole_number'));
 const limitName = keyIn().regex(/^[a-z0-9_]{1,60}$/);
 
@@ -148,7 +148,7 @@ export const policy = {
     summary: 'Take back a weakening while it waits',
   })
     .input(z.strictObject({ id: whole, reason }))
-    .output(said),
+    .output(statusMessage),
 
   stopPayouts: endpoint({
     method: 'POST',
@@ -158,7 +158,7 @@ export const policy = {
     summary: 'Stop all payouts, at once and alone; deposits close with them',
   })
     .input(z.strictObject({ reason }))
-    .output(said),
+    .output(statusMessage),
 
   resumePayouts: endpoint({
     method: 'POST',

@@ -3,7 +3,17 @@ import { coins } from '#core/chains/assets.ts';
 import { treeVersions } from '#core/proofs/tree-format.ts';
 import { say } from '#core/rules/notes.ts';
 import { admins, adminsProved, endpoint, everyone, members } from './endpoint.ts';
-import { answer, coinOut, fileOf, id, keyIn, moment, said, usdOut, wholeInQuery } from './wire.ts';
+import {
+  answer,
+  coinOut,
+  fileOf,
+  id,
+  keyIn,
+  moment,
+  statusMessage,
+  usdOut,
+  wholeInQuery,
+} from './wire.ts';
 
 const tag = 'Solvency';
 
@@ -234,5 +244,5 @@ export const proofs = {
     tag,
     summary: 'Have a snapshot published now, beside the daily one',
     successStatus: 202,
-  }).output(said),
+  }).output(statusMessage),
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { answer, id, textIn } from './wire.ts';
 
 /** A reason, or where the paper is that shows it, in a person's own words. */
-export const words = textIn().min(leastReason, say('words_missing')).max(500);
+export const reasonText = textIn().min(minReason, say('words_missing')).max(500);
 
 /** What is said wherever a decision waits for another administrator: on screens and by the API. */
 export const needsSecond = 'Proposed. A second person must approve.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { exportedTables } from './exports.ts';
-import { answer, id, said, textIn } from './wire.ts';
+import { answer, id, statusMessage, textIn } from './wire.ts';
 
 const screen = z.enum(exportedTables);
 const filter = z.object({ id, _id: id, name: z.string(), query: z.string() });
@@ -40,7 +40,7 @@ export const savedFilters = {
           .describe('The filters as they stand in an address'),
       }),
     )
-    .output(said),
+    .output(statusMessage),
 
   remove: endpoint({
     method: 'POST',
@@ -50,5 +50,5 @@ export const savedFilters = {
     summary: 'Forget one of one’s own saved filters',
   })
     .input(z.strictObject({ id }))
-    .output(said),
+    .output(statusMessage),
 };

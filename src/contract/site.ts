@@ -95,7 +95,7 @@ export type RenderedPage = {
 };
 
 /** A mail as `/dev/mail` shows it in sandbox. */
-export type ShownMail = { id: string; to: string; subject: string; text: string; at: string };
+export type SandboxMail = { id: string; to: string; subject: string; text: string; at: string };
 
 /** Turns facts into whole documents; handed to the site's module by the composition. */
 export type RenderSite = {
@@ -110,5 +110,5 @@ export type RenderSite = {
   /** The page of a form that was sent without script and could not be taken. */
   refused: (path: string, answer: FormAnswer, facts: SiteFacts) => string;
   notFound: (path: string, facts: SiteFacts) => string;
-  mail: (mails: ShownMail[], facts: SiteFacts) => string;
+  mail: (mails: SandboxMail[], facts: SiteFacts) => string;
 };

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { coins } from '#core/chains/assets.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { openPlacements } from './placements.ts';
-import { answer, coinOut, exactIn, id, keyIn, moment, said, usdOut, wholeInQuery } from './wire.ts';
+import {
+  answer,
+  coinOut,
+  exactIn,
+  id,
+  keyIn,
+  moment,
+  statusMessage,
+  usdOut,
+  wholeInQuery,
+} from './wire.ts';
 
 /** The block in which a coin's reserves were read, by nodes or on the sandbox's own chain. */
 const reserveReading = z.object({
@@ -218,7 +228,7 @@ export const solvency = {
   })
     .meta({ refuses: ['not_found', 'rate_limited', 'witness_unknown'] })
     .input(z.strictObject({ note: exactIn().min(1).max(16_384) }))
-    .output(said),
+    .output(statusMessage),
   seals: endpoint({
     method: 'GET',
     path: '/solvency/seals',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { admins, endpoint } from './endpoint.ts';
-import { answer, answerList, facts, id, listInput, moment, said } from './wire.ts';
+import { answer, answerList, facts, id, listInput, moment, statusMessage } from './wire.ts';
 
 const tag = 'Notices';
 
@@ -58,5 +58,5 @@ export const staffNotices = {
     access: admins(),
     tag,
     summary: 'Mark all of them as read',
-  }).output(said),
+  }).output(statusMessage),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { coins } from '#core/chains/assets.ts';
 import { say } from '#core/rules/notes.ts';
-import { leastClaimWords, transactionForm } from '#core/rules/typed-rules.ts';
+import { minClaimText, transactionForm } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint, members } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
-import { proposed, words } from './proposing.ts';
+import { proposed, reasonText } from './proposing.ts';
 import {
   answer,
   answerList,
@@ -15,7 +15,7 @@ import {
   listInput,
   method,
   moment,
-  said,
+  statusMessage,
   textIn,
   txidIn,
   usdOut,
@@ -163,7 +163,7 @@ export const suspense = {
       z.strictObject({
         payment_method: method,
         transaction: txid,
-        words: textIn().min(leastClaimWords, say('how_paid_missing')).max(2000),
+        words: textIn().min(minClaimText, say('how_paid_missing')).max(2000),
         from_address: keyIn().max(128).optional(),
         signature: keyIn().max(512).optional(),
         public_key: keyIn().max(66).optional(),
@@ -180,7 +180,7 @@ export const suspense = {
   })
     .meta({ refuses: ['claim_decided'] })
     .input(z.strictObject({ id }))
-    .output(said),
+    .output(statusMessage),
   totals: endpoint({
     method: 'GET',
     path: '/admin/suspense',
@@ -239,7 +239,7 @@ export const suspense = {
         'payment_missing',
       ],
     })
-    .input(z.strictObject({ id, payment: id, reason: words }))
+    .input(z.strictObject({ id, payment: id, reason: reasonText }))
     .output(proposed),
   proposeReturn: endpoint({
     method: 'POST',
@@ -264,7 +264,7 @@ export const suspense = {
         id,
         wallet_address: address.describe('One of those that the chain shows as senders'),
         tag: destinationTag.optional(),
-        reason: words,
+        reason: reasonText,
       }),
     )
     .output(proposed),
@@ -276,6 +276,6 @@ export const suspense = {
     summary: 'Refuse a claim, with a reason that the member reads',
     movesMoney: true,
   })
-    .input(z.strictObject({ id, reason: words }))
-    .output(said),
+    .input(z.strictObject({ id, reason: reasonText }))
+    .output(statusMessage),
 };

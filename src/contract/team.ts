@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, allRoles, endpoint, everyone } from './endpoint.ts';
 import { oneTimeToken, sixDigits } from './factors.ts';
 import { proposed } from './proposing.ts';
-import { answer, email, id, moment, password, plainName, said, textIn } from './wire.ts';
+import { answer, email, id, moment, password, plainName, statusMessage, textIn } from './wire.ts';
 
 const tag = 'Team';
-const reason = textIn().min(leastReason, say('reason_short')).max(500);
+const reason = textIn().min(minReason, say('reason_short')).max(500);
 const name = plainName(say('name_missing'), 80);
 const role = z.enum(allRoles);
 /** An auditor's admin account may end by itself, at the end of this day (UTC). */
@@ -91,12 +91,12 @@ export const team = {
   suspendAdmin: alone('/admin/team/{id}/suspend', 'Suspend somebody at once; sessions end')
     .meta({ refuses: ['last_decider', 'last_owner', 'own_seat', 'seat_state'] })
     .input(z.strictObject({ id, reason }))
-    .output(said),
+    .output(statusMessage),
 
   endAdminSessions: alone('/admin/team/{id}/sessions/end', 'End all sessions of somebody at once')
     .meta({ refuses: ['own_seat', 'seat_state'] })
     .input(z.strictObject({ id, reason }))
-    .output(said),
+    .output(statusMessage),
 
   showInvitation: endpoint({
     method: 'POST',
@@ -137,5 +137,5 @@ export const team = {
       ],
     })
     .input(z.strictObject({ token: oneTimeToken, password, code: sixDigits }))
-    .output(said),
+    .output(statusMessage),
 };

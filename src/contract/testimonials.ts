@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
 import { testimonialLength } from '#core/rules/typed-rules.ts';
 import { activeMembers, admins, endpoint, members } from './endpoint.ts';
-import { answer, answerList, id, listInput, moment, said, textIn } from './wire.ts';
+import { answer, answerList, id, listInput, moment, statusMessage, textIn } from './wire.ts';
 
 const tag = 'Testimonials';
 const access = admins('owner', 'support');
@@ -50,7 +50,7 @@ export const testimonials = {
     summary: 'Publish what a member wrote, as it stands, or decline it',
   })
     .input(z.strictObject({ id, decision: z.enum(['publish', 'decline']) }))
-    .output(said),
+    .output(statusMessage),
 
   mine: endpoint({
     method: 'GET',
@@ -77,7 +77,7 @@ export const testimonials = {
         consent: z.literal(true, say('consent_missing')),
       }),
     )
-    .output(said),
+    .output(statusMessage),
 
   withdraw: endpoint({
     method: 'POST',
@@ -87,5 +87,5 @@ export const testimonials = {
     summary: 'Take the consent back: the words are shown no longer',
   })
     .meta({ refuses: ['not_found'] })
-    .output(said),
+    .output(statusMessage),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coins } from '#core/chains/assets.ts';
 import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
-import { proposed, proposing, words } from './proposing.ts';
+import { proposed, proposing, reasonText } from './proposing.ts';
 import { answer, coinOut, id, moment, usdIn, usdOut } from './wire.ts';
 
 const tag = 'Treasury';
@@ -41,7 +41,7 @@ export const treasuryIncidents = {
 
   coverIncident: post('/admin/incidents/cover', 'Propose that own money covers a shown shortfall')
     .meta({ refuses: ['insufficient_funds'] })
-    .input(z.strictObject({ amount: usdIn, evidence: words, reason: words }))
+    .input(z.strictObject({ amount: usdIn, evidence: reasonText, reason: reasonText }))
     .output(proposed),
 
   recoverIncident: post(
@@ -62,7 +62,7 @@ export const treasuryIncidents = {
         payment: id,
         from: z.enum(['member_balance', 'member_profit'], say('account_missing')),
         amount: usdIn,
-        reason: words,
+        reason: reasonText,
       }),
     )
     .output(proposed),

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { coins } from '#core/chains/assets.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
-import { words } from './proposing.ts';
-import { answerList, coinOut, facts, id, listInput, moment, said, txidIn } from './wire.ts';
+import { reasonText } from './proposing.ts';
+import {
+  answerList,
+  coinOut,
+  facts,
+  id,
+  listInput,
+  moment,
+  statusMessage,
+  txidIn,
+} from './wire.ts';
 
 const tag = 'Treasury';
 
@@ -46,7 +55,7 @@ export const treasuryActs = {
   })
     .meta({ refuses: ['act_not_exported', 'payment_not_shown'] })
     .input(z.strictObject({ id, txid: txidIn().min(8).max(128) }))
-    .output(said),
+    .output(statusMessage),
 
   cancelOperation: endpoint({
     method: 'POST',
@@ -57,6 +66,6 @@ export const treasuryActs = {
     movesMoney: true,
   })
     .meta({ refuses: ['act_exported', 'already_decided'] })
-    .input(z.strictObject({ id, reason: words }))
-    .output(said),
+    .input(z.strictObject({ id, reason: reasonText }))
+    .output(statusMessage),
 };

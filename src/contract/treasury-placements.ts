@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { admins, adminsProved, endpoint } from './endpoint.ts';
 import { openPlacements } from './placements.ts';
-import { answer, id, keyIn, said, textIn } from './wire.ts';
+import { answer, id, keyIn, statusMessage, textIn } from './wire.ts';
 
 const tag = 'Treasury';
 
@@ -33,7 +33,7 @@ export const treasuryPlacements = {
       z.strictObject({
         id,
         statement: textIn()
-          .min(leastReason, say('statement_unnamed'))
+          .min(minReason, say('statement_unnamed'))
           .max(200, say('characters_at_most', { max: '200' }))
           .describe('Which one: published'),
         statement_hash: keyIn()
@@ -42,5 +42,5 @@ export const treasuryPlacements = {
         as_of: z.iso.date(say('statement_day_missing')).describe('The day it speaks of'),
       }),
     )
-    .output(said),
+    .output(statusMessage),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { coins } from '#core/chains/assets.ts';
 import { say } from '#core/rules/notes.ts';
-import { words } from './proposing.ts';
+import { reasonText } from './proposing.ts';
 import { coinOut, id, moment, usdOut } from './wire.ts';
 
 export const asset = z.enum(coins, say('coin_missing'));
 /** Where the paper is that shows it: a statement's number, a document's place, a txid. */
-export const evidence = words;
+export const evidence = reasonText;
 
 export const day = z.iso.date(say('day_missing'));
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
 import { admins, adminsProved, endpoint, orKeys } from './endpoint.ts';
 import { address, destinationTag } from './gateway.ts';
-import { proposed, proposing, words } from './proposing.ts';
+import { proposed, proposing, reasonText } from './proposing.ts';
 import { treasuryIncidents } from './treasury-incidents.ts';
 import { treasuryActs } from './treasury-operations.ts';
 import { treasuryPlacements } from './treasury-placements.ts';
@@ -117,14 +117,14 @@ export const treasury = {
         asset,
         wallet_address: address,
         tag: destinationTag.optional(),
-        reason: words,
+        reason: reasonText,
       }),
     )
     .output(proposed),
 
   delistVenue: post('/admin/venues/{id}/delist', 'Propose to take a venue off the list')
     .meta({ refuses: ['venue_unlisted'] })
-    .input(z.strictObject({ id, reason: words }))
+    .input(z.strictObject({ id, reason: reasonText }))
     .output(proposed),
 
   place: post('/admin/placements', 'Propose to put coins of a plan to work at a listed venue')
@@ -140,7 +140,7 @@ export const treasury = {
         'venue_unlisted',
       ],
     })
-    .input(z.strictObject({ plan: id, venue: id, amount: usdIn, evidence, reason: words }))
+    .input(z.strictObject({ plan: id, venue: id, amount: usdIn, evidence, reason: reasonText }))
     .output(proposed),
 
   gain: post('/admin/gains', 'Propose to book what came back above the cost as a gain of its plan')
@@ -156,7 +156,7 @@ export const treasury = {
         'placement_unknown',
       ],
     })
-    .input(z.strictObject({ payment: id, evidence, reason: words }))
+    .input(z.strictObject({ payment: id, evidence, reason: reasonText }))
     .output(proposed),
 
   capital: post('/admin/capital', 'Propose that the operator’s own money comes, goes or subsidises')
@@ -185,7 +185,7 @@ export const treasury = {
         tag: destinationTag.optional(),
         plan: id.optional().describe('subsidise: whose pool of capital'),
         evidence,
-        reason: words,
+        reason: reasonText,
       }),
     )
     .output(proposed),
@@ -211,7 +211,7 @@ export const treasury = {
         placement: id.optional().describe('record: which one, where more than one is out'),
         amount: usdIn,
         evidence,
-        reason: words,
+        reason: reasonText,
       }),
     )
     .output(proposed),
@@ -225,7 +225,7 @@ export const treasury = {
         txid: txidIn().min(8, say('transaction_id_missing')).max(128),
         from: z.enum(['operator_capital', 'incident']),
         evidence,
-        reason: words,
+        reason: reasonText,
       }),
     )
     .output(proposed),

@@ -112,7 +112,9 @@ export type FileType =
 export const fileOf = (...types: FileType[]) => z.file().mime(types);
 
 /** The answer of a call that has only words to say. */
-export const said = z.object({ status: z.string(), message: z.string() }).meta({ title: 'Said' });
+export const statusMessage = z
+  .object({ status: z.string(), message: z.string() })
+  .meta({ title: 'Said' });
 
 /** The answer of a call that brings data. */
 export const answer = <T extends z.ZodType>(data: T) =>

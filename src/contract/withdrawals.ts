@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { historySorts } from '#core/rules/history-order.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { staffActs, withdrawalStates } from '#core/rules/withdrawal-state.ts';
 import { adminsProved, endpoint, members, membersProved, orKeys } from './endpoint.ts';
 import { paymentFilters } from './list-filters.ts';
@@ -221,7 +221,7 @@ export const withdrawals = {
         id,
         action: z.enum(staffActs),
         reason: actReason.optional(),
-        citation: textIn().min(leastReason).max(200).optional(),
+        citation: textIn().min(minReason).max(200).optional(),
         txid: keyIn().min(8).max(128).optional(),
       }),
     )

@@ -14,10 +14,10 @@ import { areasOf } from './areas.ts';
 import type { NotifyWorker } from './modules/approvals/approvals.ts';
 import { sessionOf } from './modules/identity/identity.ts';
 import { Streams } from './modules/notices/notices.ts';
-import { askAboutClaim, markPaid } from './modules/payouts/payouts.ts';
+import { readClaimedPayment, markPaid } from './modules/payouts/payouts.ts';
 import { assignedIds, isWorkerAlive, keyOf, systemMetrics } from './modules/reporting/reporting.ts';
 
-export type AppParts = {
+export type AppDeps = {
   config: Config;
   db: Db;
   log: Logger;
@@ -42,7 +42,7 @@ function openStreams(app: FastifyInstance, directUrl: string): Streams {
 }
 
 /** The web process's server: every module's routes behind one guard. */
-export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+export async function makeApp(parts: AppDeps): Promise<FastifyInstance> {
   const { config, db, log, wakeWorker } = parts;
   openCoins(config);
   const app = makeServer(config, log);
@@ -55,7 +55,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     streams: openStreams(app, parts.directUrl),
     wakeWorker,
     assignedIds,
-    askAboutClaim,
+    readClaimedPayment,
     markPaid,
   });
   serveApi(app, { config, db, router, findSession: sessionOf, findKey: keyOf });

@@ -3,13 +3,13 @@ import { ConfigFault } from '#platform/config/config.ts';
 import { openLog } from '#platform/config/open-log.ts';
 import { connect } from '#platform/db/db.ts';
 import { requireSameSecret } from '#platform/db/installation.sql.ts';
-import { requireThisRelease } from '#platform/db/this-release.ts';
+import { requireThisRelease } from '#platform/db/watch-release.ts';
 import { runLoops } from '#platform/jobs/run-loops.ts';
 import { keepBackups } from './backups/keep-backups.ts';
 import { openVault } from './backups/open-vault.ts';
 import { noteSchedule } from './backups/runs.sql.ts';
 import { releaseLoop } from './follow-release.ts';
-import { mayBegin, sayReady } from './keep-program.ts';
+import { waitForStart, sayReady } from './keep-program.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { endUnstarted } from './say-why.ts';
 
@@ -17,7 +17,7 @@ import { endUnstarted } from './say-why.ts';
 // and the root secret, answers nobody, and logs in as the worker does (record 0475).
 
 async function start(): Promise<void> {
-  await mayBegin();
+  await waitForStart();
   const config = readBackupConfig(process.env);
   const { workerDatabaseUrl, secret, backups } = config;
   if (workerDatabaseUrl === undefined || secret === undefined) {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigFault } from '#platform/config/config.ts';
 import { freeSpace } from '#platform/config/open-log.ts';
 import { awaitDatabase } from '#platform/db/await-database.ts';
-import { oneAtATime } from '#platform/db/data-lock.ts';
+import { withDataLock } from '#platform/db/data-lock.ts';
 import { connect, statementTimeouts } from '#platform/db/db.ts';
 import { startEmbedded } from '#platform/db/embedded.ts';
 import { stampMode, stampSecret } from '#platform/db/installation.sql.ts';
@@ -72,7 +72,7 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const database = await open(config);
   try {
-    await oneAtATime(database.owner, () => fill(database, config));
+    await withDataLock(database.owner, () => fill(database, config));
   } catch (error) {
     // A server that fell over says why on its own way out, a moment later.
     await sleep(500);

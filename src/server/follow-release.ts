@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#platform/db/db.ts';
-import { askRelease } from '#platform/db/this-release.ts';
+import { watchRelease } from '#platform/db/watch-release.ts';
 import { endSilentFault, noteWorkFault } from '#platform/jobs/faults.sql.ts';
 import type { Loop } from '#platform/jobs/jobs.ts';
 
@@ -14,7 +14,7 @@ export const outdatedPart = 'a program of another release than the database';
 
 /** Looks once; says what it finds when it is news, and gives it. */
 function lookAtRelease(db: Db, log: Logger): () => Promise<string | null> {
-  const ask = askRelease(db);
+  const ask = watchRelease(db);
   let last: string | null = null;
   return async () => {
     const found = await ask();

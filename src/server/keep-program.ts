@@ -19,7 +19,7 @@ const begin = 'begin';
 const longestEndMs = 15_000;
 
 /** Where what started this program holds it back until something else is done: waits for that. */
-export async function mayBegin(): Promise<void> {
+export async function waitForStart(): Promise<void> {
   if (!process.argv.includes(begin)) return;
   // Who holds us back and is gone will never say it.
   const end = (): never => process.exit(1);

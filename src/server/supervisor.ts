@@ -1,5 +1,5 @@
 import { type Config, ConfigFault, readConfig } from '#platform/config/config.ts';
-import { strangeNames } from '#platform/config/env-file.ts';
+import { unknownNames } from '#platform/config/env-file.ts';
 import { openLog } from '#platform/config/open-log.ts';
 import { withSecretFiles } from '#platform/config/secret-settings.ts';
 import { type SettingName, settings } from '#platform/config/settings.ts';
@@ -9,7 +9,7 @@ import { requireFree } from '#platform/http/listen-on.ts';
 import { forgetLog } from './backups/keep-log.ts';
 import { environmentOf, environmentOfBackups, environmentOfWatch } from './child-environment.ts';
 import { openDatabase } from './database.ts';
-import { keepProgram, mayBegin, sayReady } from './keep-program.ts';
+import { keepProgram, waitForStart, sayReady } from './keep-program.ts';
 import { type DemoPeople, demoPeople } from './sandbox/sandbox-people.ts';
 import { endUnstarted } from './say-why.ts';
 
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const left = (): never => process.exit(1);
   process.once('disconnect', left);
   const config = readConfig(process.env);
-  const strange = strangeNames(process.env);
+  const strange = unknownNames(process.env);
   if (strange.length > 0) throw new ConfigFault(strange.join('\n'));
   const log = openLog(config, 'supervisor');
   await requireFree(config);
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   // Made before the programs start, which only read it: one writer of sandbox.json.
   if (config.mode === 'sandbox') demoPeople(config);
   // The pages may still be built beside us.
-  await mayBegin();
+  await waitForStart();
   const names = Object.keys(settings) as SettingName[];
   const from = withSecretFiles(process.env).environment;
   const given = { from, names, secret: config.secret, urls };

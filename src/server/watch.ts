@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog } from '#platform/config/open-log.ts';
-import { mayBegin, sayReady } from './keep-program.ts';
+import { waitForStart, sayReady } from './keep-program.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { endUnstarted } from './say-why.ts';
 import { lookAt } from './watching/look-at.ts';
@@ -13,7 +13,7 @@ import { readWatchConfig } from './watching/ways.ts';
 const everyMs = 30_000;
 
 async function start(): Promise<void> {
-  await mayBegin();
+  await waitForStart();
   const named = process.argv.slice(2).find((word) => word.includes('://'));
   const { address, ways, logLevel } = readWatchConfig(process.env, named);
   const log = openLog({ logLevel }, 'watch');

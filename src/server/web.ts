@@ -5,7 +5,7 @@ import { openLog } from '#platform/config/open-log.ts';
 import { requireSameSecret } from '#platform/db/installation.sql.ts';
 import { requireLimits, requireOwnPower } from '#platform/db/own-power.ts';
 import { programVersion } from '#platform/db/program-text.ts';
-import { requireThisRelease } from '#platform/db/this-release.ts';
+import { requireThisRelease } from '#platform/db/watch-release.ts';
 import { listenOn } from '#platform/http/listen-on.ts';
 import { openTraces } from '#platform/traces/export-spans.ts';
 import { makeApp } from './app.ts';

@@ -4,14 +4,14 @@ import { openLog } from '#platform/config/open-log.ts';
 import { requireSameSecret } from '#platform/db/installation.sql.ts';
 import { requireLimits, requireOwnPower } from '#platform/db/own-power.ts';
 import { programVersion } from '#platform/db/program-text.ts';
-import { requireThisRelease } from '#platform/db/this-release.ts';
+import { requireThisRelease } from '#platform/db/watch-release.ts';
 import { workJobs } from '#platform/jobs/jobs.ts';
 import { keepFaults } from '#platform/jobs/keep-faults.ts';
 import { listenForWork } from '#platform/jobs/listen-for-work.ts';
 import { runLoops } from '#platform/jobs/run-loops.ts';
 import { openTraces } from '#platform/traces/export-spans.ts';
 import { releaseLoop } from './follow-release.ts';
-import { mayBegin, sayReady } from './keep-program.ts';
+import { waitForStart, sayReady } from './keep-program.ts';
 import { checkChains, openNodes } from './modules/chains/chains.ts';
 import { checkCoins } from './modules/reporting/reporting.ts';
 import { openScreening } from './modules/screening/screening.ts';
@@ -30,7 +30,7 @@ function urlOf({ workerDatabaseUrl }: Config): string {
 }
 
 async function start(): Promise<void> {
-  await mayBegin();
+  await waitForStart();
   const config = readConfig(process.env, 'worker');
   const log = openLog(config, 'worker');
   const traces = openTraces(config, { name: 'worker', version: programVersion() }, log);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { longestFile, mostMegapixels } from '#core/typed/file-limits.ts';
+import { longestFile, maxMegapixels } from '#core/typed/file-limits.ts';
 
 const megabytes = longestFile / 1024 / 1024;
 
@@ -32,6 +32,6 @@ for (const language of ['en', 'de'] as const) {
     for (const text of pictures) assert.deepEqual(figuresOf(text, /(\d+) MB/g), [megabytes], text);
     const refusals = texts.filter((text) => /\d megapixel/i.test(text) && !/JPEG/.test(text));
     for (const text of [...pictures, ...refusals])
-      assert.deepEqual(figuresOf(text, /(\d+) megapixel/gi), [mostMegapixels], text);
+      assert.deepEqual(figuresOf(text, /(\d+) megapixel/gi), [maxMegapixels], text);
   });
 }

@@ -11,7 +11,7 @@ export const UNJUDGED: readonly Unjudged[] = [
       'builtins.sql.test.ts changes each of them.',
   },
   {
-    path: 'src/server/platform/db/rows/in-parts.ts',
+    path: 'src/server/platform/db/rows/read-in-chunks.ts',
     within: 'ask',
     reason:
       'It reads the cursor of whatever query it is given; tamper.sql.test.ts runs it on every ' +

@@ -7,7 +7,7 @@ import { aMailRequest, newestRequest } from '#test/ledger/mail-requests.ts';
 import { approve } from '../../src/server/modules/approvals/approvals.ts';
 import { handInConfirmation } from '../../src/server/modules/identity/codes/code-tries.sql.ts';
 import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
-import { postOne, usd } from '../../src/server/modules/ledger/ledger.ts';
+import { postSingle, usd } from '../../src/server/modules/ledger/ledger.ts';
 import {
   anEmailChange,
   link,
@@ -102,6 +102,6 @@ export const writesOfOthers: Record<string, WriteMaker> = {
     ];
     const actor = 'worker';
     const posting = { key: randomUUID(), kind: 'adjust_up', subject, actor } as const;
-    return worker((tx) => postOne(tx, { ...posting, legs, approvalId, reason: 'asked' }));
+    return worker((tx) => postSingle(tx, { ...posting, legs, approvalId, reason: 'asked' }));
   },
 };

@@ -15,7 +15,7 @@ export const carrierOf = (coin: Coin): string | null =>
   isToken(coin) ? coinRecords.SOL.name : null;
 
 /** The least that an address which never held a token has to receive; null where there is none. */
-export const leastToOpenOf = (coin: Coin): bigint | null =>
+export const minToOpen = (coin: Coin): bigint | null =>
   isOfFamily(coin, 'solana') ? (coinRecords[coin].token?.leastToOpen ?? null) : null;
 
 /** What a wallet opens with the amount filled in; of XRP there is no agreed form but this page. */

@@ -63,7 +63,7 @@ export function scriptsOf(
 }
 
 /** A descriptor that was read before, as it is kept. */
-export function keptDescriptor(material: string): Descriptor {
+export function parseStoredDescriptor(material: string): Descriptor {
   const parsed = parseScript(checkedScript(material) ?? '');
   invariant(parsed, 'a descriptor that was approved is one');
   return parsed;
@@ -74,7 +74,7 @@ export function scriptsAt(coin: DerivedCoin, networks: Networks, place: KeyPlace
   const { material, branch, position } = place;
   const versions = coinRecords[coin].versions[networks];
   if (isDescriptor(material)) {
-    return scriptsOf(keptDescriptor(material), versions, branch, position);
+    return scriptsOf(parseStoredDescriptor(material), versions, branch, position);
   }
   const publicKey = publicKeyAt(material, branch, position);
   const { address, script } = (versions.bech32 === '' ? p2pkh : p2wpkh)(publicKey, versions);
@@ -85,7 +85,7 @@ export function scriptsAt(coin: DerivedCoin, networks: Networks, place: KeyPlace
 /** The key at one place of material that has one key, whatever locks it; null of several. */
 function oneKeyAt({ material, branch, position }: KeyPlace): Uint8Array | null {
   if (!isDescriptor(material)) return publicKeyAt(material, branch, position);
-  const [first, ...others] = keptDescriptor(material).keys;
+  const [first, ...others] = parseStoredDescriptor(material).keys;
   return first === undefined || others.length > 0
     ? null
     : childOf(first, branch, position).publicKey;

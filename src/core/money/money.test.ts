@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { assets, decimalsOf } from '../chains/assets.ts';
 import { Refusal } from '../rules/refusal.ts';
-import { formatAmount, formatUsd, parseAmount, parseUsd, unitsAround } from './money.ts';
+import { formatAmount, formatUsd, parseAmount, parseUsd, unitsBelowAndAbove } from './money.ts';
 
 const refuses = (work: () => unknown, what: string) =>
   assert.throws(work, (error) => error instanceof Refusal && error.code === 'amount_invalid', what);
@@ -55,11 +55,14 @@ test('written and read again, an amount is what it was', () => {
 });
 
 test('a bound finer than the asset lies between two of its units', () => {
-  assert.deepEqual(unitsAround('USD', '12.34'), { below: 1234n, above: 1234n });
-  assert.deepEqual(unitsAround('USD', '12.341'), { below: 1234n, above: 1235n });
-  assert.deepEqual(unitsAround('USD', '12.340'), { below: 1234n, above: 1234n });
-  assert.deepEqual(unitsAround('SOL', '1'), { below: 1_000_000_000n, above: 1_000_000_000n });
-  assert.deepEqual(unitsAround('XRP', '0.0000001'), { below: 0n, above: 1n });
+  assert.deepEqual(unitsBelowAndAbove('USD', '12.34'), { below: 1234n, above: 1234n });
+  assert.deepEqual(unitsBelowAndAbove('USD', '12.341'), { below: 1234n, above: 1235n });
+  assert.deepEqual(unitsBelowAndAbove('USD', '12.340'), { below: 1234n, above: 1234n });
+  assert.deepEqual(unitsBelowAndAbove('SOL', '1'), {
+    below: 1_000_000_000n,
+    above: 1_000_000_000n,
+  });
+  assert.deepEqual(unitsBelowAndAbove('XRP', '0.0000001'), { below: 0n, above: 1n });
 });
 
 test('below zero is written with its sign, and cannot be typed', () => {

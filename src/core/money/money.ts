@@ -31,7 +31,7 @@ export const parseUsd = (text: string): bigint => parseAmount('USD', text);
 export const formatUsd = (cents: bigint): string => formatAmount('USD', cents);
 
 /** The whole minor units of `asset` on either side of a decimal text, however fine it is. */
-export function unitsAround(asset: Asset, text: string): { below: bigint; above: bigint } {
+export function unitsBelowAndAbove(asset: Asset, text: string): { below: bigint; above: bigint } {
   const [whole = '0', fraction = ''] = text.split('.');
   const decimals = decimalsOf[asset];
   const kept = fraction.slice(0, decimals).padEnd(decimals, '0');

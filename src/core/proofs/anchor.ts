@@ -41,7 +41,7 @@ const isBegin = (begin: Uint8Array, bytes: Uint8Array): boolean =>
   bytes.every((byte, at) => at >= begin.length || byte === begin[at]);
 
 /** Of a script that is no anchor, whether its data, as far as it goes, begins as an anchor's. */
-export function partsOfScript(script: Uint8Array): { hasTag: boolean; hasVersion: boolean } {
+export function anchorBeginning(script: Uint8Array): { hasTag: boolean; hasVersion: boolean } {
   const data = script.subarray(2);
   return { hasTag: data.length > 0 && isBegin(prefix, data), hasVersion: isBegin(tag, data) };
 }

@@ -1,5 +1,11 @@
 import { fromBase64url } from './bytes.ts';
-import { faultOfProof, type Proof, type ProofFault, type Published, saidBy } from './merkle-sum.ts';
+import {
+  faultOfProof,
+  type Proof,
+  type ProofFault,
+  type Published,
+  owedByProof,
+} from './merkle-sum.ts';
 import { type Checks, jsonOf } from './seal.ts';
 
 /** What a claim says, as far as anyone who checks it needs to read it (MEM-15). */
@@ -76,7 +82,7 @@ export async function judgeClaim(
   const published = given === null ? null : given.rootId === claim.published.rootId;
   if (claim.proof === null) return { signed, published, fault: 'no_leaf', cents: 0n };
   const against = given ?? claim.published;
-  const amounts = saidBy(claim.proof);
+  const amounts = owedByProof(claim.proof);
   const known = { email, member: claim.member, amounts: amounts ?? [] };
   const fault = amounts
     ? await faultOfProof(claim.proof, against, known, checks.sha256)

@@ -2,7 +2,7 @@
 // output, against the heads of the seals as they were published.
 
 import { isSimulatedTxid } from '../chains/simulated-txid.ts';
-import { type AnchoredHead, headOfScript, partsOfScript, scriptOfData } from './anchor.ts';
+import { type AnchoredHead, headOfScript, anchorBeginning, scriptOfData } from './anchor.ts';
 import { readTransaction } from './anchored-transaction.ts';
 import { bytesOfAnyHex, bytesOfHex, isSame } from './bytes.ts';
 import type { Sha256 } from './seal-chain.ts';
@@ -37,7 +37,7 @@ function headOfData(data: readonly Uint8Array[]): AnchoredHead | UnreadAnchor {
   if (more.length > 0) return 'several_data';
   const head = headOfScript(script);
   if (head !== null) return head;
-  const { hasTag, hasVersion } = partsOfScript(script);
+  const { hasTag, hasVersion } = anchorBeginning(script);
   if (!hasTag) return 'other_prefix';
   return hasVersion ? 'malformed_data' : 'other_version';
 }

@@ -68,7 +68,7 @@ function hmacWith(hashInto: HashInto) {
 }
 
 /** HMAC-SHA-256 of many messages under one key. */
-export function hmacUnder(key: Uint8Array, hashInto: HashInto) {
+export function hmacWithKey(key: Uint8Array, hashInto: HashInto) {
   const hmac = hmacWith(hashInto);
   return (message: Uint8Array): Uint8Array => {
     const digest = new Uint8Array(hashBytes);
@@ -88,7 +88,7 @@ const nonceText = (v: TreeVersion, ctx: Uint8Array): Uint8Array => joined(`${v}/
 
 /** A member's nonce in one snapshot: what the member is given, and no other snapshot knows. */
 export const nonceOf = (secret: Uint8Array, header: Header, hashInto: HashInto): Uint8Array =>
-  hmacUnder(secret, hashInto)(nonceText(header.v, contextOf(header, hashInto)));
+  hmacWithKey(secret, hashInto)(nonceText(header.v, contextOf(header, hashInto)));
 
 /** Random numbers below 2^32, taken from a buffer that is refilled. */
 function randoms(means: Means): () => number {

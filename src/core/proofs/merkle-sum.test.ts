@@ -16,7 +16,7 @@ import {
   sums,
 } from '#test/made-trees.ts';
 import { bytesOfHex, hexOf, joined } from './bytes.ts';
-import { contextOf, hmacUnder, nodeOf, pathOf, rootIdOfRecord } from './merkle-build.ts';
+import { contextOf, hmacWithKey, nodeOf, pathOf, rootIdOfRecord } from './merkle-build.ts';
 import {
   bytesOfAmounts,
   checkProof,
@@ -29,7 +29,7 @@ import {
   type Proof,
   type Published,
   rootIdOf,
-  saidBy,
+  owedByProof,
   u32,
 } from './merkle-sum.ts';
 import { recordBytesOf, type TreeVersion } from './tree-format.ts';
@@ -186,7 +186,7 @@ test('a check says how far it came: every node up to the root, or up to where it
       checkProof(
         altered,
         published,
-        { ...knownOf(all[number]!), amounts: saidBy(altered)! },
+        { ...knownOf(all[number]!), amounts: owedByProof(altered)! },
         slowly,
       );
     const right = await check(proof);
@@ -262,7 +262,7 @@ for (const v of formats) {
     const ctx = sha256(joined(`${v}/ctx\0`, contextText(published.header).subarray(v.length + 5)));
     assert.equal(hexOf(ctx), hexOf(contextOf(published.header, hashInto)));
     const proof = proofs[0]!;
-    const idOf = hmacUnder(bytesOfHex(proof.nonce)!, hashInto);
+    const idOf = hmacWithKey(bytesOfHex(proof.nonce)!, hashInto);
     const records = proof.chunks.map(({ index, amounts }, number) => {
       const email = 'person7@example.org';
       const id = idOf(joined(`${v}/id\0${email}\0${proof.member}`, u32(number), u32(2)));
@@ -285,7 +285,7 @@ for (const v of formats) {
 for (const { what, proof, published, fault } of plantedFaults(snapshot, people)) {
   test(`sums are refused that were altered: ${what}`, async () => {
     assert.equal(
-      await faultOf(proof, published, { ...knownOf(ada), amounts: saidBy(proof)! }),
+      await faultOf(proof, published, { ...knownOf(ada), amounts: owedByProof(proof)! }),
       fault,
     );
   });

@@ -92,7 +92,7 @@ export async function rootIdOf({ header, root }: Omit<Published, 'rootId'>, sha2
 }
 
 /** What a proof says is owed, sum by sum: its parts together. Null where one is no number. */
-export function saidBy({ chunks }: Proof): string[] | null {
+export function owedByProof({ chunks }: Proof): string[] | null {
   try {
     const [first = [], ...more] = chunks.map(({ amounts }) => amounts.map(BigInt));
     return first.map((units, index) =>
@@ -234,7 +234,7 @@ export async function checkProof(
   const ctx = await sha256(contextText(header));
   const leaves = await leavesOf(proof, header, known, ctx, sha256);
   const check = await climb(proof, published, leaves, ctx, sha256);
-  if (check.fault !== null || saidBy(proof)?.join() === known.amounts.join()) return check;
+  if (check.fault !== null || owedByProof(proof)?.join() === known.amounts.join()) return check;
   return { ...check, fault: 'other_sum', level: 0 };
 }
 

@@ -44,7 +44,7 @@ type Format = {
 };
 
 /** The English of a plan's label: the API says it, and another language has the same shape. */
-export const planLabelWords = {
+export const planLabelText = {
   what_you_own:
     'A claim in dollars against the operator, kept as your Account Balance. You do not own ' +
     'the property or the coins that the operator buys.',
@@ -82,7 +82,7 @@ export const planLabelWords = {
   },
 } as const;
 
-type LabelWords = Words<typeof planLabelWords>;
+type LabelWords = Words<typeof planLabelText>;
 
 function lastYearText(facts: PlanLabelFacts, text: LabelWords['lastYear'], format: Format) {
   const { gains, capital, losses, performance } = facts.last_year;
@@ -146,7 +146,7 @@ const plain: Format = {
 
 /** The label in the API's own English. */
 export const planLabelOf = (facts: PlanLabelFacts): PlanLabel =>
-  planLabelIn(facts, planLabelWords, plain);
+  planLabelIn(facts, planLabelText, plain);
 
 /** A recorded loss that nobody bore yet, and what of it members were told that they will share. */
 export type OpenLoss = {

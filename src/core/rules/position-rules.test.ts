@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { canRenew, coolingOffOf, positionState, takenFrom } from './position-rules.ts';
+import { canRenew, coolingOffOf, positionState, takenByPosition } from './position-rules.ts';
 
 const day = 86_400_000;
 const openedAt = new Date('2026-01-01T00:00:00Z');
@@ -29,11 +29,11 @@ test('a position is open, emptied, matured or renewed, and renews only once matu
 });
 
 test('free balance leaves first, then the oldest principal', () => {
-  assert.deepEqual(takenFrom([300n, 400n], 1_200n, 500n), [0n, 0n]);
-  assert.deepEqual(takenFrom([300n, 400n], 1_200n, 501n), [1n, 0n]);
-  assert.deepEqual(takenFrom([300n, 400n], 700n, 350n), [300n, 50n]);
-  assert.deepEqual(takenFrom([300n, 400n], 700n, 700n), [300n, 400n]);
-  assert.deepEqual(takenFrom([], 5n, 5n), []);
+  assert.deepEqual(takenByPosition([300n, 400n], 1_200n, 500n), [0n, 0n]);
+  assert.deepEqual(takenByPosition([300n, 400n], 1_200n, 501n), [1n, 0n]);
+  assert.deepEqual(takenByPosition([300n, 400n], 700n, 350n), [300n, 50n]);
+  assert.deepEqual(takenByPosition([300n, 400n], 700n, 700n), [300n, 400n]);
+  assert.deepEqual(takenByPosition([], 5n, 5n), []);
 });
 
 test('what is taken is what the positions would hold beyond the balance, and never more', () => {
@@ -43,7 +43,7 @@ test('what is taken is what the positions would hold beyond the balance, and nev
       const held = principals.reduce((sum, some) => sum + some, 0n);
       const balance = held + free;
       const amount = requested > balance ? balance : requested;
-      const taken = takenFrom(principals, balance, amount);
+      const taken = takenByPosition(principals, balance, amount);
       const sum = taken.reduce((all, some) => all + some, 0n);
       assert.equal(sum, amount > free ? amount - free : 0n);
       for (const [index, some] of taken.entries()) {

@@ -37,7 +37,7 @@ export const canRenew = (position: Facts, now: Date): boolean =>
   positionState(position, now) === 'matured' && position.principalCents > 0n;
 
 /** What a withdrawal takes from each position: free balance leaves first, then the oldest. */
-export function takenFrom(
+export function takenByPosition(
   principals: readonly bigint[],
   balanceCents: bigint,
   amountCents: bigint,

@@ -10,10 +10,10 @@ export const testimonialLength = { least: 20, most: 400 } as const;
 export const transactionForm = /^[0-9A-Za-z]{64,90}$/;
 
 /** Characters that tell the staff at least how a payment was made. */
-export const leastClaimWords = 10;
+export const minClaimText = 10;
 
 /** Letters of a reason at least, spaces at its ends not counted. */
-export const leastReason = 3;
+export const minReason = 3;
 
 /** A price in dollars above zero, to the millionth. */
 export const priceForm = /^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/;

@@ -68,7 +68,7 @@ export const offeredCeiling = (requested: bigint): bigint => requested + request
 export const networkFee = (coin: Coin): bigint => coinRecords[coin].networkFee;
 
 /** The least that can arrive on a coin's chain. */
-export const leastArriving = (coin: Coin): bigint => coinRecords[coin].leastArriving;
+export const minArriving = (coin: Coin): bigint => coinRecords[coin].leastArriving;
 
 export type PayoutCoins = {
   /** All that leaves custody: the dollars' worth, rounded down. */
@@ -87,14 +87,14 @@ export function payoutCoins(
   const total = coinsForCentsDown(coin, amountCents, usdMicros);
   const fee = networkFee(coin);
   const arriving = total - fee;
-  return arriving < leastArriving(coin) ? null : { total, fee, arriving };
+  return arriving < minArriving(coin) ? null : { total, fee, arriving };
 }
 
 /**
  * Whether the operator can bear a coin's network fee: the books count whole cents, and a fee that
  * is worth less than one cannot be booked as the operator's cost.
  */
-export const canBearFee = (coin: Coin, usdMicros: bigint): boolean =>
+export const operatorCanPayFee = (coin: Coin, usdMicros: bigint): boolean =>
   centsForCoinsDown(coin, networkFee(coin), usdMicros) > 0n;
 
 /** A destination tag is a whole number of 32 bits, and only the XRP Ledger has one. */

@@ -5,7 +5,7 @@ import {
   isHoldReason,
   isRejectReason,
   rejectReasons,
-  staffActsIn,
+  staffActionsIn,
   stillWaits,
   withdrawalActs,
   withdrawalCan,
@@ -20,7 +20,7 @@ const signed = ['signing', 'sent', 'unknown'] as const;
 test('nothing happens to what has ended', () => {
   for (const state of ended) {
     for (const act of withdrawalActs) assert.equal(withdrawalCan(state, act), false);
-    assert.deepEqual(staffActsIn(state), []);
+    assert.deepEqual(staffActionsIn(state), []);
   }
 });
 
@@ -32,7 +32,7 @@ test('waiting times count until it is exported or over, and no longer (seed 3)',
 });
 
 test('once signed, only the chain decides', () => {
-  for (const state of signed) assert.deepEqual(staffActsIn(state), ['paid']);
+  for (const state of signed) assert.deepEqual(staffActionsIn(state), ['paid']);
   for (const state of signed) assert.equal(withdrawalCan(state, 'cancel'), false);
 });
 
@@ -41,8 +41,8 @@ test('before it is signed, a member may always cancel, and a hold does not hinde
     assert.equal(withdrawalCan(state, 'cancel'), true);
     assert.equal(withdrawalCan(state, 'paid'), false);
   }
-  assert.deepEqual(staffActsIn('requested'), ['approve', 'hold', 'reject']);
-  assert.deepEqual(staffActsIn('approved'), ['hold', 'reject']);
+  assert.deepEqual(staffActionsIn('requested'), ['approve', 'hold', 'reject']);
+  assert.deepEqual(staffActionsIn('approved'), ['hold', 'reject']);
 });
 
 test('each state is one of four on the wire', () => {

@@ -20,14 +20,19 @@ export const withdrawalStates = [
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
 export const withdrawalActs = ['cancel', 'approve', 'hold', 'reject', 'paid'] as const;
-export type WithdrawalAct = (typeof withdrawalActs)[number];
+export type WithdrawalAction = (typeof withdrawalActs)[number];
 
 /** What an administrator may ask for; `cancel` is the member's. */
-export const staffActs = ['approve', 'hold', 'reject', 'paid'] as const satisfies WithdrawalAct[];
-export type StaffAct = (typeof staffActs)[number];
+export const staffActs = [
+  'approve',
+  'hold',
+  'reject',
+  'paid',
+] as const satisfies WithdrawalAction[];
+export type StaffAction = (typeof staffActs)[number];
 
 // Once exported or signed, coins may be on their way: from then on only the chain decides.
-const allowed: Record<WithdrawalState, readonly WithdrawalAct[]> = {
+const allowed: Record<WithdrawalState, readonly WithdrawalAction[]> = {
   requested: ['cancel', 'approve', 'hold', 'reject'],
   approved: ['cancel', 'hold', 'reject'],
   held: ['cancel', 'approve', 'hold', 'reject'],
@@ -41,14 +46,14 @@ const allowed: Record<WithdrawalState, readonly WithdrawalAct[]> = {
 };
 
 /** Whether `act` may happen to a withdrawal in `state`; button and command ask here. */
-export const withdrawalCan = (state: WithdrawalState, act: WithdrawalAct): boolean =>
+export const withdrawalCan = (state: WithdrawalState, act: WithdrawalAction): boolean =>
   allowed[state].includes(act);
 
 /** Whether its waiting times still count: not once it was exported, and not once it ended. */
 export const stillWaits = (state: WithdrawalState): boolean => withdrawalCan(state, 'cancel');
 
 /** The administrators' acts that `state` allows, in the order of the buttons. */
-export const staffActsIn = (state: WithdrawalState): StaffAct[] =>
+export const staffActionsIn = (state: WithdrawalState): StaffAction[] =>
   staffActs.filter((act) => withdrawalCan(state, act));
 
 const wireStatus: Record<WithdrawalState, 'pending' | 'completed' | 'rejected' | 'cancelled'> = {

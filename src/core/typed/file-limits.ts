@@ -2,6 +2,6 @@
 export const longestFile = 5 * 1024 * 1024;
 
 /** The most that a picture may have, as people say it. */
-export const mostMegapixels = 50;
+export const maxMegapixels = 50;
 /** The same in pixels: telephones count a little more as 50, and take 8160 × 6120. */
-export const mostPixels = mostMegapixels * 1_020_000;
+export const maxPixels = maxMegapixels * 1_020_000;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { FaultOfBackup } from '#platform/backup/backup-fault.ts';
+import type { BackupFaultKind } from '#platform/backup/backup-fault.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
 import { folderVault } from '#platform/backup/vault.ts';
 import { readBackupConfig } from '#platform/config/backup-config.ts';
@@ -78,7 +78,7 @@ const fits = (over: Partial<Manifest>, given: string | undefined = secret, from?
 const beginsAt = (shift: number): Date => new Date(Date.parse(manifest.madeAt) + shift);
 const later = { ...manifest.program, migrations: [...manifest.program.migrations, '9999_later'] };
 
-const unfit: [what: string, kind: FaultOfBackup, restore: () => void][] = [
+const unfit: [what: string, kind: BackupFaultKind, restore: () => void][] = [
   ['of another secret', 'foreign', () => fits({}, 'another secret of at least 32 letters')],
   [
     'of a live installation',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { FaultOfBackup } from '#platform/backup/backup-fault.ts';
+import type { BackupFaultKind } from '#platform/backup/backup-fault.ts';
 import { openReplication } from '#platform/backup/log-stream.ts';
 import { startScratch } from '#platform/backup/scratch.ts';
 import { folderVault } from '#platform/backup/vault.ts';
@@ -75,7 +75,7 @@ const proofs = async (): Promise<number> => {
   return Number(found.rows[0]!.count);
 };
 
-const planted: [what: string, kind: FaultOfBackup, change: (whole: Buffer) => Buffer][] = [
+const planted: [what: string, kind: BackupFaultKind, change: (whole: Buffer) => Buffer][] = [
   ['that is damaged', 'damaged', flipped],
   [
     'whose end is missing',
@@ -108,7 +108,7 @@ test('a drill refuses an older backup where the newest was taken away', async ()
   );
 });
 
-type Edit = { what: string; kind: FaultOfBackup; message?: string; edit: string; undo: string };
+type Edit = { what: string; kind: BackupFaultKind; message?: string; edit: string; undo: string };
 const edits: Edit[] = [
   {
     what: 'of another secret',

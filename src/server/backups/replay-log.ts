@@ -6,7 +6,7 @@ import { refuseBackup } from '#platform/backup/backup-fault.ts';
 import {
   chainFrom,
   idOfFile,
-  type KeptStretch,
+  type StoredStretch,
   readStretch,
   secondIn,
 } from '#platform/backup/log-names.ts';
@@ -74,7 +74,7 @@ async function writeStretch(cluster: string, last: LastFile, start: bigint, byte
 }
 
 /** The stretches that are wanted: one beyond the moment, since clocks may differ by a little. */
-function wantedOf(chain: KeptStretch[], upTo: Date | undefined): KeptStretch[] {
+function wantedOf(chain: StoredStretch[], upTo: Date | undefined): StoredStretch[] {
   if (upTo === undefined) return chain;
   const after = chain.findIndex(({ at }) => at > upTo);
   return after < 0 ? chain : chain.slice(0, after + 2);

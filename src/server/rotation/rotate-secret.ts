@@ -3,7 +3,7 @@ import { keyText } from '#core/proofs/signed-note.ts';
 import { checkpointKeyOf } from '#platform/config/checkpoint-key.ts';
 import { ConfigFault } from '#platform/config/config.ts';
 import { keyFor } from '#platform/config/keys.ts';
-import { openUnder, sealUnder } from '#platform/config/sealing.ts';
+import { openWithKey, sealWithKey } from '#platform/config/sealing.ts';
 import { signingKeyOf } from '#platform/config/signing-key.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { formerOf, type HandedOver, hashedAgain, sealerOf } from '#platform/db/former-keys.sql.ts';
@@ -69,8 +69,8 @@ async function sealAgain(
     const rows = await sealedAfter(tx, sealedColumn, last);
     const opened = rows.flatMap(({ id, name, bound, ...row }): [unknown, Buffer][] => {
       try {
-        const plain = openUnder(old, sealedColumn.boundTo(bound), row.sealed);
-        return [[id, sealUnder(fresh, sealedColumn.boundTo(bound), plain)]];
+        const plain = openWithKey(old, sealedColumn.boundTo(bound), row.sealed);
+        return [[id, sealWithKey(fresh, sealedColumn.boundTo(bound), plain)]];
       } catch {
         // Planted, or moved from another row: under the new key it opens as little as before.
         foreign.push(name);
@@ -122,8 +122,8 @@ async function keepFormer(tx: Tx, rotation: Rotation): Promise<void> {
   await insertChange(tx, {
     no,
     at,
-    codes: sealUnder(sealerOf.codes(to), formerOf('codes', no), codes),
-    members: sealUnder(sealerOf.members(to), formerOf('members', no), members),
+    codes: sealWithKey(sealerOf.codes(to), formerOf('codes', no), codes),
+    members: sealWithKey(sealerOf.members(to), formerOf('members', no), members),
     handedOver: handOver(rotation, at),
   });
 }

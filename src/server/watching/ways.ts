@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { type AlertHook, alertHookOf, unfitAlerts } from '#platform/config/alert-settings.ts';
 import { ConfigFault, readEach } from '#platform/config/config.ts';
-import { isTaken, postBody } from '#platform/mail/post-body.ts';
+import { isAccepted, postBody } from '#platform/mail/post-body.ts';
 import { signedHeaders } from '#platform/mail/signed-post.ts';
 import type { Message, Way } from './watch-installation.ts';
 
@@ -32,7 +32,7 @@ const byHook =
     const body = JSON.stringify({ type, timestamp, data });
     const headers = signedHeaders(hook.secrets, `${id}.${type}`, body);
     const status = await postBody({ url: hook.url, headers, body, reach: 'network' });
-    if (!isTaken(status)) throw new Error(`ALERT_WEBHOOK_URL answered ${status}`);
+    if (!isAccepted(status)) throw new Error(`ALERT_WEBHOOK_URL answered ${status}`);
   };
 
 /** Where to look, and whom to tell; throws `ConfigFault`, also where nobody would be told. */

@@ -1,3 +1,3 @@
-import { planLabelWords } from '#core/rules/plan-label.ts';
+import { planLabelText } from '#core/rules/plan-label.ts';
 
-export const label = planLabelWords;
+export const label = planLabelText;

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { invitation as words } from '#text/en/admin/team.ts';
+import { invitation as text } from '#text/en/admin/team.ts';
 import { call } from '../app/api.ts';
 import { fetchedPart } from '../app/fetched-part.ts';
 import { useCommandForm } from '../features/commands/use-command-form.ts';
@@ -36,11 +36,11 @@ export function AcceptInvitationPage() {
   const found = shown.data?.data;
   return (
     <AccountPage
-      title={found?.is_new === false ? words.titleAgain : words.title}
-      lead={found ? words.lead(found.email, found.role) : undefined}
-      footer={<Link to={paths.adminLogIn}>{words.toLogIn}</Link>}
+      title={found?.is_new === false ? text.titleAgain : text.title}
+      lead={found ? text.lead(found.email, found.role) : undefined}
+      footer={<Link to={paths.adminLogIn}>{text.toLogIn}</Link>}
     >
-      {shown.isError && <Notice warn>{words.invalid}</Notice>}
+      {shown.isError && <Notice warn>{text.invalid}</Notice>}
       {found && <AdminForm token={token} secret={found.secret} uri={found.uri} />}
     </AccountPage>
   );
@@ -53,33 +53,33 @@ function AdminForm({ token, secret, uri }: { token: string; secret: string; uri:
     values: { password: '', code: '' },
     send: ({ password, code }) =>
       call.identity.acceptInvitation({ token, password, code: code.trim() }),
-    success: words.done,
+    success: text.done,
     onDone: () => navigate(paths.adminLogIn),
-    fallback: words.failed,
+    fallback: text.failed,
   });
   const typed = useWatch({ control: form.control, name: 'password' });
   return (
-    <EntryForm form={form} submit={words.submit} submitting={words.submitting}>
+    <EntryForm form={form} submit={text.submit} submitting={text.submitting}>
       <PasswordField
-        label={words.password}
+        label={text.password}
         autoComplete="new-password"
         help={<StrengthMeter password={typed} />}
         {...form.field('password', newPasswordRule)}
       />
-      <p>{words.scan}</p>
+      <p>{text.scan}</p>
       <div className="qr">
         <Suspense>
-          <AuthenticatorCode uri={uri} title={words.qr} />
+          <AuthenticatorCode uri={uri} title={text.qr} />
         </Suspense>
       </div>
       <div>
-        <span className="lbl">{words.secret}</span>
+        <span className="lbl">{text.secret}</span>
         <div className="copy">
           <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-          <CopyButton text={secret} failure={words.copyFailed} />
+          <CopyButton text={secret} failure={text.copyFailed} />
         </div>
       </div>
-      <CodeField label={words.code} help={words.codeHelp} {...form.field('code', sixDigitsRule)} />
+      <CodeField label={text.code} help={text.codeHelp} {...form.field('code', sixDigitsRule)} />
     </EntryForm>
   );
 }

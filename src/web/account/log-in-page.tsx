@@ -33,7 +33,7 @@ export function LogInPage() {
   const [isInside] = useState(() => hasSession('client'));
   const enter = (answer: { data: { token: string } }) => {
     rememberSession('client', answer.data.token);
-    void firstQueries().then(({ askAhead }) => askAhead());
+    void firstQueries().then(({ prefetchFirst }) => prefetchFirst());
     return navigate(pageAfterLogIn(search, paths.dashboard));
   };
   const form = useCommandForm({

@@ -42,7 +42,7 @@ const mayRetry = (failures: number, error: Error): boolean =>
 const askAgainMs = { first: 4_000, last: 30_000 };
 
 /** What failed on a broken line is fetched again by itself, less often each time (MEM-17). */
-export function askAgainAfter({ state }: Pick<Query, 'state'>): number | false {
+export function refetchAfter({ state }: Pick<Query, 'state'>): number | false {
   if (state.error === null || isOnPurpose(state.error)) return false;
   return Math.min(askAgainMs.first * 2 ** (state.errorUpdateCount - 1), askAgainMs.last);
 }
@@ -55,7 +55,7 @@ export const queryClient = new QueryClient({
       staleTime: fiveMinutesMs,
       gcTime: fiveMinutesMs,
       retry: mayRetry,
-      refetchInterval: askAgainAfter,
+      refetchInterval: refetchAfter,
     },
     // Without a connection a write fails at once: it must not wait and move money later, unseen.
     mutations: { retry: false, networkMode: 'always' },

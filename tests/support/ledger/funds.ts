@@ -4,7 +4,7 @@ import { centsForCoinsDown, coinsForCentsUp } from '#core/money/conversion.ts';
 import { offeredCoins } from '#platform/config/offered-coins.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import * as chains from '../../../src/server/modules/chains/chains.ts';
-import { coin, postOne, usd } from '../../../src/server/modules/ledger/ledger.ts';
+import { coin, postSingle, usd } from '../../../src/server/modules/ledger/ledger.ts';
 import {
   currentRate,
   rateIfFresh,
@@ -67,7 +67,7 @@ export async function creditDeposit(
   const { rate, amount, payment, credited } = await arrive(database, asset, cents, 'deposit');
   await quoteFor(database, { payment: payment.id, member: memberId, rate: rate.id });
   await inTransaction(database.worker, (tx) =>
-    postOne(tx, {
+    postSingle(tx, {
       key: randomUUID(),
       kind: 'deposit',
       subject: payment.id,

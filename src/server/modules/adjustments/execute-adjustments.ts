@@ -4,7 +4,7 @@ import { notify } from '#platform/db/notify.sql.ts';
 import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import type { ApprovedProposal, Executors } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
-import { type AccountRef, mirrorOf, postOne, type Posting, usd } from '../ledger/ledger.ts';
+import { type AccountRef, mirrorOf, postSingle, type Posting, usd } from '../ledger/ledger.ts';
 import { lockPositions } from '../plans/plans.ts';
 import { requireFree } from './propose-adjustment.ts';
 import { reversibleLegs } from './propose-correction.ts';
@@ -37,7 +37,7 @@ async function book(tx: Tx, proposal: ApprovedProposal, moved: Moved): Promise<v
   const reason = text(payload['reason']);
   const actor = `admin:${completedBy}`;
   // The proposal's own id is the key: what two people granted is booked once.
-  await postOne(tx, { ...moved, key: id, subject, actor, approvalId: id, reason });
+  await postSingle(tx, { ...moved, key: id, subject, actor, approvalId: id, reason });
   await notifyScreens(tx, { ...proposal, kind }, { cents: String(memberCents(moved.legs)) });
 }
 

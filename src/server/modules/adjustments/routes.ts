@@ -13,7 +13,7 @@ import {
 import { proposeAdjustment } from './propose-adjustment.ts';
 import { proposePositionCorrection, proposeReversal } from './propose-correction.ts';
 import { proposeSettingAside } from './set-aside.ts';
-import { centsOf, presentUpdatedUser, updatedWords, updateUser } from './update-user.ts';
+import { centsOf, presentUpdatedUser, updatedText, updateUser } from './update-user.ts';
 
 const calls = contract.adjustments;
 
@@ -57,7 +57,7 @@ const adjustmentRoutes = () => ({
     return once(context.db, context, name, input, async (tx) => {
       const updated = await updateUser(tx, editor, { memberId, subjects }, form);
       const data = await presentUpdatedUser(tx, memberId, updated);
-      const body = { status: success, message: updatedWords(updated), data };
+      const body = { status: success, message: updatedText(updated), data };
       return { status: updated.waits.length > 0 ? (202 as const) : (200 as const), body };
     });
   }),

@@ -9,7 +9,7 @@ import {
 } from '../approvals/approvals.ts';
 import { record } from '../audit/audit.ts';
 import { memberById } from '../identity/identity.ts';
-import { type Leg, memberFigures, postOne, usd } from '../ledger/ledger.ts';
+import { type Leg, memberFigures, postSingle, usd } from '../ledger/ledger.ts';
 
 /** What a closed account can still be paid: its last run came after it was closed, and matured. */
 async function owedLegs(tx: Tx, memberId: string): Promise<Leg[]> {
@@ -57,7 +57,7 @@ export async function setAside(
   const legs = await owedLegs(tx, memberId);
   if (String(sumOf(legs)) !== payload['amount']) throw new Refusal('balance_moved');
   const actor = `admin:${completedBy}`;
-  await postOne(tx, {
+  await postSingle(tx, {
     key: id,
     kind: 'to_unclaimed',
     subject,

@@ -111,7 +111,7 @@ const names: Record<Part, string> = {
 };
 
 /** Which parts took effect and which wait: never 'updated' while one does (ADM-5). */
-export function updatedWords({ tookEffect, waits }: Updated): string {
+export function updatedText({ tookEffect, waits }: Updated): string {
   if (waits.length === 0) {
     return tookEffect.length === 0 ? 'Nothing changed' : 'User updated successfully';
   }

@@ -5,7 +5,7 @@ import {
   approveRow,
   type DecisionAssertion,
   insertProposal,
-  type OpenedProposal,
+  type NewProposal,
   rejectRow,
 } from './sql.ts';
 
@@ -31,7 +31,7 @@ export { decisionFile, hasToSign } from './signatures.sql.ts';
 export { faultOfSignatures } from './check-signatures.ts';
 
 /** Opens a proposal for 24 hours; what a member asked for or the chain shows has no proposer. */
-export function propose(tx: Tx, input: ProposalInput): Promise<OpenedProposal> {
+export function propose(tx: Tx, input: ProposalInput): Promise<NewProposal> {
   return insertProposal(tx, input);
 }
 

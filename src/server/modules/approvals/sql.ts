@@ -18,7 +18,7 @@ function refuseProposal(error: unknown): never {
 }
 
 /** A proposal as it was opened, with what its people read before and after it. */
-export type OpenedProposal = {
+export type NewProposal = {
   id: string;
   shownHash: string;
   before: Record<string, unknown> | null;
@@ -26,8 +26,8 @@ export type OpenedProposal = {
 };
 
 /** Postgres makes what people read, from the payload and its books, or takes no such proposal. */
-export async function insertProposal(tx: Tx, input: ProposalInput): Promise<OpenedProposal> {
-  const answer = await sql<OpenedProposal>`
+export async function insertProposal(tx: Tx, input: ProposalInput): Promise<NewProposal> {
+  const answer = await sql<NewProposal>`
     select id, shown_hash, nullif(shown->'before', 'null') as before,
       shown->'after' as after
     from approvals.propose(

@@ -38,7 +38,7 @@ export {
   type ChainPort,
   type Found,
   NodeFault,
-  NotTaken,
+  NotAccepted,
   type OpenChain,
   type Output,
   type Payee,

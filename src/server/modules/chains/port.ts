@@ -215,7 +215,7 @@ export class NodeFault extends Error {
 }
 
 /** A node that answers, and does not take one transaction now: it may take the next one. */
-export class NotTaken extends NodeFault {
+export class NotAccepted extends NodeFault {
   constructor(message: string) {
     super('unreachable', message);
   }

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import { type Payment, paymentsTo } from '../chains/chains.ts';
-import { senderStandings, type SenderStanding } from './screening/screening.sql.ts';
+import { senderStandings, type SenderState } from './screening/screening.sql.ts';
 import {
   type Deposit,
   type DerivedState,
@@ -27,7 +27,7 @@ export type Observed = { facts: DepositFacts; payments: Payment[]; settlements: 
 function asObserved(
   payment: Payment,
   settlements: readonly SettlementOf[],
-  standing: SenderStanding | undefined,
+  standing: SenderState | undefined,
 ) {
   const settlement = settlements.find((item) => item.paymentId === payment.id);
   return {

@@ -4,7 +4,7 @@ import { invariant } from '#core/rules/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import { isOfItsKey, type Payment, paymentById } from '../chains/chains.ts';
-import { coin, type Posting, postOne, usd } from '../ledger/ledger.ts';
+import { coin, type Posting, postSingle, usd } from '../ledger/ledger.ts';
 import { type Rate, rateById, rateIfFresh } from '../market/market.ts';
 import { openForDeposit } from '../plans/plans.ts';
 import { limits } from '../policy/policy.ts';
@@ -66,9 +66,9 @@ async function settleOne(
   const cents = rate && centsForCoinsDown(payment.asset, payment.amount, rate.usdMicros);
   if (settlement.to === 'credited') {
     invariant(rate && cents, 'a credit has a price');
-    await postOne(tx, toMember(payment, deposit.memberId, rate, cents));
+    await postSingle(tx, toMember(payment, deposit.memberId, rate, cents));
   } else {
-    await postOne(tx, toSuspense(payment));
+    await postSingle(tx, toSuspense(payment));
   }
   await rows.insertSettlement(tx, deposit.id, {
     paymentId: payment.id,
@@ -113,7 +113,7 @@ export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
 /** Money that came with no tag or a strange one, or from us: an entry in suspense, no alarm. */
 async function settleUnmatched(tx: Tx, payment: Payment): Promise<void> {
   if (payment.state !== 'final' || (await rows.isSettled(tx, payment.id))) return;
-  await postOne(tx, toSuspense(payment));
+  await postSingle(tx, toSuspense(payment));
   await rows.insertSettlement(tx, null, {
     paymentId: payment.id,
     goesTo: 'suspense',

@@ -13,7 +13,7 @@ import { someCapital } from '#test/ledger/capital.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aLoss } from '#test/ledger/losses.ts';
 import { somePools } from '#test/ledger/pools.ts';
-import { memberFigures, postOne, verifyBooks } from '../ledger/ledger.ts';
+import { memberFigures, postSingle, verifyBooks } from '../ledger/ledger.ts';
 import { presentLosses } from '../plans/losses.presenter.ts';
 import { positionsOf } from '../plans/positions.sql.ts';
 import { lossLinesOf, sumsOfPositions } from '../plans/profit.sql.ts';
@@ -197,7 +197,7 @@ describe('a loss', () => {
       member: member!,
     });
     await inTransaction(owner, async (tx) => {
-      await postOne(tx, left);
+      await postSingle(tx, left);
       await sql`select plans.shrink_positions(array[${member}::uuid], array[${left.subject}::uuid],
         array[59000::bigint])`.execute(tx);
     });

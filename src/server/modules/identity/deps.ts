@@ -4,7 +4,7 @@ import type { Mail, Outbox } from '#platform/mail/mail.ts';
 import type { Keys } from './factors/seal-secret.ts';
 
 /** What the routes of accounts are handed. */
-export type IdentityParts = { config: Config };
+export type IdentityDeps = { config: Config };
 
 /** Of a message of a visitor: its kind, and the reference under which it is found. */
 export type MessageNotified = { kind: 'contact' | 'application'; reference: string };
@@ -61,7 +61,7 @@ export type AccountMails = {
 };
 
 /** What the worker is handed to answer requests for mails. */
-export type RequestParts = {
+export type RequestDeps = {
   mails: AccountMails;
   publicUrl: string;
   keys: Keys;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Checks, countedBy } from '../ledger/ledger.ts';
+import { type Checks, countersBy } from '../ledger/ledger.ts';
 
 // 10^decimals of a coin, times 10,000: a rate is in millionths of a dollar, an amount in cents.
 const scale = sql`(foundation.units_in_one(p.coin) * 10000)`;
@@ -99,7 +99,7 @@ export const amountChecks: Checks = {
     where not is_it or upto >
       (select case when is_called then last_value else 0 end from ledger.entry_position_seq)`,
   'the platform’s sums by day are those of the postings': sql`
-    with posted as (${countedBy(sql`(t.posted_at at time zone 'UTC')::date as day`)}), counted as (
+    with posted as (${countersBy(sql`(t.posted_at at time zone 'UTC')::date as day`)}), counted as (
       select day, name, sum(cents) as cents from (select day, name, cents from ledger.total_day
         union all select day, name, cents from ledger.total_delta) c group by 1, 2
     )

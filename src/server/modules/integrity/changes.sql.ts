@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
-import { inParts } from '#platform/db/rows/in-parts.ts';
+import { readInChunks } from '#platform/db/rows/read-in-chunks.ts';
 import { fieldsOfRecord } from '#platform/db/rows/record-text.ts';
 import { isKnownType, rowJson, rowKey } from './row-json.ts';
 import { type SealedTable, sealedTables } from './sealed-tables.sql.ts';
@@ -43,7 +43,7 @@ async function* lastLogged(
   const log = sql`select table_name as table, key, position, digest from integrity.change ${only}
     order by table_name collate "C", key collate "C", position`;
   let last: Change | null = null;
-  for await (const changes of inParts<Change>(tx, 'logged', log)) {
+  for await (const changes of readInChunks<Change>(tx, 'logged', log)) {
     const over: RowDigest[] = [];
     for (const change of changes) {
       if (last !== null) {
@@ -80,7 +80,7 @@ async function* rowsOf(tx: Tx, table: SealedTable): AsyncGenerator<RowDigest[]> 
   const keyOf = rowKey(table.columns, table.keys);
   const rows = sql`select t as record from ${sql.raw(table.name)} t order by ${orderOf(table)}`;
   let last: string | null = null;
-  for await (const part of inParts<{ record: string }>(tx, 'present', rows)) {
+  for await (const part of readInChunks<{ record: string }>(tx, 'present', rows)) {
     const kept: RowDigest[] = [];
     for (const { record } of part) {
       const fields = fieldsOfRecord(record);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
-import { inParts } from '#platform/db/rows/in-parts.ts';
+import { readInChunks } from '#platform/db/rows/read-in-chunks.ts';
 import type { Checks } from '../ledger/ledger.ts';
 
 // People who approved beside the proposer, and the proposer where they proved themselves.
@@ -177,7 +177,7 @@ export async function proposalsShownOtherwise(tx: Tx): Promise<string[]> {
   const faults: string[] = [];
   const all = sql`select id, kind, shown_hash as hash, coalesce(shown_text, shown::text) as shown
     from approvals.proposal`;
-  for await (const proposals of inParts<ShownProposal>(tx, 'proposals', all)) {
+  for await (const proposals of readInChunks<ShownProposal>(tx, 'proposals', all)) {
     for (const { id, kind, hash: shownHash, shown } of proposals) {
       if (shownHash !== hash('sha256', shown)) faults.push(`proposal ${id} (${kind})`);
     }

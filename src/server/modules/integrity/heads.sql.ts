@@ -6,7 +6,7 @@ import type { Checks } from '../ledger/ledger.ts';
 const FAULTS_SHOWN = 20;
 
 /** A head of the seals that was published, signed or kept elsewhere. */
-export type KeptHead = { no: bigint; head: string };
+export type SavedHead = { no: bigint; head: string };
 
 const written = /(?:"no":\s*"?(\d+)"?,\s*"head":\s*"|\b(\d+)[: ])([0-9a-f]{64})\b/g;
 
@@ -14,7 +14,7 @@ const written = /(?:"no":\s*"?(\d+)"?,\s*"head":\s*"|\b(\d+)[: ])([0-9a-f]{64})\
  * The heads that a kept file names: a snapshot's `no:head`, a statement's seal, or the answer of
  * /api/solvency/seals.
  */
-export const keptHeadsOf = (text: string): KeptHead[] =>
+export const savedHeadsOf = (text: string): SavedHead[] =>
   [...text.matchAll(written)].map(([, no, other, head = '']) => ({
     no: BigInt(no ?? other ?? 0),
     head,
@@ -51,7 +51,7 @@ async function headsOf(tx: Tx, numbers: readonly bigint[]): Promise<Map<bigint, 
 }
 
 /** Heads that were kept elsewhere and are not in this history. */
-export async function headsNotFound(tx: Tx, kept: readonly KeptHead[]): Promise<string[]> {
+export async function headsNotFound(tx: Tx, kept: readonly SavedHead[]): Promise<string[]> {
   const heads = await headsOf(
     tx,
     kept.map(({ no }) => no),

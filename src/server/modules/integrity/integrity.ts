@@ -1,4 +1,4 @@
-export { keptHeadsOf } from './heads.sql.ts';
+export { savedHeadsOf } from './heads.sql.ts';
 export { readBuiltins, serverVersion } from './builtins.sql.ts';
 export { builtinsList, listOf } from './read-release.ts';
 export { readSchemaDigest } from './schema.sql.ts';

@@ -14,7 +14,7 @@ import { sealBooks, sealHeads, usd } from '../ledger/ledger.ts';
 import { foldTotals } from '../ledger/reads.sql.ts';
 import { foldFlows } from '../reporting/ledger.sql.ts';
 import { publishSnapshot } from '../solvency/publish-snapshot.ts';
-import { keptHeadsOf, verifyRows } from './integrity.ts';
+import { savedHeadsOf, verifyRows } from './integrity.ts';
 import { verifyWithin } from './verify-database.ts';
 
 const database = await testDatabase();
@@ -295,6 +295,6 @@ test('heads are read from what people keep', () => {
     JSON.stringify({ ledger_seal: { no: no.toString(), head } }),
     JSON.stringify([{ no: no.toString(), head, sealed_at: 'x' }], null, 2),
   ];
-  for (const text of texts) assert.deepEqual(keptHeadsOf(text), [{ no, head }], text);
-  assert.deepEqual(keptHeadsOf('nothing'), []);
+  for (const text of texts) assert.deepEqual(savedHeadsOf(text), [{ no, head }], text);
+  assert.deepEqual(savedHeadsOf('nothing'), []);
 });

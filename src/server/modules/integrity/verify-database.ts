@@ -15,7 +15,7 @@ import { amountChecks } from './amounts.sql.ts';
 import { readBuiltins, serverVersion } from './builtins.sql.ts';
 import { rowsUnlikeTheirLog } from './changes.sql.ts';
 import { decisionChecks, proposalsShownOtherwise } from './decisions.sql.ts';
-import { headChecks, headsNotFound, type KeptHead, snapshotsOfOtherHeads } from './heads.sql.ts';
+import { headChecks, headsNotFound, type SavedHead, snapshotsOfOtherHeads } from './heads.sql.ts';
 import {
   builtinsOfLine,
   differencesOf,
@@ -62,7 +62,7 @@ async function signedFaults(tx: Tx): Promise<string[]> {
 }
 
 /** The longest come first, so that no reader is left with one of them at the end. */
-const partsWith = (kept: readonly KeptHead[]): Part[] => [
+const partsWith = (kept: readonly SavedHead[]): Part[] => [
   async (tx) => named(rowCheck, await rowsUnlikeTheirLog(tx, FAULTS_SHOWN)),
   ...partsOf(recomputed),
   ...bookParts,
@@ -112,7 +112,7 @@ export async function notesOn(tx: Tx, version: string): Promise<string[]> {
 export type FullVerdict = Verdict & { notes: string[] };
 
 /** Re-checks the whole database as this transaction sees it. */
-export async function verifyWithin(tx: Tx, kept: readonly KeptHead[] = []): Promise<Verdict> {
+export async function verifyWithin(tx: Tx, kept: readonly SavedHead[] = []): Promise<Verdict> {
   return { ...(await countBooks(tx)), faults: await readParts([tx], partsWith(kept)) };
 }
 
@@ -120,7 +120,7 @@ export async function verifyWithin(tx: Tx, kept: readonly KeptHead[] = []): Prom
  * Re-checks everything that money, decisions and promises rest on, at one moment, and with it the
  * code of the database and what the server brings. Two connections share the work.
  */
-export const verifyDatabase = (db: Db, kept: readonly KeptHead[] = []): Promise<FullVerdict> =>
+export const verifyDatabase = (db: Db, kept: readonly SavedHead[] = []): Promise<FullVerdict> =>
   atOneMoment(
     db,
     async (readers) => ({

@@ -3,7 +3,7 @@ import { identityRefusal } from '#core/rules/identity-check.ts';
 import { note } from '#core/rules/notes.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import type { Db } from '#platform/db/db.ts';
-import { standingOf } from './sql.ts';
+import { verificationOf } from './sql.ts';
 
 /**
  * Refuses a deposit that the member's identity check does not allow; in live none is taken before
@@ -14,7 +14,7 @@ export async function requireIdentityFor(
   memberId: string,
   { cents, alreadyCents }: { cents: bigint; alreadyCents: bigint },
 ): Promise<void> {
-  const standing = await standingOf(db, memberId);
+  const standing = await verificationOf(db, memberId);
   const code = identityRefusal({ ...standing, cents, alreadyCents });
   if (code === null) return;
   if (code === 'identity_check_required' || standing.level === 0) throw new Refusal(code);

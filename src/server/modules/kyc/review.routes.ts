@@ -10,8 +10,8 @@ import { adminOf, route } from '#platform/http/router.ts';
 import { record } from '../audit/audit.ts';
 import { decideIdentity } from './decide-identity.ts';
 import { documentById, documentsOf } from './documents.sql.ts';
-import { type Reviewed, standingOf, submissionById, submissionsPage } from './sql.ts';
-import { documentFile, presentDocument, presentSubmission } from './standing.presenter.ts';
+import { type Reviewed, verificationOf, submissionById, submissionsPage } from './sql.ts';
+import { documentFile, presentDocument, presentSubmission } from './verification.presenter.ts';
 
 const calls = contract.kyc;
 const usualPage = 25;
@@ -56,7 +56,7 @@ export const kycReviewRoutes = ({ files }: { files: FileStore }) => ({
     if (submission === undefined) throw new Refusal('not_found');
     await noteLook(context, 'kyc.view', submission.memberId);
     const documents = (await documentsOf(context.db, [submission.id])).map(presentDocument);
-    const { mode, level, limits } = await standingOf(context.db, submission.memberId);
+    const { mode, level, limits } = await verificationOf(context.db, submission.memberId);
     const limit = depositLimit({ mode, level: submission.level, limits });
     const after = { level_now: level, deposit_limit: limit === null ? null : formatUsd(limit) };
     return { status: success, data: { ...withPerson(submission), documents, ...after } };

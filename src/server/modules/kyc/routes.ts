@@ -7,14 +7,14 @@ import { limitTries } from '#platform/http/limits.sql.ts';
 import { memberOf, route } from '#platform/http/router.ts';
 import { documentById } from './documents.sql.ts';
 import { kycReviewRoutes } from './review.routes.ts';
+import { submitDocuments } from './submit-documents.ts';
+import { readUpload, uploadDocument } from './upload-document.ts';
 import {
   documentFile,
   presentDocument,
-  presentStanding,
+  presentVerification,
   presentSubmission,
-} from './standing.presenter.ts';
-import { submitDocuments } from './submit-documents.ts';
-import { readUpload, uploadDocument } from './upload-document.ts';
+} from './verification.presenter.ts';
 
 const calls = contract.kyc;
 const uploadsAnHour = 30;
@@ -23,7 +23,7 @@ const uploadsAnHour = 30;
 const kycRoutes = ({ files }: { files: FileStore }) => ({
   standing: route(calls.standing).handler(async ({ context }) => ({
     status: success,
-    data: await presentStanding(context.db, memberOf(context).id),
+    data: await presentVerification(context.db, memberOf(context).id),
   })),
 
   upload: route(calls.upload).handler(async ({ input, context }) => {

@@ -14,13 +14,13 @@ const columns = sql`
   s.decided_at`;
 
 /** What decides how much a member may deposit. */
-export type Standing = {
+export type Verification = {
   mode: 'sandbox' | 'live';
   level: IdentityLevel;
   limits: DepositLimits;
 };
 
-export async function standingOf(db: Db, memberId: string): Promise<Standing> {
+export async function verificationOf(db: Db, memberId: string): Promise<Verification> {
   const found = await one<{
     mode: 'sandbox' | 'live';
     level: IdentityLevel;

@@ -6,7 +6,7 @@ import { notify } from '#platform/db/notify.sql.ts';
 import type { MemberActor } from '#platform/http/context.ts';
 import { record } from '../audit/audit.ts';
 import { draftsOf } from './documents.sql.ts';
-import { insertSubmission, isWaiting, standingOf, type Submission } from './sql.ts';
+import { insertSubmission, isWaiting, verificationOf, type Submission } from './sql.ts';
 
 /** Asks for a level with the documents shown so far, one submission at a time (ACC-8). */
 export async function submitDocuments(
@@ -14,7 +14,7 @@ export async function submitDocuments(
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
   level: 1 | 2,
 ): Promise<Submission> {
-  const { level: reached } = await standingOf(tx, memberId);
+  const { level: reached } = await verificationOf(tx, memberId);
   if (level <= reached) throw new Refusal('identity_level_reached');
   if (level > reached + 1) throw new Refusal('identity_level_skipped');
   if (await isWaiting(tx, memberId)) throw new Refusal('identity_check_waiting');

@@ -20,7 +20,7 @@ import {
 import { testDatabase } from '#test/ledger/database.ts';
 import { reject } from '../approvals/approvals.ts';
 import { coin, memberFigures, movements, platformTotals } from './ledger.ts';
-import { post, postingsOf, postOne, usd } from './ledger.ts';
+import { post, postingsOf, postSingle, usd } from './ledger.ts';
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -88,7 +88,7 @@ describe('a deposit', () => {
     const payment = await aPayment(database, { amount: 2_500_000n });
     const credit = await quoted(database, deposit(payment, rate, randomUUID(), 2_500_000n));
     await inTransaction(worker, async (tx) => {
-      await postOne(tx, credit);
+      await postSingle(tx, credit);
       const change = worker.transaction().execute(async (other) => {
         await sql`set local lock_timeout = '50ms'`.execute(other);
         await sql`update chains.payment set state = 'gone', block_height = null
@@ -287,7 +287,7 @@ describe('a batch', () => {
 
   test('one posting refuses by throwing its code', async () => {
     const member = await aFundedMember(database, 6_000n);
-    const late = inTransaction(owner, (tx) => postOne(tx, hold(member, 6_600n)));
+    const late = inTransaction(owner, (tx) => postSingle(tx, hold(member, 6_600n)));
     await assert.rejects(late, { code: 'insufficient_funds' });
   });
 });

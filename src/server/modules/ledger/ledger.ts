@@ -28,7 +28,7 @@ export {
   bookParts,
   checkNames,
   countBooks,
-  countedBy,
+  countersBy,
   partsOf,
   readParts,
   verifyBooks,
@@ -48,7 +48,7 @@ export function post(
 }
 
 /** Posts one, or throws a Refusal with the ledger's code. */
-export async function postOne(tx: Tx, posting: Posting): Promise<void> {
+export async function postSingle(tx: Tx, posting: Posting): Promise<void> {
   const [result] = await postRows(tx, [posting], false);
   const code = result?.code ?? 'posting_invalid';
   if (code !== 'posted' && code !== 'repeated') throw new Refusal(code);

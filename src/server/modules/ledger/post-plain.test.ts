@@ -7,7 +7,7 @@ import { aFundedMember, codesOf, hold, release } from '#test/ledger/books.ts';
 import { bothAtOnce } from '#test/ledger/concurrency.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { isBookedPlain, plainCodesOf } from '#test/ledger/plain.ts';
-import { type Posting, postOne, usd } from './ledger.ts';
+import { type Posting, postSingle, usd } from './ledger.ts';
 
 // Postings that nothing is asked of but a balance are booked as a set (db/code/ledger/plain.sql):
 // with the rows that `ledger.post` would write. Of others nothing is booked, and it judges them.
@@ -131,7 +131,7 @@ describe('plain postings are booked', () => {
       let posted!: () => void;
       const isPosted = new Promise<void>((resolve) => (posted = resolve));
       const slow = inTransaction(owner, async (tx) => {
-        await postOne(tx, hold(member, 50_000n));
+        await postSingle(tx, hold(member, 50_000n));
         posted();
         await sql`select pg_sleep(0.2)`.execute(tx);
       });

@@ -10,7 +10,7 @@ export type LedgerFault = { check: string; detail: string };
 export type Verdict = { transfers: string; accounts: string; faults: LedgerFault[] };
 
 /** What each counter counts of members’ postings, by `key`; undoing counts for what it undoes. */
-export const countedBy = (key: RawBuilder<unknown>) => sql`
+export const countersBy = (key: RawBuilder<unknown>) => sql`
       select ${key}, coalesce(k.counter, o.counter) as name,
         sum(case when t.kind = 'reverse' then -t.amount else t.amount end) as cents
       from ledger.transfer t
@@ -88,7 +88,7 @@ const checks: Checks = {
     where a.class = 'member_payout'
     group by a.id, a.owner, a.balance having a.balance <> coalesce(sum(h.amount), 0)`,
   'members’ counters are the sums of their postings': sql`
-    with sums as (${countedBy(sql`m.owner as member`)}), counted as (
+    with sums as (${countersBy(sql`m.owner as member`)}), counted as (
       select member, name, cents from ledger.member_counter
       cross join lateral (values ('deposits', deposits), ('withdrawals', withdrawals),
         ('interest', interest)) v (name, cents)

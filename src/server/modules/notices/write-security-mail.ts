@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import { shownEmail } from '#core/typed/shown-email.ts';
+import { displayEmail } from '#core/typed/display-email.ts';
 import { wordsIn } from '#text/mails.ts';
 import type { Recipient } from '../identity/identity.ts';
 import { greet, type MemberMails } from './write-mail.ts';
@@ -64,7 +64,7 @@ export const changeMails = ({ write, page }: MemberMails) => ({
     return write(to, {
       subject,
       greeting: greet(to),
-      paragraphs: [says(shownEmail(change.from), shownEmail(change.to)), next],
+      paragraphs: [says(displayEmail(change.from), displayEmail(change.to)), next],
       action: { label: action, url: link },
       caution,
     });
@@ -80,7 +80,7 @@ export const changeMails = ({ write, page }: MemberMails) => ({
     return write(to, {
       subject: emailChanged.subject,
       greeting: greet(to),
-      paragraphs: [emailChanged.says(shownEmail(change.from), shownEmail(change.to)), waiting],
+      paragraphs: [emailChanged.says(displayEmail(change.from), displayEmail(change.to)), waiting],
       action: { label: actions.reset, url: page('/forgot-password') },
       caution: cautions.noMoney,
     });

@@ -1,4 +1,4 @@
-import { leastArriving } from '#core/rules/withdrawal-rules.ts';
+import { minArriving } from '#core/rules/withdrawal-rules.ts';
 import * as chains from '../chains/chains.ts';
 import type { LeftOutReason } from './batches.sql.ts';
 
@@ -45,7 +45,7 @@ function whyNot(
   // is none.
   const isWhole = !part.isEarly || part.fee === 0n;
   if (part.ceiling === null && (isFeeCut || !isWhole)) return 'fee_over_limit';
-  return part.amount < leastArriving(asset) ? 'arrives_too_little' : null;
+  return part.amount < minArriving(asset) ? 'arrives_too_little' : null;
 }
 
 /**

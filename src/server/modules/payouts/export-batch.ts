@@ -22,7 +22,7 @@ import { notifyAdmins, screenDue } from '../withdrawals/withdrawals.ts';
 import { insertAnchor, newestHead } from './anchors/anchors.sql.ts';
 import * as rows from './batches.sql.ts';
 import { choosePayouts, type Waiting } from './choose-payouts.ts';
-import { type Exported, mostAsked, payableOf } from './return-unpayable.ts';
+import { type Exported, maxChecked, payableOf } from './return-unpayable.ts';
 
 /**
  * What a batch pays: what of it is due, who pays its fees, and how each is attached to its
@@ -52,7 +52,7 @@ type Exporting = { asset: Coin; rate: Rate; payable: ReadonlySet<string> };
 /** Those that are still due now that nobody else can change them, oldest first. */
 async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<chains.ToPay[]> {
   const due: chains.ToPay[] = [];
-  const all = await rows.dueOf(tx, methodOf[asset], mostAsked);
+  const all = await rows.dueOf(tx, methodOf[asset], maxChecked);
   for (const { id, address, tag, amountCents, ...of } of all) {
     if (!payable.has(id)) continue;
     const current = await lockWithdrawal(tx, id);

@@ -11,7 +11,7 @@ import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { payingOutput } from './find-paying.ts';
 
 /** What the chain says of a transaction that is claimed to pay; asked outside any transaction. */
-export async function askAboutClaim(
+export async function readClaimedPayment(
   db: Db,
   id: string,
   txid: string | undefined,

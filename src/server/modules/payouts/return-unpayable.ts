@@ -12,7 +12,7 @@ import { giveBack, lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import * as rows from './batches.sql.ts';
 
 /** As many as one export looks at; it pays fewer, so that what waits holds up nobody behind it. */
-export const mostAsked = 500;
+export const maxChecked = 500;
 
 /** Gives an approved withdrawal back to its member, who is told why and may ask again elsewhere. */
 async function returnToMember(tx: Tx, id: string, reason: ReturnReason): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function payableOf(
   batch: Exported,
   open: OpenChain,
   {
-    most = mostAsked,
+    most = maxChecked,
     noteLeftOut = noteIn(batch),
   }: { most?: number; noteLeftOut?: NoteLeftOut } = {},
 ): Promise<ReadonlySet<string>> {

@@ -5,7 +5,7 @@ import { testApi } from '#test/api.ts';
 import { anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
-import { type ChainPort, NodeFault, NotTaken, openChain } from '../chains/chains.ts';
+import { type ChainPort, NodeFault, NotAccepted, openChain } from '../chains/chains.ts';
 import { signDuePayouts } from './payouts.ts';
 import { sendSpends } from './send-spends.ts';
 import { spendsToSend } from './spends.sql.ts';
@@ -52,7 +52,7 @@ test('one that its node does not take now keeps no other from leaving (CHN-9)', 
   const away: string[] = [];
   await sendSpends(worker, node(new NodeFault('unreachable', 'no node answers'), away));
   assert.equal(away.length, 1, 'a node that is away is asked once a round');
-  const past = new NotTaken('the XRP node did not take it now: tefPAST_SEQ');
+  const past = new NotAccepted('the XRP node did not take it now: tefPAST_SEQ');
   assert.equal(await sendSpends(worker, node(past, [])), 2);
   const left = await spendsToSend(worker);
   assert.deepEqual(

@@ -38,7 +38,7 @@ async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Pro
     return true;
   } catch (error) {
     // One that is past its ledger, its number or its blockhash must not keep others from leaving.
-    if (error instanceof chains.NotTaken) return false;
+    if (error instanceof chains.NotAccepted) return false;
     if (error instanceof chains.NodeFault && error.kind === 'unreachable') throw error;
     await noteUnknown(db, spend, messageOf(error));
     return false;

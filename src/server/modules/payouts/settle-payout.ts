@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import * as chains from '../chains/chains.ts';
-import { coin, postOne, usd } from '../ledger/ledger.ts';
+import { coin, postSingle, usd } from '../ledger/ledger.ts';
 import { bookNetworkFee, bookRaisedFee } from '../treasury/treasury.ts';
 import { noteSent, type Payout, payoutOf, payoutsInFlight } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
@@ -15,7 +15,7 @@ import { sendSpends } from './send-spends.ts';
 /** Books a payout that its chain shows: the hold ends, coins leave custody (MONEY, `pay`). */
 async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
   const { withdrawalId, memberId, asset, amountCents, totalUnits, rateId, approvalId } = payout;
-  await postOne(tx, {
+  await postSingle(tx, {
     key: randomUUID(),
     kind: 'pay',
     subject: withdrawalId,

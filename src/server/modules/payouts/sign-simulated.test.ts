@@ -11,7 +11,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, mine } from '#test/ledger/funds.ts';
 import { anApprovedPayout, attachPayout } from '#test/ledger/pay-out.ts';
 import { openChain } from '../chains/chains.ts';
-import { memberFigures, type Posting, postOne, usd } from '../ledger/ledger.ts';
+import { memberFigures, type Posting, postSingle, usd } from '../ledger/ledger.ts';
 import { stopPayouts } from '../policy/change-limit.ts';
 import { payoutOf } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
@@ -84,7 +84,7 @@ test('books and requests stay of one word for a superuser who acts as a replica'
       await act(tx);
     });
   await assert.rejects(
-    asReplica((tx) => postOne(tx, giveBack(member.id, id))),
+    asReplica((tx) => postSingle(tx, giveBack(member.id, id))),
     untrue,
   );
   const paid = sql`update withdrawals.withdrawal set state = 'paid' where id = ${id}`;

@@ -16,7 +16,7 @@ export const notProven = (detail: Note): never => {
  * any amount: a payment whose fee was raised pays less, and freed it would be made again. What
  * another payout has for itself is not counted.
  */
-export async function paysParts(
+export async function paysOutputs(
   db: Db,
   { id: spendId, asset }: rows.Spend,
   outputs: readonly chains.Output[],
@@ -50,7 +50,7 @@ async function proveByNumber(
   }
   const found = await port.lookup(txid);
   const outputs = found.state === 'confirmed' ? found.outputs : [];
-  if (await paysParts(db, spend, outputs)) return notProven(pays);
+  if (await paysOutputs(db, spend, outputs)) return notProven(pays);
   return `${txid} took its number`;
 }
 
@@ -111,7 +111,7 @@ async function proveUnpaid(
   for (const txid of await spending.sentSince(account!, BigInt(slot ?? 0))) {
     const found = await port.lookup(txid);
     if (found.state !== 'confirmed') notProven(note('just_sent'));
-    else if (await paysParts(db, spend, found.outputs)) notProven(pays);
+    else if (await paysOutputs(db, spend, found.outputs)) notProven(pays);
   }
   return `${because}, and nothing that its account sent since pays it`;
 }

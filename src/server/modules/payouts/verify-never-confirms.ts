@@ -4,7 +4,7 @@ import { Refusal } from '#core/rules/refusal.ts';
 import type { Db } from '#platform/db/db.ts';
 import * as chains from '../chains/chains.ts';
 import * as rows from './spends.sql.ts';
-import { notProven, paysParts, verifyAbandoned } from './verify-abandoned.ts';
+import { notProven, paysOutputs, verifyAbandoned } from './verify-abandoned.ts';
 
 /** Coins: another transaction is final that spends one of the same, and pays none of the parts. */
 async function proveByConflict(
@@ -25,7 +25,7 @@ async function proveByConflict(
   if (found.state !== 'confirmed' || !found.final) {
     return notProven(note('not_final'));
   }
-  if (await paysParts(db, spend, found.outputs)) {
+  if (await paysOutputs(db, spend, found.outputs)) {
     return notProven(note('pays_the_same'));
   }
   return `${txid} spends the same coins`;

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import { aFundedMember } from '#test/ledger/books.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { openPosition } from '#test/ledger/positions.ts';
-import { postOne, usd } from '../ledger/ledger.ts';
+import { postSingle, usd } from '../ledger/ledger.ts';
 import { catalogue, positionsOf, seedCatalogue } from './plans.ts';
 
 const database = await testDatabase();
@@ -23,7 +23,7 @@ const leave = (memberId: string, cents: bigint, withdrawalId: string) =>
     const [debit, credit] = [usd('member_balance', memberId), usd('member_payout', memberId)];
     const legs = [{ debit, credit, amount: cents }];
     const subject = withdrawalId;
-    await postOne(tx, { key: randomUUID(), kind: 'hold_balance', subject, actor: 'test', legs });
+    await postSingle(tx, { key: randomUUID(), kind: 'hold_balance', subject, actor: 'test', legs });
     await sql`select plans.shrink_positions(array[${memberId}::uuid],
       array[${withdrawalId}::uuid], array[${cents}::bigint])`.execute(tx);
   });
@@ -44,7 +44,7 @@ test('free balance leaves first, then the oldest positions; a cancelled one rest
     const [debit, credit] = [usd('member_payout', member), usd('member_balance', member)];
     const legs = [{ debit, credit, amount: 350_000n }];
     const key = randomUUID();
-    await postOne(tx, { key, kind: 'release_balance', subject: large, actor: 'test', legs });
+    await postSingle(tx, { key, kind: 'release_balance', subject: large, actor: 'test', legs });
     for (let index = 0; index < 2; index += 1)
       await sql`select plans.give_back(${large}::uuid)`.execute(tx);
   });
@@ -78,7 +78,7 @@ test('positions that hold more than what leaves explains are a broken belief, no
     const [debit, credit] = [usd('member_balance', member), usd('member_payout', member)];
     const [key, subject] = [randomUUID(), randomUUID()];
     const legs = [{ debit, credit, amount: 600n }];
-    await postOne(tx, { key, kind: 'hold_balance', subject, actor: 'test', legs });
+    await postSingle(tx, { key, kind: 'hold_balance', subject, actor: 'test', legs });
     await sql`select plans.shrink_positions(array[${member}::uuid], array[${subject}::uuid],
       array[599::bigint])`.execute(tx);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Asset, assets } from '#core/chains/assets.ts';
-import { unitsAround } from '#core/money/money.ts';
+import { unitsBelowAndAbove } from '#core/money/money.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
@@ -33,10 +33,10 @@ function isBetween(asset: string, amount: string, { least, most, ...wanted }: Be
   const tests = [sql`true`];
   if (wanted.asset !== null) tests.push(sql`${ofRow} = ${wanted.asset}`);
   if (least !== null) {
-    tests.push(sql`${units} >= ${boundIn(ofRow, (of) => unitsAround(of, least).above)}`);
+    tests.push(sql`${units} >= ${boundIn(ofRow, (of) => unitsBelowAndAbove(of, least).above)}`);
   }
   if (most !== null) {
-    tests.push(sql`${units} <= ${boundIn(ofRow, (of) => unitsAround(of, most).below)}`);
+    tests.push(sql`${units} <= ${boundIn(ofRow, (of) => unitsBelowAndAbove(of, most).below)}`);
   }
   return sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }

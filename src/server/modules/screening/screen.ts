@@ -1,6 +1,6 @@
 import { canonicalAddress } from '#core/chains/addresses.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
-import { type Hook, askHook, type Question } from './ask-hook.ts';
+import { type Hook, callHook, type Question } from './call-hook.ts';
 import { setting } from './setting.ts';
 import * as rows from './sql.ts';
 
@@ -23,7 +23,7 @@ async function answerOf(
   const denied = await rows.deniedAs(db, setup.id, { asset, address });
   if (denied !== undefined) return { ...answer, ...denied, verdict: 'match', by: 'list' };
   if (!setup.hasHook) return { ...answer, verdict: 'allow', by: 'list' };
-  const reply = hook === null ? null : await askHook(hook, { ...input, address });
+  const reply = hook === null ? null : await callHook(hook, { ...input, address });
   return { ...answer, ...(reply ?? { verdict: 'unanswered' }), by: 'hook' };
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
-import type { Hook } from './ask-hook.ts';
+import type { Hook } from './call-hook.ts';
 
 /** What the worker screens with; a process that opened nothing asks nobody. */
 type Setting = { list: string | null; hook: Hook | null; mode: Config['mode'] };

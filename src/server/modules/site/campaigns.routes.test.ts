@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { testApi } from '#test/api.ts';
 import { aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { runningCampaign, shownTestimonials } from './sql.ts';
+import { runningCampaign, publishedTestimonials } from './sql.ts';
 
 const database = await testDatabase();
 const { owner, web } = database;
@@ -50,7 +50,7 @@ test('a member writes, consents, and takes it back at once; a suspended one only
     const [item] = (await call('GET', '/admin/testimonials?state=waiting', { token })).body.data;
     return call('PATCH', `/admin/testimonials/${item.id}`, { token, body: { decision } });
   };
-  const shown = async () => (await shownTestimonials(web)).map(({ words }) => words);
+  const shown = async () => (await publishedTestimonials(web)).map(({ words }) => words);
   assert.deepEqual((await own()).body.data, { name: 'Ada B.', written: null });
   assert.equal((await write('Too short.')).status, 400);
   assert.equal((await write('The payout took two days, and they said so.', false)).status, 400);
@@ -105,12 +105,12 @@ test('a testimonial is shown once a person published it, and is decided once', a
     values (${member.id}, 'Ada B.', 'The bad month was on my statement first.', clock.now(),
       clock.now()) returning id`.execute(owner);
   const { id } = made.rows[0]!;
-  assert.deepEqual(await shownTestimonials(web), []);
+  assert.deepEqual(await publishedTestimonials(web), []);
   const [waiting] = (await call('GET', '/admin/testimonials?state=waiting', { token })).body.data;
   assert.deepEqual([waiting.id, waiting.state], [id, 'waiting']);
   const decide = (decision: string) =>
     call('PATCH', `/admin/testimonials/${id}`, { token, body: { decision } });
   assert.equal((await decide('publish')).status, 200);
   assert.equal((await decide('decline')).status, 404);
-  assert.equal((await shownTestimonials(web)).length, 1);
+  assert.equal((await publishedTestimonials(web)).length, 1);
 });

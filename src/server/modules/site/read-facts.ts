@@ -5,7 +5,7 @@ import { businessNow } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { BrowserPart } from '#platform/http/browser.ts';
-import { programsApart, runningCampaign, shownTestimonials } from './sql.ts';
+import { programsApart, runningCampaign, publishedTestimonials } from './sql.ts';
 
 /** Where the facts of the public pages come from. */
 export type FactSources = {
@@ -37,7 +37,7 @@ async function campaignOf(db: Db): Promise<SiteFacts['campaign']> {
 }
 
 async function testimonialsOf(db: Db): Promise<SiteFacts['testimonials']> {
-  const shown = await shownTestimonials(db);
+  const shown = await publishedTestimonials(db);
   return shown.map((testimonial) => ({
     ...testimonial,
     memberSince: testimonial.memberSince.toISOString(),

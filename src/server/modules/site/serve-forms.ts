@@ -15,7 +15,7 @@ import { type Form, forms, isTrapped, readMessage, textsOf } from './read-messag
 import type { PageStore } from './store.ts';
 import { submitMessage } from './submit-message.ts';
 
-export type FormParts = {
+export type FormDeps = {
   config: Config;
   db: Db;
   files: FileStore;
@@ -27,7 +27,7 @@ const hour = 60 * 60;
 const triesAnHour = 10;
 
 /** Takes one message; refuses beside its fields, or where one address sends too many. */
-async function take(form: Form, parts: FormParts, sent: FormData, ip: string): Promise<void> {
+async function take(form: Form, parts: FormDeps, sent: FormData, ip: string): Promise<void> {
   const { config, db } = parts;
   const limits = { db, rateLimits: config.rateLimits };
   await limitTries(limits, 'form byIp', originOf(ip), triesAnHour, hour);
@@ -54,7 +54,7 @@ function answerTaken(path: string, request: FastifyRequest, reply: FastifyReply)
 /** The same page with what was typed and what is wrong, or a problem for our enhancer. */
 function answerRefused(
   path: string,
-  { render, store }: FormParts,
+  { render, store }: FormDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
@@ -80,7 +80,7 @@ const addresses = forms.flatMap((form) =>
 );
 
 /** The contact and career forms (PUB-7): plain HTML, taken with and without script. */
-export function serveForms(app: FastifyInstance, parts: FormParts): void {
+export function serveForms(app: FastifyInstance, parts: FormDeps): void {
   void app.register(async (scope) => {
     acceptForms(scope);
     scope.addHook('onRequest', async (request) => requireOwnPage(request));

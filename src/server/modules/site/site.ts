@@ -18,7 +18,7 @@ import { openPageStore, type PageStore } from './store.ts';
 export { writeOperator } from './serve-operator.ts';
 export { serveMail } from './serve-mail.ts';
 
-export type SiteParts = FactSources & { render: RenderSite; files: FileStore };
+export type SiteDeps = FactSources & { render: RenderSite; files: FileStore };
 
 const LONGEST_SHOWN = 120;
 
@@ -41,7 +41,7 @@ function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite
 }
 
 /** Serves the public pages from memory, robots.txt, and a page for what is not there. */
-export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<PageStore> {
+export async function serveSite(app: FastifyInstance, parts: SiteDeps): Promise<PageStore> {
   const store = await openPageStore(parts.render, () => readFacts(parts));
   for (const route of parts.render.routes) {
     app.get(route, async (request, reply) => {

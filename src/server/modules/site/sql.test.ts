@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aCampaign, aTestimonial } from '#test/voices.ts';
-import { runningCampaign, shownTestimonials } from './sql.ts';
+import { runningCampaign, publishedTestimonials } from './sql.ts';
 
 const { owner, web } = await testDatabase();
 
@@ -44,7 +44,7 @@ describe('a campaign (INT-2)', () => {
 });
 
 describe('a testimonial (INT-2)', () => {
-  const namesShown = async () => (await shownTestimonials(web)).map(({ name }) => name);
+  const namesShown = async () => (await publishedTestimonials(web)).map(({ name }) => name);
 
   test('is published only with a verified member, consent and moderation', async () => {
     const unverified = await aMember(owner, { status: 'unverified' });

@@ -16,7 +16,7 @@ export type Testimonial = { id: string; name: string; words: string; memberSince
 const MOST_SHOWN = 12;
 
 /** What verified members said, newest first: with their consent, and read by a person. */
-export async function shownTestimonials(db: Db): Promise<Testimonial[]> {
+export async function publishedTestimonials(db: Db): Promise<Testimonial[]> {
   return all<Testimonial>(db)`
     select id, shown_name as name, words, member_since
     from site.shown_testimonial order by published_at desc, id limit ${MOST_SHOWN}`;

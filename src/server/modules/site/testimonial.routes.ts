@@ -3,7 +3,7 @@ import { success } from '#contract/wire.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { limitTries } from '#platform/http/limits.sql.ts';
 import { memberOf, route } from '#platform/http/router.ts';
-import { latestWords, nameOnWords } from './testimonial.sql.ts';
+import { latestWords, nameOnTestimonial } from './testimonial.sql.ts';
 import { withdrawTestimonial, writeTestimonial } from './write-testimonial.ts';
 
 const { testimonials } = contract;
@@ -20,7 +20,7 @@ export const ownTestimonialRoutes = () => ({
       state: latest.state,
       written_at: latest.writtenAt.toISOString(),
     };
-    const name = await nameOnWords(context.db, id);
+    const name = await nameOnTestimonial(context.db, id);
     return { status: success, data: { name, written: written ?? null } };
   }),
 

@@ -6,17 +6,22 @@ import { type TestimonialState, testimonialState } from './campaigns.sql.ts';
 /** With which name a member's words are shown: the first, and the initial of the last. */
 const shownName = sql`left(m.first_name, 50) || ' ' || left(m.last_name, 1) || '.'`;
 
-export type OwnWords = { words: string; name: string; state: TestimonialState; writtenAt: Date };
+export type OwnTestimonial = {
+  words: string;
+  name: string;
+  state: TestimonialState;
+  writtenAt: Date;
+};
 
-export async function nameOnWords(db: Db, memberId: string): Promise<string> {
+export async function nameOnTestimonial(db: Db, memberId: string): Promise<string> {
   const found = await maybe<{ name: string }>(db)`
     select ${shownName} as name from identity.known_member m where m.id = ${memberId}`;
   return found?.name ?? '';
 }
 
 /** What a member wrote last. */
-export async function latestWords(db: Db, memberId: string): Promise<OwnWords | undefined> {
-  return maybe<OwnWords>(db)`
+export async function latestWords(db: Db, memberId: string): Promise<OwnTestimonial | undefined> {
+  return maybe<OwnTestimonial>(db)`
     select t.words, t.shown_name as name, ${testimonialState} as state,
       t.written_at
     from site.testimonial t join identity.known_member m on m.id = t.member_id

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as rest } from 'node:timers/promises';
 import { joined } from '#core/proofs/bytes.ts';
 import {
-  hmacUnder,
+  hmacWithKey,
   LeafWriter,
   levelsFrom,
   type Means,
@@ -24,7 +24,7 @@ export const nodeMeans: Means = { hashInto, randomBytes };
 
 /** What hides a member's leaves, by the key of members: of the secret, or of one before it. */
 export function memberSecretsOf(key: Buffer): (member: string) => Uint8Array {
-  const ofMembers = hmacUnder(key, hashInto);
+  const ofMembers = hmacWithKey(key, hashInto);
   return (member) => ofMembers(joined(member));
 }
 
@@ -33,7 +33,7 @@ export function secretsOf(secret: string) {
   const keyOf = (label: string): Buffer => keyFor(secret, 'candor solvency', label);
   return {
     ofMember: memberSecretsOf(keyOf('members')),
-    ofPadding: hmacUnder(keyOf('padding'), hashInto),
+    ofPadding: hmacWithKey(keyOf('padding'), hashInto),
   };
 }
 

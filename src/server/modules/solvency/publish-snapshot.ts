@@ -16,7 +16,7 @@ import { signingKeyOf } from '#platform/config/signing-key.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { sealBooks, sealHeads } from '../ledger/ledger.ts';
 import { blockLeavesOf, buildTree, nodeMeans, secretsOf } from './build-tree.ts';
-import { countedOf } from './read-books.ts';
+import { countedUnits } from './read-books.ts';
 import { coinsWithReserves, holdingsOf, type Reading, readings } from './reserves.sql.ts';
 import * as rows from './snapshots.sql.ts';
 
@@ -81,7 +81,7 @@ async function reservesOf(tx: Tx): Promise<SnapshotReserves> {
     reserves.push({
       asset,
       block: reading === undefined ? null : blockOf(reading),
-      held: formatAmount(asset, countedOf({ units, openingUnits })),
+      held: formatAmount(asset, countedUnits({ units, openingUnits })),
       before: formatAmount(asset, openingUnits),
       addresses: held.map((holding) => ({
         address: holding.address,

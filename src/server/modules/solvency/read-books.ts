@@ -50,7 +50,7 @@ function centsOf(sums: read.ClassSum[], rates: Rates, name: string): bigint {
 type ReserveUnits = Pick<reserves.Reading, 'units' | 'openingUnits'>;
 
 /** Coins that count as reserves: not what lay there before the watch began, which no book has. */
-export const countedOf = ({ units, openingUnits }: ReserveUnits): bigint =>
+export const countedUnits = ({ units, openingUnits }: ReserveUnits): bigint =>
   units > openingUnits ? units - openingUnits : 0n;
 
 /** A reading as it is published. */
@@ -79,7 +79,7 @@ export const holdingOnWire = ({
 
 async function heldOf(tx: Db, asset: Coin, all: reserves.Reading[], rates: Rates) {
   const reading = all.find((item) => item.asset === asset);
-  const units = reading === undefined ? 0n : countedOf(reading);
+  const units = reading === undefined ? 0n : countedUnits(reading);
   const usdMicros = rateOf(rates, asset);
   const cents = centsForCoinsDown(asset, units, usdMicros);
   const listed = reading && (await reserves.holdingsOf(tx, asset, ADDRESSES_SHOWN));

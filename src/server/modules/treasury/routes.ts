@@ -14,8 +14,8 @@ import { planById } from '../plans/plans.ts';
 import { depositBrake } from '../policy/policy.ts';
 import * as rows from './figures.sql.ts';
 import { treasuryMoveRoutes } from './moves.routes.ts';
-import { askAboutOperation, claimPaid, cancelOperation } from './operations/claim-paid.ts';
-import { acts, type ShownAct } from './operations/operations.sql.ts';
+import { readClaimedOperation, claimPaid, cancelOperation } from './operations/claim-paid.ts';
+import { acts, type OperationRow } from './operations/operations.sql.ts';
 import { treasuryProposalRoutes } from './operations/proposals.routes.ts';
 import { placementFor } from './placements/placements.sql.ts';
 import { suspenseReturnRoutes } from './placements/suspense.routes.ts';
@@ -26,9 +26,9 @@ const presentPayment = ({ planId: plan, unitsLeft, ...one }: rows.Arrival) =>
   toWire({ ...one, plan, coinAmountLeftUnits: unitsLeft });
 
 /** Coins of a real chain leave by an export alone. */
-const waitsForExport = ({ asset }: ShownAct): boolean => asset !== null && !isSimulated(asset);
+const waitsForExport = ({ asset }: OperationRow): boolean => asset !== null && !isSimulated(asset);
 
-const actOf = (act: ShownAct) => ({
+const actOf = (act: OperationRow) => ({
   ...toWire(act),
   state: act.state === 'waiting' && waitsForExport(act) ? ('due' as const) : act.state,
   after: act.shown.after ?? {},
@@ -82,7 +82,7 @@ const treasuryRoutes = () => ({
 
   claimPaid: route(calls.claimPaid).handler(async ({ input, context }) => {
     const { id, txid } = input;
-    const shown = await askAboutOperation(context.db, id, txid);
+    const shown = await readClaimedOperation(context.db, id, txid);
     return once(context.db, context, 'admin.treasury.paid', input, async (tx) => {
       await claimPaid(tx, proposerOf(context), id, shown);
       return { status: success, message: 'The chain shows this payment. It is being booked.' };

@@ -37,7 +37,7 @@ function narrowedBy(
 export const withdrawalAdminRoutes = ({
   assignedIds,
   wakeWorker,
-  askAboutClaim,
+  readClaimedPayment,
   markPaid,
 }: WithdrawalDeps) => ({
   queue: route(calls.queue).handler(async ({ input, context }) => {
@@ -68,7 +68,7 @@ export const withdrawalAdminRoutes = ({
     const { id: adminId, token } = adminOf(context);
     const staff = { id: adminId, token, ip: context.ip, requestId: context.requestId };
     const { id, action, reason, citation, txid } = input;
-    const shown = action === 'paid' ? await askAboutClaim(context.db, id, txid) : null;
+    const shown = action === 'paid' ? await readClaimedPayment(context.db, id, txid) : null;
     const answer = await once(context.db, context, 'admin.withdrawals', input, async (tx) => {
       const decided =
         action === 'paid'

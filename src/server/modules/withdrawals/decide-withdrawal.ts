@@ -5,7 +5,7 @@ import { Refusal } from '#core/rules/refusal.ts';
 import {
   isHoldReason,
   isRejectReason,
-  type StaffAct,
+  type StaffAction,
   withdrawalCan,
   type WithdrawalState,
 } from '#core/rules/withdrawal-state.ts';
@@ -20,7 +20,7 @@ import { carryOut, liftHolds, lockWithdrawal, placeHold, type Withdrawal } from 
 
 export type Staff = { id: string; token: string; ip: string; requestId: string };
 export type Decision = {
-  action: Exclude<StaffAct, 'paid'>;
+  action: Exclude<StaffAction, 'paid'>;
   reason?: string | undefined;
   citation?: string | undefined;
 };

@@ -7,6 +7,10 @@ import type { Decided, Staff } from './decide-withdrawal.ts';
 export type WithdrawalDeps = {
   assignedIds: AssignedIds;
   wakeWorker: NotifyWorker | undefined;
-  askAboutClaim: (db: Db, id: string, txid: string | undefined) => Promise<PaymentLookup | null>;
+  readClaimedPayment: (
+    db: Db,
+    id: string,
+    txid: string | undefined,
+  ) => Promise<PaymentLookup | null>;
   markPaid: (tx: Tx, staff: Staff, id: string, shown: PaymentLookup | null) => Promise<Decided>;
 };

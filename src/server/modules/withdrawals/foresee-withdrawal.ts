@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { coinOf } from '#core/chains/assets.ts';
-import { coolingOffOf, takenFrom, targetUntilMaturity } from '#core/rules/position-rules.ts';
+import { coolingOffOf, takenByPosition, targetUntilMaturity } from '#core/rules/position-rules.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { waitsFor } from '#core/rules/withdrawal-rules.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -37,7 +37,7 @@ async function takenOf(db: Db, { memberId, source, amountCents }: PreviewInput, 
     positionsOf(db, memberId),
   ]);
   const principals = held.map((position) => position.principalCents);
-  const taken = takenFrom(principals, balance, amountCents);
+  const taken = takenByPosition(principals, balance, amountCents);
   const fromPositions = taken.reduce((sum, cents) => sum + cents, 0n);
   return {
     fromFreeCents: amountCents - fromPositions,

@@ -2,11 +2,11 @@ import { coinOf, type Method } from '#core/chains/assets.ts';
 import { isToken } from '#core/chains/chain-rules.ts';
 import { centsForCoinsDown } from '#core/money/conversion.ts';
 import { nextUnlock } from '#core/rules/next-unlock.ts';
-import { coolingOffOf, takenFrom } from '#core/rules/position-rules.ts';
+import { coolingOffOf, takenByPosition } from '#core/rules/position-rules.ts';
 import {
-  canBearFee,
+  operatorCanPayFee,
   feeCeiling,
-  leastArriving,
+  minArriving,
   networkFee,
   payoutCoins,
 } from '#core/rules/withdrawal-rules.ts';
@@ -29,7 +29,7 @@ function leavesInTime(
 ): boolean {
   if (source !== 'balance' || amountCents === null || amountCents > balanceCents) return false;
   const principals = positions.map((position) => position.principalCents);
-  const taken = takenFrom(principals, balanceCents, amountCents);
+  const taken = takenByPosition(principals, balanceCents, amountCents);
   return positions.some(
     (position, index) =>
       taken[index]! > 0n && !position.feeBorne && coolingOffOf(position, now) !== null,
@@ -47,7 +47,8 @@ export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteIn
     command.amountCents === null ? null : payoutCoins(asset, command.amountCents, rate.usdMicros);
   const positions = await positionsOf(db, memberId);
   const isBorne =
-    canBearFee(asset, rate.usdMicros) && leavesInTime(positions, figures.balance, command, now);
+    operatorCanPayFee(asset, rate.usdMicros) &&
+    leavesInTime(positions, figures.balance, command, now);
   return {
     asset,
     availableCents: command.source === 'balance' ? figures.balance : figures.profit,
@@ -59,9 +60,9 @@ export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteIn
     networkFeeOperatorMostUsdCents: (await limits(db)).borneFeeCents,
     // A token's is taken of the operator's lamports, whenever it is withdrawn (0354).
     networkFeeBy: isBorne || isToken(asset) ? ('operator' as const) : ('member' as const),
-    leastUnits: leastArriving(asset),
+    leastUnits: minArriving(asset),
     // What has to be asked for so that this much arrives, rounded up.
-    leastUsdCents: centsForCoinsDown(asset, leastArriving(asset) + fee, rate.usdMicros) + 1n,
+    leastUsdCents: centsForCoinsDown(asset, minArriving(asset) + fee, rate.usdMicros) + 1n,
     usdMicros: rate.usdMicros,
     nextUnlockAt: nextUnlock(positions, figures.profitLocked, now),
   };

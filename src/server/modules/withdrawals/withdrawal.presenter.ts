@@ -7,7 +7,7 @@ import { waitMessages } from '#core/rules/withdrawal-rules.ts';
 import {
   holdReasons,
   isHoldReason,
-  staffActsIn,
+  staffActionsIn,
   stillWaits,
   withdrawalCan,
   withdrawalStatus,
@@ -118,7 +118,7 @@ export const detailOf = (
 
 /** What staff may do: no yes of theirs ends the wait for a payment that left its chain. */
 const actsOn = (withdrawal: Withdrawal) =>
-  staffActsIn(withdrawal.state).filter(
+  staffActionsIn(withdrawal.state).filter(
     (act) =>
       act !== 'approve' ||
       withdrawal.storedState === 'requested' ||

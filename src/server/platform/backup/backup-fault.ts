@@ -1,5 +1,5 @@
 /** Why a backup is refused; each kind has one cause, so that a person knows what to look for. */
-export type FaultOfBackup =
+export type BackupFaultKind =
   /** Bytes are missing, more or others than were written. */
   | 'damaged'
   /** It ends before its end. */
@@ -24,15 +24,15 @@ export type FaultOfBackup =
 /** A backup, or the place for one, that is refused: the reason in a sentence. */
 export class BackupFault extends Error {
   override name = 'BackupFault';
-  readonly kind: FaultOfBackup;
+  readonly kind: BackupFaultKind;
 
-  constructor(kind: FaultOfBackup, message: string) {
+  constructor(kind: BackupFaultKind, message: string) {
     super(message);
     this.kind = kind;
   }
 }
 
 /** Refuses a backup, or the place for one. */
-export function refuseBackup(kind: FaultOfBackup, because: string): never {
+export function refuseBackup(kind: BackupFaultKind, because: string): never {
   throw new BackupFault(kind, because);
 }

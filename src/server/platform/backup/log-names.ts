@@ -2,7 +2,7 @@
 // files that were uploaded since, each under a name that says its place.
 
 /** A kept stretch: when its last byte came, of which series and timeline, from where to where. */
-export type KeptStretch = {
+export type StoredStretch = {
   name: string;
   at: Date;
   /** One slot of one server: what follows in it belongs together. */
@@ -29,13 +29,13 @@ const readStamp = (stamp: string): Date =>
 const hex = (value: bigint | number, digits: number): string =>
   value.toString(16).padStart(digits, '0');
 
-export const nameOfStretch = (kept: Omit<KeptStretch, 'name'>): string =>
+export const nameOfStretch = (kept: Omit<StoredStretch, 'name'>): string =>
   `candor-${exactStampOf(kept.at)}-${kept.series}-${hex(kept.timeline, 8)}-${hex(kept.start, 16)}-${hex(kept.end, 16)}.log`;
 
 export const nameOfFile = (at: Date, id: string): string => `candor-${stampOf(at)}-${id}.file`;
 
 /** What a name says of a stretch; null for any other name. */
-export function readStretch(name: string): KeptStretch | null {
+export function readStretch(name: string): StoredStretch | null {
   const found = stretchName.exec(name);
   if (found === null) return null;
   const [, stamp = '', series = '', timeline = '', start = '', end = ''] = found;
@@ -64,8 +64,8 @@ export const secondOf = (at: Date): string => stampOf(at).slice(0, 15);
  * The stretches that cover the log of a series from a place on without a gap; empty where it begins
  * later or there is none.
  */
-export function chainFrom(all: KeptStretch[], from: bigint): KeptStretch[] {
-  const chain: KeptStretch[] = [];
+export function chainFrom(all: StoredStretch[], from: bigint): StoredStretch[] {
+  const chain: StoredStretch[] = [];
   let reached = from;
   const ordered = all.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
   for (const stretch of ordered) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { BackupFault, type FaultOfBackup } from './backup-fault.ts';
+import { BackupFault, type BackupFaultKind } from './backup-fault.ts';
 import { seal, unseal } from './sealed-stream.ts';
 
 const passphrase = 'correct horse battery staple';
@@ -61,7 +61,7 @@ const without = Buffer.concat([
 const edited = (from: string, to: string): Buffer =>
   Buffer.from(whole.toString('latin1').replace(from, to), 'latin1');
 
-const faults: [what: string, bytes: Buffer, kind: FaultOfBackup][] = [
+const faults: [what: string, bytes: Buffer, kind: BackupFaultKind][] = [
   ['one bit of its first piece', flipped(linesEnd), 'damaged'],
   ['one bit of a piece in the middle', flipped(linesEnd + piece + 77), 'damaged'],
   ['one bit of its last byte', flipped(whole.length - 1), 'damaged'],

@@ -49,7 +49,7 @@ function meantBy(name: string): string | null {
  * Names that no setting has, most often by a slip of the pen, and would go unnoticed: all of
  * `.env`, and of the environment, which other programs use as well, what is nearly a setting.
  */
-export function strangeNames(environment: Environment, folder = root): string[] {
+export function unknownNames(environment: Environment, folder = root): string[] {
   if (isWide(folder)) return ['.env: is saved as UTF-16; save it as UTF-8, and start again'];
   const inFile = Object.keys(readEnvFile(folder));
   const ofFile = inFile

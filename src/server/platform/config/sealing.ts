@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /** AES-256-GCM; nonce, tag and text in one, which opens only beside what it is bound to. */
-export function sealUnder(key: Buffer, bound: string, plain: string | Buffer): Buffer {
+export function sealWithKey(key: Buffer, bound: string, plain: string | Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
   const sealed = Buffer.concat([cipher.update(plain as string, 'utf8'), cipher.final()]);
@@ -9,7 +9,7 @@ export function sealUnder(key: Buffer, bound: string, plain: string | Buffer): B
 }
 
 /** Throws where key, what it is bound to, or a bit of what is sealed is not as it was made. */
-export function openUnder(key: Buffer, bound: string, sealed: Buffer): Buffer {
+export function openWithKey(key: Buffer, bound: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), {
     authTagLength: 16,
   });

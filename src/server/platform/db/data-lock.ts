@@ -60,7 +60,7 @@ export async function lockData(file: string, holder: Holder): Promise<DataLock> 
 const fillLock = 1_320;
 
 /** One at a time of all who come to a database to fill it; a start that dies lets the next in. */
-export async function oneAtATime(ownerUrl: string, work: () => Promise<void>): Promise<void> {
+export async function withDataLock(ownerUrl: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on('error', () => undefined); // what is at work finds by itself that the server is gone
   await client.connect();

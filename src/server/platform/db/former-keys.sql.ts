@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { keyFor } from '../config/keys.ts';
-import { openUnder } from '../config/sealing.ts';
+import { openWithKey } from '../config/sealing.ts';
 import type { Db } from './db.ts';
 import { all, maybe } from './rows/read-rows.ts';
 
@@ -25,7 +25,7 @@ export const hashedAgain = (key: Buffer, hash: Buffer): Buffer =>
 export async function formerCodesKeys(db: Db, sealer: Buffer): Promise<Buffer[]> {
   const found = await all<{ no: number; sealed: Buffer }>(db)`
     select no, codes_key_sealed as sealed from foundation.secret_change order by no`;
-  return found.map(({ no, sealed }) => openUnder(sealer, formerOf('codes', no), sealed));
+  return found.map(({ no, sealed }) => openWithKey(sealer, formerOf('codes', no), sealed));
 }
 
 /** The key of members that a snapshot was made with; null where it is that of the secret itself. */
@@ -38,7 +38,7 @@ export async function formerMembersKey(
     select no, members_key_sealed as sealed from foundation.secret_change
     where last_snapshot >= ${snapshot} order by no limit 1`;
   if (row === undefined) return null;
-  return openUnder(sealerOf.members(secret), formerOf('members', row.no), row.sealed);
+  return openWithKey(sealerOf.members(secret), formerOf('members', row.no), row.sealed);
 }
 
 /** What an installation signed with before, and what that key said of the one that followed. */

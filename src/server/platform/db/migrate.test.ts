@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestServer } from '#test/ledger/postgres.ts';
-import { oneAtATime } from './data-lock.ts';
+import { withDataLock } from './data-lock.ts';
 import { createDatabase, migrate, programText } from './migrate.ts';
 import { digestOf, type ProgramText } from './program-text.ts';
 import { compareVersions } from './release.ts';
@@ -86,7 +86,7 @@ test('two starts fill one database one after the other (OPS-7, C13)', async () =
   const { url } = await aDatabase('filled');
   const steps: string[] = [];
   const fill = (name: string) =>
-    oneAtATime(url, async () => {
+    withDataLock(url, async () => {
       steps.push(name);
       await sleep(100);
       steps.push(name);

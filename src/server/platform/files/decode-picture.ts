@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { mostPixels } from '#core/typed/file-limits.ts';
+import { maxPixels } from '#core/typed/file-limits.ts';
 
 // A program of its own, started by `cage.ts` for one picture: reads it from standard input, writes
 // it again as WebP to standard output, and ends. Of ours it imports one number; it gets no secrets.
@@ -27,8 +27,8 @@ async function decode(): Promise<number> {
   const picture = await buffer(process.stdin);
   try {
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
-    if (width * height > mostPixels) return tooManyPixels;
-    const cleaned = await sharp(picture, { limitInputPixels: mostPixels, failOn: 'error' })
+    if (width * height > maxPixels) return tooManyPixels;
+    const cleaned = await sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
       .rotate()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })

@@ -20,7 +20,7 @@ import { problemOfRouterError } from './problem.ts';
 import { requireGuards } from './router.ts';
 import { sendWithoutLength } from './streamed-file.ts';
 
-export type ApiParts = {
+export type ApiDeps = {
   config: Config;
   db: Db;
   router: AnyRouter;
@@ -52,7 +52,7 @@ function credentialsOf(request: FastifyRequest, config: Config): Credentials {
 }
 
 /** What a handler is given, from the request alone; the guard adds who calls. */
-function contextOf(request: FastifyRequest, parts: ApiParts): Context {
+function contextOf(request: FastifyRequest, parts: ApiDeps): Context {
   return {
     db: parts.db,
     actor: { kind: 'anonymous' },
@@ -116,7 +116,7 @@ function acceptQueryOfDelete(app: FastifyInstance): void {
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0]!.slice('/api'.length);
 
 /** Serves every call of the contract under /api; what matches none is a 404 problem. */
-export function serveApi(app: FastifyInstance, parts: ApiParts): void {
+export function serveApi(app: FastifyInstance, parts: ApiDeps): void {
   requireGuards(parts.router);
   const handler = new OpenAPIHandler<Context>(parts.router, {
     plugins: [new ResponseHeadersPlugin<Context>()],

@@ -22,7 +22,7 @@ function firstStrange(input: unknown, name: string, depth: number): string | nul
 const deepest = 6;
 
 /** Refuses text with control characters or half a character, whatever field it came in. */
-export function refuseStrangeText(input: unknown): void {
+export function refuseControlCharacters(input: unknown): void {
   const field = firstStrange(input, '', deepest);
   if (field === null) return;
   const fields = { [field]: note('shape_unshowable') };

@@ -23,7 +23,7 @@ import { limitTries } from './limits.sql.ts';
 import { noteCaller } from './origin.ts';
 import { carry } from './problem.ts';
 import { refuseCoins } from './refuse-coins.ts';
-import { refuseAnyInput, refuseStrangeText } from './refuse-input.ts';
+import { refuseAnyInput, refuseControlCharacters } from './refuse-input.ts';
 
 /** How long a password or a second factor counts as just given (ACC-7). */
 export const proofLastsMs = 5 * 60_000;
@@ -100,7 +100,7 @@ const guard = os
       if (sandboxOnly === true && !context.sandbox) throw new Refusal('not_found');
       const actor = await admit(access, context);
       if (actor.kind !== 'anonymous') noteCaller(actor.token);
-      refuseStrangeText(input);
+      refuseControlCharacters(input);
       refuseCoins(input);
       if (procedure['~orpc'].inputSchema === undefined) refuseAnyInput(input);
       return await next({ context: { actor } });

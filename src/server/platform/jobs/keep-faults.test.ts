@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { testDatabase } from '#test/ledger/database.ts';
-import { keepFaults, saidOf } from './keep-faults.ts';
+import { keepFaults, publicMessage } from './keep-faults.ts';
 
 const { worker } = await testDatabase();
 
@@ -38,7 +38,7 @@ test('a program that starts again ends what the one before left, by its first go
 });
 
 test('what an error says is kept without people, passwords and keys', () => {
-  const messageOf = (text: string) => saidOf(new Error(text));
+  const messageOf = (text: string) => publicMessage(new Error(text));
   assert.equal(messageOf('mail to ann@example.org\nwas refused'), 'mail to (address) was refused');
   assert.equal(messageOf('connect postgres://candor:pw@db/candor'), 'connect postgres://db/candor');
   assert.equal(
@@ -46,8 +46,11 @@ test('what an error says is kept without people, passwords and keys', () => {
     'bad key (hidden)',
   );
   assert.equal(messageOf('x'.repeat(900)).length, 200);
-  assert.equal(saidOf(Object.assign(new Error('timeout'), { code: '57014' })), 'timeout (57014)');
-  assert.equal(saidOf(''), 'an error without words');
+  assert.equal(
+    publicMessage(Object.assign(new Error('timeout'), { code: '57014' })),
+    'timeout (57014)',
+  );
+  assert.equal(publicMessage(''), 'an error without words');
 });
 
 function throwing(error: Error): never {

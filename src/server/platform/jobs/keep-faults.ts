@@ -7,7 +7,7 @@ const longest = 200;
  * What an error says, fit to be shown to administrators: without addresses of people, without what
  * a URL opens with, and without anything long enough to be a key.
  */
-export function saidOf(error: unknown): string {
+export function publicMessage(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error);
   const text = message
     .replaceAll(/\s+/g, ' ')
@@ -36,7 +36,9 @@ export function keepFaults(loops: readonly Loop[]): Loop[] {
         } catch (error) {
           mayHaveFailed = true;
           // Where the database itself is away nothing can be noted: the log has it.
-          await noteWorkFault(db, loop.name.slice(0, 80), saidOf(error)).catch(() => undefined);
+          await noteWorkFault(db, loop.name.slice(0, 80), publicMessage(error)).catch(
+            () => undefined,
+          );
           throw error;
         }
         if (!mayHaveFailed) return found;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
 import type { Loop, Running } from './jobs.ts';
 import { deaf, type Listener } from './listen-for-work.ts';
-import { takeTurns } from './take-turns.ts';
+import { runInTurn } from './run-in-turn.ts';
 import type { WakingTable } from './waking-tables.ts';
 
 const usualNetMs = 30_000;
@@ -79,7 +79,7 @@ function restsOf(loop: Loop, hearing: Listener) {
 export function runLoops(db: Db, loops: Loop[], log: Logger, hearing: Listener = deaf): Running {
   const ending = new AbortController();
   const resting = loops.map((loop) => ({ loop, rests: restsOf(loop, hearing) }));
-  const inTurn = takeTurns(longestTurnMs);
+  const inTurn = runInTurn(longestTurnMs);
   const repeat = async ({ loop, rests }: (typeof resting)[number]): Promise<void> => {
     let found: unknown;
     const round = async (): Promise<void> => {

@@ -88,7 +88,7 @@ export type Post = {
 };
 
 /** Whether an answer says that a post was taken. */
-export const isTaken = (status: number): boolean => status >= 200 && status < 300;
+export const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
 /**
  * Posts a body and gives the status of the answer, of which nothing else is read. No redirect is

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { keyFor } from '../config/keys.ts';
-import { openUnder, sealUnder } from '../config/sealing.ts';
+import { openWithKey, sealWithKey } from '../config/sealing.ts';
 
 /** To whom a mail goes and under which words: what is sealed opens for nobody else. */
 type Envelope = { to: string; subject: string };
@@ -13,8 +13,8 @@ export const mailKeyOf = ({ secret }: Pick<Config, 'secret'>): Buffer =>
 const boundTo = ({ to, subject }: Envelope): string => JSON.stringify([to, subject]);
 
 export const sealBody = (key: Buffer, mail: Envelope & Body): Buffer =>
-  sealUnder(key, boundTo(mail), JSON.stringify({ html: mail.html, text: mail.text }));
+  sealWithKey(key, boundTo(mail), JSON.stringify({ html: mail.html, text: mail.text }));
 
 /** Throws where key, envelope or a bit of what is sealed is not the one it was made with. */
 export const openBody = (key: Buffer, envelope: Envelope, sealed: Buffer): Body =>
-  JSON.parse(openUnder(key, boundTo(envelope), sealed).toString('utf8')) as Body;
+  JSON.parse(openWithKey(key, boundTo(envelope), sealed).toString('utf8')) as Body;

@@ -2,7 +2,7 @@ import { confirmDeposit, quoteDeposit, settlePayment } from '../../modules/depos
 import * as treasury from '../../modules/treasury/treasury.ts';
 import { planIdOf } from '../sandbox-acts.ts';
 import { type Deposit, depositsOf } from './people.ts';
-import { actAs, decideAs, keepCoveredNow, type Year } from './year-world.ts';
+import { asMember, decideAs, keepCoveredNow, type Year } from './year-world.ts';
 
 // Deposits closed themselves below 100 % (INT-8): the operator stays this far above.
 const coveredPercent = 103n;
@@ -22,7 +22,7 @@ export async function settleDeposits(
 /** Quotes a deposit and pays `percent` of it; the id of the deposit is that of its name. */
 export async function quoteAndPay(year: Year, deposit: Deposit, percent = 100n): Promise<void> {
   const id = treasury.simulatedId(deposit.name);
-  await actAs(year, deposit.email, deposit.name, async (tx, member) => {
+  await asMember(year, deposit.email, deposit.name, async (tx, member) => {
     const planId = await planIdOf(tx, deposit.into);
     await quoteDeposit(tx, member, { id, planId, method: deposit.method, cents: deposit.cents });
     if (percent > 0n) await treasury.sendTo(tx, id, (deposit.cents * percent) / 100n);

@@ -11,7 +11,7 @@ import { cancelWithdrawal } from '../../modules/withdrawals/withdrawals.ts';
 import { quoteAndPay, settleDeposits } from './deposits.ts';
 import { askFor, decideOn, idOf, type Withdrawal } from './payouts.ts';
 import { type Deposit, depositsOf, batchCount, others } from './people.ts';
-import { actAs, decideAs, type Year } from './year-world.ts';
+import { asMember, decideAs, type Year } from './year-world.ts';
 
 // What waits on each admin page when the year ends.
 
@@ -63,7 +63,7 @@ async function leaveWithdrawals(year: Year): Promise<void> {
   ] as const;
   for (const withdrawal of [cancelled, refused, held, large, requested])
     await askFor(year, withdrawal);
-  await actAs(year, cancelled.email, `${cancelled.name}: taken back`, (tx, member) =>
+  await asMember(year, cancelled.email, `${cancelled.name}: taken back`, (tx, member) =>
     cancelWithdrawal(tx, member, idOf(year, cancelled)),
   );
   await decideOn(year, refused, { action: 'reject', reason: 'asked_by_member' });
@@ -95,7 +95,7 @@ export async function uploadDocuments(
   const name = `year: documents of ${emailOf(person)}`;
   const upload = { bytes: demonstrationPdf, isPdf: true, name: 'demonstration.pdf' };
   let submission = '';
-  await actAs(year, emailOf(person), name, async (tx, member) => {
+  await asMember(year, emailOf(person), name, async (tx, member) => {
     for (const kind of ['identity_document', 'selfie'] as const) {
       await uploadDocument(tx, files, member.token, { kind, upload });
     }
@@ -118,7 +118,7 @@ async function leaveUnmatched(year: Year): Promise<void> {
     .flat()
     .find(({ method }) => method === 'XRP');
   if (known === undefined) throw new Error('somebody paid in XRP');
-  await actAs(year, known.email, name, async (tx, member) => {
+  await asMember(year, known.email, name, async (tx, member) => {
     const to = await treasury.addressOf(tx, treasury.simulatedId(known.name));
     if (to === undefined) throw new Error('the deposit has an address');
     const sent = { address: to.address, tag: null, amount: 120_000_000n };
@@ -175,10 +175,10 @@ async function leaveWords(year: Year): Promise<void> {
       await submitMessage(tx, { files: openFiles(config) }, { ...from, subject, message });
     }
   });
-  await actAs(year, emailOf(2), 'year: words', (tx, member) =>
+  await asMember(year, emailOf(2), 'year: words', (tx, member) =>
     writeTestimonial(tx, member, 'Demonstration text'),
   );
-  await actAs(year, emailOf(8), 'year: doubt', async (tx, { token }) => {
+  await asMember(year, emailOf(8), 'year: doubt', async (tx, { token }) => {
     const text = 'My page showed no leaf on the morning after my deposit.';
     const doubt = { snapshotNo: 1, fault: 'leaf_missing', words: text, evidence: '{}' };
     await insertDispute(tx, token, { id: treasury.simulatedId('year: doubt'), ...doubt });

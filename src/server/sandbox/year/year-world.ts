@@ -63,7 +63,7 @@ async function stepAs(
 }
 
 /** What a member does once, in a session of their own. */
-export async function actAs(
+export async function asMember(
   year: Year,
   email: string,
   name: string,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { approvals as words } from '#text/en/admin/approvals.ts';
+import { approvals as text } from '#text/en/admin/approvals.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -15,7 +15,7 @@ import type { Proposal } from '../list-kit/api-types.ts';
 import { AssignedToMe } from '../list-kit/assigned-to-me.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
-import { LeadWithKeys } from '../list-kit/keys-hint.tsx';
+import { IntroWithKeys } from '../list-kit/keys-hint.tsx';
 import { duration } from '../list-kit/labels.ts';
 import { RowSheet } from '../list-kit/row-sheet.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
@@ -41,7 +41,7 @@ function People({ people }: { people: Person[] }) {
 const columns = (open: (id: string) => void): Column<Proposal>[] => [
   {
     key: 'what',
-    head: words.what,
+    head: text.what,
     cell: (proposal) => (
       <button type="button" className="open" data-opens onClick={() => open(proposal.id)}>
         {titleOf(proposal)}
@@ -50,7 +50,7 @@ const columns = (open: (id: string) => void): Column<Proposal>[] => [
   },
   {
     key: 'amount',
-    head: words.amount,
+    head: text.amount,
     right: true,
     className: 'num strong',
     cell: (proposal) => (
@@ -59,26 +59,26 @@ const columns = (open: (id: string) => void): Column<Proposal>[] => [
   },
   {
     key: 'status',
-    head: words.status,
+    head: text.status,
     cell: (proposal) => <ProposalState proposal={proposal} />,
   },
   {
     key: 'by',
-    head: words.by,
-    label: words.by,
+    head: text.by,
+    label: text.by,
     cell: (proposal) => <People people={decidersOf(proposal)} />,
   },
   {
     key: 'proposer',
-    head: words.proposedBy,
-    label: words.proposedBy,
+    head: text.proposedBy,
+    label: text.proposedBy,
     cell: ({ proposed_by_name: name, proposed_by_email: email }) => (
-      <People people={[{ name: name ?? words.member, email }]} />
+      <People people={[{ name: name ?? text.member, email }]} />
     ),
   },
   {
     key: 'decided',
-    head: words.decided,
+    head: text.decided,
     className: 'num when',
     cell: ({ decided_at, expires_at }) => dayAndTime(decided_at ?? expires_at),
   },
@@ -94,17 +94,17 @@ function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
         {top}
-        <Panel label={words.list} edge>
+        <Panel label={text.list} edge>
           <DataTable
             dense
-            label={words.list}
+            label={text.list}
             columns={columns(open)}
             query={query}
             rows={query.data?.data}
             rowKey={({ id }) => id}
             rowProps={({ id }) => rowKeys(id, open)}
             isSelected={({ id }) => id === row?.id}
-            emptyNext={words.none}
+            emptyNext={text.none}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>
@@ -145,15 +145,15 @@ function OneProposal({ id }: { id: string }) {
   const proposal = query.data?.data[0];
   return (
     <main className="page" id="content">
-      <PageTitle title={words.title} under={words.lead} />
+      <PageTitle title={text.title} under={text.lead} />
       <p className="bar">
-        <Link to={paths.adminApprovals}>{words.toAll}</Link>
+        <Link to={paths.adminApprovals}>{text.toAll}</Link>
       </p>
       {proposal ? (
         <ProposalPanel proposal={proposal} readAt={query.dataUpdatedAt} myId={myId} />
       ) : (
-        <Panel label={words.title} edge>
-          <TableState query={query} isEmpty={!query.isPending} next={words.noSuch} lines={6} />
+        <Panel label={text.title} edge>
+          <TableState query={query} isEmpty={!query.isPending} next={text.noSuch} lines={6} />
         </Panel>
       )}
     </main>
@@ -169,13 +169,13 @@ function AllProposals({ filters }: { filters: Filters }) {
   // Of a list that goes on nobody knows here how many there are.
   const isWhole = status === 'open' && found?.next_cursor === null && found.data.length > 0;
   const yours = found?.data.filter(isOnes).length ?? 0;
-  const lead = isWhole ? `${words.lead} ${words.waiting(found.data.length, yours)}` : words.lead;
+  const lead = isWhole ? `${text.lead} ${text.waiting(found.data.length, yours)}` : text.lead;
   const top = (
     <>
-      <PageTitle title={words.title} under={<LeadWithKeys lead={lead} keys={words.keys} />} />
+      <PageTitle title={text.title} under={<IntroWithKeys lead={lead} keys={text.keys} />} />
       <FilterTabs
-        label={words.filter}
-        tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+        label={text.filter}
+        tabs={tabs.map((tab) => ({ value: tab, label: text.tabs[tab] }))}
         value={status}
         onChange={(tab) =>
           filters.set(tab === 'open' ? { status: null } : { status: tab, assigned_to: null })
@@ -235,11 +235,11 @@ function OpenProposals({ filters }: { filters: Filters }) {
         </div>
       </div>
       {proposals.length === 0 && (
-        <Panel label={words.title} edge>
+        <Panel label={text.title} edge>
           <TableState
             query={query}
             isEmpty={!query.isPending}
-            next={filters.get('assigned_to') ? words.noneOfYours : words.empty}
+            next={filters.get('assigned_to') ? text.noneOfYours : text.empty}
             lines={6}
           />
         </Panel>
@@ -267,8 +267,8 @@ function ClosedProposal({ proposal }: { proposal: Proposal }) {
 function ProposalIndex({ proposals }: { proposals: readonly LastingProposal[] }) {
   const now = useNow(30_000);
   return (
-    <nav className="panel prop-index" aria-label={words.index}>
-      <h2 className="h2">{words.tabs.open}</h2>
+    <nav className="panel prop-index" aria-label={text.index}>
+      <h2 className="h2">{text.tabs.open}</h2>
       <ol>
         {proposals.map(({ proposal, isClosed }) => (
           <li key={proposal.id}>
@@ -281,20 +281,20 @@ function ProposalIndex({ proposals }: { proposals: readonly LastingProposal[] })
             >
               <b>{[titleOf(proposal), amountOf(proposal)].filter(Boolean).join(', ')}</b>
               <span className="sub">
-                {words.byWhom(
+                {text.byWhom(
                   proposal.member?.name ?? null,
-                  proposal.proposed_by_name ?? words.byMember,
+                  proposal.proposed_by_name ?? text.byMember,
                 )}
               </span>
               {isClosed ? (
-                <span className="sub">{words.closedHere}</span>
+                <span className="sub">{text.closedHere}</span>
               ) : (
                 <span className="prop-line">
                   <span className="sub num">
-                    {words.left(duration(Date.parse(proposal.expires_at) - now))}
+                    {text.left(duration(Date.parse(proposal.expires_at) - now))}
                   </span>
                   <span className={isOnes(proposal) ? 'tag yours' : 'tag'}>
-                    {isOnes(proposal) ? words.yours : words.others}
+                    {isOnes(proposal) ? text.yours : text.others}
                   </span>
                 </span>
               )}

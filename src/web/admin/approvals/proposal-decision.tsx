@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { approvals as words } from '#text/en/admin/approvals.ts';
+import { approvals as text } from '#text/en/admin/approvals.ts';
 import { signing } from '#text/en/admin/signing.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
@@ -15,7 +15,7 @@ import {
   decidersOf,
   type Person,
   sealGroups,
-  sealWords,
+  groupedSeal,
   whoCanApprove,
 } from './proposal-labels.ts';
 import { SignDialog } from './sign-dialog.tsx';
@@ -45,15 +45,15 @@ export function SealLine({ proposal, isOpen }: { proposal: Proposal; isOpen: boo
   const { shown_hash: hash } = proposal;
   return (
     <p className="prop-line prop-seal">
-      {isOpen && <b>{words.sealNote}</b>}
+      {isOpen && <b>{text.sealNote}</b>}
       <span>
-        <span className="quiet">{words.seal}</span>{' '}
+        <span className="quiet">{text.seal}</span>{' '}
         <span className="num mono" title={hash}>
-          {isWhole ? sealGroups(hash) : sealWords(hash)}
+          {isWhole ? sealGroups(hash) : groupedSeal(hash)}
         </span>
       </span>
       <Button kind="link" small className="end" onClick={() => setWhole(!isWhole)}>
-        {isWhole ? words.sealLess : words.sealAll}
+        {isWhole ? text.sealLess : text.sealAll}
       </Button>
     </p>
   );
@@ -67,7 +67,7 @@ export function ProposalPeople({ proposal, myId }: WithMe) {
   const ended = status === 'rejected' ? decidersOf(proposal) : [];
   return (
     <>
-      <h3 className="h3">{words.proposedBy}</h3>
+      <h3 className="h3">{text.proposedBy}</h3>
       <div className="prop-person">
         {proposal.proposed_by_name && (
           <span className="ring" aria-hidden>
@@ -80,24 +80,24 @@ export function ProposalPeople({ proposal, myId }: WithMe) {
         </span>
       </div>
       <dl className="lines">
-        <Line label={words.since} value={dayAndTime(proposal.proposed_at)} />
-        {decided_at === null && <Line label={words.ends} value={dayAndTime(proposal.expires_at)} />}
-        <Line label={words.given} value={words.of(approvals.length, needed)} />
+        <Line label={text.since} value={dayAndTime(proposal.proposed_at)} />
+        {decided_at === null && <Line label={text.ends} value={dayAndTime(proposal.expires_at)} />}
+        <Line label={text.given} value={text.of(approvals.length, needed)} />
         {approvers.map((approver) => (
           <PersonLine
             key={approver.id}
-            label={words.approvedBy}
-            name={approver.id === myId ? words.you : approver.name}
+            label={text.approvedBy}
+            name={approver.id === myId ? text.you : approver.name}
             email={approver.email}
           />
         ))}
         {ended.map((person) => (
-          <PersonLine key={person.name} label={words.rejectedBy} {...person} />
+          <PersonLine key={person.name} label={text.rejectedBy} {...person} />
         ))}
-        {decided_at && <Line label={words.decided} value={dayAndTime(decided_at)} />}
+        {decided_at && <Line label={text.decided} value={dayAndTime(decided_at)} />}
         {status === 'open' && (
           <div>
-            <dt>{words.whoLabel}</dt>
+            <dt>{text.whoLabel}</dt>
             <dd>{whoCanApprove(proposal, roles)}</dd>
           </div>
         )}
@@ -108,8 +108,8 @@ export function ProposalPeople({ proposal, myId }: WithMe) {
 
 function proposerWords(proposal: Proposal, myId: string | undefined): string {
   const { proposed_by, proposed_by_name } = proposal;
-  if (proposed_by === null) return words.member;
-  return proposed_by === myId ? words.you : (proposed_by_name ?? words.member);
+  if (proposed_by === null) return text.member;
+  return proposed_by === myId ? text.you : (proposed_by_name ?? text.member);
 }
 
 function PersonLine({ label, name, email }: { label: string } & Person) {
@@ -137,15 +137,15 @@ function Line({ label, value }: { label: string; value: string }) {
 function approvalNote(proposal: Proposal, myId: string | undefined): string {
   if (proposal.to_sign === 'propose') return signing.mustSign;
   if (proposal.awaits_proposer) return signing.awaitsProposer;
-  if (proposal.is_moved) return words.movedNext;
-  if (!proposal.can_approve) return proposal.proposed_by === myId ? words.mine : words.given1;
+  if (proposal.is_moved) return text.movedNext;
+  if (!proposal.can_approve) return proposal.proposed_by === myId ? text.mine : text.given1;
   const isLast = proposal.needed - proposal.approvals.length <= 1;
-  const how = proposal.to_sign === 'approve' ? words.key : words.factor;
-  return `${isLast ? words.carriedOut : words.oneMore} ${how}`;
+  const how = proposal.to_sign === 'approve' ? text.key : text.factor;
+  return `${isLast ? text.carriedOut : text.oneMore} ${how}`;
 }
 
 function rejectionNote({ proposed_by, proposed_by_name: name }: Proposal, myId?: string): string {
-  return name === null || proposed_by === myId ? words.rejectNote : words.rejectMessage(name);
+  return name === null || proposed_by === myId ? text.rejectNote : text.rejectMessage(name);
 }
 
 function Decide({ proposal, myId }: WithMe) {
@@ -160,10 +160,10 @@ function Decide({ proposal, myId }: WithMe) {
     return (
       <TextForm
         bad
-        label={words.rejectLabel}
+        label={text.rejectLabel}
         shortest={1}
-        tooShort={words.rejectShort}
-        submit={words.rejectSubmit}
+        tooShort={text.rejectShort}
+        submit={text.rejectSubmit}
         input={(reason) => ({ id, shown_hash, decision: 'reject' as const, reason })}
         send={call.approvals.decide}
         onDone={() => setRejecting(false)}
@@ -211,7 +211,7 @@ function Decide({ proposal, myId }: WithMe) {
               aria-describedby={noteId}
               onClick={() => (toSign === 'approve' ? setSigning(true) : approve())}
             >
-              {amount ? words.approveAmount(amount) : words.approve}
+              {amount ? text.approveAmount(amount) : text.approve}
             </Button>
           )}
           <p className="sub" id={noteId}>
@@ -224,7 +224,7 @@ function Decide({ proposal, myId }: WithMe) {
             aria-describedby={`${noteId}-reject`}
             onClick={() => setRejecting(true)}
           >
-            {words.reject}
+            {text.reject}
           </Button>
           <p className="sub" id={`${noteId}-reject`}>
             {rejectionNote(proposal, myId)}

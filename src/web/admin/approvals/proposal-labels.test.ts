@@ -6,12 +6,12 @@ import {
   decidersOf,
   equationsOf,
   isNearEnd,
-  kindWords,
+  kindLabel,
   memberReads,
   movedFigures,
-  reasonShown,
+  reasonOf,
   sealGroups,
-  shownFacts,
+  factsOf,
   titleOf,
   whoCanApprove,
 } from './proposal-labels.ts';
@@ -68,12 +68,12 @@ test('each figure that moves is an equation that adds up, and no fact is said tw
     { label: 'Pool capital', now: '$0.00', change: '+$40.00', result: '$40.00' },
   ]);
   assert.deepEqual(
-    shownFacts(subsidy).map(({ label }) => label),
+    factsOf(subsidy).map(({ label }) => label),
     ['Plan', 'Amount'],
   );
   assert.equal(amountOf(subsidy), '$40.00');
   assert.equal(amountOf(subsidy, true), '$40');
-  assert.equal(reasonShown(subsidy), 'First month');
+  assert.equal(reasonOf(subsidy), 'First month');
 });
 
 test('a figure that moved is shown as it was proposed and as it is now', () => {
@@ -111,7 +111,7 @@ test('what moves no money has no amount; a member is read by name', () => {
     { payouts: 'running', who: 'm' },
   );
   assert.equal(amountOf(resume), null);
-  assert.deepEqual(shownFacts(resume), [
+  assert.deepEqual(factsOf(resume), [
     { label: 'Payouts', before: 'stopped', after: 'running' },
     { label: 'Who', before: null, after: 'Ada Byron' },
   ]);
@@ -141,8 +141,8 @@ test('a rule is called by its name, and how much it changes is no amount of mone
 });
 
 test('every kind that modules propose has words, and an unknown one its name', () => {
-  assert.equal(kindWords('limit_change'), 'Change a rule');
-  assert.equal(kindWords('some_new_act'), 'Some new act');
+  assert.equal(kindLabel('limit_change'), 'Change a rule');
+  assert.equal(kindLabel('some_new_act'), 'Some new act');
 });
 
 test('coins are named with their coin', () => {
@@ -163,7 +163,7 @@ test('what the member reads stands apart, and what is empty stands last', () => 
   );
   assert.equal(memberReads(adjusted), 'Adjustment, +$25.00');
   assert.deepEqual(
-    shownFacts(adjusted).map(({ label }) => label),
+    factsOf(adjusted).map(({ label }) => label),
     ['Ticket', 'Tag'],
   );
   assert.equal(memberReads(proposal('plan_close', null, {})), null);

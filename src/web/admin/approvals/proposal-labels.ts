@@ -10,7 +10,7 @@ const { kinds, otherWill } = approvals;
 const apart = new Set(['act', 'reason', 'member', 'the_member_reads']);
 
 /** What the seal covers beside the equations, with what stood before where something did. */
-export function shownFacts(proposal: Proposal): Fact[] {
+export function factsOf(proposal: Proposal): Fact[] {
   const { before, after, member } = proposal;
   const shown = Object.entries(after).filter(([name]) => !apart.has(name));
   // The seal covers the id; a person reads whose it is.
@@ -51,7 +51,7 @@ export const isOnes = ({ can_approve, to_sign }: Proposal): boolean =>
   can_approve || to_sign !== null;
 
 /** Why it was proposed, as its proposer wrote it. */
-export function reasonShown({ after }: Proposal): string | null {
+export function reasonOf({ after }: Proposal): string | null {
   return typeof after['reason'] === 'string' ? after['reason'].replaceAll('_', ' ') : null;
 }
 
@@ -120,19 +120,19 @@ export function amountOf(proposal: Figures, isWhole = false): string | null {
   return equationsOf(proposal, isWhole ? wholeMovement : movement)[0]?.change ?? null;
 }
 
-export const kindWords = (kind: string): string => kinds[kind]?.title ?? labelOf(kind);
+export const kindLabel = (kind: string): string => kinds[kind]?.title ?? labelOf(kind);
 
 /** What a proposal is called: its kind and, of a rule, which one; each has a name of its own. */
 export function titleOf({ kind, before }: Figures): string {
   const [rule] = kind === ruleChange ? Object.keys(before ?? {}) : [];
-  return rule === undefined ? kindWords(kind) : approvals.ruleTitle(kindWords(kind), labelOf(rule));
+  return rule === undefined ? kindLabel(kind) : approvals.ruleTitle(kindLabel(kind), labelOf(rule));
 }
 
-export const willWords = (kind: string): string => kinds[kind]?.will ?? otherWill;
+export const effectText = (kind: string): string => kinds[kind]?.will ?? otherWill;
 export const moneyFrom = (kind: string): string | null => kinds[kind]?.from ?? null;
 
 /** '5c1e 90ab … 77d3' as people compare it, four by four. */
-export const sealWords = (hash: string): string =>
+export const groupedSeal = (hash: string): string =>
   `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
 
 /** The same whole: sixteen groups of four. */

@@ -2,7 +2,7 @@ import { Check, Clock, Equal, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { approvals as words } from '#text/en/admin/approvals.ts';
+import { approvals as text } from '#text/en/admin/approvals.ts';
 import { clockTime } from '#text/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts';
 import type { Proposal } from '../list-kit/api-types.ts';
 import { DescriptionList } from '../list-kit/description-list.tsx';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
-import { duration, stateWords } from '../list-kit/labels.ts';
+import { duration, stateLabel } from '../list-kit/labels.ts';
 import { ProposalDecision, ProposalPeople } from './proposal-decision.tsx';
 import {
   amountOf,
@@ -20,10 +20,10 @@ import {
   memberReads,
   moneyFrom,
   movedFigures,
-  reasonShown,
-  shownFacts,
+  reasonOf,
+  factsOf,
   titleOf,
-  willWords,
+  effectText,
 } from './proposal-labels.ts';
 import { SignatureLines } from './signature-lines.tsx';
 
@@ -52,7 +52,7 @@ export function ProposalPanel({ proposal, readAt, myId, isClosed = false }: Prop
           {amount && <span className="num">, {amount}</span>}
         </h2>
         <ProposalState proposal={proposal} />
-        <p className="quiet">{willWords(proposal.kind)}</p>
+        <p className="quiet">{effectText(proposal.kind)}</p>
       </div>
       <Changes proposal={proposal} readAt={readAt} />
       <div className="prop">
@@ -66,7 +66,7 @@ export function ProposalPanel({ proposal, readAt, myId, isClosed = false }: Prop
         </div>
       </div>
       {isClosed ? (
-        <p className="prop-foot sub">{words.closedNote}</p>
+        <p className="prop-foot sub">{text.closedNote}</p>
       ) : (
         <ProposalDecision proposal={proposal} myId={myId} />
       )}
@@ -78,7 +78,7 @@ export function ProposalPanel({ proposal, readAt, myId, isClosed = false }: Prop
 export function ProposalBody({ proposal }: { proposal: Proposal }) {
   return (
     <>
-      <p className="prop-will">{willWords(proposal.kind)}</p>
+      <p className="prop-will">{effectText(proposal.kind)}</p>
       <Changes proposal={proposal} />
       <ProposalFacts proposal={proposal} />
     </>
@@ -90,15 +90,15 @@ function Changes({ proposal, readAt }: Pick<Props, 'proposal' | 'readAt'>) {
   const equations = equationsOf(proposal);
   const isOpen = proposal.status === 'open';
   if (equations.length === 0 && !proposal.is_moved) return null;
-  const from = isOpen && !proposal.is_moved ? words.now : words.proposedAt;
+  const from = isOpen && !proposal.is_moved ? text.now : text.proposedAt;
   return (
     <div className="prop-changes">
       <div className="prop-line">
-        <h3 className="h3">{isOpen ? words.changes : words.changed}</h3>
+        <h3 className="h3">{isOpen ? text.changes : text.changed}</h3>
         {isOpen && !proposal.is_moved && proposal.now !== null && readAt !== undefined && (
           <span className="st ok small num">
             <Check className="i" aria-hidden />
-            {words.same(clockTime(new Date(readAt).toISOString()))}
+            {text.same(clockTime(new Date(readAt).toISOString()))}
           </span>
         )}
       </div>
@@ -115,36 +115,36 @@ const withdrawalAddress = (id: string): string =>
 
 function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const from = moneyFrom(proposal.kind);
-  const reason = reasonShown(proposal);
+  const reason = reasonOf(proposal);
   const reads = memberReads(proposal);
   return (
     <>
-      {!reads && <h3 className="h3">{words.details}</h3>}
+      {!reads && <h3 className="h3">{text.details}</h3>}
       {reads && (
         <>
-          <h3 className="h3">{words.memberSees}</h3>
+          <h3 className="h3">{text.memberSees}</h3>
           <div className="prop-sees">
             <b>{reads}</b>
             {reason && <span className="sub">{reason}</span>}
           </div>
         </>
       )}
-      <DescriptionList facts={shownFacts(proposal)} />
+      <DescriptionList facts={factsOf(proposal)} />
       <dl className="lines ruled">
-        {from && <Line label={words.comesFrom}>{from}</Line>}
+        {from && <Line label={text.comesFrom}>{from}</Line>}
         {proposal.member && (
-          <Line label={words.whose}>
+          <Line label={text.whose}>
             <Link to={paths.adminUser(proposal.member.id)}>{proposal.member.name}</Link>
           </Line>
         )}
         {proposal.kind.startsWith('withdrawal_') && (
-          <Line label={words.context}>
-            <Link to={withdrawalAddress(proposal.subject)}>{words.toWithdrawal}</Link>
+          <Line label={text.context}>
+            <Link to={withdrawalAddress(proposal.subject)}>{text.toWithdrawal}</Link>
           </Line>
         )}
-        {reason && !reads && <Line label={words.reason}>{reason}</Line>}
-        {proposal.failed_message && <Line label={words.failed}>{proposal.failed_message}</Line>}
-        {proposal.reason && <Line label={words.rejectedFor}>{proposal.reason}</Line>}
+        {reason && !reads && <Line label={text.reason}>{reason}</Line>}
+        {proposal.failed_message && <Line label={text.failed}>{proposal.failed_message}</Line>}
+        {proposal.reason && <Line label={text.rejectedFor}>{proposal.reason}</Line>}
       </dl>
     </>
   );
@@ -166,12 +166,12 @@ export function ProposalState({ proposal }: { proposal: Proposal }) {
   // A proposal ends by the clock on the wall, which nobody can move.
   const now = useNow(30_000);
   if (proposal.status !== 'open') {
-    return <StatusMark mark={marks[proposal.status]}>{stateWords(proposal.status)}</StatusMark>;
+    return <StatusMark mark={marks[proposal.status]}>{stateLabel(proposal.status)}</StatusMark>;
   }
   return (
     <span className={isNearEnd(proposal, now) ? 'tag warn' : 'tag'}>
       <Clock className="i" aria-hidden />
-      <span className="num">{words.left(duration(Date.parse(proposal.expires_at) - now))}</span>
+      <span className="num">{text.left(duration(Date.parse(proposal.expires_at) - now))}</span>
     </span>
   );
 }
@@ -182,10 +182,10 @@ function MovedNotice({ proposal }: { proposal: Proposal }) {
   if (!proposal.is_moved) return null;
   return (
     <Notice warn>
-      <b className="strong">{words.moved}</b> {words.movedRest}
+      <b className="strong">{text.moved}</b> {text.movedRest}
       {moved.map(({ label, proposed, now, change }) => (
         <span className="moved num" key={label}>
-          {label}: {words.movedFrom(proposed, now)} {change && `(${change})`}
+          {label}: {text.movedFrom(proposed, now)} {change && `(${change})`}
         </span>
       ))}
     </Notice>
@@ -198,9 +198,9 @@ function EquationLine({ label, now, change, result, from }: Equation & { from: s
       <div className="arrow">
         <Term label={`${label}, ${from.toLowerCase()}`} value={now} />
         <Plus className="i" aria-hidden />
-        <Term label={words.change} value={change} />
+        <Term label={text.change} value={change} />
         <Equal className="i" aria-hidden />
-        <Term label={words.after} value={result} isResult />
+        <Term label={text.after} value={result} isResult />
       </div>
     </div>
   );

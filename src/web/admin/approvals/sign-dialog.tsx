@@ -1,11 +1,11 @@
 import type { Assertion } from '#contract/passkeys.ts';
 import type { DecisionVerb } from '#core/proofs/signed-decision.ts';
-import { signing as words } from '#text/en/admin/signing.ts';
+import { signing as text } from '#text/en/admin/signing.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Proposal } from '../list-kit/api-types.ts';
-import { amountOf, equationsOf, sealWords, titleOf } from './proposal-labels.ts';
+import { amountOf, equationsOf, groupedSeal, titleOf } from './proposal-labels.ts';
 import { signDecision } from './sign-decision.ts';
 
 type Props = {
@@ -27,10 +27,10 @@ export function SignDialog({ proposal, verb, open, busy, onClose, onSigned }: Pr
   const amount = amountOf(proposal);
   const isApproval = verb === 'approve';
   return (
-    <Dialog open={open} onClose={onClose} title={words.title}>
+    <Dialog open={open} onClose={onClose} title={text.title}>
       <dl className="lines">
         <div>
-          <dt>{isApproval ? words.youApprove : words.youPropose}</dt>
+          <dt>{isApproval ? text.youApprove : text.youPropose}</dt>
           <dd>
             {titleOf(proposal)} {amount}
           </dd>
@@ -44,19 +44,19 @@ export function SignDialog({ proposal, verb, open, busy, onClose, onSigned }: Pr
           </div>
         ))}
         <div title={proposal.shown_hash}>
-          <dt>{words.fingerprint}</dt>
-          <dd className="num mono">{sealWords(proposal.shown_hash)}</dd>
+          <dt>{text.fingerprint}</dt>
+          <dd className="num mono">{groupedSeal(proposal.shown_hash)}</dd>
         </div>
       </dl>
-      <p className="strong">{isApproval ? words.whole : words.wholeProposed}</p>
-      <p className="quiet small">{words.browser(window.location.hostname)}</p>
+      <p className="strong">{isApproval ? text.whole : text.wholeProposed}</p>
+      <p className="quiet small">{text.browser(window.location.hostname)}</p>
       <div className="acts">
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>{text.cancel}</Button>
         <Button kind="go" busy={signing.isPending || busy} onClick={() => signing.mutate()}>
-          {words.sign}
+          {text.sign}
         </Button>
       </div>
-      <p className="sub">{words.nothingYet}</p>
+      <p className="sub">{text.nothingYet}</p>
     </Dialog>
   );
 }

@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { approvals as words } from '#text/en/admin/approvals.ts';
+import { approvals as text } from '#text/en/admin/approvals.ts';
 import { fetchedPart } from '../../app/fetched-part.ts';
 
 /** That something waits for a signature or another person, and the way to that very proposal. */
 export function WaitsInApprovals({ proposal }: { proposal: string }) {
   return (
     <p id="consequence">
-      <b className="strong">{words.waitsHere}</b> {words.waitsRest}{' '}
-      <Link to={paths.adminProposal(proposal)}>{words.toThis}</Link>
+      <b className="strong">{text.waitsHere}</b> {text.waitsRest}{' '}
+      <Link to={paths.adminProposal(proposal)}>{text.toThis}</Link>
     </p>
   );
 }

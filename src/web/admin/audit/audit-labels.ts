@@ -1,20 +1,20 @@
 import { approvals } from '#text/en/admin/approvals.ts';
-import { audit as words } from '#text/en/admin/audit.ts';
+import { audit as text } from '#text/en/admin/audit.ts';
 import { settings } from '#text/en/admin/settings.ts';
 import { withdrawals } from '#text/en/withdrawals.ts';
-import { reasonWords } from '../../features/reason-words.ts';
+import { reasonText } from '../../features/reason-text.ts';
 import type { LoggedEvent } from '../list-kit/api-types.ts';
 import { labelOf } from '../list-kit/fact-labels.ts';
 
 const forms = [
-  [/^(\w+) proposed$/, words.proposed],
-  [/^approve (\w+)$/, words.approved],
-  [/^reject (\w+)$/, words.rejected],
+  [/^(\w+) proposed$/, text.proposed],
+  [/^approve (\w+)$/, text.approved],
+  [/^reject (\w+)$/, text.rejected],
 ] as const;
 
 /** What was done, in words: an act by its name, a decision by what was decided. */
-export function actWords(act: string): string {
-  const name = words.acts[act];
+export function actionLabel(act: string): string {
+  const name = text.acts[act];
   if (name !== undefined) return name;
   for (const [form, say] of forms) {
     const kind = approvals.kinds[form.exec(act)?.[1] ?? ''];
@@ -27,11 +27,11 @@ const { reasons } = withdrawals.history;
 
 /** Why it was done, as a closed list says it or as a person typed it. */
 export const reasonOf = ({ act, reason }: Pick<LoggedEvent, 'act' | 'reason'>): string | null =>
-  reason === null ? null : (reasons.returned[reason] ?? reasonWords(reasons, act, reason));
+  reason === null ? null : (reasons.returned[reason] ?? reasonText(reasons, act, reason));
 
 /** What it was about where that has a name: a person, a rule, the payouts; else null. */
 export const subjectName = (event: Pick<LoggedEvent, 'subject' | 'subject_name'>): string | null =>
   event.subject_name ??
   settings.rules.of[event.subject]?.label ??
-  words.subjects[event.subject] ??
+  text.subjects[event.subject] ??
   null;

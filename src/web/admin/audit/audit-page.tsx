@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { admin } from '#text/en/admin.ts';
-import { audit as words } from '#text/en/admin/audit.ts';
+import { audit as text } from '#text/en/admin/audit.ts';
 import { dayAndSecond, shortened } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -19,19 +19,19 @@ import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { SearchField } from '../list-kit/search-field.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
-import { actWords, reasonOf, subjectName } from './audit-labels.ts';
+import { actionLabel, reasonOf, subjectName } from './audit-labels.ts';
 import { EvidenceForm } from './evidence-form.tsx';
 
 /** Whose act it was, in two words: a role, a member, or the system. */
 const seedOf = ({ who }: LoggedEvent): string =>
-  who.kind === 'system' ? words.system : (who.role ?? words.member);
+  who.kind === 'system' ? text.system : (who.role ?? text.member);
 
 /** The log as rows; the act opens what stood before and after. */
 const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
-  { key: 'at', head: words.at, className: 'num', cell: (event) => dayAndSecond(event.at) },
+  { key: 'at', head: text.at, className: 'num', cell: (event) => dayAndSecond(event.at) },
   {
     key: 'who',
-    head: words.who,
+    head: text.who,
     cell: (event) => (
       <>
         <span className="strong">{event.who.name}</span>
@@ -41,11 +41,11 @@ const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
   },
   {
     key: 'act',
-    head: words.act,
+    head: text.act,
     cell: (event) => (
       <>
         <button type="button" className="open" data-opens onClick={() => open(event.id)}>
-          {actWords(event.act)}
+          {actionLabel(event.act)}
         </button>
         {event.reason && <span className="sub clip">{reasonOf(event)}</span>}
       </>
@@ -53,7 +53,7 @@ const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
   },
   {
     key: 'subject',
-    head: words.subject,
+    head: text.subject,
     cell: (event) =>
       subjectName(event) ?? (
         <span className="mono quiet small" title={event.subject}>
@@ -63,7 +63,7 @@ const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
   },
   {
     key: 'origin',
-    head: words.origin,
+    head: text.origin,
     className: 'num',
     cell: ({ ip }) => <span className={ip ? 'quiet' : 'quiet none'}>{ip ?? '–'}</span>,
   },
@@ -77,36 +77,36 @@ type Props = SheetSteps & {
 function AuditSheet({ event, ...steps }: Props) {
   const changes = changesOf(event.before, event.after);
   return (
-    <RowSheet title={actWords(event.act)} rowId={event.id} {...steps}>
+    <RowSheet title={actionLabel(event.act)} rowId={event.id} {...steps}>
       <dl className="lines">
-        <Line label={words.who}>
+        <Line label={text.who}>
           {event.who.name} <span className="quiet">{seedOf(event)}</span>
         </Line>
-        <Line label={words.at}>{dayAndSecond(event.at)}</Line>
-        <Line label={words.subject}>
+        <Line label={text.at}>{dayAndSecond(event.at)}</Line>
+        <Line label={text.subject}>
           {subjectName(event)}
           <span className="sub mono">{event.subject}</span>
           {event.who.kind === 'member' && event.who.id === event.subject && (
-            <Link to={paths.adminUser(event.subject)}>{words.manage}</Link>
+            <Link to={paths.adminUser(event.subject)}>{text.manage}</Link>
           )}
         </Line>
-        {event.reason && <Line label={words.reason}>{reasonOf(event)}</Line>}
+        {event.reason && <Line label={text.reason}>{reasonOf(event)}</Line>}
       </dl>
-      <h3 className="h3">{words.changed}</h3>
+      <h3 className="h3">{text.changed}</h3>
       {changes.length > 0 ? (
         <DescriptionList facts={changes} />
       ) : (
-        <p className="quiet">{words.unchanged}</p>
+        <p className="quiet">{text.unchanged}</p>
       )}
-      <h3 className="h3 after">{words.ip}</h3>
+      <h3 className="h3 after">{text.ip}</h3>
       <dl className="lines ruled">
-        <Line label={words.ip}>{event.ip ?? words.noOrigin}</Line>
+        <Line label={text.ip}>{event.ip ?? text.noOrigin}</Line>
         {event.request_id && (
-          <Line label={words.request}>
+          <Line label={text.request}>
             <span className="mono small">{event.request_id}</span>
           </Line>
         )}
-        <Line label={words.number}>{event.id}</Line>
+        <Line label={text.number}>{event.id}</Line>
       </dl>
     </RowSheet>
   );
@@ -129,19 +129,19 @@ function AuditFilter({ filters, who }: { filters: Filters; who: ActorKind }) {
   return (
     <>
       <FilterTabs
-        label={words.actorKind}
+        label={text.actorKind}
         tabs={actorKinds.map((actorKind) => ({
           value: actorKind,
-          label: words.actorKinds[actorKind],
+          label: text.actorKinds[actorKind],
         }))}
         value={who}
         onChange={(actorKind) => filters.set({ who: actorKind === 'all' ? null : actorKind })}
         end={<TableTools table="audit" filters={filters} />}
       />
       <div className="bar narrowing">
-        <SearchField filters={filters} label={words.search} />
-        <DayFilter filters={filters} name="from" label={words.from} />
-        <DayFilter filters={filters} name="to" label={words.to} />
+        <SearchField filters={filters} label={text.search} />
+        <DayFilter filters={filters} name="from" label={text.from} />
+        <DayFilter filters={filters} name="to" label={text.to} />
       </div>
     </>
   );
@@ -164,19 +164,19 @@ export function AuditPage() {
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={words.lead} />
-        <Panel label={words.list} edge>
+        <PageTitle title={text.title} under={text.lead} />
+        <Panel label={text.list} edge>
           <AuditFilter filters={filters} who={who} />
           <DataTable
             dense
-            label={words.list}
+            label={text.list}
             columns={auditColumns(open)}
             query={query}
             rows={query.data?.data}
             rowKey={(event) => event.id}
             rowProps={(event) => rowKeys(event.id, open)}
             isSelected={(event) => event.id === row?.id}
-            emptyNext={search ? admin.common.emptySearch : words.none}
+            emptyNext={search ? admin.common.emptySearch : text.none}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>

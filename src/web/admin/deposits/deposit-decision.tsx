@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { admin } from '#text/en/admin.ts';
 import { crediting } from '#text/en/admin/crediting.ts';
 import { call } from '../../app/api.ts';
@@ -11,7 +11,7 @@ import type { Deposit } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
 import { useShortcuts } from '../list-kit/use-shortcuts.ts';
-import { willCredit } from './deposit-labels.ts';
+import { expectedCredit } from './deposit-labels.ts';
 
 const text = admin.transactions;
 type Act = 'confirm' | 'reject' | 'attach' | null;
@@ -33,7 +33,7 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
     return (
       <TextForm
         label={text.rejectLabel}
-        shortest={leastReason}
+        shortest={minReason}
         tooShort={text.rejectShort}
         submit={text.rejectSubmit}
         bad
@@ -50,7 +50,7 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
       <Dialog
         open={act === 'confirm'}
         onClose={() => setAct(null)}
-        title={crediting.title(willCredit(deposit))}
+        title={crediting.title(expectedCredit(deposit))}
         words={crediting.to(fullName(deposit.user), deposit.user.email)}
       >
         <div className="acts">
@@ -98,7 +98,7 @@ function Consequence({ deposit }: { deposit: Deposit }) {
   return (
     <p id="consequence">
       <b className="strong">
-        {deposit.can_confirm ? text.willConfirm(willCredit(deposit)) : text.willNot}
+        {deposit.can_confirm ? text.willConfirm(expectedCredit(deposit)) : text.willNot}
       </b>
       {deposit.can_confirm ? text.willConfirmRest : ` ${text.willNotRest}`}
     </p>

@@ -4,7 +4,7 @@ import { formatUsd, parseAmount } from '#core/money/money.ts';
 import { admin } from '#text/en/admin.ts';
 import { coins, dollars } from '#text/format/format.ts';
 import type { Deposit } from '../list-kit/api-types.ts';
-import { stateWords } from '../list-kit/labels.ts';
+import { stateLabel } from '../list-kit/labels.ts';
 
 const text = admin.transactions;
 
@@ -17,11 +17,11 @@ export function finerState(deposit: Deposit): string | null {
   if (deposit.state === 'confirming' && payment) {
     return text.facts.confirmations(payment.confirmations, payment.required);
   }
-  return flagged(deposit) ?? (deposit.state === deposit.status ? null : stateWords(deposit.state));
+  return flagged(deposit) ?? (deposit.state === deposit.status ? null : stateLabel(deposit.state));
 }
 
 const flagged = (deposit: Deposit): string | null =>
-  deposit.flags.length > 0 ? deposit.flags.map(stateWords).join(', ') : null;
+  deposit.flags.length > 0 ? deposit.flags.map(stateLabel).join(', ') : null;
 
 export type Fact = { label: string; note?: string; value: string; differs?: boolean };
 
@@ -60,7 +60,7 @@ export function paymentFacts(deposit: Deposit, payment: Deposit['payments'][numb
 export const coinNameOf = (deposit: Deposit): string => coinOf[deposit.payment_method];
 
 /** What a confirmation would credit: the asked sum where it arrived, else the coins that did. */
-export function willCredit(deposit: Deposit): string {
+export function expectedCredit(deposit: Deposit): string {
   const payment = deposit.payments[0];
   if (!payment || deposit.flags.length === 0) return dollars(deposit.investment.amount);
   return text.creditCoins(

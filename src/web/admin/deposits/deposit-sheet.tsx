@@ -7,7 +7,7 @@ import { ProposedHere } from '../approvals/waits-in-approvals.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import type { Deposit } from '../list-kit/api-types.ts';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
-import { fullName, stateWords } from '../list-kit/labels.ts';
+import { fullName, stateLabel } from '../list-kit/labels.ts';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { fullPlanName } from '../plans/plan-columns.tsx';
 import { ChainFacts } from './chain-facts.tsx';
@@ -122,7 +122,7 @@ function QuoteFacts({ deposit }: { deposit: Deposit }) {
     [text.plan, fullPlanName(deposit)],
     [text.method, deposit.payment_method],
     [text.asked, dollars(deposit.investment.amount)],
-    [text.status, stateWords(deposit.status)],
+    [text.status, stateLabel(deposit.status)],
     [text.email, user.email],
     [text.balance, dollars(user.withdrawable_balance)],
     ...(deposit.reason ? [[text.reasonGiven, deposit.reason] as [string, string]] : []),

@@ -17,7 +17,7 @@ import { usePermission } from '../layout/use-permission.ts';
 import type { Deposit } from '../list-kit/api-types.ts';
 import { AssignedName } from '../list-kit/assigned-name.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { fullName, stateWords } from '../list-kit/labels.ts';
+import { fullName, stateLabel } from '../list-kit/labels.ts';
 import { PaymentFilters, paymentInput } from '../list-kit/payment-filters.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
@@ -54,7 +54,7 @@ const transactionColumns = (open: (id: string) => void, mayConfirm: boolean): Co
       const finer = finerState(deposit);
       return (
         <>
-          <StatusMark mark={markOf(deposit.status)}>{stateWords(deposit.status)}</StatusMark>
+          <StatusMark mark={markOf(deposit.status)}>{stateLabel(deposit.status)}</StatusMark>
           {finer && <span className="sub finer">{finer}</span>}
         </>
       );

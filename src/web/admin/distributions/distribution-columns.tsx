@@ -1,4 +1,4 @@
-import { distributions as words } from '#text/en/admin/distributions.ts';
+import { distributions as text } from '#text/en/admin/distributions.ts';
 import { calendarDay, centsOf, wholeDollars } from '#text/format/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -16,7 +16,7 @@ const marks = {
 const dayMs = 86_400_000;
 
 export const periodOf = (run: { from: string; to: string }): string =>
-  words.dates(calendarDay(run.from), calendarDay(run.to));
+  text.dates(calendarDay(run.from), calendarDay(run.to));
 
 const daysOf = (run: { from: string; to: string }): number =>
   Math.round((Date.parse(run.to) - Date.parse(run.from)) / dayMs);
@@ -32,13 +32,13 @@ export function RunState({ run }: { run: Run }) {
   const { state, percent, refusal } = run.progress;
   return (
     <>
-      <StatusMark mark={marks[state]}>{words.states[state]}</StatusMark>
+      <StatusMark mark={marks[state]}>{text.states[state]}</StatusMark>
       {(state === 'paying' || state === 'waiting') && (
-        <progress max={100} value={percent} aria-label={words.progress(percent)}>
-          {words.progress(percent)}
+        <progress max={100} value={percent} aria-label={text.progress(percent)}>
+          {text.progress(percent)}
         </progress>
       )}
-      {refusal !== null && <span className="sub finer">{words.refusedBy}</span>}
+      {refusal !== null && <span className="sub finer">{text.refusedBy}</span>}
     </>
   );
 }
@@ -47,7 +47,7 @@ export function RunState({ run }: { run: Run }) {
 export const runColumns = (open: (id: string) => void): Column<Run>[] => [
   {
     key: 'plan',
-    head: words.plan,
+    head: text.plan,
     className: 'strong',
     cell: (run) => (
       <button type="button" className="open" data-opens onClick={() => open(run.id)}>
@@ -57,51 +57,49 @@ export const runColumns = (open: (id: string) => void): Column<Run>[] => [
   },
   {
     key: 'total',
-    head: words.total,
+    head: text.total,
     right: true,
     className: 'strong',
     cell: (run) => (
       <>
         <Money whole value={run.total} />
-        <span className="sub">
-          {words.parts(wholeDollars(run.gain), wholeDollars(run.capital))}
-        </span>
+        <span className="sub">{text.parts(wholeDollars(run.gain), wholeDollars(run.capital))}</span>
       </>
     ),
   },
   {
     key: 'period',
-    head: words.period,
+    head: text.period,
     className: 'num when',
     cell: (run) => (
       <>
         {periodOf(run)}
-        <span className="sub age">{words.days(daysOf(run))}</span>
+        <span className="sub age">{text.days(daysOf(run))}</span>
       </>
     ),
   },
   {
     key: 'target',
-    head: words.target,
-    label: words.target,
+    head: text.target,
+    label: text.target,
     right: true,
     cell: (run) => {
       const share = shareOfTarget(run);
       return (
         <>
           <Money whole value={run.target} />
-          {share && <span className="sub">{words.ofTarget(share)}</span>}
+          {share && <span className="sub">{text.ofTarget(share)}</span>}
         </>
       );
     },
   },
   {
     key: 'positions',
-    head: words.positions,
-    label: words.positions,
+    head: text.positions,
+    label: text.positions,
     right: true,
     className: 'num',
     cell: (run) => run.positions.toLocaleString('en-US'),
   },
-  { key: 'state', head: words.state, cell: (run) => <RunState run={run} /> },
+  { key: 'state', head: text.state, cell: (run) => <RunState run={run} /> },
 ];

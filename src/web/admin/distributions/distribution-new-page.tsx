@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { distributions } from '#text/en/admin/distributions.ts';
 import { dollars } from '#text/format/format.ts';
 import { typedDollars } from '#text/format/typed-amounts.ts';
@@ -13,7 +13,7 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -154,7 +154,7 @@ export function DistributionNewPage() {
             <Field
               label={text.reason}
               help={text.reasonHelp}
-              {...form.field('reason', atLeast(leastReason, text.reasonShort))}
+              {...form.field('reason', minLetters(minReason, text.reasonShort))}
             />
           </div>
           <Sending wanted={isWhole(shown) ? shown : null} busy={form.busy} />

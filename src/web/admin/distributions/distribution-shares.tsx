@@ -1,4 +1,4 @@
-import { distributions as words } from '#text/en/admin/distributions.ts';
+import { distributions as text } from '#text/en/admin/distributions.ts';
 import { centsOf } from '#text/format/format.ts';
 import { Money } from '../../ui/money.tsx';
 import type { Pages } from '../../ui/tables/cursor-pages.ts';
@@ -17,27 +17,27 @@ function roundingOf(share: Share): string {
 }
 
 const columns: Column<Share>[] = [
-  memberColumn(words.member),
+  memberColumn(text.member),
   {
     key: 'share',
     exact: true,
-    head: words.share,
+    head: text.share,
     right: true,
     className: 'strong',
     cell: (share) => <Money value={share.total} />,
   },
   {
     key: 'exact',
-    head: words.exact,
-    label: words.exact,
+    head: text.exact,
+    label: text.exact,
     right: true,
     className: 'num quiet',
     cell: (share) => share.exact,
   },
   {
     key: 'rounding',
-    head: words.rounding,
-    label: words.rounding,
+    head: text.rounding,
+    label: text.rounding,
     right: true,
     className: 'num quiet',
     cell: roundingOf,
@@ -57,12 +57,12 @@ export function DistributionShares({ query, shares, pages, next }: Props) {
     <>
       <DataTable
         dense
-        label={words.shares}
+        label={text.shares}
         columns={columns}
         query={query}
         rows={shares}
         rowKey={(share) => share.position}
-        emptyNext={words.noShares}
+        emptyNext={text.noShares}
       />
       <Pager pages={pages} next={next} />
     </>

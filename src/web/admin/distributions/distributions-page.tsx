@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
-import { distributions as words } from '#text/en/admin/distributions.ts';
+import { distributions as text } from '#text/en/admin/distributions.ts';
 import { words as common } from '#text/en/words.ts';
 import { dayAndTime, dollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
@@ -14,7 +14,7 @@ import { Pager } from '../../ui/tables/pager.tsx';
 import { usePages } from '../../ui/tables/use-pages.ts';
 import { useReach } from '../layout/use-permission.ts';
 import type { Run } from '../list-kit/api-types.ts';
-import { stateWords } from '../list-kit/labels.ts';
+import { stateLabel } from '../list-kit/labels.ts';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
@@ -32,19 +32,19 @@ function DistributionSheet({ run, ...steps }: Props) {
   const { progress } = run;
   return (
     <RowSheet
-      title={words.sheet(fullPlanName(run))}
+      title={text.sheet(fullPlanName(run))}
       rowId={run.id}
       foot={progress.state === 'proposed' ? <Waits /> : undefined}
       {...steps}
     >
-      <span className="quiet num">{words.paid(dollars(run.total))}</span>
+      <span className="quiet num">{text.paid(dollars(run.total))}</span>
       <div className="coin">
         <KeyMoney value={progress.paid} />
       </div>
       <RunState run={run} />
       {progress.refusal !== null && (
         <Notice warn>
-          {words.refusedBy}: {stateWords(progress.refusal)}
+          {text.refusedBy}: {stateLabel(progress.refusal)}
         </Notice>
       )}
       <dl className="lines after">
@@ -56,9 +56,9 @@ function DistributionSheet({ run, ...steps }: Props) {
         ))}
       </dl>
       <p className="risk">{common.targetRisk}</p>
-      <h3 className="h3 after">{words.shares}</h3>
+      <h3 className="h3 after">{text.shares}</h3>
       <Shares id={run.id} />
-      <p className="risk">{words.roundingNote}</p>
+      <p className="risk">{text.roundingNote}</p>
     </RowSheet>
   );
 }
@@ -66,18 +66,18 @@ function DistributionSheet({ run, ...steps }: Props) {
 function linesOf(run: Run): [label: string, value: string][] {
   const { progress } = run;
   const times = [
-    [words.proposedAt, run.proposed_at],
-    [words.approvedAt, run.approved_at],
-    [words.doneAt, run.done_at],
+    [text.proposedAt, run.proposed_at],
+    [text.approvedAt, run.approved_at],
+    [text.doneAt, run.done_at],
   ] as const;
   return [
-    [words.period, periodOf(run)],
-    [words.gain, dollars(run.gain)],
-    [words.capital, dollars(run.capital)],
-    [words.target, dollars(run.target)],
-    [words.positions, words.donePositions(progress.positions_done, run.positions)],
-    [words.chunks, String(progress.chunks)],
-    [words.units, BigInt(run.units).toLocaleString('en-US')],
+    [text.period, periodOf(run)],
+    [text.gain, dollars(run.gain)],
+    [text.capital, dollars(run.capital)],
+    [text.target, dollars(run.target)],
+    [text.positions, text.donePositions(progress.positions_done, run.positions)],
+    [text.chunks, String(progress.chunks)],
+    [text.units, BigInt(run.units).toLocaleString('en-US')],
     ...times.flatMap(([label, at]): [string, string][] => (at ? [[label, dayAndTime(at)]] : [])),
   ];
 }
@@ -86,10 +86,10 @@ function Waits() {
   return (
     <>
       <p>
-        <b className="strong">{words.waitsFor}</b> {words.waitsMore}
+        <b className="strong">{text.waitsFor}</b> {text.waitsMore}
       </p>
       <div className="row">
-        <ButtonLink to={paths.adminApprovals}>{words.toApprovals}</ButtonLink>
+        <ButtonLink to={paths.adminApprovals}>{text.toApprovals}</ButtonLink>
       </div>
     </>
   );
@@ -124,29 +124,29 @@ export function DistributionsPage() {
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={words.lead}>
+        <PageTitle title={text.title} under={text.lead}>
           {reaches(paths.adminDistributionNew) && (
             <ButtonLink kind="go" to={paths.adminDistributionNew}>
-              {words.make}
+              {text.make}
             </ButtonLink>
           )}
         </PageTitle>
         <Panel
-          title={words.runs}
+          title={text.runs}
           edge
           footer={common.targetRisk}
           end={<TableTools table="distributions" filters={filters} />}
         >
           <DataTable
             dense
-            label={words.title}
+            label={text.title}
             columns={runColumns(open)}
             query={query}
             rows={query.data?.data}
             rowKey={(run) => run.id}
             rowProps={(run) => rowKeys(run.id, open)}
             isSelected={(run) => run.id === row?.id}
-            emptyNext={words.empty}
+            emptyNext={text.empty}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>

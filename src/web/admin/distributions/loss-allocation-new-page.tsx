@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { treasury } from '#text/en/admin/treasury.ts';
 import { day, dollars } from '#text/format/format.ts';
 import { typedDollars } from '#text/format/typed-amounts.ts';
@@ -13,7 +13,7 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -160,7 +160,7 @@ export function LossAllocationNewPage() {
             <Field
               label={treasury.form.reason}
               help={treasury.form.reasonHelp}
-              {...form.field('reason', atLeast(leastReason, treasury.form.wordsShort))}
+              {...form.field('reason', minLetters(minReason, treasury.form.wordsShort))}
             />
           </div>
           <Sending input={isWhole ? shown : null} busy={form.busy} />

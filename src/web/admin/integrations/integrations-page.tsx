@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mostWebhooks } from '#contract/endpoint.ts';
-import { integrations as words } from '#text/en/admin/integrations.ts';
+import { maxWebhooks } from '#contract/endpoint.ts';
+import { integrations as text } from '#text/en/admin/integrations.ts';
 import { api } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -9,7 +9,7 @@ import { PermissionGate } from '../layout/permission-gate.tsx';
 import { useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { KeyForm } from './key-form.tsx';
 import { KeysPanel } from './keys-panel.tsx';
-import { type NewSecret, ShownOnce } from './shown-once.tsx';
+import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 import { WebhooksPanel } from './webhooks-panel.tsx';
@@ -27,26 +27,26 @@ export function IntegrationsPage() {
   const [adding, setAdding] = useState<'key' | 'webhook' | null>(null);
   const [shown, setShown] = useState<NewSecret | null>(null);
   const close = () => setAdding(null);
-  const isFull = (webhooks?.length ?? 0) >= mostWebhooks;
+  const isFull = (webhooks?.length ?? 0) >= maxWebhooks;
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={words.lead}>
+        <PageTitle title={text.title} under={text.lead}>
           <PermissionGate call="integrations.makeApiKey">
             {adding === null && (
               <div className="acts-wrap">
                 <Button kind="go" onClick={() => setAdding('key')}>
-                  {words.keys.add}
+                  {text.keys.add}
                 </Button>
                 {!isFull && (
-                  <Button onClick={() => setAdding('webhook')}>{words.webhooks.add}</Button>
+                  <Button onClick={() => setAdding('webhook')}>{text.webhooks.add}</Button>
                 )}
               </div>
             )}
           </PermissionGate>
         </PageTitle>
         <div className="stack">
-          {isFull && <p className="sub">{words.webhooks.full}</p>}
+          {isFull && <p className="sub">{text.webhooks.full}</p>}
           {adding === 'key' && <KeyForm onMade={setShown} onClose={close} />}
           {adding === 'webhook' && <WebhookForm onMade={setShown} onClose={close} />}
           <KeysPanel />
@@ -54,7 +54,7 @@ export function IntegrationsPage() {
         </div>
       </main>
       {row && <WebhookSheet key={row.id} webhook={row} onMade={setShown} {...steps} />}
-      <ShownOnce shown={shown} onClose={() => setShown(null)} />
+      <SecretDialog shown={shown} onClose={() => setShown(null)} />
     </div>
   );
 }

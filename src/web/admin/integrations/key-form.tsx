@@ -5,9 +5,9 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { isDays } from './integration-rules.ts';
-import type { NewSecret } from './shown-once.tsx';
+import type { NewSecret } from './secret-dialog.tsx';
 
 const text = integrations.keys;
 
@@ -57,7 +57,7 @@ export function KeyForm({ onMade, onClose }: Props) {
           inputMode="numeric"
           {...form.field('days', { validate: (typed) => isDays(typed) || text.daysWrong })}
         />
-        <FormFoot form={form} will={text.will} submit={text.submit} onClose={onClose} />
+        <FormFooter form={form} will={text.will} submit={text.submit} onClose={onClose} />
       </form>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mostKeysListed } from '#contract/endpoint.ts';
+import { maxApiKeys } from '#contract/endpoint.ts';
 import { integrations } from '#text/en/admin/integrations.ts';
 import { day, dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
@@ -95,7 +95,7 @@ export function KeysPanel() {
     <Panel
       edge
       title={text.title}
-      footer={(keys?.length ?? 0) >= mostKeysListed ? text.most : undefined}
+      footer={(keys?.length ?? 0) >= maxApiKeys ? text.most : undefined}
     >
       <DataTable
         dense

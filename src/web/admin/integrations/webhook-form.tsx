@@ -5,9 +5,9 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { isAddress, type Webhook } from './integration-rules.ts';
-import type { NewSecret } from './shown-once.tsx';
+import type { NewSecret } from './secret-dialog.tsx';
 
 const text = integrations.webhooks;
 
@@ -56,7 +56,7 @@ export function WebhookForm({ onMade, onClose }: Props) {
             validate: (chosen) => chosen.length > 0 || text.eventsMissing,
           })}
         />
-        <FormFoot
+        <FormFooter
           form={{ busy: form.busy, problem: isOfUrl ? undefined : form.problem }}
           will={text.will}
           submit={text.submit}

@@ -11,7 +11,7 @@ import { PermissionGate } from '../layout/permission-gate.tsx';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { stateOf, type Webhook } from './integration-rules.ts';
-import type { NewSecret } from './shown-once.tsx';
+import type { NewSecret } from './secret-dialog.tsx';
 
 const text = integrations.webhooks;
 

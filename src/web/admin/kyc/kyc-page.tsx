@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { admin } from '#text/en/admin.ts';
-import { kycReview as words } from '#text/en/admin/kyc.ts';
+import { kycReview as text } from '#text/en/admin/kyc.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Pager } from '../../ui/tables/pager.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import type { IdentityCheck } from '../list-kit/api-types.ts';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { LeadWithKeys } from '../list-kit/keys-hint.tsx';
+import { IntroWithKeys } from '../list-kit/keys-hint.tsx';
 import { fullName } from '../list-kit/labels.ts';
 import { personColumn } from '../list-kit/member-column.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
@@ -25,25 +25,25 @@ const marks = { submitted: 'waiting', approved: 'approved', refused: 'rejected' 
 const limit = 20;
 
 const columns = (open: ((id: string) => void) | null): Column<IdentityCheck>[] => [
-  personColumn(words.member),
-  { key: 'level', head: words.level, className: 'num', cell: (row) => words.asksFor(row.level) },
+  personColumn(text.member),
+  { key: 'level', head: text.level, className: 'num', cell: (row) => text.asksFor(row.level) },
   {
     key: 'status',
-    head: words.status,
+    head: text.status,
     cell: (row) => (
-      <StatusMark mark={markOf(marks[row.state])}>{words.states[row.state]}</StatusMark>
+      <StatusMark mark={markOf(marks[row.state])}>{text.states[row.state]}</StatusMark>
     ),
   },
-  { key: 'sent', head: words.sent, className: 'num', cell: (row) => dayAndTime(row.submitted_at) },
+  { key: 'sent', head: text.sent, className: 'num', cell: (row) => dayAndTime(row.submitted_at) },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: (row) =>
       open && (
         <Button small onClick={() => open(row.id)}>
-          {words.review}
-          <span className="sr">{words.reviewOf(fullName(row.user))}</span>
+          {text.review}
+          <span className="sr">{text.reviewOf(fullName(row.user))}</span>
         </Button>
       ),
   },
@@ -63,29 +63,29 @@ export function KycPage() {
     <div className={isOpen ? 'split' : undefined}>
       <main className={isOpen ? 'list' : 'page'} id="content">
         <PageTitle
-          title={words.title}
+          title={text.title}
           under={
-            mayLook ? <LeadWithKeys lead={words.lead} keys={admin.common.stepKeys} /> : words.closed
+            mayLook ? <IntroWithKeys lead={text.lead} keys={admin.common.stepKeys} /> : text.closed
           }
         />
-        <Panel label={words.title} edge>
+        <Panel label={text.title} edge>
           <FilterTabs
-            label={words.filter}
-            tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+            label={text.filter}
+            tabs={tabs.map((tab) => ({ value: tab, label: text.tabs[tab] }))}
             value={state}
             onChange={(tab) => filters.set({ state: tab === 'submitted' ? null : tab })}
             end={<TableTools table="kyc" filters={filters} />}
           />
           <DataTable
             dense
-            label={words.title}
+            label={text.title}
             columns={columns(mayLook ? open : null)}
             query={query}
             rows={query.data?.data}
             rowKey={(item) => item.id}
             rowProps={(item) => rowKeys(item.id, open)}
             isSelected={(item) => item.id === row?.id}
-            emptyNext={state === 'submitted' ? words.empty : undefined}
+            emptyNext={state === 'submitted' ? text.empty : undefined}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>

@@ -3,8 +3,8 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
-import { kycReview as words } from '#text/en/admin/kyc.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
+import { kycReview as text } from '#text/en/admin/kyc.ts';
 import { dayAndTime, dollars } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -26,31 +26,31 @@ export function KycSheet({ check, ...steps }: Props) {
   const { user } = check;
   return (
     <RowSheet
-      title={words.sheet(fullName(user))}
+      title={text.sheet(fullName(user))}
       rowId={check.id}
       foot={<Decide check={check} />}
       {...steps}
     >
-      <h3>{words.facts}</h3>
+      <h3>{text.facts}</h3>
       <dl className="lines">
-        <Line label={words.name} value={fullName(user)} />
-        <Line label={words.email} value={user.email} />
-        {review && <Line label={words.now} value={words.nowIs(review.level_now)} />}
-        <Line label={words.level} value={words.asksFor(check.level)} />
+        <Line label={text.name} value={fullName(user)} />
+        <Line label={text.email} value={user.email} />
+        {review && <Line label={text.now} value={text.nowIs(review.level_now)} />}
+        <Line label={text.level} value={text.asksFor(check.level)} />
         {review && (
           <Line
-            label={words.limit}
-            value={review.deposit_limit === null ? words.noLimit : dollars(review.deposit_limit)}
+            label={text.limit}
+            value={review.deposit_limit === null ? text.noLimit : dollars(review.deposit_limit)}
           />
         )}
-        <Line label={words.sent} value={dayAndTime(check.submitted_at)} />
-        {check.decided_at && <Line label={words.decided} value={dayAndTime(check.decided_at)} />}
-        {check.reason && <Line label={words.reason} value={check.reason} />}
+        <Line label={text.sent} value={dayAndTime(check.submitted_at)} />
+        {check.decided_at && <Line label={text.decided} value={dayAndTime(check.decided_at)} />}
+        {check.reason && <Line label={text.reason} value={check.reason} />}
       </dl>
       <p className="sub">
-        <Link to={paths.adminUser(user.id)}>{words.toMember}</Link>
+        <Link to={paths.adminUser(user.id)}>{text.toMember}</Link>
       </p>
-      <h3 className="h3 after">{words.documents}</h3>
+      <h3 className="h3 after">{text.documents}</h3>
       {review ? (
         review.documents.map((row) => <Document key={row.id} document={row} />)
       ) : (
@@ -69,26 +69,26 @@ function Line({ label, value }: { label: string; value: string }) {
   );
 }
 
-type Kind = keyof typeof words.kinds;
+type Kind = keyof typeof text.kinds;
 type KycDocument = { id: string; kind: Kind; name: string; media_type: string };
 
 function Document({ document: { id, kind, name, media_type } }: { document: KycDocument }) {
   const url = `/api/admin/kyc/documents/${id}`;
   const isPicture = media_type.startsWith('image/');
-  const named = isPicture ? name : `${words.pdf}, ${name}`;
+  const named = isPicture ? name : `${text.pdf}, ${name}`;
   return (
     <figure className="shown">
       <div className="shot">
         {isPicture ? (
-          <img src={url} alt={words.alt(words.kinds[kind])} />
+          <img src={url} alt={text.alt(text.kinds[kind])} />
         ) : (
           <FileText className="file" aria-hidden />
         )}
       </div>
       <figcaption className="sub">
-        <b className="strong">{words.kinds[kind]}</b> {named}{' '}
+        <b className="strong">{text.kinds[kind]}</b> {named}{' '}
         <a href={url} target="_blank" rel="noreferrer">
-          {words.open}
+          {text.open}
         </a>
       </figcaption>
     </figure>
@@ -99,15 +99,15 @@ function Decide({ check }: { check: IdentityCheck }) {
   const [isRefusing, setRefusing] = useState(false);
   const decide = useCommand({ send: call.kyc.decide });
   const { id } = check;
-  if (check.state !== 'submitted') return <p>{words.done}</p>;
+  if (check.state !== 'submitted') return <p>{text.done}</p>;
   if (isRefusing) {
     return (
       <TextForm
         bad
-        label={words.refuseLabel}
-        shortest={leastReason}
-        tooShort={words.refuseShort}
-        submit={words.refuseSubmit}
+        label={text.refuseLabel}
+        shortest={minReason}
+        tooShort={text.refuseShort}
+        submit={text.refuseSubmit}
         input={(reason) => ({ id, decision: 'refuse' as const, reason })}
         send={call.kyc.decide}
         onDone={() => setRefusing(false)}
@@ -118,7 +118,7 @@ function Decide({ check }: { check: IdentityCheck }) {
   return (
     <>
       <p id="consequence">
-        <b className="strong">{words.approveWill(check.level)}</b> {words.rest}
+        <b className="strong">{text.approveWill(check.level)}</b> {text.rest}
       </p>
       <div className="row">
         <Button
@@ -127,10 +127,10 @@ function Decide({ check }: { check: IdentityCheck }) {
           aria-describedby="consequence"
           onClick={() => decide.mutate({ id, decision: 'approve' })}
         >
-          {words.approve}
+          {text.approve}
         </Button>
         <Button kind="bad" className="end" onClick={() => setRefusing(true)}>
-          {words.refuse}
+          {text.refuse}
         </Button>
       </div>
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { find } from '#text/en/admin/find.ts';
-import { keys as words } from '#text/en/admin/keys.ts';
+import { keys as text } from '#text/en/admin/keys.ts';
 import { api } from '../../app/api.ts';
 import { PaletteDialog, type PaletteLine } from '../../features/palette/palette-dialog.tsx';
 import { costOf } from '../../features/palette/palette-match.ts';
@@ -39,7 +39,7 @@ function useLines(typed: string) {
       .filter(({ to }) => reaches(to))
       .map(({ title, label, to, icon }) => ({
         id: to,
-        group: words.groups.pages,
+        group: text.groups.pages,
         label,
         also: title,
         to,
@@ -47,7 +47,7 @@ function useLines(typed: string) {
       })),
     ...proposals.map((proposal) => ({
       id: proposal.id,
-      group: words.groups.proposals,
+      group: text.groups.proposals,
       label: [titleOf(proposal), amountOf(proposal)].filter(Boolean).join(' '),
       under: proposal.member?.name ?? '',
       to: paths.adminProposal(proposal.id),
@@ -59,7 +59,7 @@ function useLines(typed: string) {
         : [
             {
               id,
-              group: words.groups.plans,
+              group: text.groups.plans,
               label: fullPlanName({ family, plan_name: terms.name }),
               to: paths.adminPlan(id),
               icon: Package,
@@ -74,7 +74,7 @@ function useLines(typed: string) {
     ...known.filter((line) => costOf(line, typed) !== null && isFirst(line.group)),
     ...hits.map((hit) => ({
       id: `${hit.member.id} ${hit.by} ${hit.row}`,
-      group: words.groups.found,
+      group: text.groups.found,
       label: fullName(hit.member),
       under: `${hit.member.email} · ${find.by[hit.by]}`,
       to: placeOf(hit),
@@ -94,7 +94,7 @@ function firstOfGroups() {
   return (group: string): boolean => {
     const count = (counts.get(group) ?? 0) + 1;
     counts.set(group, count);
-    return group === words.groups.pages || count <= mostOfAGroup;
+    return group === text.groups.pages || count <= mostOfAGroup;
   };
 }
 
@@ -104,8 +104,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   return (
     <PaletteDialog
-      title={words.palette}
-      placeholder={words.placeholder}
+      title={text.palette}
+      placeholder={text.placeholder}
       typed={typed}
       onType={setTyped}
       {...useLines(typed)}

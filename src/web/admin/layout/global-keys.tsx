@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { keys as words } from '#text/en/admin/keys.ts';
+import { keys as text } from '#text/en/admin/keys.ts';
 import { isPaletteKey } from '../../features/palette/palette-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
@@ -57,8 +57,8 @@ type Listed = readonly (readonly [key: string, does: string])[];
 
 /** Which keys of its own a page has, by its address. */
 function keysHere(): Listed | null {
-  if (location.pathname.endsWith('/alltransaction')) return words.deposits;
-  return location.pathname.endsWith('/withdrawals') ? words.withdrawals : null;
+  if (location.pathname.endsWith('/alltransaction')) return text.deposits;
+  return location.pathname.endsWith('/withdrawals') ? text.withdrawals : null;
 }
 
 function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -69,10 +69,10 @@ function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="dialog" onKeyDown={(event) => event.key === '?' && onClose()}>
           <div className="body">
-            <Dialog.Title>{words.help}</Dialog.Title>
-            {here && <KeyList title={words.onThisPage} listed={here} />}
-            <KeyList title={words.everywhere} listed={words.general} />
-            <Dialog.Close render={<Button />}>{words.close}</Dialog.Close>
+            <Dialog.Title>{text.help}</Dialog.Title>
+            {here && <KeyList title={text.onThisPage} listed={here} />}
+            <KeyList title={text.everywhere} listed={text.general} />
+            <Dialog.Close render={<Button />}>{text.close}</Dialog.Close>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

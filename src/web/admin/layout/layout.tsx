@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { admin } from '#text/en/admin.ts';
-import { security as words } from '#text/en/admin/security.ts';
+import { security as text } from '#text/en/admin/security.ts';
 import { staffNotices } from '#text/en/admin/staff-notices.ts';
 import { words as common } from '#text/en/words.ts';
 import { api, call } from '../../app/api.ts';
@@ -109,7 +109,7 @@ function Top() {
             <span className="first-name">
               {me.first_name} <span className="quiet role not-phone">{me.role}</span>
             </span>
-            <span className="sr">{words.mine}</span>
+            <span className="sr">{text.mine}</span>
           </Link>
         )}
       </div>

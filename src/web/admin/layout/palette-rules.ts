@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import { isId } from '#core/rules/typed-rules.ts';
-import { keys as words } from '#text/en/admin/keys.ts';
+import { keys as text } from '#text/en/admin/keys.ts';
 import type { PaletteLine } from '../../features/palette/palette-dialog.tsx';
 
 /** The places where an id may be at home; none where it is no id. */
@@ -9,10 +9,10 @@ export function linesOfId(typed: string): PaletteLine[] {
   if (!isId(id)) return [];
   const search = new URLSearchParams({ search: id, row: id });
   return [
-    { label: words.withdrawal, to: `${paths.adminWithdrawals}?${search}` },
-    { label: words.proposal, to: paths.adminProposal(id) },
-    { label: words.member, to: paths.adminUser(id) },
-  ].map((line) => ({ ...line, id: line.label, group: words.groups.id }));
+    { label: text.withdrawal, to: `${paths.adminWithdrawals}?${search}` },
+    { label: text.proposal, to: paths.adminProposal(id) },
+    { label: text.member, to: paths.adminUser(id) },
+  ].map((line) => ({ ...line, id: line.label, group: text.groups.id }));
 }
 
 /** Where the keys after 'g' lead. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { roles as words } from '#text/en/admin/roles.ts';
+import { roles as text } from '#text/en/admin/roles.ts';
 import { usePermission } from './use-permission.ts';
 
 type Props = {
@@ -12,5 +12,5 @@ type Props = {
 export function PermissionGate({ call, children }: Props) {
   const { may, role, roles } = usePermission(call);
   if (may === null) return null;
-  return may ? children : <p className="sub">{words.not(role, roles)}</p>;
+  return may ? children : <p className="sub">{text.not(role, roles)}</p>;
 }

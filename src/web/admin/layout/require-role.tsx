@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { roles as words } from '#text/en/admin/roles.ts';
+import { roles as text } from '#text/en/admin/roles.ts';
 import { words as common } from '#text/en/words.ts';
 import { api } from '../../app/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,9 +24,9 @@ function ForRole({ call }: { call: string }) {
   if (may) return <Outlet />;
   return (
     <main className="page" id="content">
-      <PageTitle title={words.closed} under={words.closedTo(role, roles)}>
+      <PageTitle title={text.closed} under={text.closedTo(role, roles)}>
         <ButtonLink kind="go" to={paths.admin}>
-          {words.home}
+          {text.home}
         </ButtonLink>
       </PageTitle>
     </main>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ledger as words } from '#text/en/admin/ledger.ts';
+import { ledger as text } from '#text/en/admin/ledger.ts';
 import { api } from '../../app/api.ts';
 import { useAssets } from '../../features/coins/use-coins.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,16 +14,16 @@ import { LedgerMoney } from './ledger-money.tsx';
 
 const limit = 25;
 const accountColumns: Column<LedgerAccount>[] = [
-  { key: 'class', head: words.account, className: 'strong', cell: (row) => className(row.class) },
+  { key: 'class', head: text.account, className: 'strong', cell: (row) => className(row.class) },
   {
     key: 'balance',
-    head: words.balance,
+    head: text.balance,
     right: true,
     className: 'strong num breaks',
     cell: ({ asset, balance }) => <LedgerMoney asset={asset} amount={balance} />,
   },
-  { key: 'owner', head: words.owner, cell: (row) => ownerOf(row) },
-  { key: 'asset', head: words.asset, cell: (row) => row.asset },
+  { key: 'owner', head: text.owner, cell: (row) => ownerOf(row) },
+  { key: 'asset', head: text.asset, cell: (row) => row.asset },
 ];
 
 /** Accounts with their balances, in the order of their opening. */
@@ -42,16 +42,16 @@ export function AccountsPanel({ filters }: { filters: Filters }) {
     }),
   );
   return (
-    <Panel label={words.views.accounts} edge>
+    <Panel label={text.views.accounts} edge>
       <AccountFilter filters={filters} />
       <DataTable
         dense
-        label={words.views.accounts}
+        label={text.views.accounts}
         columns={accountColumns}
         query={query}
         rows={query.data?.data}
         rowKey={(row) => row.id}
-        emptyNext={words.noAccounts}
+        emptyNext={text.noAccounts}
       />
       <Pager pages={filters.pages} next={query.data?.next_cursor} />
     </Panel>

@@ -1,4 +1,4 @@
-import { ledger as words } from '#text/en/admin/ledger.ts';
+import { ledger as text } from '#text/en/admin/ledger.ts';
 import { clockTime, day } from '#text/format/format.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import type { Transfer } from '../list-kit/api-types.ts';
@@ -10,7 +10,7 @@ import { sidesOf } from './ledger-routes.ts';
 export const transferColumns = (open: (id: string) => void): Column<Transfer>[] => [
   {
     key: 'kind',
-    head: words.kind,
+    head: text.kind,
     className: 'strong',
     cell: (row) => (
       <button type="button" className="open" data-opens onClick={() => open(row.id)}>
@@ -20,16 +20,16 @@ export const transferColumns = (open: (id: string) => void): Column<Transfer>[] 
   },
   {
     key: 'amount',
-    head: words.amount,
+    head: text.amount,
     right: true,
     className: 'strong num breaks',
     cell: ({ asset, amount }) => <LedgerMoney asset={asset} amount={amount} />,
   },
-  { key: 'from', head: words.from, cell: (row) => <SideOf side={sidesOf(row).from} /> },
-  { key: 'to', head: words.to, cell: (row) => <SideOf side={sidesOf(row).to} /> },
+  { key: 'from', head: text.from, cell: (row) => <SideOf side={sidesOf(row).from} /> },
+  { key: 'to', head: text.to, cell: (row) => <SideOf side={sidesOf(row).to} /> },
   {
     key: 'when',
-    head: words.when,
+    head: text.when,
     className: 'num when',
     cell: ({ at }) => (
       <>

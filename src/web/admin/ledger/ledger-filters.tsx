@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ledger as words } from '#text/en/admin/ledger.ts';
+import { ledger as text } from '#text/en/admin/ledger.ts';
 import { api } from '../../app/api.ts';
 import { useAssets } from '../../features/coins/use-coins.ts';
 import { AmountFilter, ChoiceFilter, DayFilter } from '../list-kit/filter-fields.tsx';
@@ -12,10 +12,10 @@ function Amounts({ filters }: { filters: Filters }) {
   const options = useAssets().map((asset): [string, string] => [asset, asset]);
   return (
     <>
-      <ChoiceFilter filters={filters} name="asset" label={words.asset} options={options} />
+      <ChoiceFilter filters={filters} name="asset" label={text.asset} options={options} />
       <span className="span">
-        <AmountFilter filters={filters} name="least" label={words.least} />
-        <AmountFilter filters={filters} name="most" label={words.most} />
+        <AmountFilter filters={filters} name="least" label={text.least} />
+        <AmountFilter filters={filters} name="most" label={text.most} />
       </span>
     </>
   );
@@ -30,11 +30,11 @@ export function TransferFilter({ filters }: { filters: Filters }) {
       <ChoiceFilter
         filters={filters}
         name="kind"
-        label={words.kindFilter}
+        label={text.kindFilter}
         options={kinds.map((kind) => [kind, kindName(kind)])}
       />
-      <DayFilter filters={filters} name="from" label={words.since} />
-      <DayFilter filters={filters} name="to" label={words.until} />
+      <DayFilter filters={filters} name="from" label={text.since} />
+      <DayFilter filters={filters} name="to" label={text.until} />
       <Amounts filters={filters} />
       <TableTools table="transfers" filters={filters} />
     </div>
@@ -48,8 +48,8 @@ export function AccountFilter({ filters }: { filters: Filters }) {
       <ChoiceFilter
         filters={filters}
         name="class"
-        label={words.classFilter}
-        options={Object.entries(words.classes)}
+        label={text.classFilter}
+        options={Object.entries(text.classes)}
       />
       <Amounts filters={filters} />
       <TableTools table="accounts" filters={filters} />

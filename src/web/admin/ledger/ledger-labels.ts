@@ -1,8 +1,8 @@
-import { ledger as words } from '#text/en/admin/ledger.ts';
+import { ledger as text } from '#text/en/admin/ledger.ts';
 import { coins, dollars } from '#text/format/format.ts';
 
 /** A class of accounts in words. */
-export const className = (name: string): string => words.classes[name] ?? name.replaceAll('_', ' ');
+export const className = (name: string): string => text.classes[name] ?? name.replaceAll('_', ' ');
 
 /** A kind of flow as the map of money names it, without its underscores. */
 export const kindName = (kind: string): string => kind.replaceAll('_', ' ');
@@ -15,4 +15,4 @@ type Side = { class: string; owner: string; owner_name: string | null };
 
 /** Whose a side of a transfer is. */
 export const ownerOf = ({ owner, owner_name }: Omit<Side, 'class'>): string =>
-  owner_name ?? (owner === '' ? words.operator : owner);
+  owner_name ?? (owner === '' ? text.operator : owner);

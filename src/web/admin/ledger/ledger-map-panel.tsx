@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ledger as words } from '#text/en/admin/ledger.ts';
 import { dayAndTime, dollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
-import { askAgainAfter } from '../../app/query.ts';
+import { refetchAfter } from '../../app/query.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -24,7 +24,7 @@ export function LedgerMapPanel() {
   const query = useQuery({
     ...api.ledger.map.queryOptions(),
     refetchInterval: (mapQuery) =>
-      mapQuery.state.data?.data.whole === false ? askEveryMs : askAgainAfter(mapQuery),
+      mapQuery.state.data?.data.whole === false ? askEveryMs : refetchAfter(mapQuery),
   });
   const [chosen, light] = useState<string>();
   const reading = query.data?.data;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ledger as words } from '#text/en/admin/ledger.ts';
+import { ledger as text } from '#text/en/admin/ledger.ts';
 import { api } from '../../app/api.ts';
 import { useAssets } from '../../features/coins/use-coins.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -23,10 +23,10 @@ export function LedgerPage() {
   const view = views.find((item) => item === filters.get('view')) ?? 'map';
   const tabs = (
     <>
-      <PageTitle title={words.title} under={words.lead} />
+      <PageTitle title={text.title} under={text.lead} />
       <FilterTabs
-        label={words.view}
-        tabs={views.map((item) => ({ value: item, label: words.views[item] }))}
+        label={text.view}
+        tabs={views.map((item) => ({ value: item, label: text.views[item] }))}
         value={view}
         onChange={(item) => filters.apply(item === 'map' ? '' : `view=${item}`)}
       />
@@ -64,18 +64,18 @@ function Transfers({ filters, head }: { filters: Filters; head: React.ReactNode 
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
         {head}
-        <Panel label={words.views.transfers} edge>
+        <Panel label={text.views.transfers} edge>
           <TransferFilter filters={filters} />
           <DataTable
             dense
-            label={words.views.transfers}
+            label={text.views.transfers}
             columns={transferColumns(open)}
             query={query}
             rows={query.data?.data}
             rowKey={(item) => item.id}
             rowProps={(item) => rowKeys(item.id, open)}
             isSelected={(item) => item.id === row?.id}
-            emptyNext={words.noTransfers}
+            emptyNext={text.noTransfers}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>

@@ -1,4 +1,4 @@
-import { ledger as words } from '#text/en/admin/ledger.ts';
+import { ledger as text } from '#text/en/admin/ledger.ts';
 import { className, kindName } from './ledger-labels.ts';
 import { LedgerMoney } from './ledger-money.tsx';
 import { barOf, type Route, sizeOf } from './ledger-routes.ts';
@@ -27,8 +27,8 @@ export function RouteList({ routes, lit, light }: Props) {
             <span className="way">
               {className(route.from)} → {className(route.to)}
             </span>
-            <span className="count">{words.transferCount(route.transfers)}</span>
-            <span className="who">{words.peopleCount(route.approvers)}</span>
+            <span className="count">{text.transferCount(route.transfers)}</span>
+            <span className="who">{text.peopleCount(route.approvers)}</span>
           </button>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ledger as words } from '#text/en/admin/ledger.ts';
+import { ledger as text } from '#text/en/admin/ledger.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { TableState } from '../../ui/tables/table-state.tsx';
@@ -19,16 +19,16 @@ export function LedgerSheet({ transfer, ...steps }: Props) {
     api.ledger.transfers.queryOptions({ input: { subject, kind, limit: 100 } }),
   );
   const legs = query.data?.data.toSorted((a, b) => a.leg - b.leg);
-  const names = Object.keys(words.facts) as (keyof typeof words.facts)[];
+  const names = Object.keys(text.facts) as (keyof typeof text.facts)[];
   return (
-    <RowSheet title={words.sheet(kindName(kind))} rowId={transfer.id} {...steps}>
+    <RowSheet title={text.sheet(kindName(kind))} rowId={transfer.id} {...steps}>
       <div className="sumline">
         <div>
           <span className="quiet num">{dayAndTime(at)}</span>
           <div className="coin">{money(asset, amount)}</div>
         </div>
       </div>
-      <h3 className="h3 after">{words.legs}</h3>
+      <h3 className="h3 after">{text.legs}</h3>
       {!legs && <TableState query={query} lines={3} />}
       <dl className="lines">
         {legs?.map((leg) => {
@@ -50,7 +50,7 @@ export function LedgerSheet({ transfer, ...steps }: Props) {
         {names.map((name) =>
           transfer[name] === null ? null : (
             <div key={name}>
-              <dt>{words.facts[name]}</dt>
+              <dt>{text.facts[name]}</dt>
               <dd className="mono">{transfer[name]}</dd>
             </div>
           ),

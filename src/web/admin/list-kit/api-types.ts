@@ -28,7 +28,7 @@ export type Share = Preview['shares'][number];
 /** What somebody wants paid, as it travels. */
 export type RunInput = { plan: string; from: string; to: string; amount: string };
 export type TreasuryFigures = Answers['treasury']['figures']['data'];
-export type Arrival = Answers['treasury']['incomingPayments']['data'][number];
+export type IncomingPayment = Answers['treasury']['incomingPayments']['data'][number];
 export type Venue = Answers['treasury']['venues']['data'][number];
 export type TreasuryAddress = Answers['treasury']['addresses']['data'][number];
 export type Move = Answers['treasury']['moves']['data'][number];
@@ -41,7 +41,7 @@ export type Arrow = Answers['ledger']['map']['data']['arrows'][number];
 export type Transfer = Answers['ledger']['transfers']['data'][number];
 export type LedgerAccount = Answers['ledger']['accounts']['data'][number];
 export type UserFile = Answers['reporting']['userFile']['data'];
-export type HeldPosition = UserFile['positions'][number];
+export type UserPosition = UserFile['positions'][number];
 export type UserLine = Answers['reporting']['userMovements']['data'][number];
 export type IdentityCheck = Answers['kyc']['queue']['data'][number];
 export type Campaign = Answers['campaigns']['all']['data'][number];

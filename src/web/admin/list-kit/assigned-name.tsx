@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { items as words } from '#text/en/admin/items.ts';
+import { items as text } from '#text/en/admin/items.ts';
 import { api } from '../../app/api.ts';
 
 /** Everything that is assigned and still waits; asked once for all rows. */
@@ -11,5 +11,5 @@ export function AssignedName({ id }: { id: string }) {
   const assigned = useAssignedItems().find(
     (useAssignedItem) => useAssignedItem.id === id,
   )?.assigned_to;
-  return assigned ? <span className="sub">{words.with(assigned.name)}</span> : null;
+  return assigned ? <span className="sub">{text.with(assigned.name)}</span> : null;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { User } from 'lucide-react';
-import { paymentFilters as words } from '#text/en/admin/payment-filters.ts';
+import { paymentFilters as text } from '#text/en/admin/payment-filters.ts';
 import { api } from '../../app/api.ts';
 import type { Filters } from './use-selected-row.ts';
 
@@ -17,7 +17,7 @@ export function AssignedToMe({ filters }: { filters: Filters }) {
       onClick={() => filters.set({ assigned_to: isOn || !me ? null : me.id })}
     >
       <User className="i" aria-hidden />
-      {words.mine}
+      {text.mine}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { items as words } from '#text/en/admin/items.ts';
+import { items as text } from '#text/en/admin/items.ts';
 import { dayAndSecond } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
@@ -29,7 +29,7 @@ export function ItemNotes({ kind, id, isOpen, hasKeys = false }: Props) {
   );
   return (
     <section ref={section} className="after">
-      <h3 className="h3">{words.title}</h3>
+      <h3 className="h3">{text.title}</h3>
       {isOpen && (
         <Assigned item={{ kind, id }} assigned={assigned} mayAssign={may === true} keys={hasKeys} />
       )}
@@ -46,7 +46,7 @@ export function ItemNotes({ kind, id, isOpen, hasKeys = false }: Props) {
         </ul>
       )}
       {may === true && <Write item={{ kind, id }} isFolded={!hasKeys} />}
-      {may !== true && notes.length === 0 && <p>{words.none}</p>}
+      {may !== true && notes.length === 0 && <p>{text.none}</p>}
     </section>
   );
 }
@@ -68,20 +68,20 @@ function Assigned({ item, assigned, mayAssign, keys }: AssignedProps) {
   return (
     <p className="assigned">
       <span>
-        {words.assignedTo}{' '}
+        {text.assignedTo}{' '}
         <b className="strong">
-          {assigned === null ? words.nobody : isMine ? words.you : assigned.name}
+          {assigned === null ? text.nobody : isMine ? text.you : assigned.name}
         </b>
         {assigned !== null && !isMine && <span className="sub">{assigned.email}</span>}
       </span>
       {take && (
         <Button small busy={assign.isPending} onClick={take}>
-          {words.take}
+          {text.take}
         </Button>
       )}
       {mayAssign && isMine && (
         <Button small busy={assign.isPending} onClick={() => give(null)}>
-          {words.release}
+          {text.release}
         </Button>
       )}
     </p>
@@ -93,7 +93,7 @@ function Write({ item, isFolded }: { item: Item; isFolded: boolean }) {
   if (!isFolded) return <NoteForm {...item} />;
   return (
     <details>
-      <summary>{words.add}</summary>
+      <summary>{text.add}</summary>
       <NoteForm {...item} />
     </details>
   );
@@ -109,17 +109,17 @@ function NoteForm({ kind, id }: Item) {
   return (
     <form noValidate onSubmit={form.submit}>
       <TextArea
-        label={words.add}
-        help={words.help}
+        label={text.add}
+        help={text.help}
         rows={2}
         maxLength={500}
         {...form.field('words', {
-          validate: (typed: string) => typed.trim() !== '' || words.missing,
+          validate: (typed: string) => typed.trim() !== '' || text.missing,
         })}
       />
       <div className="row">
         <Button small type="submit" busy={form.busy}>
-          {words.save}
+          {text.save}
         </Button>
       </div>
     </form>

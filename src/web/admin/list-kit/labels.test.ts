@@ -5,7 +5,7 @@ import { brake } from '#text/en/admin/brake.ts';
 import { solvency } from '#text/en/admin/solvency.ts';
 import { system } from '#text/en/admin/system.ts';
 import { treasury } from '#text/en/admin/treasury.ts';
-import { asStaffReads, duration, fullName, initialsOf, stateWords } from './labels.ts';
+import { asStaffReads, duration, fullName, initialsOf, stateLabel } from './labels.ts';
 
 test('a duration names its two greatest units', () => {
   assert.equal(duration(0), '0 min');
@@ -17,8 +17,8 @@ test('a duration names its two greatest units', () => {
 });
 
 test('a state without words of its own is still readable', () => {
-  assert.equal(stateWords('review'), 'In review');
-  assert.equal(stateWords('some_new_state'), 'some new state');
+  assert.equal(stateLabel('review'), 'In review');
+  assert.equal(stateLabel('some_new_state'), 'some new state');
 });
 
 test('one state has one word on every page (review admin, L6)', () => {
@@ -36,9 +36,9 @@ test('one state has one word on every page (review admin, L6)', () => {
     );
   }
   for (const [state, tab] of Object.entries(admin.withdrawals.tabs)) {
-    if (state !== 'open') assert.equal(stateWords(state), tab, state);
+    if (state !== 'open') assert.equal(stateLabel(state), tab, state);
   }
-  assert.ok(treasury.actStates.unknown.startsWith(stateWords('unknown')));
+  assert.ok(treasury.actStates.unknown.startsWith(stateLabel('unknown')));
 });
 
 test('a person without a last name has no space at the end', () => {

@@ -1,7 +1,7 @@
 import { admin } from '#text/en/admin.ts';
 
 /** A state of the wire in words; one that is not in the catalogue is shown without underscores. */
-export const stateWords = (state: string): string =>
+export const stateLabel = (state: string): string =>
   admin.states[state] ?? state.replaceAll('_', ' ');
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Method } from '#core/chains/assets.ts';
-import { paymentFilters as words } from '#text/en/admin/payment-filters.ts';
+import { paymentFilters as text } from '#text/en/admin/payment-filters.ts';
 import { useMethods } from '../../features/coins/use-coins.ts';
 import { AssignedToMe } from './assigned-to-me.tsx';
 import { AmountFilter, ChoiceFilter, DayFilter } from './filter-fields.tsx';
@@ -23,7 +23,7 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
   return (
     <>
       <div className="bar finding">
-        <SearchField filters={filters} label={words.search} />
+        <SearchField filters={filters} label={text.search} />
         <AssignedToMe filters={filters} />
         <button
           type="button"
@@ -33,7 +33,7 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
           onClick={() => setOpen(!isOpen)}
         >
           <SlidersHorizontal className="i" aria-hidden />
-          {words.more(more)}
+          {text.more(more)}
         </button>
         {set.length > 0 && (
           <button
@@ -41,7 +41,7 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
             className="rowlink"
             onClick={() => filters.set(Object.fromEntries(names.map((name) => [name, null])))}
           >
-            {words.clear}
+            {text.clear}
           </button>
         )}
       </div>
@@ -49,16 +49,16 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
         <ChoiceFilter
           filters={filters}
           name="payment_method"
-          label={words.method}
+          label={text.method}
           options={methods}
         />
         <span className="span">
-          <AmountFilter filters={filters} name="least" label={words.least} />
-          <AmountFilter filters={filters} name="most" label={words.most} />
+          <AmountFilter filters={filters} name="least" label={text.least} />
+          <AmountFilter filters={filters} name="most" label={text.most} />
         </span>
         <span className="span">
-          <DayFilter filters={filters} name="from" label={words.from} />
-          <DayFilter filters={filters} name="to" label={words.to} />
+          <DayFilter filters={filters} name="from" label={text.from} />
+          <DayFilter filters={filters} name="to" label={text.to} />
         </span>
       </div>
     </>

@@ -3,7 +3,7 @@ import { Bookmark, Download, X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import type { ExportedTable } from '#contract/exports.ts';
 import { paths } from '#contract/paths.ts';
-import { tableTools as words } from '#text/en/admin/table-tools.ts';
+import { tableTools as text } from '#text/en/admin/table-tools.ts';
 import { api, call } from '../../app/api.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -33,11 +33,11 @@ function SavedFilters({ screen, filters }: SavedFiltersProps) {
     >
       <summary>
         <Bookmark className="i" aria-hidden />
-        {words.saved}
+        {text.saved}
       </summary>
       <div className="menu">
         {!query.isSuccess && <TableState query={query} lines={2} />}
-        {query.isSuccess && saved.length === 0 && <p className="sub">{words.none}</p>}
+        {query.isSuccess && saved.length === 0 && <p className="sub">{text.none}</p>}
         <ul>
           {saved.map((row) => (
             <li key={row.id}>
@@ -47,7 +47,7 @@ function SavedFilters({ screen, filters }: SavedFiltersProps) {
               <button
                 type="button"
                 className="icon"
-                aria-label={words.remove(row.name)}
+                aria-label={text.remove(row.name)}
                 onClick={() => remove.mutate({ id: row.id })}
               >
                 <X aria-hidden />
@@ -79,11 +79,11 @@ function KeepForm({ screen, query }: { screen: ExportedTable; query: string }) {
   return (
     <form onSubmit={form.submit}>
       <label>
-        <span className="sub">{words.name}</span>
+        <span className="sub">{text.name}</span>
         <input required maxLength={40} {...form.register('name')} />
       </label>
       <Button small type="submit" busy={form.busy}>
-        {words.keep}
+        {text.keep}
       </Button>
     </form>
   );
@@ -113,9 +113,9 @@ export function TableTools({ table, filters, fixed = {} }: Props) {
 /** A plain download: the browser writes what is streamed straight to the disk. */
 function CsvLink({ table, query }: { table: ExportedTable; query: string }) {
   return (
-    <a className="export" href={paths.adminExport(table, query)} download title={words.exportNote}>
+    <a className="export" href={paths.adminExport(table, query)} download title={text.exportNote}>
       <Download className="i" aria-hidden />
-      {words.exportCsv}
+      {text.exportCsv}
     </a>
   );
 }

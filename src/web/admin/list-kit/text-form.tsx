@@ -3,7 +3,7 @@ import type { Command } from '../../features/commands/command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 
 type Props<Input, Answer> = Command<Input, Answer> & {
   label: string;
@@ -35,7 +35,7 @@ export function TextForm<Input, Answer>(props: Props<Input, Answer>) {
         label={label}
         help={help}
         autoFocus
-        {...form.field('text', atLeast(shortest, tooShort))}
+        {...form.field('text', minLetters(shortest, tooShort))}
       />
       <div className="row">
         <Button type="submit" kind={bad ? 'bad' : 'go'} busy={form.busy}>

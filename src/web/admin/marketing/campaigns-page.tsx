@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { campaigns as words } from '#text/en/admin/voices.ts';
+import { campaigns as text } from '#text/en/admin/voices.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
@@ -19,18 +19,18 @@ export function CampaignsPage() {
   const stop = useCommand({ send: call.campaigns.stop });
   return (
     <main className="page" id="content">
-      <PageTitle title={words.title} under={words.lead} />
+      <PageTitle title={text.title} under={text.lead} />
       <div className="grid">
         <EnterForm />
-        <Panel label={words.title} span={12} edge>
+        <Panel label={text.title} span={12} edge>
           <DataTable
             dense
-            label={words.title}
+            label={text.title}
             columns={columns((id) => stop.mutate({ id }))}
             query={query}
             rows={query.data?.data}
             rowKey={(row) => row.id}
-            emptyNext={words.empty}
+            emptyNext={text.empty}
           />
         </Panel>
       </div>
@@ -59,21 +59,21 @@ function EnterForm() {
   });
   const box = (name: keyof typeof nothing) => ({ required: true, ...form.field(name) });
   return (
-    <form className="panel c12" aria-label={words.enter} onSubmit={form.submit}>
+    <form className="panel c12" aria-label={text.enter} onSubmit={form.submit}>
       <header>
-        <h2>{words.enter}</h2>
+        <h2>{text.enter}</h2>
       </header>
       <div className="body fields">
         <div className="two">
-          <Field label={words.name} maxLength={80} {...box('title')} />
-          <Field label={words.words} maxLength={300} {...box('words')} />
+          <Field label={text.name} maxLength={80} {...box('title')} />
+          <Field label={text.words} maxLength={300} {...box('words')} />
         </div>
         <div className="two">
-          <Field label={words.starts} type="datetime-local" {...box('starts_at')} />
-          <Field label={words.ends} type="datetime-local" {...box('ends_at')} />
+          <Field label={text.starts} type="datetime-local" {...box('starts_at')} />
+          <Field label={text.ends} type="datetime-local" {...box('ends_at')} />
         </div>
       </div>
-      <SubmitBar says={words.will} more={words.note} submit={words.submit} busy={form.busy} />
+      <SubmitBar says={text.will} more={text.note} submit={text.submit} busy={form.busy} />
     </form>
   );
 }
@@ -83,7 +83,7 @@ const marks = { coming: 'wait', running: 'ok', ended: 'off', stopped: 'no' } as 
 const columns = (stop: (id: string) => void): Column<Campaign>[] => [
   {
     key: 'title',
-    head: words.name,
+    head: text.name,
     className: 'strong',
     cell: (row) => (
       <>
@@ -94,20 +94,20 @@ const columns = (stop: (id: string) => void): Column<Campaign>[] => [
   },
   {
     key: 'state',
-    head: words.state,
-    cell: (row) => <StatusMark mark={marks[row.state]}>{words.states[row.state]}</StatusMark>,
+    head: text.state,
+    cell: (row) => <StatusMark mark={marks[row.state]}>{text.states[row.state]}</StatusMark>,
   },
-  { key: 'starts', head: words.starts, className: 'num', cell: (row) => dayAndTime(row.starts_at) },
-  { key: 'ends', head: words.ends, className: 'num', cell: (row) => dayAndTime(row.ends_at) },
-  { key: 'by', head: words.by, cell: (row) => row.entered_by },
+  { key: 'starts', head: text.starts, className: 'num', cell: (row) => dayAndTime(row.starts_at) },
+  { key: 'ends', head: text.ends, className: 'num', cell: (row) => dayAndTime(row.ends_at) },
+  { key: 'by', head: text.by, cell: (row) => row.entered_by },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: (row) =>
       row.state === 'running' || row.state === 'coming' ? (
         <Button small kind="bad" onClick={() => stop(row.id)}>
-          {words.stop}
+          {text.stop}
           <span className="sr"> {row.title}</span>
         </Button>
       ) : null,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { testimonials as words } from '#text/en/admin/voices.ts';
+import { testimonials as text } from '#text/en/admin/voices.ts';
 import { day } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -26,23 +26,23 @@ export function TestimonialsPage() {
   const moderate = useCommand({ send: call.testimonials.moderate });
   return (
     <main className="page" id="content">
-      <PageTitle title={words.title} under={words.lead} />
-      <Panel label={words.title} edge>
+      <PageTitle title={text.title} under={text.lead} />
+      <Panel label={text.title} edge>
         <FilterTabs
-          label={words.filter}
-          tabs={tabs.map((tab) => ({ value: tab, label: words.states[tab] }))}
+          label={text.filter}
+          tabs={tabs.map((tab) => ({ value: tab, label: text.states[tab] }))}
           value={state}
           onChange={(tab) => filters.set({ state: tab === 'waiting' ? null : tab })}
           end={<TableTools table="testimonials" filters={filters} />}
         />
         <DataTable
           dense
-          label={words.title}
+          label={text.title}
           columns={columns((id, decision) => moderate.mutate({ id, decision }))}
           query={query}
           rows={query.data?.data}
           rowKey={(row) => row.id}
-          emptyNext={words.empty}
+          emptyNext={text.empty}
         />
         <Pager pages={filters.pages} next={query.data?.next_cursor} />
       </Panel>
@@ -60,33 +60,33 @@ const marks = {
 type Decide = (id: string, decision: 'publish' | 'decline') => void;
 
 const columns = (decide: Decide): Column<Testimonial>[] => [
-  { key: 'name', head: words.name, className: 'strong', cell: (row) => row.name },
-  { key: 'words', head: words.said, className: 'told', cell: (row) => row.words },
-  { key: 'written', head: words.written, className: 'num', cell: (row) => day(row.written_at) },
+  { key: 'name', head: text.name, className: 'strong', cell: (row) => row.name },
+  { key: 'words', head: text.said, className: 'told', cell: (row) => row.words },
+  { key: 'written', head: text.written, className: 'num', cell: (row) => day(row.written_at) },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: (row) => (
       <>
-        <StatusMark mark={marks[row.state]}>{words.states[row.state]}</StatusMark>
-        {row.moderated_by && <span className="sub finer">{words.by(row.moderated_by)}</span>}
+        <StatusMark mark={marks[row.state]}>{text.states[row.state]}</StatusMark>
+        {row.moderated_by && <span className="sub finer">{text.by(row.moderated_by)}</span>}
       </>
     ),
   },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: (row) =>
       row.state === 'waiting' ? (
         <>
           <Button small onClick={() => decide(row.id, 'publish')}>
-            {words.publish}
-            <span className="sr">{words.of(row.name)}</span>
+            {text.publish}
+            <span className="sr">{text.of(row.name)}</span>
           </Button>{' '}
           <Button small kind="bad" onClick={() => decide(row.id, 'decline')}>
-            {words.decline}
-            <span className="sr">{words.of(row.name)}</span>
+            {text.decline}
+            <span className="sr">{text.of(row.name)}</span>
           </Button>
         </>
       ) : null,

@@ -1,4 +1,4 @@
-import { inbox as words } from '#text/en/admin/inbox.ts';
+import { inbox as text } from '#text/en/admin/inbox.ts';
 import { clockTime, day } from '#text/format/format.ts';
 import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
 import type { Column } from '../../ui/tables/data-table.tsx';
@@ -14,7 +14,7 @@ export const messageMarks = {
 export const messageColumns = (open: (id: string) => void): Column<Message>[] => [
   {
     key: 'from',
-    head: words.from,
+    head: text.from,
     className: 'strong',
     cell: (row) => (
       <>
@@ -27,23 +27,23 @@ export const messageColumns = (open: (id: string) => void): Column<Message>[] =>
   },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: (row) => (
       <>
-        <StatusMark mark={messageMarks[row.state]}>{words.tabs[row.state]}</StatusMark>
-        {row.marked_by && <span className="sub finer">{words.marked(row.marked_by)}</span>}
+        <StatusMark mark={messageMarks[row.state]}>{text.tabs[row.state]}</StatusMark>
+        {row.marked_by && <span className="sub finer">{text.marked(row.marked_by)}</span>}
       </>
     ),
   },
   {
     key: 'subject',
-    head: words.subject,
+    head: text.subject,
     cell: (row) => <span className="clip">{row.subject}</span>,
   },
-  { key: 'kind', head: words.kind, cell: (row) => words.kinds[row.kind] },
+  { key: 'kind', head: text.kind, cell: (row) => text.kinds[row.kind] },
   {
     key: 'received',
-    head: words.received,
+    head: text.received,
     className: 'num when',
     cell: (row) => (
       <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileDown, Mail } from 'lucide-react';
 import { admin } from '#text/en/admin.ts';
-import { inbox as words } from '#text/en/admin/inbox.ts';
+import { inbox as text } from '#text/en/admin/inbox.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import type { Message } from '../list-kit/api-types.ts';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { LeadWithKeys } from '../list-kit/keys-hint.tsx';
+import { IntroWithKeys } from '../list-kit/keys-hint.tsx';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
@@ -28,20 +28,20 @@ type Props = SheetSteps & {
 /** One message as it was written, its CV, and what comes next. */
 function MessageSheet({ message, ...steps }: Props) {
   const facts: [string, string][] = [
-    [words.from, `${message.name}, ${message.email}`],
-    [words.received, dayAndTime(message.received_at)],
-    [words.reference, message.reference],
+    [text.from, `${message.name}, ${message.email}`],
+    [text.received, dayAndTime(message.received_at)],
+    [text.reference, message.reference],
   ];
   return (
     <RowSheet
-      title={words.sheet(message.name)}
+      title={text.sheet(message.name)}
       rowId={message.id}
       foot={<Foot message={message} />}
       {...steps}
     >
       <div className="sumline">
         <h3 className="said-of">{message.subject}</h3>
-        <StatusMark mark={messageMarks[message.state]}>{words.tabs[message.state]}</StatusMark>
+        <StatusMark mark={messageMarks[message.state]}>{text.tabs[message.state]}</StatusMark>
       </div>
       <p className="written">{message.message}</p>
       {message.has_cv && <Cv message={message} />}
@@ -67,9 +67,9 @@ function Cv({ message }: { message: Message }) {
     <p>
       <Button busy={download.isPending} onClick={() => download.mutate()}>
         <FileDown className="i" aria-hidden />
-        {words.cv}
+        {text.cv}
       </Button>{' '}
-      <span className="quiet small">{words.cvNote}</span>
+      <span className="quiet small">{text.cvNote}</span>
     </p>
   );
 }
@@ -77,18 +77,18 @@ function Cv({ message }: { message: Message }) {
 function Foot({ message }: { message: Message }) {
   const { id, state, subject, reference, email } = message;
   const mark = useCommand({ send: call.inbox.mark });
-  const about = encodeURIComponent(words.replySubject(subject, reference));
+  const about = encodeURIComponent(text.replySubject(subject, reference));
   const reply = `mailto:${email}?subject=${about}`;
   const set = (to: Message['state']) => mark.mutate({ id, state: to });
   return (
     <div className="row">
       <a className="btn go" href={reply}>
         <Mail className="i" aria-hidden />
-        {words.reply}
+        {text.reply}
       </a>
-      {state === 'new' && <Button onClick={() => set('answered')}>{words.answered}</Button>}
+      {state === 'new' && <Button onClick={() => set('answered')}>{text.answered}</Button>}
       <Button className="end" onClick={() => set(state === 'closed' ? 'new' : 'closed')}>
-        {state === 'closed' ? words.reopen : words.close}
+        {state === 'closed' ? text.reopen : text.close}
       </Button>
     </div>
   );
@@ -118,33 +118,33 @@ export function MessagesPage() {
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
         <PageTitle
-          title={words.title}
-          under={<LeadWithKeys lead={words.lead} keys={admin.common.stepKeys} />}
+          title={text.title}
+          under={<IntroWithKeys lead={text.lead} keys={admin.common.stepKeys} />}
         />
-        <Panel label={words.title} edge>
+        <Panel label={text.title} edge>
           <FilterTabs
-            label={words.filter}
-            tabs={states.map((item) => ({ value: item, label: words.tabs[item] }))}
+            label={text.filter}
+            tabs={states.map((item) => ({ value: item, label: text.tabs[item] }))}
             value={state}
             onChange={(item) => filters.set({ state: given(item) ?? null })}
             end={<TableTools table="inbox" filters={filters} />}
           />
           <FilterTabs
-            label={words.kindLabel}
-            tabs={kinds.map((item) => ({ value: item, label: words.kindTabs[item] }))}
+            label={text.kindLabel}
+            tabs={kinds.map((item) => ({ value: item, label: text.kindTabs[item] }))}
             value={kind}
             onChange={(item) => filters.set({ kind: given(item) ?? null })}
           />
           <DataTable
             dense
-            label={words.title}
+            label={text.title}
             columns={messageColumns(open)}
             query={query}
             rows={query.data?.data}
             rowKey={(item) => item.id}
             rowProps={(item) => rowKeys(item.id, open)}
             isSelected={(item) => item.id === row?.id}
-            emptyNext={state === 'all' && kind === 'all' ? words.empty : admin.common.emptySearch}
+            emptyNext={state === 'all' && kind === 'all' ? text.empty : admin.common.emptySearch}
           />
           <Pager pages={filters.pages} next={query.data?.next_cursor} />
         </Panel>

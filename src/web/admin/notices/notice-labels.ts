@@ -3,7 +3,7 @@ import { formatUsd } from '#core/money/money.ts';
 import { staffNotices as words } from '#text/en/admin/staff-notices.ts';
 import { deviceName } from '#text/format/device-name.ts';
 import { dayAndTime, dollars } from '#text/format/format.ts';
-import { kindWords } from '../approvals/proposal-labels.ts';
+import { kindLabel } from '../approvals/proposal-labels.ts';
 import type { StaffNotice } from '../list-kit/api-types.ts';
 
 /** A notice as a heading, a sentence, and the place that it is about. */
@@ -11,7 +11,7 @@ export type Saying = { title: string; says: string; to: string };
 
 type About = StaffNotice['about'];
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const kindIn = (about: About): string => kindWords(text(about['kind']));
+const kindIn = (about: About): string => kindLabel(text(about['kind']));
 
 function largeWaiting({ about, subject }: StaffNotice): Saying {
   const amount = dollars(formatUsd(BigInt(text(about['cents']) || '0')));
@@ -40,7 +40,7 @@ function teamChanged({ about }: StaffNotice): Saying {
   const known = words.teamActs[act];
   const message =
     known === undefined
-      ? words.teamApproved(kindWords(act.replace('approve ', '')))
+      ? words.teamApproved(kindLabel(act.replace('approve ', '')))
       : `${text(about['account'])} ${known}`;
   return { title: words.team, says: message, to: paths.adminTeam };
 }

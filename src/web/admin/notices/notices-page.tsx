@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { staffNotices as words } from '#text/en/admin/staff-notices.ts';
+import { staffNotices as text } from '#text/en/admin/staff-notices.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -16,12 +16,12 @@ import { sayingOf } from './notice-labels.ts';
 const columns: readonly Column<StaffNotice>[] = [
   {
     key: 'what',
-    head: words.what,
+    head: text.what,
     cell: (row) => {
       const { title, says, to } = sayingOf(row);
       return (
         <>
-          {!row.is_read && <span className="sr">{words.unread}: </span>}
+          {!row.is_read && <span className="sr">{text.unread}: </span>}
           <Link className={row.is_read ? 'rowlink' : 'rowlink strong'} to={to}>
             {title}
           </Link>
@@ -32,7 +32,7 @@ const columns: readonly Column<StaffNotice>[] = [
   },
   {
     key: 'when',
-    head: words.when,
+    head: text.when,
     right: true,
     className: 'num when',
     cell: ({ at }) => dayAndTime(at),
@@ -49,21 +49,21 @@ export function NoticesPage() {
   const unread = useQuery(api.reporting.staffUnread.queryOptions()).data?.data.unread ?? 0;
   return (
     <main className="page" id="content">
-      <PageTitle title={words.title} under={words.lead}>
+      <PageTitle title={text.title} under={text.lead}>
         {unread > 0 && (
           <Button busy={read.isPending} onClick={() => read.mutate()}>
-            {words.markAll}
+            {text.markAll}
           </Button>
         )}
       </PageTitle>
-      <Panel label={words.list} edge>
+      <Panel label={text.list} edge>
         <DataTable
-          label={words.list}
+          label={text.list}
           columns={columns}
           query={query}
           rows={query.data?.data}
           rowKey={({ id }) => id}
-          emptyNext={words.empty}
+          emptyNext={text.empty}
         />
         <Pager pages={filters.pages} next={query.data?.next_cursor} />
       </Panel>

@@ -2,7 +2,7 @@ import { ArrowRight, Check, Clock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { items as itemWords } from '#text/en/admin/items.ts';
-import { queues as words } from '#text/en/admin/queues.ts';
+import { queues as text } from '#text/en/admin/queues.ts';
 import { roles } from '#text/en/admin/roles.ts';
 import { dollars, ending } from '#text/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -26,10 +26,10 @@ export function AttentionPanel({ waiting }: { waiting: Waiting }) {
   const { yours, others, clear, inProgress, counts } = waiting;
   return (
     <Panel
-      title={words.title}
+      title={text.title}
       end={
         counts.all > 0 && (
-          <span className="seg wait-tabs" role="group" aria-label={words.show}>
+          <span className="seg wait-tabs" role="group" aria-label={text.show}>
             {shows.map((item) => (
               <button
                 key={item}
@@ -37,7 +37,7 @@ export function AttentionPanel({ waiting }: { waiting: Waiting }) {
                 aria-pressed={item === show}
                 onClick={() => setShow(item)}
               >
-                {words.tabs[item](counts[item])}
+                {text.tabs[item](counts[item])}
               </button>
             ))}
           </span>
@@ -46,20 +46,20 @@ export function AttentionPanel({ waiting }: { waiting: Waiting }) {
       edge
     >
       {show !== 'others' && (
-        <Group title={words.yours} note={words.yoursNote} rows={yours} waiting={waiting} />
+        <Group title={text.yours} note={text.yoursNote} rows={yours} waiting={waiting} />
       )}
       {show !== 'yours' && (
-        <Group title={words.others} note={words.othersNote} rows={others} waiting={waiting} />
+        <Group title={text.others} note={text.othersNote} rows={others} waiting={waiting} />
       )}
-      {show === 'yours' && counts.yours === 0 && <Nothing>{words.noneOfYours}</Nothing>}
-      {show === 'others' && counts.others === 0 && <Nothing>{words.noneOfOthers}</Nothing>}
+      {show === 'yours' && counts.yours === 0 && <Nothing>{text.noneOfYours}</Nothing>}
+      {show === 'others' && counts.others === 0 && <Nothing>{text.noneOfOthers}</Nothing>}
       {show !== 'others' && inProgress.length > 0 && <InProgress waiting={waiting} />}
       {counts.all === 0 ? (
-        <Nothing>{words.none}</Nothing>
+        <Nothing>{text.none}</Nothing>
       ) : (
         clear.length > 0 && (
           <Nothing>
-            <b>{words.clear}</b> {clear.map((queue) => words.plurals[queue]).join(', ')}.
+            <b>{text.clear}</b> {clear.map((queue) => text.plurals[queue]).join(', ')}.
           </Nothing>
         )
       )}
@@ -106,7 +106,7 @@ function ItemRow({ item, age, whose, me }: ItemProps) {
   const { title, sub } = labelsOf(item, me);
   return (
     <Link className="wait-row" to={addressOf(item.queue, item.id)}>
-      <span className="kind">{words.kinds[item.queue]}</span>
+      <span className="kind">{text.kinds[item.queue]}</span>
       <span className="what">
         <b>{title}</b>
         <span className="sub">{sub}</span>
@@ -121,7 +121,7 @@ function ItemRow({ item, age, whose, me }: ItemProps) {
 function Verb({ isYours }: { isYours: boolean }) {
   return (
     <span className="act">
-      {isYours ? words.review : words.view}
+      {isYours ? text.review : text.view}
       <ArrowRight className="i" aria-hidden />
     </span>
   );
@@ -138,11 +138,11 @@ function AgeCell({ age: { ageMs, limitMs, leftMs, state } }: { age: Age }) {
     <span className={`age ${state}`}>
       {age}{' '}
       {state === 'plain' ? (
-        <span className="limit num">{words.limit(Math.round(limitMs / hourMs))}</span>
+        <span className="limit num">{text.limit(Math.round(limitMs / hourMs))}</span>
       ) : (
         <span className="limit num">
           <Clock className="i" aria-hidden />
-          {state === 'over' ? words.over(duration(-leftMs)) : words.left(duration(leftMs))}
+          {state === 'over' ? text.over(duration(-leftMs)) : text.left(duration(leftMs))}
         </span>
       )}
       <span className="used" aria-hidden>
@@ -163,26 +163,26 @@ function WhoseCell({ item, whose, me }: Omit<ItemProps, 'age'>) {
           {initialsOf(person.name)}
         </span>
         <span>
-          {isMe ? words.assignedToYou : person.name}
-          {more > 0 && <span className="quiet"> {words.andMore(more)}</span>}
+          {isMe ? text.assignedToYou : person.name}
+          {more > 0 && <span className="quiet"> {text.andMore(more)}</span>}
         </span>
       </span>
     );
   }
   if (!whose.isYours) return <span className="whose roles">{roles.anyOf(whose.roles)}</span>;
-  return <span className="whose nobody">{canBeAssigned(item.queue) ? words.unassigned : ''}</span>;
+  return <span className="whose nobody">{canBeAssigned(item.queue) ? text.unassigned : ''}</span>;
 }
 
 type RestProps = { rest: Extract<Row, { kind: 'rest' }>['rest']; isYours: boolean };
 
 function RestRow({ rest: { queue, count, amount }, isYours }: RestProps) {
-  const more = words.more[queue](count);
+  const more = text.more[queue](count);
   return (
     <Link className="wait-row" to={addressOf(queue, null)}>
-      <span className="kind">{words.kinds[queue]}</span>
+      <span className="kind">{text.kinds[queue]}</span>
       <span className="what">
-        <b>{amount === null ? more : words.inAll(more, dollars(amount))}</b>
-        <span className="sub">{words.moreNote}</span>
+        <b>{amount === null ? more : text.inAll(more, dollars(amount))}</b>
+        <span className="sub">{text.moreNote}</span>
       </span>
       <span className="age" />
       <span className="whose" />
@@ -197,7 +197,7 @@ const kindOf = { withdrawal: 'withdrawals', deposit: 'deposits', proposal: 'appr
 function InProgress({ waiting: { inProgress, wallNow } }: { waiting: Waiting }) {
   return (
     <>
-      <h3 className="wait-group">{words.inProgress}</h3>
+      <h3 className="wait-group">{text.inProgress}</h3>
       <ul className="wait-rows">
         {inProgress.map(({ kind, id, at }) => (
           <li key={id}>

@@ -1,6 +1,6 @@
 import type { QueueName } from '#contract/overview.ts';
 import { paths } from '#contract/paths.ts';
-import { queues as words } from '#text/en/admin/queues.ts';
+import { queues as text } from '#text/en/admin/queues.ts';
 import { dayAndTime, dollars, ending } from '#text/format/format.ts';
 import { amountOf, titleOf } from '../approvals/proposal-labels.ts';
 import type { Attention } from '../list-kit/api-types.ts';
@@ -58,45 +58,45 @@ export function labelsOf(item: Item, me: string | undefined): { title: string; s
   const amount = item.amount === null ? '' : dollars(item.amount);
   if (proposal !== null) {
     const { member_name: member } = proposal;
-    const title = words.proposal([titleOf(proposal), amountOf(proposal), member]);
+    const title = text.proposal([titleOf(proposal), amountOf(proposal), member]);
     return { title, sub: standingOf(proposal, me) };
   }
   switch (item.queue) {
     case 'deposits':
-      return { title: words.deposit(amount, who), sub: (detail ?? email ?? '').replace(/\.$/, '') };
+      return { title: text.deposit(amount, who), sub: (detail ?? email ?? '').replace(/\.$/, '') };
     case 'withdrawals':
-      return { title: words.withdrawal(amount, who), sub: payoutNote(item) };
+      return { title: text.withdrawal(amount, who), sub: payoutNote(item) };
     case 'kyc':
-      return { title: words.check(who, detail ?? ''), sub: email ?? '' };
+      return { title: text.check(who, detail ?? ''), sub: email ?? '' };
     case 'suspense':
-      return { title: words.unmatched(who), sub: words.transaction(ending(detail ?? '')) };
+      return { title: text.unmatched(who), sub: text.transaction(ending(detail ?? '')) };
     case 'claims':
-      return { title: words.claim(detail ?? '', who), sub: email ?? '' };
+      return { title: text.claim(detail ?? '', who), sub: email ?? '' };
     case 'disputes':
-      return { title: words.dispute(who), sub: labelOf(detail ?? '') };
+      return { title: text.dispute(who), sub: labelOf(detail ?? '') };
     case 'incidents':
-      return { title: words.incident(amount), sub: words.incidentNote };
+      return { title: text.incident(amount), sub: text.incidentNote };
     default:
-      return { title: words.message(who, detail ?? ''), sub: email ?? '' };
+      return { title: text.message(who, detail ?? ''), sub: email ?? '' };
   }
 }
 
 const payoutNote = ({ held_until: held, people_needed: people }: Item): string =>
-  held === null ? words.people(people ?? 1) : words.held(dayAndTime(held));
+  held === null ? text.people(people ?? 1) : text.held(dayAndTime(held));
 
 function standingOf(proposal: Proposed, me: string | undefined): string {
   const { proposed_by: by, approved_by: given, needed, awaits } = proposal;
-  if (awaits !== null) return words.awaits;
+  if (awaits !== null) return text.awaits;
   const first =
     by === null
-      ? words.proposedByNobody
+      ? text.proposedByNobody
       : by.id === me
-        ? words.proposedByYou
-        : words.proposedBy(by.name);
+        ? text.proposedByYou
+        : text.proposedBy(by.name);
   const more = given.map(({ id, name }) =>
-    id === me ? words.approvedByYou : words.approvedBy(name),
+    id === me ? text.approvedByYou : text.approvedBy(name),
   );
-  const rest = given.length > 0 ? [words.needed(needed - given.length)] : [];
+  const rest = given.length > 0 ? [text.needed(needed - given.length)] : [];
   return [first, ...more, ...rest].join('; ');
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { formatUsd } from '#core/money/money.ts';
 import { glance } from '#text/en/admin/glance.ts';
-import { solvency as words } from '#text/en/admin/solvency.ts';
+import { solvency as text } from '#text/en/admin/solvency.ts';
 import { centsOf, dayAndTime, movement, percent } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { DefinitionLink } from '../../features/definitions/definition-link.tsx';
@@ -18,7 +18,7 @@ export function CoveragePanel() {
   const books = query.data?.data;
   return (
     <Panel
-      title={<DefinitionLink of="ratio">{words.ratio}</DefinitionLink>}
+      title={<DefinitionLink of="ratio">{text.ratio}</DefinitionLink>}
       end={
         <Link className="small" to={paths.adminSolvency}>
           {glance.toSolvency}
@@ -30,7 +30,7 @@ export function CoveragePanel() {
       {books ? (
         <Coverage books={books} />
       ) : (
-        <TableState query={query} isEmpty={books === null} next={words.notRead} lines={5} />
+        <TableState query={query} isEmpty={books === null} next={text.notRead} lines={5} />
       )}
     </Panel>
   );
@@ -43,16 +43,16 @@ function Coverage({
 }) {
   return (
     <div className="coverage">
-      <p className="big num">{ratio === null ? words.nothing : percent(ratio)}</p>
-      <p className="sub">{words.asOf(dayAndTime(read_at))}</p>
+      <p className="big num">{ratio === null ? text.nothing : percent(ratio)}</p>
+      <p className="sub">{text.asOf(dayAndTime(read_at))}</p>
       {ratio !== null && <Bar percent={Number(ratio)} />}
       <dl className="lines">
         <Line
-          label={<DefinitionLink of="reserves">{words.reserves}</DefinitionLink>}
+          label={<DefinitionLink of="reserves">{text.reserves}</DefinitionLink>}
           value={<Money value={reserves} />}
         />
         <Line
-          label={<DefinitionLink of="owed">{words.owedInAll}</DefinitionLink>}
+          label={<DefinitionLink of="owed">{text.owedInAll}</DefinitionLink>}
           value={<Money value={liabilities} />}
         />
         <Line

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { screening as words } from '#text/en/admin/screening.ts';
+import { screening as text } from '#text/en/admin/screening.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,16 +13,16 @@ export function ScreeningNotice() {
   if (!isMissing && since === null) return null;
   return (
     <Notice warn>
-      <b className="strong">{words.title}</b>{' '}
+      <b className="strong">{text.title}</b>{' '}
       {since === null
-        ? words.none
+        ? text.none
         : fault === null
-          ? words.leftOut(count, dayAndTime(since))
-          : words.fault(fault, dayAndTime(since))}
+          ? text.leftOut(count, dayAndTime(since))
+          : text.fault(fault, dayAndTime(since))}
       {lines.length > 0 && (
         <ul>
           {lines.map(({ line, why }) => (
-            <li key={line}>{words.line(line, why)}</li>
+            <li key={line}>{text.line(line, why)}</li>
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { glance as words } from '#text/en/admin/glance.ts';
+import { glance as text } from '#text/en/admin/glance.ts';
 import { system as systemWords } from '#text/en/admin/system.ts';
 import { api } from '../../app/api.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,7 +22,7 @@ export function SystemPanel() {
       title={systemWords.title}
       end={
         <Link className="small" to={paths.adminSystem}>
-          {words.toSystem}
+          {text.toSystem}
         </Link>
       }
       span={5}
@@ -43,7 +43,7 @@ function Summary({ system: { alerts, reading, read_age: age } }: { system: Syste
           <b className="strong">{title}.</b> {means}
         </Notice>
       ))}
-      {more > 0 && <p className="sub">{words.moreAlerts(more)}</p>}
+      {more > 0 && <p className="sub">{text.moreAlerts(more)}</p>}
       <dl className="system-parts">
         {partsOf(reading, age).map(({ label, value, mark }) => (
           <div key={label}>

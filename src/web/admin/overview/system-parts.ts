@@ -1,5 +1,5 @@
 import { silentWorkerSeconds } from '#contract/system-alerts.ts';
-import { glance as words } from '#text/en/admin/glance.ts';
+import { glance as text } from '#text/en/admin/glance.ts';
 import { system as systemWords } from '#text/en/admin/system.ts';
 import type { Mark } from '../../ui/status-mark.tsx';
 import { lasting } from '../system/ages.ts';
@@ -18,24 +18,24 @@ export function partsOf(reading: Reading, age: number): Part[] {
   const mail = queues.find(({ name }) => name === 'mail');
   const isSealed = seals.no !== null && seals.age !== null;
   return [
-    { label: words.worker, value: words.workerSeen(lasting(age)), mark: isSilent ? 'no' : 'ok' },
+    { label: text.worker, value: text.workerSeen(lasting(age)), mark: isSilent ? 'no' : 'ok' },
     {
-      label: words.chains,
-      value: words.readOf(read, chains.length),
+      label: text.chains,
+      value: text.readOf(read, chains.length),
       mark: mark(read === chains.length),
     },
     {
-      label: words.prices,
-      value: words.freshOf(fresh, prices.length),
+      label: text.prices,
+      value: text.freshOf(fresh, prices.length),
       mark: mark(fresh === prices.length),
     },
     {
-      label: words.mail,
-      value: mail === undefined ? words.mailOff : words.mailWaits(mail.waiting),
+      label: text.mail,
+      value: mail === undefined ? text.mailOff : text.mailWaits(mail.waiting),
       mark: mail === undefined ? 'off' : mark(mail.failed === 0),
     },
     {
-      label: words.backup,
+      label: text.backup,
       value: backups.every_hours === null ? systemWords.notSetUp : ago(backups.last_age),
       mark:
         backups.every_hours === null
@@ -43,7 +43,7 @@ export function partsOf(reading: Reading, age: number): Part[] {
           : mark(backups.failed.length === 0 && backups.last_age !== null),
     },
     {
-      label: words.seal,
+      label: text.seal,
       value: isSealed ? systemWords.seal(seals.no!, lasting(seals.age!)) : systemWords.never,
       mark: isSealed ? mark(seals.faults === 0) : 'off',
     },

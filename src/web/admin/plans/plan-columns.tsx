@@ -27,7 +27,7 @@ export const placedOf = ({ family, plan }: OpenPlacement): string =>
   nameIn(words.family, { family, name: plan });
 
 /** Whether a plan keeps up with its target, where anything is due at all. */
-export function recordWords(plan: AdminPlan) {
+export function recordLabel(plan: AdminPlan) {
   if (Number(plan.target_so_far) === 0) return { mark: 'off', text: words.quiet } as const;
   return plan.missed
     ? ({ mark: 'no', text: words.missed } as const)
@@ -141,7 +141,7 @@ export const planColumns: Column<AdminPlan>[] = [
     key: 'state',
     head: words.state,
     cell: (plan) => {
-      const { text } = recordWords(plan);
+      const { text } = recordLabel(plan);
       return (
         <>
           <State plan={plan} />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
-import { treasury as words } from '#text/en/admin/treasury.ts';
+import { treasury as text } from '#text/en/admin/treasury.ts';
 import { api } from '../../app/api.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { AddressForm } from '../treasury/address-form.tsx';
 import { OpenPlacements } from '../treasury/open-placements.tsx';
-import { actOf, OperationButtons } from '../treasury/operation-buttons.tsx';
+import { operationOf, OperationButtons } from '../treasury/operation-buttons.tsx';
 import * as acts from '../treasury/operation-forms.ts';
 import { TreasuryMoves } from '../treasury/treasury-moves.tsx';
 import { Addresses } from '../treasury/treasury-tables.tsx';
@@ -19,18 +19,18 @@ export function PlanFunds({ plan }: { plan: string }) {
   const own = (arrivals.data?.data ?? []).filter((arrival) => arrival.plan === plan);
   return (
     <>
-      <Panel title={words.money} footer={words.moneyLead}>
+      <Panel title={text.money} footer={text.moneyLead}>
         {venues.isError && <TableState query={venues} />}
         {arrivals.isError && <TableState query={arrivals} />}
         <OperationButtons
           acts={[
-            actOf(acts.placeOperation(plan, venues.data?.data ?? [])),
-            { title: words.acts.address, inside: <AddressForm plan={plan} /> },
-            actOf(acts.gainOperation(own)),
-            actOf(acts.subsidyOperation(plan)),
-            actOf(acts.recordLossOperation(plan)),
-            actOf(acts.absorbOperation(plan)),
-            { title: words.acts.share, to: paths.adminLossAllocationNew(plan) },
+            operationOf(acts.placeOperation(plan, venues.data?.data ?? [])),
+            { title: text.acts.address, inside: <AddressForm plan={plan} /> },
+            operationOf(acts.gainOperation(own)),
+            operationOf(acts.subsidyOperation(plan)),
+            operationOf(acts.recordLossOperation(plan)),
+            operationOf(acts.absorbOperation(plan)),
+            { title: text.acts.share, to: paths.adminLossAllocationNew(plan) },
           ]}
         />
       </Panel>

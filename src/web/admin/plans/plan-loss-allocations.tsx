@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { formatUsd } from '#core/money/money.ts';
-import { treasury as words } from '#text/en/admin/treasury.ts';
+import { treasury as text } from '#text/en/admin/treasury.ts';
 import { centsOf, day, wholeDollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Money } from '../../ui/money.tsx';
@@ -27,44 +27,44 @@ const allocatedText = (row: LossAllocation): string =>
 const columns: Column<LossAllocation>[] = [
   {
     key: 'loss',
-    head: words.loss,
+    head: text.loss,
     className: 'strong',
     cell: (row) => (
       <>
         <Money whole value={row.total} />
-        <span className="sub num">{words.lostAt(day(row.lost_at))}</span>
+        <span className="sub num">{text.lostAt(day(row.lost_at))}</span>
       </>
     ),
   },
   {
     key: 'borne',
-    head: words.borne,
-    label: words.borne,
+    head: text.borne,
+    label: text.borne,
     right: true,
     cell: (row) => (
       <>
         <Money whole value={allocatedText(row)} />
         <span className="sub num">
-          {words.borneOf(wholeDollars(row.from_profit), wholeDollars(row.from_balance))}
+          {text.borneOf(wholeDollars(row.from_profit), wholeDollars(row.from_balance))}
         </span>
       </>
     ),
   },
   {
     key: 'left',
-    head: words.leftOpen,
-    label: words.leftOpen,
+    head: text.leftOpen,
+    label: text.leftOpen,
     right: true,
     cell: (row) => <Money whole value={row.left} />,
   },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: (row) => (
       <>
-        <StatusMark mark={marks[row.state]}>{words.allocationStates[row.state]}</StatusMark>
+        <StatusMark mark={marks[row.state]}>{text.allocationStates[row.state]}</StatusMark>
         {row.state === 'notice' && row.due_at && (
-          <span className="sub finer num">{words.dueAt(day(row.due_at))}</span>
+          <span className="sub finer num">{text.dueAt(day(row.due_at))}</span>
         )}
       </>
     ),
@@ -73,7 +73,7 @@ const columns: Column<LossAllocation>[] = [
 
 const ofPlan: Column<LossAllocation> = {
   key: 'plan',
-  head: words.plan,
+  head: text.plan,
   className: 'strong',
   cell: (row) => <Link to={paths.adminPlan(row.plan)}>{fullPlanName(row)}</Link>,
 };
@@ -84,15 +84,15 @@ export function PlanLossAllocations({ plan }: { plan?: string }) {
   // Beside the runs of all plans it stands only where there is something to announce.
   if (plan === undefined && !query.isError && !query.data?.data.length) return null;
   return (
-    <Panel title={words.lossAllocations} edge>
+    <Panel title={text.lossAllocations} edge>
       <DataTable
         dense
-        label={words.lossAllocations}
+        label={text.lossAllocations}
         columns={plan === undefined ? [ofPlan, ...columns] : columns}
         query={query}
         rows={query.data?.data}
         rowKey={(row) => row.id}
-        emptyNext={words.allocationsEmpty}
+        emptyNext={text.allocationsEmpty}
         expect={1}
       />
     </Panel>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { plans as words } from '#text/en/admin/plans.ts';
+import { plans as text } from '#text/en/admin/plans.ts';
 import { call } from '../../app/api.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { PlanTermsForm } from './plan-terms-form.tsx';
@@ -20,11 +20,11 @@ export function PlanNewPage() {
   const navigate = useNavigate();
   return (
     <main className="page narrow" id="content">
-      <PageTitle title={words.form.make} back={{ to: paths.adminPlans, label: words.page.back }} />
+      <PageTitle title={text.form.make} back={{ to: paths.adminPlans, label: text.page.back }} />
       <PlanTermsForm
-        title={words.page.terms}
-        lead={words.form.makeLead}
-        submit={words.form.submit}
+        title={text.page.terms}
+        lead={text.form.makeLead}
+        submit={text.form.submit}
         initial={initial}
         send={({ family = 'real_estate', ...terms }, options) =>
           call.plans.make({ ...terms, family }, options)

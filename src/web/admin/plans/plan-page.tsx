@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { formatUsd } from '#core/money/money.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { plans } from '#text/en/admin/plans.ts';
 import { words as common } from '#text/en/words.ts';
 import { calendarDay, centsOf, dayAndTime, dollars, wholeDollars } from '#text/format/format.ts';
@@ -20,7 +20,7 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import type { AdminPlan, PlanDetail } from '../list-kit/api-types.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
-import { planName, recordWords } from './plan-columns.tsx';
+import { planName, recordLabel } from './plan-columns.tsx';
 import { PlanFunds } from './plan-funds.tsx';
 import { PlanTermsForm } from './plan-terms-form.tsx';
 
@@ -172,7 +172,7 @@ function PlanFigures({ plan }: { plan: AdminPlan }) {
 
 /** Target against paid as a sum that adds up: gains less losses less target. */
 function PlanRecord({ plan }: { plan: AdminPlan }) {
-  const { mark, text } = recordWords(plan);
+  const { mark, text } = recordLabel(plan);
   const result = centsOf(plan.paid_gain) - centsOf(plan.lost) - centsOf(plan.target_so_far);
   const size = result < 0n ? -result : result;
   const lines = [
@@ -217,7 +217,7 @@ function PlanAvailability({ plan }: { plan: AdminPlan }) {
       <Dialog open={asked} onClose={() => setAsked(false)} title={title}>
         <TextForm
           label={labels.availabilityLabel}
-          shortest={leastReason}
+          shortest={minReason}
           tooShort={labels.availabilityShort}
           submit={plan.open ? labels.closeSubmit : labels.reopenSubmit}
           bad={plan.open}

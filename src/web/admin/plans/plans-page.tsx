@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { paths } from '#contract/paths.ts';
-import { plans as words } from '#text/en/admin/plans.ts';
+import { plans as text } from '#text/en/admin/plans.ts';
 import { treasury } from '#text/en/admin/treasury.ts';
 import { words as common } from '#text/en/words.ts';
 import { api } from '../../app/api.ts';
@@ -34,10 +34,10 @@ export function PlansPage() {
   const open = plans?.filter((plan) => plan.open && plan.terms !== null).length ?? 0;
   return (
     <main className="page" id="content">
-      <PageTitle title={words.title} under={plans && words.lead(open, plans.length)}>
+      <PageTitle title={text.title} under={plans && text.lead(open, plans.length)}>
         {reaches(paths.adminPlanNew) && (
           <ButtonLink to={paths.adminPlanNew} kind="go">
-            {words.make}
+            {text.make}
           </ButtonLink>
         )}
       </PageTitle>
@@ -63,15 +63,15 @@ type PlansQuery = Query & { data?: { data: AdminPlan[] } | undefined };
 
 function Plans({ query }: { query: PlansQuery }) {
   return (
-    <Panel label={words.title} edge footer={common.targetRisk}>
+    <Panel label={text.title} edge footer={common.targetRisk}>
       <DataTable
         dense
-        label={words.title}
+        label={text.title}
         columns={planColumns}
         query={query}
         rows={query.data?.data}
         rowKey={(plan) => plan.id}
-        emptyNext={words.empty}
+        emptyNext={text.empty}
         expect={10}
       />
     </Panel>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { signing } from '#text/en/admin/signing.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { sealWords } from '../approvals/proposal-labels.ts';
+import { groupedSeal } from '../approvals/proposal-labels.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 
@@ -28,7 +28,7 @@ const columns = (propose: (key: Key) => void): Column<Key>[] => [
       <>
         <b className="strong">{key.name}</b>
         <span className="sub mono" title={key.fingerprint}>
-          {sealWords(key.fingerprint)}
+          {groupedSeal(key.fingerprint)}
         </span>
       </>
     ),
@@ -69,7 +69,7 @@ export function DecisionKeysPanel() {
         <div className="key-act">
           <TextForm
             label={text.reason}
-            shortest={leastReason}
+            shortest={minReason}
             tooShort={text.reasonShort}
             submit={text.submit}
             input={(reason) => ({ passkey: chosen.id, reason })}

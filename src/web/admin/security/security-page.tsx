@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { security as words } from '#text/en/admin/security.ts';
+import { security as text } from '#text/en/admin/security.ts';
 import { api, call } from '../../app/api.ts';
 import { PasskeysPanel } from '../../features/passkeys/passkeys-panel.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -24,16 +24,16 @@ export function SecurityPage() {
   const passkeys = query.data?.data;
   return (
     <main className="page" id="content">
-      <PageTitle title={words.title} under={words.under} />
+      <PageTitle title={text.title} under={text.under} />
       <div className="grid flat stretch">
-        <Panel span={4} fill title={words.app}>
-          <p>{words.appOn}</p>
-          <p className="quiet small">{words.appStays}</p>
+        <Panel span={4} fill title={text.app}>
+          <p>{text.appOn}</p>
+          <p className="quiet small">{text.appStays}</p>
         </Panel>
         {passkeys ? (
-          <PasskeysPanel passkeys={passkeys} calls={calls} sure={words.sure} span={8} />
+          <PasskeysPanel passkeys={passkeys} calls={calls} sure={text.sure} span={8} />
         ) : (
-          <Panel span={8} edge label={words.title}>
+          <Panel span={8} edge label={text.title}>
             <TableState query={query} lines={3} />
           </Panel>
         )}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { settings } from '#text/en/admin/settings.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import type { Limit } from '../list-kit/api-types.ts';
@@ -69,7 +69,7 @@ function Waiting({ limit, waiting }: { limit: Limit; waiting: NonNullable<Limit[
         {isAsking ? (
           <TextForm
             label={labels.takeBackLabel}
-            shortest={leastReason}
+            shortest={minReason}
             tooShort={labels.short}
             submit={labels.takeBack}
             input={(reason) => ({ id: waiting.id, reason })}
@@ -114,7 +114,7 @@ function Change({ limit, done }: { limit: Limit; done: () => void }) {
         inputMode="decimal"
         {...form.field('value', { validate: ruleOf })}
       />
-      <Field label={labels.reason} {...form.field('reason', atLeast(leastReason, labels.short))} />
+      <Field label={labels.reason} {...form.field('reason', minLetters(minReason, labels.short))} />
       {message && (
         <p>
           <b className="strong">{labels.will}:</b> {message}

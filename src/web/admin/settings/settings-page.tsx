@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { settings as words } from '#text/en/admin/settings.ts';
+import { settings as text } from '#text/en/admin/settings.ts';
 import { sources } from '#text/en/admin/sources.ts';
 import { api } from '../../app/api.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -29,7 +29,7 @@ export function SettingsPage() {
   return (
     <div className={isOpen ? 'split' : undefined}>
       <main className={isOpen ? 'list' : 'page one-edge'} id="content">
-        <PageTitle title={words.title} under={words.lead} />
+        <PageTitle title={text.title} under={text.lead} />
         {settings ? (
           <>
             <div className="grid flat stretch">
@@ -37,10 +37,10 @@ export function SettingsPage() {
               <SettingsBrake brake={settings.brake} />
             </div>
             <div className="stack after-grid">
-              <Panel title={words.rules.title} edge>
+              <Panel title={text.rules.title} edge>
                 <DataTable
                   dense
-                  label={words.rules.title}
+                  label={text.rules.title}
                   columns={limitColumns(open)}
                   query={query}
                   rows={limits}

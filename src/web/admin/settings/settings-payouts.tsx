@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { settings } from '#text/en/admin/settings.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { ruleFacts } from '#text/rule-facts.ts';
@@ -73,7 +73,7 @@ function Stop({ name }: { name: string }) {
       bad
       label={text.stopLabel}
       help={text.stopWill}
-      shortest={leastReason}
+      shortest={minReason}
       tooShort={text.short}
       submit={name}
       input={(reason) => ({ reason })}
@@ -107,7 +107,7 @@ function Resume({ payouts }: { payouts: Payouts }) {
     <TextForm
       label={text.resumeLabel}
       help={text.resumeWill}
-      shortest={leastReason}
+      shortest={minReason}
       tooShort={text.short}
       submit={text.resume}
       input={(reason) => ({ reason })}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { priceForm, priceHours } from '#core/rules/typed-rules.ts';
-import { rates as words } from '#text/en/admin/rates.ts';
+import { rates as text } from '#text/en/admin/rates.ts';
 import { dayAndTime, exactPrice } from '#text/format/format.ts';
 import { typedDecimal } from '#text/format/typed-amounts.ts';
 import { api, call } from '../../app/api.ts';
@@ -10,7 +10,7 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
@@ -40,29 +40,29 @@ function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
     send: call.market.proposeRate,
   });
   return (
-    <form className="fields" aria-label={words.set} onSubmit={form.submit} noValidate>
+    <form className="fields" aria-label={text.set} onSubmit={form.submit} noValidate>
       <RadioField
-        legend={words.coin}
+        legend={text.coin}
         options={coins.map((coin) => ({ value: coin.asset, label: coin.asset }))}
         {...form.field('asset')}
       />
       <Field
-        label={words.usd}
+        label={text.usd}
         inputMode="decimal"
         mono
         {...form.field('usd', {
-          validate: (typed) => priceForm.test(typedPrice(typed)) || words.usdWrong,
+          validate: (typed) => priceForm.test(typedPrice(typed)) || text.usdWrong,
         })}
       />
       <Field
-        label={words.hours}
+        label={text.hours}
         inputMode="numeric"
-        {...form.field('hours', { validate: (typed) => isHours(typed) || words.hoursWrong })}
+        {...form.field('hours', { validate: (typed) => isHours(typed) || text.hoursWrong })}
       />
-      <Field label={words.reason} {...form.field('reason', atLeast(leastReason, words.short))} />
+      <Field label={text.reason} {...form.field('reason', minLetters(minReason, text.short))} />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
-          {words.propose}
+          {text.propose}
         </Button>
       </div>
     </form>
@@ -70,10 +70,10 @@ function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
 }
 
 const priceColumns: Column<CoinPrice>[] = [
-  { key: 'coin', head: words.coin, className: 'strong', cell: (row) => row.asset },
+  { key: 'coin', head: text.coin, className: 'strong', cell: (row) => row.asset },
   {
     key: 'price',
-    head: words.price,
+    head: text.price,
     exact: true,
     right: true,
     className: 'num',
@@ -81,61 +81,61 @@ const priceColumns: Column<CoinPrice>[] = [
   },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     exact: true,
     cell: ({ fresh, price, leap }) => (
       <>
         <StatusMark mark={fresh ? 'ok' : 'no'}>
-          {fresh ? words.fresh : price === null ? words.none : words.stale}
+          {fresh ? text.fresh : price === null ? text.none : text.stale}
         </StatusMark>
         {leap && (
           <span className="sub">
             {leap.off_peg
-              ? words.offPeg(leap.sources)
-              : words.leap(exactPrice(leap.price), leap.sources)}
+              ? text.offPeg(leap.sources)
+              : text.leap(exactPrice(leap.price), leap.sources)}
           </span>
         )}
       </>
     ),
   },
-  { key: 'source', head: words.source, cell: (row) => row.source ?? '–' },
+  { key: 'source', head: text.source, cell: (row) => row.source ?? '–' },
   {
     key: 'at',
-    head: words.at,
+    head: text.at,
     className: 'num when',
     cell: (row) => (row.at === null ? '–' : dayAndTime(row.at)),
   },
 ];
 
 const manualColumns = (end: (rate: ManualRate) => void): Column<ManualRate>[] => [
-  { key: 'coin', head: words.coin, className: 'strong', cell: (row) => row.asset },
+  { key: 'coin', head: text.coin, className: 'strong', cell: (row) => row.asset },
   {
     key: 'price',
-    head: words.price,
+    head: text.price,
     exact: true,
     right: true,
     className: 'num',
     cell: (row) => exactPrice(row.price),
   },
-  { key: 'reason', head: words.reason, className: 'words', cell: (row) => row.reason },
+  { key: 'reason', head: text.reason, className: 'words', cell: (row) => row.reason },
   {
     key: 'until',
-    head: words.until,
+    head: text.until,
     className: 'num when',
     cell: (row) => dayAndTime(row.ended_at ?? row.expires_at),
   },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     right: true,
     cell: (row) =>
       row.holds ? (
         <button type="button" className="open" data-opens onClick={() => end(row)}>
-          {words.end}
-          <span className="sr">{words.endOf(row.asset)}</span>
+          {text.end}
+          <span className="sr">{text.endOf(row.asset)}</span>
         </button>
       ) : (
-        words.over
+        text.over
       ),
   },
 ];
@@ -148,10 +148,10 @@ export function SettingsRates() {
   const without = data?.coins.filter(({ fresh }) => !fresh) ?? [];
   return (
     <>
-      <Panel title={words.title} edge>
+      <Panel title={text.title} edge>
         <DataTable
           dense
-          label={words.title}
+          label={text.title}
           columns={priceColumns}
           query={query}
           rows={data?.coins}
@@ -159,11 +159,11 @@ export function SettingsRates() {
           expect={4}
         />
       </Panel>
-      <Panel title={words.held}>
-        <p className="sub">{words.lead}</p>
+      <Panel title={text.held}>
+        <p className="sub">{text.lead}</p>
         <div className="spaced">
           {without.length === 0 ? (
-            <p className="quiet">{words.allFresh}</p>
+            <p className="quiet">{text.allFresh}</p>
           ) : (
             <PermissionGate call="market.proposeRate">
               <SettingsRateForm coins={without} />
@@ -173,12 +173,12 @@ export function SettingsRates() {
         {ending && <End rate={ending} done={() => setEnding(null)} />}
         <DataTable
           dense
-          label={words.held}
+          label={text.held}
           columns={manualColumns(setEnding)}
           query={query}
           rows={data?.manual}
           rowKey={(row) => row.id}
-          emptyNext={words.noneSet}
+          emptyNext={text.noneSet}
           expect={1}
         />
       </Panel>
@@ -190,10 +190,10 @@ function End({ rate, done }: { rate: ManualRate; done: () => void }) {
   return (
     <TextForm
       bad
-      label={words.endReason}
-      shortest={leastReason}
-      tooShort={words.short}
-      submit={words.end}
+      label={text.endReason}
+      shortest={minReason}
+      tooShort={text.short}
+      submit={text.end}
       input={(reason) => ({ id: rate.id, reason })}
       send={call.market.endRate}
       onDone={done}

@@ -1,28 +1,28 @@
-import { sources as words } from '#text/en/admin/sources.ts';
+import { sources as text } from '#text/en/admin/sources.ts';
 import { shortened } from '#text/format/format.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import type { AddressSource } from '../list-kit/api-types.ts';
 
 /** Where each coin's addresses come from, as rows. */
 export const sourceColumns = (open: (id: string) => void): Column<AddressSource>[] => [
-  { key: 'coin', head: words.coin, className: 'strong', cell: ({ asset }) => asset },
-  { key: 'from', head: words.from, cell: (row) => <From one={row} /> },
+  { key: 'coin', head: text.coin, className: 'strong', cell: ({ asset }) => asset },
+  { key: 'from', head: text.from, cell: (row) => <From one={row} /> },
   {
     key: 'issued',
-    head: words.issued,
-    label: words.issued,
+    head: text.issued,
+    label: text.issued,
     right: true,
     className: 'num',
     cell: ({ source }) => source?.issued ?? '–',
   },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: ({ asset }) => (
       <button type="button" className="open" data-opens onClick={() => open(asset)}>
-        {words.change}
-        <span className="sr">{words.changeOf(asset)}</span>
+        {text.change}
+        <span className="sr">{text.changeOf(asset)}</span>
       </button>
     ),
   },
@@ -34,16 +34,16 @@ function From({ one }: { one: AddressSource }) {
     <>
       {source ? (
         <>
-          {words.kinds[source.kind]}
+          {text.kinds[source.kind]}
           <span className="sub mono" title={source.material}>
             {shortened(source.material)}
           </span>
         </>
       ) : (
-        <span className="quiet">{networks === 'main' ? words.none : words.noneSandbox}</span>
+        <span className="quiet">{networks === 'main' ? text.none : text.noneSandbox}</span>
       )}
-      {source?.is_low && <span className="tag warn">{words.low(source.left ?? 0)}</span>}
-      {proposal && <span className="sub">{words.waits}</span>}
+      {source?.is_low && <span className="tag warn">{text.low(source.left ?? 0)}</span>}
+      {proposal && <span className="sub">{text.waits}</span>}
     </>
   );
 }

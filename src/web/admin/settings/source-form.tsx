@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { coinRecords, isOfFamily } from '#core/chains/coin-records.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
-import { sources as words } from '#text/en/admin/sources.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
+import { sources as text } from '#text/en/admin/sources.ts';
 import { call } from '../../app/api.ts';
 import { type InputOf, useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ function useSourceForm(asset: Asset, done: () => void) {
       reason: '',
     },
     faults: ({ reason }) => ({
-      reason: seen && reason.trim().length < leastReason ? words.reasonShort : undefined,
+      reason: seen && reason.trim().length < minReason ? text.reasonShort : undefined,
     }),
     input: ({ reason, ...typed }) => ({
       asked: askedOf(asset, typed),
@@ -74,8 +74,8 @@ export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) 
       <Kinds asset={asset} kind={kind} field={form.field('kind', again)} />
       <TextArea
         {...material}
-        label={words.pasted[kind]}
-        help={words.publicOnly}
+        label={text.pasted[kind]}
+        help={text.publicOnly}
         error={material.error ?? form.problem}
         className="mono"
         rows={4}
@@ -85,23 +85,23 @@ export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) 
       {(kind === 'pool' || kind === 'shared') && (
         <Field
           mono
-          label={isOfFamily(asset, 'solana') ? words.homeLabel.payer : words.homeLabel.change}
+          label={isOfFamily(asset, 'solana') ? text.homeLabel.payer : text.homeLabel.change}
           {...form.field('home', again)}
         />
       )}
       {isOfFamily(asset, 'solana') && (
         <Field
           mono
-          label={words.nonceLabel}
-          help={words.nonceHelp}
+          label={text.nonceLabel}
+          help={text.nonceHelp}
           {...form.field('nonce_account', again)}
         />
       )}
       {seen && <FirstAddresses first={seen.first} count={seen.addresses} />}
-      {seen && <Field label={words.reason} help={words.will} {...form.field('reason')} />}
+      {seen && <Field label={text.reason} help={text.will} {...form.field('reason')} />}
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
-          {seen ? words.propose : words.look}
+          {seen ? text.propose : text.look}
         </Button>
       </div>
     </form>
@@ -111,10 +111,10 @@ export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) 
 function FirstAddresses({ first, count }: { first: readonly string[]; count: number }) {
   return (
     <section aria-live="polite">
-      <h3 className="lbl">{words.first}</h3>
+      <h3 className="lbl">{text.first}</h3>
       <AddressList list={first} />
-      {count > 0 && <p className="sub num">{words.found(count)}</p>}
-      <p className="sub">{words.compare}</p>
+      {count > 0 && <p className="sub num">{text.found(count)}</p>}
+      <p className="sub">{text.compare}</p>
     </section>
   );
 }
@@ -123,14 +123,14 @@ type KindsProps = { asset: Asset; kind: Kind; field: InputOf };
 
 function Kinds({ asset, kind, field }: KindsProps) {
   const kinds = coinRecords[asset].sources;
-  if (kinds.length === 1) return <p className="quiet">{words.kindNotes[kind]}</p>;
+  if (kinds.length === 1) return <p className="quiet">{text.kindNotes[kind]}</p>;
   return (
     <RadioField
-      legend={words.kind}
+      legend={text.kind}
       options={kinds.map((sourceKind) => ({
         value: sourceKind,
-        label: words.kinds[sourceKind],
-        note: words.kindNotes[sourceKind],
+        label: text.kinds[sourceKind],
+        note: text.kindNotes[sourceKind],
       }))}
       {...field}
     />

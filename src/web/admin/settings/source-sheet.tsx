@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { sources as words } from '#text/en/admin/sources.ts';
+import { sources as text } from '#text/en/admin/sources.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
@@ -17,13 +17,13 @@ type Props = SheetSteps & {
 export function SourceSheet({ one, ...steps }: Props) {
   const { asset, networks, source, proposal } = one;
   return (
-    <RowSheet title={words.sheet(asset)} rowId={asset} {...steps}>
-      <p className="quiet">{words.network[networks]}</p>
+    <RowSheet title={text.sheet(asset)} rowId={asset} {...steps}>
+      <p className="quiet">{text.network[networks]}</p>
       {source && <InForce source={source} />}
-      {source?.is_low && <Notice warn>{words.low(source.left ?? 0)}</Notice>}
+      {source?.is_low && <Notice warn>{text.low(source.left ?? 0)}</Notice>}
       {proposal ? (
         <Notice>
-          {words.waits} <Link to={paths.adminApprovals}>{words.toApprovals}</Link>
+          {text.waits} <Link to={paths.adminApprovals}>{text.toApprovals}</Link>
         </Notice>
       ) : (
         <PermissionGate call="chains.proposeSource">
@@ -39,36 +39,36 @@ function InForce({ source }: { source: NonNullable<AddressSource['source']> }) {
   return (
     <dl className="lines after">
       <div>
-        <dt>{words.from}</dt>
+        <dt>{text.from}</dt>
         <dd>
-          {words.kinds[kind]}
-          {left !== null && <span className="sub num">{words.left(left)}</span>}
+          {text.kinds[kind]}
+          {left !== null && <span className="sub num">{text.left(left)}</span>}
         </dd>
       </div>
       <div>
-        <dt>{kind === 'pool' ? words.hash : words.material}</dt>
+        <dt>{kind === 'pool' ? text.hash : text.material}</dt>
         <dd className="mono wrap">{material}</dd>
       </div>
       {home && (
         <div>
-          <dt>{words.home}</dt>
+          <dt>{text.home}</dt>
           <dd className="mono wrap">{home}</dd>
         </div>
       )}
       {nonce && (
         <div>
-          <dt>{words.nonceLabel}</dt>
+          <dt>{text.nonceLabel}</dt>
           <dd className="mono wrap">{nonce}</dd>
         </div>
       )}
       <div>
-        <dt>{kind === 'pool' ? words.next : words.first}</dt>
+        <dt>{kind === 'pool' ? text.next : text.first}</dt>
         <dd className="mono wrap">
           <AddressList list={source.first} />
         </dd>
       </div>
       <div>
-        <dt>{words.since}</dt>
+        <dt>{text.since}</dt>
         <dd className="num">{dayAndTime(source.approved_at)}</dd>
       </div>
     </dl>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { leastReason } from '#core/rules/typed-rules.ts';
-import { disputes as words } from '#text/en/admin/disputes.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
+import { disputes as text } from '#text/en/admin/disputes.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,14 +22,14 @@ export function DisputeSheet({ dispute, ...steps }: Props) {
   const save = () =>
     saveFile(new Blob([evidence], { type: 'application/json' }), `dispute-${id}.json`);
   const lines: [label: string, value: string][] = [
-    [words.snapshot, String(snapshot)],
-    [words.fault, labelOf(fault)],
-    [words.opened, dayAndTime(at)],
-    [words.state, words.states[dispute.state]],
+    [text.snapshot, String(snapshot)],
+    [text.fault, labelOf(fault)],
+    [text.opened, dayAndTime(at)],
+    [text.state, text.states[dispute.state]],
   ];
   return (
     <RowSheet
-      title={words.sheet(fullName(dispute.user))}
+      title={text.sheet(fullName(dispute.user))}
       rowId={id}
       foot={<Decision dispute={dispute} />}
       {...steps}
@@ -42,15 +42,15 @@ export function DisputeSheet({ dispute, ...steps }: Props) {
           </div>
         ))}
       </dl>
-      <h3 className="h3 after">{words.said}</h3>
-      <p>{dispute.words || words.nothing}</p>
-      <h3 className="h3 after">{words.answer}</h3>
-      <p>{dispute.answer ?? words.noAnswer}</p>
-      <h3 className="h3 after">{words.evidence}</h3>
-      <p className="sub">{words.evidenceNote}</p>
+      <h3 className="h3 after">{text.said}</h3>
+      <p>{dispute.words || text.nothing}</p>
+      <h3 className="h3 after">{text.answer}</h3>
+      <p>{dispute.answer ?? text.noAnswer}</p>
+      <h3 className="h3 after">{text.evidence}</h3>
+      <p className="sub">{text.evidenceNote}</p>
       <div className="row">
         <Button small onClick={save}>
-          {words.save}
+          {text.save}
         </Button>
       </div>
     </RowSheet>
@@ -61,20 +61,20 @@ type Act = 'reply' | 'right' | 'unfounded';
 
 function Decision({ dispute }: { dispute: Dispute }) {
   const [act, setAct] = useState<Act | null>(null);
-  if (dispute.state === 'approving') return <p>{words.waits}</p>;
-  if (dispute.state !== 'open') return <p>{words.done}</p>;
+  if (dispute.state === 'approving') return <p>{text.waits}</p>;
+  if (dispute.state !== 'open') return <p>{text.done}</p>;
   return (
     <PermissionGate call="solvency.answerDispute">
       {act === null ? (
         <>
-          <p>{words.will}</p>
+          <p>{text.will}</p>
           <div className="row">
             <Button kind="go" onClick={() => setAct('reply')}>
-              {words.reply}
+              {text.reply}
             </Button>
-            <Button onClick={() => setAct('right')}>{words.right}</Button>
+            <Button onClick={() => setAct('right')}>{text.right}</Button>
             <Button kind="bad" className="end" onClick={() => setAct('unfounded')}>
-              {words.unfounded}
+              {text.unfounded}
             </Button>
           </div>
         </>
@@ -92,10 +92,10 @@ type ActProps = { id: string; back: () => void };
 function Answer({ id, founded, back }: ActProps & { founded: boolean }) {
   return (
     <TextForm
-      label={founded ? words.rightLabel : words.replyLabel}
-      shortest={leastReason}
-      tooShort={words.short}
-      submit={founded ? words.rightSubmit : words.replySubmit}
+      label={founded ? text.rightLabel : text.replyLabel}
+      shortest={minReason}
+      tooShort={text.short}
+      submit={founded ? text.rightSubmit : text.replySubmit}
       input={(answer) => ({ id, answer, founded })}
       send={call.solvency.answerDispute}
       onDone={back}
@@ -108,10 +108,10 @@ function Unfounded({ id, back }: ActProps) {
   return (
     <TextForm
       bad
-      label={words.unfoundedLabel}
-      shortest={leastReason}
-      tooShort={words.short}
-      submit={words.unfoundedSubmit}
+      label={text.unfoundedLabel}
+      shortest={minReason}
+      tooShort={text.short}
+      submit={text.unfoundedSubmit}
       input={(reason) => ({ id, reason })}
       send={call.solvency.proposeUnfounded}
       onDone={back}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { disputes as words } from '#text/en/admin/disputes.ts';
+import { disputes as text } from '#text/en/admin/disputes.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
@@ -24,28 +24,28 @@ const marks: Record<Dispute['state'], Mark> = {
 };
 
 const columnsOf = (open: (id: string) => void): Column<Dispute>[] => [
-  personColumn(words.member),
-  { key: 'snapshot', head: words.snapshot, className: 'num', cell: (row) => row.snapshot },
-  { key: 'fault', head: words.fault, cell: (row) => labelOf(row.fault) },
+  personColumn(text.member),
+  { key: 'snapshot', head: text.snapshot, className: 'num', cell: (row) => row.snapshot },
+  { key: 'fault', head: text.fault, cell: (row) => labelOf(row.fault) },
   {
     key: 'state',
-    head: words.state,
-    cell: (row) => <StatusMark mark={marks[row.state]}>{words.states[row.state]}</StatusMark>,
+    head: text.state,
+    cell: (row) => <StatusMark mark={marks[row.state]}>{text.states[row.state]}</StatusMark>,
   },
   {
     key: 'opened',
-    head: words.opened,
+    head: text.opened,
     className: 'num when',
     cell: (row) => dayAndTime(row.opened_at),
   },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: (row) => (
       <button type="button" className="open" data-opens onClick={() => open(row.id)}>
-        {words.review}
-        <span className="sr">{words.reviewOf(fullName(row.user))}</span>
+        {text.review}
+        <span className="sr">{text.reviewOf(fullName(row.user))}</span>
       </button>
     ),
   },
@@ -62,24 +62,24 @@ type Props = {
 /** Members who say that their proof does not hold, until each has its answer (MEM-15). */
 export function DisputesPanel({ query, filters, state, chosen, open }: Props) {
   return (
-    <Panel title={words.title} span={12} edge>
+    <Panel title={text.title} span={12} edge>
       <FilterTabs
-        label={words.filter}
-        tabs={disputeTabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+        label={text.filter}
+        tabs={disputeTabs.map((tab) => ({ value: tab, label: text.tabs[tab] }))}
         value={state}
         onChange={(tab) => filters.set({ state: tab === 'open' ? null : tab })}
         end={<TableTools table="disputes" filters={filters} />}
       />
       <DataTable
         dense
-        label={words.title}
+        label={text.title}
         columns={columnsOf(open)}
         query={query}
         rows={query.data?.data}
         rowKey={(row) => row.id}
         rowProps={(row) => rowKeys(row.id, open)}
         isSelected={(row) => row.id === chosen}
-        emptyNext={state === 'open' ? words.none : undefined}
+        emptyNext={state === 'open' ? text.none : undefined}
         expect={1}
       />
       <Pager pages={filters.pages} next={query.data?.next_cursor} />

@@ -1,4 +1,4 @@
-import { proofs as words } from '#text/en/admin/proofs.ts';
+import { proofs as text } from '#text/en/admin/proofs.ts';
 import { coins, dayAndTime, shortened } from '#text/format/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -8,18 +8,18 @@ import type { Published, ReserveAddress } from '../list-kit/api-types.ts';
 export const snapshotColumns: Column<Published>[] = [
   {
     key: 'no',
-    head: words.no,
+    head: text.no,
     className: 'strong',
     cell: (row) =>
-      row.no === null ? <StatusMark mark="no">{words.refused}</StatusMark> : `${row.no}`,
+      row.no === null ? <StatusMark mark="no">{text.refused}</StatusMark> : `${row.no}`,
   },
   {
     key: 'root',
-    head: words.root,
+    head: text.root,
     cell: (row) =>
       row.root_id === null ? (
         <>
-          {words.refusal}
+          {text.refusal}
           <span className="sub">{row.refusal}</span>
         </>
       ) : (
@@ -28,35 +28,35 @@ export const snapshotColumns: Column<Published>[] = [
             {shortened(row.root_id)}
           </span>
           <span className="sub mono" title={row.prev ?? undefined}>
-            {row.prev === null ? words.first : words.after(shortened(row.prev))}
+            {row.prev === null ? text.first : text.after(shortened(row.prev))}
           </span>
         </>
       ),
   },
   {
     key: 'total',
-    head: words.total,
-    label: words.total,
+    head: text.total,
+    label: text.total,
     right: true,
     className: 'strong',
     cell: (row) => (row.total === null ? '–' : <Money whole value={row.total} />),
   },
   {
     key: 'proofs',
-    head: words.proofs,
-    label: words.proofs,
+    head: text.proofs,
+    label: text.proofs,
     right: true,
     cell: (row) => row.control_proofs,
   },
-  { key: 'by', head: words.by, label: words.by, cell: (row) => row.asked_by ?? words.daily },
-  { key: 'at', head: words.at, className: 'num when', cell: (row) => dayAndTime(row.at) },
+  { key: 'by', head: text.by, label: text.by, cell: (row) => row.asked_by ?? text.daily },
+  { key: 'at', head: text.at, className: 'num when', cell: (row) => dayAndTime(row.at) },
 ];
 
 export const reserveColumns: Column<ReserveAddress>[] = [
-  { key: 'asset', head: words.asset, className: 'strong', cell: (row) => row.asset },
+  { key: 'asset', head: text.asset, className: 'strong', cell: (row) => row.asset },
   {
     key: 'address',
-    head: words.address,
+    head: text.address,
     cell: (row) => (
       <span className="mono" title={row.address}>
         {shortened(row.address)}
@@ -65,20 +65,20 @@ export const reserveColumns: Column<ReserveAddress>[] = [
   },
   {
     key: 'held',
-    head: words.held,
+    head: text.held,
     right: true,
     className: 'num',
     cell: (row) => coins(row.held, row.asset),
   },
   {
     key: 'shown',
-    head: words.shown,
+    head: text.shown,
     cell: ({ proof }) =>
       proof === null ? (
-        <StatusMark mark="off">{words.notShown}</StatusMark>
+        <StatusMark mark="off">{text.notShown}</StatusMark>
       ) : (
         <StatusMark mark="ok">
-          {words.kinds[proof.kind] ?? proof.kind}, {dayAndTime(proof.verified_at)}
+          {text.kinds[proof.kind] ?? proof.kind}, {dayAndTime(proof.verified_at)}
         </StatusMark>
       ),
   },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { Coin } from '#core/chains/assets.ts';
 import { coinRecords, isOfFamily } from '#core/chains/coin-records.ts';
-import { proofs as words } from '#text/en/admin/proofs.ts';
+import { proofs as text } from '#text/en/admin/proofs.ts';
 import { api, call } from '../../app/api.ts';
 import { optionsOf, useCoins } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -40,7 +40,7 @@ const needsKey = ({ asset, way }: Pick<Typed, 'asset' | 'way'>): boolean =>
 function signatureHelp(coin: Typed['asset']): string {
   const record = coinRecords[coin];
   const isWitness = record.family === 'bitcoin' && record.versions.main.bech32 !== '';
-  return words.signatureHelp[isWitness ? 'witness' : record.family];
+  return text.signatureHelp[isWitness ? 'witness' : record.family];
 }
 
 /** A signature over the message, or a transaction that holds it: checked before it is kept. */
@@ -67,29 +67,29 @@ function ProofsForm() {
       mono
       autoComplete="off"
       spellCheck={false}
-      {...form.field(name, atLeast(1, words.needed))}
+      {...form.field(name, minLetters(1, text.needed))}
     />
   );
   return (
-    <Panel title={words.bring} span={7}>
-      <form className="fields" aria-label={words.bring} onSubmit={form.submit} noValidate>
-        <RadioField legend={words.asset} options={optionsOf(coins)} {...form.field('asset')} />
+    <Panel title={text.bring} span={7}>
+      <form className="fields" aria-label={text.bring} onSubmit={form.submit} noValidate>
+        <RadioField legend={text.asset} options={optionsOf(coins)} {...form.field('asset')} />
         <RadioField
-          legend={words.way}
-          options={ways.map((value) => ({ value, label: words.ways[value] }))}
+          legend={text.way}
+          options={ways.map((value) => ({ value, label: text.ways[value] }))}
           {...form.field('way')}
         />
-        {field('address', words.address)}
+        {field('address', text.address)}
         {way === 'anchor'
-          ? field('evidence', words.txid, words.txidHelp[coinRecords[asset].family])
-          : field('evidence', words.signature, signatureHelp(asset))}
-        {needsKey({ asset, way }) && field('public_key', words.publicKey)}
+          ? field('evidence', text.txid, text.txidHelp[coinRecords[asset].family])
+          : field('evidence', text.signature, signatureHelp(asset))}
+        {needsKey({ asset, way }) && field('public_key', text.publicKey)}
         <p className="sub" id="proof-will">
-          {words.will}
+          {text.will}
         </p>
         <div className="row">
           <Button type="submit" kind="go" busy={form.busy} aria-describedby="proof-will">
-            {words.check}
+            {text.check}
           </Button>
         </div>
       </form>
@@ -113,14 +113,14 @@ export function ProofsPage() {
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={words.lead}>
+        <PageTitle title={text.title} under={text.lead}>
           <PermissionGate call="solvency.publishSnapshot">
             <Button kind="go" busy={publish.isPending} onClick={() => publish.mutate()}>
-              {words.publish}
+              {text.publish}
             </Button>
           </PermissionGate>
         </PageTitle>
-        {simulated && <Notice>{words.simulated}</Notice>}
+        {simulated && <Notice>{text.simulated}</Notice>}
         <div className="grid">
           <Message />
           <PermissionGate call="solvency.acceptControlProof">
@@ -146,16 +146,16 @@ function Message() {
   const query = useQuery(api.solvency.controlMessage.queryOptions());
   const found = query.data?.data;
   return (
-    <Panel title={words.message} span={5}>
-      <p className="help">{words.messageLead}</p>
+    <Panel title={text.message} span={5}>
+      <p className="help">{text.messageLead}</p>
       {found ? (
         <>
           <Words said={found.message} />
-          <p className="help after">{words.anchorLead}</p>
+          <p className="help after">{text.anchorLead}</p>
           <Words said={found.anchor} />
         </>
       ) : found === null ? (
-        <p className="quiet">{words.noMessage}</p>
+        <p className="quiet">{text.noMessage}</p>
       ) : (
         <TableState query={query} lines={3} />
       )}
@@ -166,22 +166,22 @@ function Message() {
 const Words = ({ said }: { said: string }) => (
   <div className="copy">
     <span className="hash">{said}</span>
-    <CopyButton text={said} success={words.copied} failure={words.notCopied} />
+    <CopyButton text={said} success={text.copied} failure={text.notCopied} />
   </div>
 );
 
 function Snapshots() {
   const query = useQuery(api.solvency.publishings.queryOptions({ refetchInterval: askEveryMs }));
   return (
-    <Panel title={words.snapshots} span={12} edge>
+    <Panel title={text.snapshots} span={12} edge>
       <DataTable
         dense
-        label={words.snapshots}
+        label={text.snapshots}
         columns={snapshotColumns}
         query={query}
         rows={query.data?.data}
         rowKey={(row) => row.id}
-        emptyNext={words.none}
+        emptyNext={text.none}
       />
     </Panel>
   );
@@ -190,15 +190,15 @@ function Snapshots() {
 function Reserves() {
   const query = useQuery(api.solvency.reserveAddresses.queryOptions());
   return (
-    <Panel title={words.reserves} span={12} edge>
+    <Panel title={text.reserves} span={12} edge>
       <DataTable
         dense
-        label={words.reserves}
+        label={text.reserves}
         columns={reserveColumns}
         query={query}
         rows={query.data?.data}
         rowKey={(row) => `${row.asset} ${row.address}`}
-        emptyNext={words.noReserves}
+        emptyNext={text.noReserves}
       />
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { brake as words } from '#text/en/admin/brake.ts';
+import { brake as text } from '#text/en/admin/brake.ts';
 import { settings } from '#text/en/admin/settings.ts';
 import { coins, dayAndTime, dollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
@@ -14,11 +14,11 @@ import { ageOf, duration } from '../list-kit/labels.ts';
 
 type Brake = Answers['policy']['brake']['data'];
 type Name = Brake['causes'][number]['cause'];
-const measured = words.measuredOf;
+const measured = text.measuredOf;
 
 const lastTime = (brake: Brake, at: string | null, days: number): string => {
   const message = at === null ? measured.never : measured.last(dayAndTime(at), days);
-  return brake.mode === 'live' ? message : `${message} ${words.onlyLive}`;
+  return brake.mode === 'live' ? message : `${message} ${text.onlyLive}`;
 };
 
 const measures: Record<Name, (brake: Brake, nowMs: number) => string> = {
@@ -26,9 +26,9 @@ const measures: Record<Name, (brake: Brake, nowMs: number) => string> = {
     payouts.running
       ? measured.running
       : measured.stopped(
-          payouts.by ?? words.none,
-          payouts.since ? dayAndTime(payouts.since) : words.none,
-          payouts.reason ?? words.none,
+          payouts.by ?? text.none,
+          payouts.since ? dayAndTime(payouts.since) : text.none,
+          payouts.reason ?? text.none,
         ),
   reserves_below_liabilities: ({ margin }) => measured.margin(dollars(margin)),
   reconciliation_difference: (brake) => {
@@ -67,18 +67,18 @@ export function BrakePanel() {
   const isOpen = brake?.causes.every(({ closed }) => !closed);
   return (
     <Panel
-      title={words.title}
+      title={text.title}
       span={12}
       edge
-      footer={words.footer}
+      footer={text.footer}
       end={
         brake && (
-          <StatusMark mark={isOpen ? 'ok' : 'no'}>{isOpen ? words.open : words.closed}</StatusMark>
+          <StatusMark mark={isOpen ? 'ok' : 'no'}>{isOpen ? text.open : text.closed}</StatusMark>
         )
       }
     >
       {brake ? (
-        <ul className="brake-causes" aria-label={words.title}>
+        <ul className="brake-causes" aria-label={text.title}>
           {brake.causes.map(({ cause, closed }) => (
             <li key={cause}>
               <b>{settings.brake.causes[cause]}</b>
@@ -86,7 +86,7 @@ export function BrakePanel() {
                 {closed ? settings.brake.now : settings.brake.fine}
               </StatusMark>
               <span className="num">{measuredBy(brake, cause, now)}</span>
-              <span className="quiet">{words.lifts(words.liftsOf[cause])}</span>
+              <span className="quiet">{text.lifts(text.liftsOf[cause])}</span>
             </li>
           ))}
         </ul>
@@ -100,30 +100,30 @@ export function BrakePanel() {
 const isNone = (amount: string): boolean => !/[1-9]/.test(amount);
 
 const coinColumns = (nowMs: number): Column<Compared>[] => [
-  { key: 'coin', head: words.coin, className: 'strong', cell: ({ asset }) => asset },
+  { key: 'coin', head: text.coin, className: 'strong', cell: ({ asset }) => asset },
   {
     key: 'chain',
-    head: words.onChain,
+    head: text.onChain,
     right: true,
     className: 'num',
     cell: ({ chain, books, asset }) => (
       <>
         {coins(chain, asset)}
-        <span className="sub num">{words.inBooks(coins(books, asset))}</span>
+        <span className="sub num">{text.inBooks(coins(books, asset))}</span>
       </>
     ),
   },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: ({ difference, differs_since }) => (
       <>
         {differs_since === null ? (
-          <StatusMark mark="ok">{isNone(difference) ? words.agrees : words.more}</StatusMark>
+          <StatusMark mark="ok">{isNone(difference) ? text.agrees : text.more}</StatusMark>
         ) : (
-          <StatusMark mark="no">{words.missing(ageOf(differs_since, nowMs))}</StatusMark>
+          <StatusMark mark="no">{text.missing(ageOf(differs_since, nowMs))}</StatusMark>
         )}
-        <span className="sub num">{words.difference(difference)}</span>
+        <span className="sub num">{text.difference(difference)}</span>
       </>
     ),
   },
@@ -133,25 +133,25 @@ const coinColumns = (nowMs: number): Column<Compared>[] => [
 const readingColumns: Column<Compared>[] = [
   {
     key: 'way',
-    head: words.onItsWay,
-    label: words.onItsWay,
+    head: text.onItsWay,
+    label: text.onItsWay,
     cell: ({ arriving, leaving, asset }) => {
-      if (isNone(arriving) && isNone(leaving)) return words.nothingOnItsWay;
+      if (isNone(arriving) && isNone(leaving)) return text.nothingOnItsWay;
       return (
         <>
-          {!isNone(arriving) && <span>{words.arriving(coins(arriving, asset))}</span>}
-          {!isNone(leaving) && <span className="sub">{words.leaving(coins(leaving, asset))}</span>}
+          {!isNone(arriving) && <span>{text.arriving(coins(arriving, asset))}</span>}
+          {!isNone(leaving) && <span className="sub">{text.leaving(coins(leaving, asset))}</span>}
         </>
       );
     },
   },
   {
     key: 'block',
-    head: words.readIn,
-    label: words.readIn,
+    head: text.readIn,
+    label: text.readIn,
     cell: ({ block, read_at: at, stale, fault }) => (
       <>
-        {stale && <StatusMark mark="no">{words.old(block)}</StatusMark>}
+        {stale && <StatusMark mark="no">{text.old(block)}</StatusMark>}
         {!stale && <span className="num">{block}</span>}
         <span className="sub num">{dayAndTime(at)}</span>
         {fault !== null && <span className="sub">{fault}</span>}
@@ -168,20 +168,20 @@ export function ChainAndBooks() {
   const read = compared?.[0]?.read_at;
   return (
     <Panel
-      title={words.chain}
+      title={text.chain}
       span={12}
       edge
-      footer={words.grace}
-      end={read && <span className="quiet small num">{words.readAt(dayAndTime(read))}</span>}
+      footer={text.grace}
+      end={read && <span className="quiet small num">{text.readAt(dayAndTime(read))}</span>}
     >
       <DataTable
         dense
-        label={words.chain}
+        label={text.chain}
         columns={[...coinColumns(now), ...readingColumns]}
         query={query}
         rows={compared}
         rowKey={({ asset }) => asset}
-        emptyNext={words.notCompared}
+        emptyNext={text.notCompared}
         expect={4}
       />
     </Panel>

@@ -1,4 +1,4 @@
-import { solvency as words } from '#text/en/admin/solvency.ts';
+import { solvency as text } from '#text/en/admin/solvency.ts';
 import { correctionKinds } from '#text/en/site/correction-kinds.ts';
 import { coins, dayAndTime, exactPrice } from '#text/format/format.ts';
 import { Money } from '../../ui/money.tsx';
@@ -13,24 +13,24 @@ type AssetBooks = Books['assets'][number];
 type Correction = Books['corrections'][number];
 
 export const assetColumns: Column<AssetBooks>[] = [
-  { key: 'asset', head: words.asset, className: 'strong', cell: (row) => row.asset },
+  { key: 'asset', head: text.asset, className: 'strong', cell: (row) => row.asset },
   {
     key: 'worth',
-    head: words.worth,
+    head: text.worth,
     right: true,
     className: 'strong',
     cell: (row) => <Money whole value={row.usd} />,
   },
   {
     key: 'coins',
-    head: words.coins,
+    head: text.coins,
     right: true,
     className: 'num',
     cell: (row) => coins(row.coins, row.asset),
   },
   {
     key: 'rate',
-    head: words.rate,
+    head: text.rate,
     exact: true,
     right: true,
     className: 'num',
@@ -38,14 +38,14 @@ export const assetColumns: Column<AssetBooks>[] = [
   },
   {
     key: 'block',
-    head: words.block,
+    head: text.block,
     cell: ({ reading }) =>
       reading === null ? (
-        <StatusMark mark="off">{words.notReadYet}</StatusMark>
+        <StatusMark mark="off">{text.notReadYet}</StatusMark>
       ) : (
         <>
           <StatusMark mark={reading.stale ? 'no' : 'ok'}>
-            {reading.stale ? words.stale(reading.height) : words.fresh(reading.height)}
+            {reading.stale ? text.stale(reading.height) : text.fresh(reading.height)}
           </StatusMark>
           <span className="sub num">{dayAndTime(reading.read_at)}</span>
         </>
@@ -54,7 +54,7 @@ export const assetColumns: Column<AssetBooks>[] = [
 ];
 
 export const correctionColumns: Column<Correction>[] = [
-  { key: 'kind', head: words.correction, className: 'strong', cell: (row) => kindOf(row.kind) },
-  { key: 'count', head: words.count, right: true, cell: (row) => row.count },
-  { key: 'reason', head: words.reason, cell: (row) => row.reason },
+  { key: 'kind', head: text.correction, className: 'strong', cell: (row) => kindOf(row.kind) },
+  { key: 'count', head: text.count, right: true, cell: (row) => row.count },
+  { key: 'reason', head: text.reason, cell: (row) => row.reason },
 ];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { solvency as words } from '#text/en/admin/solvency.ts';
+import { solvency as text } from '#text/en/admin/solvency.ts';
 import { dayAndTime, percent } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { KeyMoney, Money } from '../../ui/money.tsx';
@@ -22,9 +22,9 @@ export function SolvencyPage() {
   const books = query.data?.data;
   return (
     <main className="page" id="content">
-      <PageTitle title={words.title} under={words.lead} />
+      <PageTitle title={text.title} under={text.lead} />
       {books && <Reading books={books} query={query} />}
-      {books === null && <Notice>{words.notRead}</Notice>}
+      {books === null && <Notice>{text.notRead}</Notice>}
       {books === undefined && <TableState query={query} lines={9} />}
     </main>
   );
@@ -38,38 +38,38 @@ function Reading({ books, query }: ReadingProps) {
       <Figures books={books} />
       {books.seal_faults.map((fault) => (
         <Notice key={fault.no} warn>
-          {words.faults}: {fault.no}. {fault.detail}
+          {text.faults}: {fault.no}. {fault.detail}
         </Notice>
       ))}
       <ChainAndBooks />
       <BrakePanel />
-      <Panel title={words.assets} span={12} edge>
+      <Panel title={text.assets} span={12} edge>
         <DataTable
           dense
-          label={words.assets}
+          label={text.assets}
           columns={assetColumns}
           query={query}
           rows={books.assets}
           rowKey={(row) => row.asset}
         />
       </Panel>
-      <Sums title={words.owed} lines={books.owed} span={7} />
-      <Sums title={words.apart} lines={books.apart} span={5} />
-      <Panel title={words.corrections} span={12} edge>
+      <Sums title={text.owed} lines={books.owed} span={7} />
+      <Sums title={text.apart} lines={books.apart} span={5} />
+      <Panel title={text.corrections} span={12} edge>
         <DataTable
           dense
-          label={words.corrections}
+          label={text.corrections}
           columns={correctionColumns}
           query={query}
           rows={books.corrections}
           rowKey={({ kind, reason }) => `${kind} ${reason}`}
-          emptyNext={words.none}
+          emptyNext={text.none}
         />
       </Panel>
       <p className="c12">
-        <a href={paths.solvency}>{words.toPublic}</a>
+        <a href={paths.solvency}>{text.toPublic}</a>
         {' · '}
-        <Link to={paths.adminLedger}>{words.toLedger}</Link>
+        <Link to={paths.adminLedger}>{text.toLedger}</Link>
       </p>
     </div>
   );
@@ -79,23 +79,23 @@ function Figures({ books }: { books: Books }) {
   const deposits = useQuery(api.reporting.status.queryOptions()).data?.data.deposits;
   const { seal } = books;
   return (
-    <Panel label={words.title} span={12} edge>
+    <Panel label={text.title} span={12} edge>
       <dl className="figures five">
-        <Figure label={words.reserves} value={<KeyMoney value={books.reserves} />} />
-        <Figure label={words.owedInAll} value={<KeyMoney value={books.liabilities} />} />
+        <Figure label={text.reserves} value={<KeyMoney value={books.reserves} />} />
+        <Figure label={text.owedInAll} value={<KeyMoney value={books.liabilities} />} />
         <Figure
-          label={words.ratio}
-          value={books.ratio === null ? words.nothing : percent(books.ratio)}
-          note={words.asOf(dayAndTime(books.read_at))}
+          label={text.ratio}
+          value={books.ratio === null ? text.nothing : percent(books.ratio)}
+          note={text.asOf(dayAndTime(books.read_at))}
         />
         <Figure
-          label={words.brake}
-          value={deposits?.open === false ? words.brakeOn : words.brakeOff}
+          label={text.brake}
+          value={deposits?.open === false ? text.brakeOn : text.brakeOff}
         />
         <Figure
-          label={words.sealed}
-          value={seal ? seal.no : words.unsealed}
-          note={seal ? words.seal(seal.no, dayAndTime(seal.sealed_at)) : undefined}
+          label={text.sealed}
+          value={seal ? seal.no : text.unsealed}
+          note={seal ? text.seal(seal.no, dayAndTime(seal.sealed_at)) : undefined}
         />
       </dl>
     </Panel>

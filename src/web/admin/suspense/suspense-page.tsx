@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { suspense as words } from '#text/en/admin/suspense.ts';
+import { suspense as text } from '#text/en/admin/suspense.ts';
 import { coins, dayAndTime, shortened } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Money } from '../../ui/money.tsx';
@@ -19,26 +19,26 @@ import { SuspenseReturn } from './suspense-return.tsx';
 import { SuspenseSheet } from './suspense-sheet.tsx';
 
 const worth = (usd: string | null) =>
-  usd === null ? words.noPrice : <Money key="usd" whole value={usd} />;
+  usd === null ? text.noPrice : <Money key="usd" whole value={usd} />;
 
 const totalColumns: Column<SuspenseTotal>[] = [
-  { key: 'coin', head: words.coin, className: 'strong', cell: (row) => row.asset },
+  { key: 'coin', head: text.coin, className: 'strong', cell: (row) => row.asset },
   {
     key: 'owner',
-    head: words.owner,
-    cell: (row) => (row.known_owner ? words.known : words.unknown),
+    head: text.owner,
+    cell: (row) => (row.known_owner ? text.known : text.unknown),
   },
   {
     key: 'count',
-    head: words.count,
-    label: words.count,
+    head: text.count,
+    label: text.count,
     right: true,
     className: 'num',
     cell: (row) => row.payments,
   },
   {
     key: 'amount',
-    head: words.amount,
+    head: text.amount,
     right: true,
     className: 'strong',
     cell: (row) => (
@@ -50,8 +50,8 @@ const totalColumns: Column<SuspenseTotal>[] = [
   },
   {
     key: 'oldest',
-    head: words.oldest,
-    label: words.oldest,
+    head: text.oldest,
+    label: text.oldest,
     right: true,
     className: 'num when',
     cell: (row) => (row.oldest_at === null ? '–' : dayAndTime(row.oldest_at)),
@@ -63,14 +63,14 @@ const place = ({ address, tag }: { address: string; tag: string | null }) => (
     <span className="mono" title={address}>
       {shortened(address)}
     </span>
-    <span className="sub">{tag === null ? words.noTag : words.tag(tag)}</span>
+    <span className="sub">{tag === null ? text.noTag : text.tag(tag)}</span>
   </>
 );
 
 const paymentColumns = (open: (id: string) => void): Column<UnmatchedPayment>[] => [
   {
     key: 'amount',
-    head: words.amount,
+    head: text.amount,
     className: 'strong',
     cell: (row) => (
       <>
@@ -81,37 +81,37 @@ const paymentColumns = (open: (id: string) => void): Column<UnmatchedPayment>[] 
   },
   {
     key: 'transaction',
-    head: words.transaction,
+    head: text.transaction,
     cell: (row) => (
       <span className="mono" title={row.txid}>
         {shortened(row.txid)}
       </span>
     ),
   },
-  { key: 'to', head: words.to, cell: place },
+  { key: 'to', head: text.to, cell: place },
   {
     key: 'claims',
-    head: words.claimed,
-    label: words.claimed,
+    head: text.claimed,
+    label: text.claimed,
     right: true,
     className: 'num',
     cell: (row) => row.claims,
   },
   {
     key: 'at',
-    head: words.arrived,
+    head: text.arrived,
     right: true,
     className: 'num when',
     cell: (row) => dayAndTime(row.settled_at),
   },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: (row) => (
       <button type="button" className="open" data-opens onClick={() => open(row.id)}>
-        {words.look}
-        <span className="sr">{words.lookAt(coins(row.coin_amount, row.asset))}</span>
+        {text.look}
+        <span className="sr">{text.lookAt(coins(row.coin_amount, row.asset))}</span>
       </button>
     ),
   },
@@ -126,10 +126,10 @@ const marks: Record<Claim['state'], Mark> = {
 };
 
 const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
-  personColumn(words.member),
+  personColumn(text.member),
   {
     key: 'transaction',
-    head: words.transaction,
+    head: text.transaction,
     cell: (row) => (
       <>
         <span className="mono" title={row.txid}>
@@ -143,18 +143,18 @@ const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
   },
   {
     key: 'state',
-    head: words.state,
-    cell: (row) => <StatusMark mark={marks[row.state]}>{words.states[row.state]}</StatusMark>,
+    head: text.state,
+    cell: (row) => <StatusMark mark={marks[row.state]}>{text.states[row.state]}</StatusMark>,
   },
-  { key: 'sent', head: words.sent, className: 'num', cell: (row) => dayAndTime(row.claimed_at) },
+  { key: 'sent', head: text.sent, className: 'num', cell: (row) => dayAndTime(row.claimed_at) },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: (row) => (
       <button type="button" className="open" data-opens onClick={() => open(row.id)}>
-        {words.review}
-        <span className="sr">{words.reviewOf(fullName(row.user))}</span>
+        {text.review}
+        <span className="sr">{text.reviewOf(fullName(row.user))}</span>
       </button>
     ),
   },
@@ -180,26 +180,26 @@ export function SuspensePage() {
   return (
     <div className={isOpen ? 'split' : undefined}>
       <main className={isOpen ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={words.lead} />
+        <PageTitle title={text.title} under={text.lead} />
         <div className="stack">
           <Totals />
-          <Panel label={words.claims} edge>
+          <Panel label={text.claims} edge>
             <FilterTabs
-              label={words.filter}
-              tabs={tabs.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+              label={text.filter}
+              tabs={tabs.map((tab) => ({ value: tab, label: text.tabs[tab] }))}
               value={state}
               onChange={(tab) => filters.set({ state: tab === 'open' ? null : tab })}
             />
             <DataTable
               dense
-              label={words.claims}
+              label={text.claims}
               columns={claimColumns(open)}
               query={query}
               rows={query.data?.data}
               rowKey={(row) => row.id}
               rowProps={(row) => rowKeys(row.id, open)}
               isSelected={(row) => row.id === claims.row?.id}
-              emptyNext={state === 'open' ? words.noClaims : undefined}
+              emptyNext={state === 'open' ? text.noClaims : undefined}
             />
             <Pager pages={filters.pages} next={query.data?.next_cursor} />
           </Panel>
@@ -217,15 +217,15 @@ export function SuspensePage() {
 function Totals() {
   const query = useQuery(api.suspense.totals.queryOptions());
   return (
-    <Panel title={words.totals} edge>
+    <Panel title={text.totals} edge>
       <DataTable
         dense
-        label={words.totals}
+        label={text.totals}
         columns={totalColumns}
         query={query}
         rows={query.data?.data}
         rowKey={(row) => `${row.asset} ${row.known_owner}`}
-        emptyNext={words.noTotals}
+        emptyNext={text.noTotals}
         expect={2}
       />
     </Panel>
@@ -240,17 +240,17 @@ type PaymentsProps = {
 
 function Payments({ query, page: { row, open }, places }: PaymentsProps) {
   return (
-    <Panel title={words.payments} edge>
+    <Panel title={text.payments} edge>
       <DataTable
         dense
-        label={words.payments}
+        label={text.payments}
         columns={paymentColumns(open)}
         query={query}
         rows={query.data?.data}
         rowKey={(item) => item.id}
         rowProps={(item) => rowKeys(item.id, open)}
         isSelected={(item) => item.id === row?.id}
-        emptyNext={words.noPayments}
+        emptyNext={text.noPayments}
         expect={2}
       />
       <Pager pages={places} next={query.data?.next_cursor} />

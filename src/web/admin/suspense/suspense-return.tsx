@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { isOfFamily } from '#core/chains/coin-records.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
-import { suspense as words } from '#text/en/admin/suspense.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
+import { suspense as text } from '#text/en/admin/suspense.ts';
 import { coins, dayAndTime, shortened } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import type { UnmatchedPayment } from '../list-kit/api-types.ts';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
@@ -21,16 +21,16 @@ type Props = SheetSteps & {
 export function SuspenseReturn({ payment, ...steps }: Props) {
   const { asset, txid, address, tag, senders } = payment;
   const lines: [label: string, value: string][] = [
-    [words.amount, coins(payment.coin_amount, asset)],
-    [words.transaction, txid],
-    [words.to, `${address}, ${tag === null ? words.noTag : words.tag(tag)}`],
-    [words.arrived, dayAndTime(payment.settled_at)],
-    [words.claimed, String(payment.claims)],
-    [words.senders, senders.join(', ') || words.noSender],
+    [text.amount, coins(payment.coin_amount, asset)],
+    [text.transaction, txid],
+    [text.to, `${address}, ${tag === null ? text.noTag : text.tag(tag)}`],
+    [text.arrived, dayAndTime(payment.settled_at)],
+    [text.claimed, String(payment.claims)],
+    [text.senders, senders.join(', ') || text.noSender],
   ];
   return (
     <RowSheet
-      title={words.paymentSheet(coins(payment.coin_amount, asset))}
+      title={text.paymentSheet(coins(payment.coin_amount, asset))}
       rowId={payment.id}
       foot={<Decision payment={payment} />}
       {...steps}
@@ -43,25 +43,25 @@ export function SuspenseReturn({ payment, ...steps }: Props) {
           </div>
         ))}
       </dl>
-      <p className="sub">{words.returnNote}</p>
+      <p className="sub">{text.returnNote}</p>
     </RowSheet>
   );
 }
 
 function Decision({ payment }: { payment: UnmatchedPayment }) {
   const [isOpen, setOpen] = useState(false);
-  if (payment.returning) return <p>{words.returning}</p>;
-  if (payment.senders.length === 0) return <p>{words.cannotReturn}</p>;
+  if (payment.returning) return <p>{text.returning}</p>;
+  if (payment.senders.length === 0) return <p>{text.cannotReturn}</p>;
   return (
     <PermissionGate call="suspense.proposeReturn">
       {isOpen ? (
         <ReturnForm payment={payment} back={() => setOpen(false)} />
       ) : (
         <>
-          <p id="consequence">{words.returnWill(coins(payment.coin_amount, payment.asset))}</p>
+          <p id="consequence">{text.returnWill(coins(payment.coin_amount, payment.asset))}</p>
           <div className="row">
             <Button aria-describedby="consequence" onClick={() => setOpen(true)}>
-              {words.sendBack}
+              {text.sendBack}
             </Button>
           </div>
         </>
@@ -87,7 +87,7 @@ function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => 
   return (
     <form className="fields" onSubmit={form.submit} noValidate>
       <RadioField
-        legend={words.sender}
+        legend={text.sender}
         options={senders.map((sender) => ({
           value: sender,
           label: <span title={sender}>{shortened(sender)}</span>,
@@ -96,23 +96,23 @@ function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => 
       />
       {isOfFamily(asset, 'xrp') && (
         <Field
-          label={words.returnTag}
-          help={words.returnTagHelp}
+          label={text.returnTag}
+          help={text.returnTagHelp}
           inputMode="numeric"
           {...form.field('tag')}
         />
       )}
       <Field
-        label={words.returnLabel}
-        help={claims > 0 ? words.returnClaimed(claims) : undefined}
-        {...form.field('reason', atLeast(leastReason, words.short))}
+        label={text.returnLabel}
+        help={claims > 0 ? text.returnClaimed(claims) : undefined}
+        {...form.field('reason', minLetters(minReason, text.short))}
       />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
-          {words.returnSubmit}
+          {text.returnSubmit}
         </Button>
         <Button className="end" onClick={back}>
-          {words.back}
+          {text.back}
         </Button>
       </div>
     </form>

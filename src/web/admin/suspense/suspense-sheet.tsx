@@ -2,8 +2,8 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
-import { suspense as words } from '#text/en/admin/suspense.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
+import { suspense as text } from '#text/en/admin/suspense.ts';
 import { coins, dayAndTime, dollars } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { TextForm } from '../list-kit/text-form.tsx';
 /** One person proposes, another agrees; refusing takes one, with a reason. */
 function SuspenseDecision({ claim }: { claim: Claim }) {
   if (claim.proposal_id !== null) return <WaitsInApprovals proposal={claim.proposal_id} />;
-  if (claim.state !== 'open') return <p>{words.done}</p>;
+  if (claim.state !== 'open') return <p>{text.done}</p>;
   return (
     <PermissionGate call="suspense.refuseClaim">
       <Acts claim={claim} />
@@ -37,7 +37,7 @@ function Acts({ claim }: { claim: Claim }) {
   return (
     <>
       <p id="consequence">
-        {sum === undefined ? words.cannot : words.releaseWill(sum, fullName(claim.user))}
+        {sum === undefined ? text.cannot : text.releaseWill(sum, fullName(claim.user))}
       </p>
       <div className="row">
         <Button
@@ -46,10 +46,10 @@ function Acts({ claim }: { claim: Claim }) {
           aria-describedby="consequence"
           onClick={() => setAct('release')}
         >
-          {words.release}
+          {text.release}
         </Button>
         <Button kind="bad" className="end" onClick={() => setAct('refuse')}>
-          {words.refuse}
+          {text.refuse}
         </Button>
       </div>
     </>
@@ -61,10 +61,10 @@ type ActProps = { claim: Claim; back: () => void };
 function Release({ claim, paymentId, back }: ActProps & { paymentId: string }) {
   return (
     <TextForm
-      label={words.releaseLabel}
-      shortest={leastReason}
-      tooShort={words.short}
-      submit={words.releaseSubmit}
+      label={text.releaseLabel}
+      shortest={minReason}
+      tooShort={text.short}
+      submit={text.releaseSubmit}
       input={(reason) => ({ id: claim.id, payment: paymentId, reason })}
       send={call.suspense.proposeRelease}
       onDone={back}
@@ -77,10 +77,10 @@ function Refuse({ claim, back }: ActProps) {
   return (
     <TextForm
       bad
-      label={words.refuseLabel}
-      shortest={leastReason}
-      tooShort={words.short}
-      submit={words.refuseSubmit}
+      label={text.refuseLabel}
+      shortest={minReason}
+      tooShort={text.short}
+      submit={text.refuseSubmit}
       input={(reason) => ({ id: claim.id, reason })}
       send={call.suspense.refuseClaim}
       onDone={back}
@@ -97,22 +97,22 @@ type Props = SheetSteps & {
 export function SuspenseSheet({ claim, ...steps }: Props) {
   return (
     <RowSheet
-      title={words.sheet(fullName(claim.user))}
+      title={text.sheet(fullName(claim.user))}
       rowId={claim.id}
       foot={<SuspenseDecision claim={claim} />}
       {...steps}
     >
-      <h3>{words.says}</h3>
+      <h3>{text.says}</h3>
       <p>{claim.words}</p>
       <p className="sub">
-        <Link to={paths.adminUser(claim.user.id)}>{words.toMember}</Link>
+        <Link to={paths.adminUser(claim.user.id)}>{text.toMember}</Link>
       </p>
-      <h3 className="h3 after">{words.chain}</h3>
-      {claim.payments.length === 0 && <p className="sub">{words.notOnChain}</p>}
+      <h3 className="h3 after">{text.chain}</h3>
+      {claim.payments.length === 0 && <p className="sub">{text.notOnChain}</p>}
       {claim.payments.map((payment) => (
         <OnChain key={payment.id} asset={claim.asset} payment={payment} />
       ))}
-      <h3 className="h3 after">{words.proofOfOrigin}</h3>
+      <h3 className="h3 after">{text.proofOfOrigin}</h3>
       <Origin claim={claim} />
       <Picture claim={claim} />
       <ProposedHere proposal={claim.proposal_id} />
@@ -138,25 +138,21 @@ type OnChainProps = { asset: string; payment: Claim['payments'][number] };
 
 function OnChain({ asset, payment }: OnChainProps) {
   const { address, tag, usd, standing, confirmations, required } = payment;
-  const worth = usd === null ? words.noPrice : dollars(usd);
+  const worth = usd === null ? text.noPrice : dollars(usd);
   return (
     <dl className="check">
-      <Line label={words.amount} value={`${coins(payment.coin_amount, asset)}, ${worth}`} />
+      <Line label={text.amount} value={`${coins(payment.coin_amount, asset)}, ${worth}`} />
+      <Line label={text.state} value={text.standings[standing]} differs={standing !== 'suspense'} />
+      <Line label={text.to} value={`${address}, ${tag === null ? text.noTag : text.tag(tag)}`} />
       <Line
-        label={words.state}
-        value={words.standings[standing]}
-        differs={standing !== 'suspense'}
-      />
-      <Line label={words.to} value={`${address}, ${tag === null ? words.noTag : words.tag(tag)}`} />
-      <Line
-        label={words.confirmed}
-        value={words.confirmations(confirmations, required)}
+        label={text.confirmed}
+        value={text.confirmations(confirmations, required)}
         differs={confirmations < required}
       />
-      <Line label={words.seen} value={dayAndTime(payment.seen_at)} />
+      <Line label={text.seen} value={dayAndTime(payment.seen_at)} />
       <Line
-        label={words.senderMatches[payment.sender_match]}
-        value={payment.senders.join(', ') || words.noSender}
+        label={text.senderMatches[payment.sender_match]}
+        value={payment.senders.join(', ') || text.noSender}
         differs={payment.sender_match !== 'match'}
       />
     </dl>
@@ -165,33 +161,33 @@ function OnChain({ asset, payment }: OnChainProps) {
 
 function Origin({ claim }: { claim: Claim }) {
   const { signed, from_address: from, other_claims: others, same_picture: pictures } = claim;
-  const signature = signed === null ? words.noSignature : signed ? words.signed : words.notSigned;
+  const signature = signed === null ? text.noSignature : signed ? text.signed : text.notSigned;
   return (
     <>
       <dl className="check">
         <Line label={signature} value={from ?? '–'} differs={signed !== true} />
-        <Line label={words.others} value={others} differs={others > 0} />
-        <Line label={words.samePicture} value={pictures} differs={pictures > 0} />
-        {claim.reason && <Line label={words.reason} value={claim.reason} />}
-        {claim.credited && <Line label={words.credited} value={dollars(claim.credited)} />}
+        <Line label={text.others} value={others} differs={others > 0} />
+        <Line label={text.samePicture} value={pictures} differs={pictures > 0} />
+        {claim.reason && <Line label={text.reason} value={claim.reason} />}
+        {claim.credited && <Line label={text.credited} value={dollars(claim.credited)} />}
       </dl>
-      <p className="sub">{words.senderNote}</p>
+      <p className="sub">{text.senderNote}</p>
     </>
   );
 }
 
 function Picture({ claim: { id, has_proof: hasPicture } }: { claim: Claim }) {
-  if (!hasPicture) return <p className="sub">{words.noPicture}</p>;
+  if (!hasPicture) return <p className="sub">{text.noPicture}</p>;
   const url = `/api/admin/suspense/claims/${id}/proof`;
   return (
     <figure className="shown">
       <div className="shot">
-        <img src={url} alt={words.pictureAlt} />
+        <img src={url} alt={text.pictureAlt} />
       </div>
       <figcaption className="sub">
-        {words.pictureNote}{' '}
+        {text.pictureNote}{' '}
         <a href={url} target="_blank" rel="noreferrer">
-          {words.openPicture}
+          {text.openPicture}
         </a>
       </figcaption>
     </figure>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { busyQueues, leadOf, proofScale, type Reading, tilesOf } from './system-facts.ts';
+import { busyQueues, introOf, proofScale, type Reading, tilesOf } from './system-facts.ts';
 
 const reading = {
   release: { version: '0.2.0', migration: '1310', postgres: '18.4' },
@@ -12,10 +12,10 @@ const reading = {
 } as unknown as Reading;
 
 test('the first line is true of what was read: nothing is clear before anything was checked', () => {
-  assert.equal(leadOf(0, 27), 'Nothing needs attention. Checked 27 s ago, twice a minute.');
-  assert.equal(leadOf(1, 27), 'One alert needs attention. Checked 27 s ago, twice a minute.');
-  assert.equal(leadOf(2, 27), '2 alerts need attention. Checked 27 s ago, twice a minute.');
-  assert.match(leadOf(0, null), /^The worker has not checked anything yet\./);
+  assert.equal(introOf(0, 27), 'Nothing needs attention. Checked 27 s ago, twice a minute.');
+  assert.equal(introOf(1, 27), 'One alert needs attention. Checked 27 s ago, twice a minute.');
+  assert.equal(introOf(2, 27), '2 alerts need attention. Checked 27 s ago, twice a minute.');
+  assert.match(introOf(0, null), /^The worker has not checked anything yet\./);
 });
 
 test('each part has one figure with its bound, and what is not known says so', () => {

@@ -1,5 +1,5 @@
 import { formatUsd } from '#core/money/money.ts';
-import { system as words } from '#text/en/admin/system.ts';
+import { system as text } from '#text/en/admin/system.ts';
 import { dollars } from '#text/format/format.ts';
 import type { Answers } from '../list-kit/api-types.ts';
 import type { Fact } from '../list-kit/fact-labels.ts';
@@ -11,7 +11,7 @@ export type Reading = NonNullable<System['reading']>;
 const fact = (label: string, after: string): Fact => ({ label, before: null, after });
 
 export const ago = (age: number | null): string =>
-  age === null ? words.never : words.ago(lasting(age));
+  age === null ? text.never : text.ago(lasting(age));
 
 export type Tile = { label: string; value: string; note: string };
 
@@ -19,39 +19,39 @@ export type Tile = { label: string; value: string; note: string };
 export function tilesOf({ here, programs, database, log_ins: logIns }: Reading): Tile[] {
   const startedOf = (name: 'web' | 'worker') => {
     const age = programs.find((program) => program.name === name)?.started_age ?? null;
-    return age === null ? words.unknown : lasting(age);
+    return age === null ? text.unknown : lasting(age);
   };
   const { disk_free_bytes: free, disk_bytes: all } = here;
   const isKnown = free !== null && all !== null;
   const { connections, most_connections: max, bytes } = database;
   const failed = logIns.members_failed + logIns.admins_failed;
   return [
-    { label: words.web, value: startedOf('web'), note: words.sinceStart },
-    { label: words.worker, value: startedOf('worker'), note: words.sinceStart },
+    { label: text.web, value: startedOf('web'), note: text.sinceStart },
+    { label: text.worker, value: startedOf('worker'), note: text.sinceStart },
     {
-      label: words.database,
-      value: words.of(String(connections), String(max)),
-      note: words.connections(size(bytes)),
+      label: text.database,
+      value: text.of(String(connections), String(max)),
+      note: text.connections(size(bytes)),
     },
     {
-      label: words.disk,
-      value: isKnown ? size(free) : words.unknown,
-      note: isKnown ? words.diskOf(size(all)) : words.diskUnknown,
+      label: text.disk,
+      value: isKnown ? size(free) : text.unknown,
+      note: isKnown ? text.diskOf(size(all)) : text.diskUnknown,
     },
     {
-      label: words.logIns,
+      label: text.logIns,
       value: String(failed),
-      note: words.logInsOf(logIns.members_failed, logIns.admins_failed),
+      note: text.logInsOf(logIns.members_failed, logIns.admins_failed),
     },
   ];
 }
 
 /** What runs, in its versions. */
 export const versionFacts = ({ release, here }: Reading): Fact[] => [
-  fact(words.version, release.version),
-  fact(words.migration, release.migration),
-  fact(words.postgres, release.postgres),
-  fact(words.node, here.node),
+  fact(text.version, release.version),
+  fact(text.migration, release.migration),
+  fact(text.postgres, release.postgres),
+  fact(text.node, here.node),
 ];
 
 /** How far the age of the last proven restore is on the way to its limit; null without one. */
@@ -67,17 +67,15 @@ export function busyQueues(queues: readonly Queue[]): { busy: Queue[]; idle: str
   const isBusy = ({ waiting, failed }: Queue) => waiting > 0 || failed > 0;
   return {
     busy: queues.filter(isBusy).toSorted((a, b) => (b.oldest_age ?? 0) - (a.oldest_age ?? 0)),
-    idle: queues
-      .filter((queue) => !isBusy(queue))
-      .map(({ name }) => words.queueNames[name] ?? name),
+    idle: queues.filter((queue) => !isBusy(queue)).map(({ name }) => text.queueNames[name] ?? name),
   };
 }
 
 /** What the page says first, true of what was read: how many alerts, and how old the reading is. */
-export function leadOf(alerts: number, age: number | null): string {
-  if (age === null) return words.neverChecked;
-  const state = alerts === 0 ? words.noAlert : words.alertsOpen(alerts);
-  return `${state} ${words.checked(lasting(age))}`;
+export function introOf(alerts: number, age: number | null): string {
+  if (age === null) return text.neverChecked;
+  const state = alerts === 0 ? text.noAlert : text.alertsOpen(alerts);
+  return `${state} ${text.checked(lasting(age))}`;
 }
 
 /** Backups and the proof that they come back; what failed first. */
@@ -85,16 +83,16 @@ export function backupFacts({ backups }: Reading): Fact[] {
   const { every_hours: hours, drill_days: days, proof_age: proof, last_bytes: bytes } = backups;
   const last = ago(backups.last_age);
   return [
-    ...backups.failed.map(({ act, said, age }) => fact(words.failed[act], `${ago(age)}: ${said}`)),
-    fact(words.lastBackup, bytes === null ? last : `${last}, ${size(bytes)}`),
-    fact(words.lastDrill, ago(backups.drill_age)),
+    ...backups.failed.map(({ act, said, age }) => fact(text.failed[act], `${ago(age)}: ${said}`)),
+    fact(text.lastBackup, bytes === null ? last : `${last}, ${size(bytes)}`),
+    fact(text.lastDrill, ago(backups.drill_age)),
     fact(
-      words.proof,
-      proof === null ? words.never : words.limit(lasting(proof), backups.proof_limit_days),
+      text.proof,
+      proof === null ? text.never : text.limit(lasting(proof), backups.proof_limit_days),
     ),
     fact(
-      words.schedule,
-      hours === null || days === null ? words.notScheduled : words.scheduled(hours, days),
+      text.schedule,
+      hours === null || days === null ? text.notScheduled : text.scheduled(hours, days),
     ),
   ];
 }
@@ -105,14 +103,14 @@ export function moneyFacts({ brake, payouts, seals, ...reading }: Reading): Fact
   const isOpen = brake !== null && brake.causes.length === 0;
   const seal = seals.no === null || seals.age === null ? null : { no: seals.no, age: seals.age };
   return [
-    fact(words.deposits, isOpen ? words.depositsOpen : words.depositsClosed),
-    fact(words.payouts, stopped === null ? words.payoutsRun : words.payoutsStopped(stopped)),
+    fact(text.deposits, isOpen ? text.depositsOpen : text.depositsClosed),
+    fact(text.payouts, stopped === null ? text.payoutsRun : text.payoutsStopped(stopped)),
     fact(
-      words.waiting,
-      words.waitingSays(payouts.waiting, dollars(formatUsd(BigInt(payouts.cents)))),
+      text.waiting,
+      text.waitingSays(payouts.waiting, dollars(formatUsd(BigInt(payouts.cents)))),
     ),
-    fact(words.margin, dollars(formatUsd(BigInt(reading.margin_cents)))),
-    fact(words.newestSeal, seal === null ? words.never : words.seal(seal.no, lasting(seal.age))),
-    fact(words.sealFaults, seals.faults === 0 ? words.none : String(seals.faults)),
+    fact(text.margin, dollars(formatUsd(BigInt(reading.margin_cents)))),
+    fact(text.newestSeal, seal === null ? text.never : text.seal(seal.no, lasting(seal.age))),
+    fact(text.sealFaults, seals.faults === 0 ? text.none : String(seals.faults)),
   ];
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { system as words } from '#text/en/admin/system.ts';
+import { system as text } from '#text/en/admin/system.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,7 +11,7 @@ import { DescriptionList } from '../list-kit/description-list.tsx';
 import { ScreeningNotice } from '../overview/screening-notice.tsx';
 import {
   backupFacts,
-  leadOf,
+  introOf,
   moneyFacts,
   proofScale,
   type Reading,
@@ -24,32 +24,32 @@ type AlertsProps = Pick<System, 'alerts' | 'ended'> & { isChecked: boolean };
 
 function AlertsPanel({ alerts, ended, isChecked }: AlertsProps) {
   const isClear = alerts.length === 0;
-  const state = isChecked ? words.allClear : words.notChecked;
+  const state = isChecked ? text.allClear : text.notChecked;
   return (
     <Panel
-      title={words.alerts}
+      title={text.alerts}
       end={
         <StatusMark mark={!isClear ? 'no' : isChecked ? 'ok' : 'off'}>
-          {isClear ? state : words.open(alerts.length)}
+          {isClear ? state : text.open(alerts.length)}
         </StatusMark>
       }
-      footer={words.mailed}
+      footer={text.mailed}
     >
-      {isClear && <p>{isChecked ? words.allClearSays : words.notCheckedSays}</p>}
+      {isClear && <p>{isChecked ? text.allClearSays : text.notCheckedSays}</p>}
       {alerts.map(({ rule, subject, title, means, to_do: toDo, since }) => (
         <Notice warn key={`${rule} ${subject}`}>
-          <b className="strong">{title}.</b> {since !== null && words.since(dayAndTime(since))}{' '}
-          {means} <b>{words.toDo}</b> {toDo}
+          <b className="strong">{title}.</b> {since !== null && text.since(dayAndTime(since))}{' '}
+          {means} <b>{text.toDo}</b> {toDo}
         </Notice>
       ))}
       {ended.length > 0 && (
         <>
-          <h3>{words.ended}</h3>
+          <h3>{text.ended}</h3>
           <DescriptionList
             facts={ended.map(({ title, since, ended_at: end }) => ({
               label: title,
               before: null,
-              after: words.endedSays(dayAndTime(since), dayAndTime(end)),
+              after: text.endedSays(dayAndTime(since), dayAndTime(end)),
             }))}
           />
         </>
@@ -60,7 +60,7 @@ function AlertsPanel({ alerts, ended, isChecked }: AlertsProps) {
 
 function Tiles({ reading }: { reading: Reading }) {
   return (
-    <Panel label={words.parts} edge>
+    <Panel label={text.parts} edge>
       <dl className="figures five">
         {tilesOf(reading).map(({ label, value, note }) => (
           <div className="figure" key={label}>
@@ -78,10 +78,10 @@ function Tiles({ reading }: { reading: Reading }) {
 function Backups({ reading }: { reading: Reading }) {
   const scale = proofScale(reading);
   return (
-    <Panel title={words.backups} span={7} fill>
+    <Panel title={text.backups} span={7} fill>
       {scale && (
         <div className="proof-scale">
-          <p className="sub">{words.scale(scale.days, scale.limit)}</p>
+          <p className="sub">{text.scale(scale.days, scale.limit)}</p>
           <span className="used" aria-hidden>
             <span style={{ width: `${Math.min(100, (scale.days / scale.limit) * 100)}%` }} />
           </span>
@@ -96,7 +96,7 @@ function FactsPanels({ reading }: { reading: Reading }) {
   return (
     <div className="grid stretch">
       <Backups reading={reading} />
-      <Panel title={words.brake} span={5} fill>
+      <Panel title={text.brake} span={5} fill>
         <DescriptionList facts={moneyFacts(reading)} />
       </Panel>
     </div>
@@ -110,12 +110,12 @@ export function SystemPage() {
   return (
     <main className="page one-edge" id="content">
       <PageTitle
-        title={words.title}
-        under={system && leadOf(system.alerts.length, system.read_age)}
+        title={text.title}
+        under={system && introOf(system.alerts.length, system.read_age)}
       />
       <ScreeningNotice />
       {system === undefined ? (
-        <Panel edge label={words.title}>
+        <Panel edge label={text.title}>
           <TableState query={query} lines={8} />
         </Panel>
       ) : (

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { coinRecords } from '#core/chains/coin-records.ts';
 import { formatRate } from '#core/money/price.ts';
-import { system as words } from '#text/en/admin/system.ts';
+import { system as text } from '#text/en/admin/system.ts';
 import { price } from '#text/format/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -17,48 +17,48 @@ type Queue = Reading['queues'][number];
 type WorkFault = Reading['faults'][number];
 
 const booksOf = ({ differs_age: differs, compared_age: compared }: Chain): string => {
-  if (differs !== null) return words.differ(lasting(differs));
-  return compared === null ? words.notCompared : words.agree;
+  if (differs !== null) return text.differ(lasting(differs));
+  return compared === null ? text.notCompared : text.agree;
 };
 
 const chainColumns: readonly Column<Chain>[] = [
-  { key: 'coin', head: words.coin, className: 'strong', cell: (row) => coinRecords[row.coin].name },
+  { key: 'coin', head: text.coin, className: 'strong', cell: (row) => coinRecords[row.coin].name },
   {
     key: 'block',
-    head: words.block,
-    label: words.block,
+    head: text.block,
+    label: text.block,
     right: true,
-    cell: (row) => row.block ?? words.never,
+    cell: (row) => row.block ?? text.never,
   },
-  { key: 'read', head: words.lastRead, label: words.lastRead, cell: ({ age }) => ago(age) },
-  { key: 'books', head: words.books, label: words.books, cell: booksOf },
+  { key: 'read', head: text.lastRead, label: text.lastRead, cell: ({ age }) => ago(age) },
+  { key: 'books', head: text.books, label: text.books, cell: booksOf },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: ({ fault }) => (
-      <StatusMark mark={fault === null ? 'ok' : 'no'}>{fault ?? words.healthy}</StatusMark>
+      <StatusMark mark={fault === null ? 'ok' : 'no'}>{fault ?? text.healthy}</StatusMark>
     ),
   },
 ];
 
 const priceColumns: readonly Column<Price>[] = [
-  { key: 'coin', head: words.coin, className: 'strong', cell: (row) => coinRecords[row.coin].name },
+  { key: 'coin', head: text.coin, className: 'strong', cell: (row) => coinRecords[row.coin].name },
   {
     key: 'price',
-    head: words.price,
-    label: words.price,
+    head: text.price,
+    label: text.price,
     right: true,
     className: 'num',
     exact: true,
     cell: ({ usd_micros: micros }) => price(formatRate(BigInt(micros))),
   },
-  { key: 'age', head: words.age, label: words.age, cell: ({ age }) => ago(age) },
-  { key: 'source', head: words.source, label: words.source, cell: ({ source }) => source },
+  { key: 'age', head: text.age, label: text.age, cell: ({ age }) => ago(age) },
+  { key: 'source', head: text.source, label: text.source, cell: ({ source }) => source },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: ({ fresh }) => (
-      <StatusMark mark={fresh ? 'ok' : 'wait'}>{fresh ? words.fresh : words.stale}</StatusMark>
+      <StatusMark mark={fresh ? 'ok' : 'wait'}>{fresh ? text.fresh : text.stale}</StatusMark>
     ),
   },
 ];
@@ -66,28 +66,28 @@ const priceColumns: readonly Column<Price>[] = [
 const queueColumns: readonly Column<Queue>[] = [
   {
     key: 'queue',
-    head: words.queue,
+    head: text.queue,
     className: 'strong',
-    cell: ({ name }) => words.queueNames[name] ?? name,
+    cell: ({ name }) => text.queueNames[name] ?? name,
   },
   {
     key: 'waiting',
-    head: words.inQueue,
-    label: words.inQueue,
+    head: text.inQueue,
+    label: text.inQueue,
     right: true,
     className: 'num',
     cell: ({ waiting }) => String(waiting),
   },
   {
     key: 'oldest',
-    head: words.oldest,
-    label: words.oldest,
-    cell: ({ oldest_age: age }) => (age === null ? words.none : lasting(age)),
+    head: text.oldest,
+    label: text.oldest,
+    cell: ({ oldest_age: age }) => (age === null ? text.none : lasting(age)),
   },
   {
     key: 'failed',
-    head: words.givenUp,
-    label: words.givenUp,
+    head: text.givenUp,
+    label: text.givenUp,
     right: true,
     className: 'num',
     cell: ({ failed }) => String(failed),
@@ -95,22 +95,22 @@ const queueColumns: readonly Column<Queue>[] = [
 ];
 
 const faultColumns: readonly Column<WorkFault>[] = [
-  { key: 'part', head: words.part, className: 'strong', cell: ({ part }) => part },
-  { key: 'said', head: words.said, label: words.said, cell: ({ said }) => said },
+  { key: 'part', head: text.part, className: 'strong', cell: ({ part }) => part },
+  { key: 'said', head: text.said, label: text.said, cell: ({ said }) => said },
   {
     key: 'times',
-    head: words.times,
-    label: words.times,
+    head: text.times,
+    label: text.times,
     right: true,
     className: 'num',
     cell: ({ times }) => String(times),
   },
-  { key: 'last', head: words.last, label: words.last, cell: ({ last_age: age }) => ago(age) },
+  { key: 'last', head: text.last, label: text.last, cell: ({ last_age: age }) => ago(age) },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: ({ over }) => (
-      <StatusMark mark={over ? 'off' : 'no'}>{over ? words.resolved : words.failing}</StatusMark>
+      <StatusMark mark={over ? 'off' : 'no'}>{over ? text.resolved : text.failing}</StatusMark>
     ),
   },
 ];
@@ -133,11 +133,11 @@ function Part<Row>({ title, span, ...table }: PartProps<Row>) {
 function Queues({ queues }: { queues: readonly Queue[] }) {
   const { busy, idle } = busyQueues(queues);
   return (
-    <Panel title={words.queues} span={12} edge>
+    <Panel title={text.queues} span={12} edge>
       {busy.length > 0 && (
         <DataTable
           dense
-          label={words.queues}
+          label={text.queues}
           query={arrived}
           columns={queueColumns}
           rows={busy}
@@ -148,7 +148,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
         <p className="wait-clear">
           <Check className="i" aria-hidden />
           <span>
-            <b>{words.idle}</b> {idle.join(', ')}.
+            <b>{text.idle}</b> {idle.join(', ')}.
           </span>
         </p>
       )}
@@ -163,33 +163,33 @@ export function SystemTables({ reading }: { reading: Reading }) {
     <>
       <div className="grid stretch">
         <Part
-          title={words.chains}
+          title={text.chains}
           span={12}
           columns={chainColumns}
           rows={chains}
           rowKey={({ coin }) => coin}
         />
         <Part
-          title={words.prices}
+          title={text.prices}
           span={7}
           columns={priceColumns}
           rows={prices}
           rowKey={({ coin }) => coin}
         />
-        <Panel title={words.versions} span={5} fill>
+        <Panel title={text.versions} span={5} fill>
           <DescriptionList facts={versionFacts(reading)} />
         </Panel>
         <Queues queues={queues} />
       </div>
-      <Panel title={words.errors} edge>
+      <Panel title={text.errors} edge>
         <DataTable
           dense
-          label={words.errors}
+          label={text.errors}
           query={arrived}
           columns={faultColumns}
           rows={faults}
           rowKey={({ part }) => part}
-          emptyNext={words.noErrors}
+          emptyNext={text.noErrors}
         />
       </Panel>
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { team } from '#text/en/admin/team.ts';
 import { call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +56,7 @@ function WithReason({ act, admin, onClose }: Props) {
       bad={act === 'suspend' || act === 'remove'}
       label={text[`${act}Label`]}
       help={helps[act]}
-      shortest={leastReason}
+      shortest={minReason}
       tooShort={text.short}
       submit={text[`${act}Submit`]}
       input={(reason) => ({ id: admin.id, reason })}

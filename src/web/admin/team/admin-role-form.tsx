@@ -1,13 +1,13 @@
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { admin } from '#text/en/admin.ts';
 import { team } from '#text/en/admin/team.ts';
 import { call } from '../../app/api.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import type { AdminAccount } from '../list-kit/api-types.ts';
-import { endOf, RoleFields } from './role-fields.tsx';
+import { endDateOf, RoleFields } from './role-fields.tsx';
 
 const text = team.acts;
 
@@ -24,7 +24,7 @@ export function AdminRoleForm({
     input: (typed) => ({
       id: account.id,
       role: typed.role,
-      seat_ends: endOf(typed),
+      seat_ends: endDateOf(typed),
       reason: typed.reason.trim(),
     }),
     send: call.identity.changeRole,
@@ -36,7 +36,7 @@ export function AdminRoleForm({
       <Field
         label={team.invite.reason}
         help={text.roleWill}
-        {...form.field('reason', atLeast(leastReason, text.short))}
+        {...form.field('reason', minLetters(minReason, text.short))}
       />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>

@@ -4,7 +4,7 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { endOf, RoleFields, type RoleTyped } from './role-fields.tsx';
+import { endDateOf, RoleFields, type RoleTyped } from './role-fields.tsx';
 
 const text = team.invite;
 const nobody = {
@@ -20,7 +20,7 @@ const nobody = {
 export function TeamInvite({ onClose }: { onClose: () => void }) {
   const form = useCommandForm({
     values: nobody,
-    input: (typed) => ({ ...typed, seat_ends: endOf(typed) }),
+    input: (typed) => ({ ...typed, seat_ends: endDateOf(typed) }),
     send: call.identity.invite,
     onDone: onClose,
   });

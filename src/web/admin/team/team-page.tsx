@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { team as words } from '#text/en/admin/team.ts';
+import { team as text } from '#text/en/admin/team.ts';
 import { day, dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,29 +26,29 @@ const adminColumns = (
 ): Column<AdminAccount>[] => [
   {
     key: 'name',
-    head: words.name,
+    head: text.name,
     cell: (admin) => (
       <>
         <span className="strong">{fullName(admin)}</span>
-        {admin.id === myId && <span className="quiet"> ({words.you})</span>}
+        {admin.id === myId && <span className="quiet"> ({text.you})</span>}
         <span className="sub long">
           <BreakableEmail email={admin.email} />
         </span>
       </>
     ),
   },
-  { key: 'role', head: words.role, cell: ({ role }) => words.roles[role] },
+  { key: 'role', head: text.role, cell: ({ role }) => text.roles[role] },
   {
     key: 'status',
-    head: words.status,
+    head: text.status,
     cell: ({ status, waits }) => (
       <>
         <StatusMark mark={status === 'invited' ? 'wait' : markOf(status)}>
-          {words.statuses[status]}
+          {text.statuses[status]}
         </StatusMark>
         {waits.map((kind) => (
           <span key={kind} className="sub">
-            {words.waits[kind] ?? kind}
+            {text.waits[kind] ?? kind}
           </span>
         ))}
       </>
@@ -56,24 +56,24 @@ const adminColumns = (
   },
   {
     key: 'seen',
-    head: words.seen,
+    head: text.seen,
     className: 'num',
-    cell: ({ last_seen_at }) => (last_seen_at === null ? words.never : dayAndTime(last_seen_at)),
+    cell: ({ last_seen_at }) => (last_seen_at === null ? text.never : dayAndTime(last_seen_at)),
   },
   {
     key: 'ends',
-    head: words.ends,
+    head: text.ends,
     className: 'num',
-    cell: ({ seat_ends_at }) => (seat_ends_at === null ? words.noEnd : day(seat_ends_at)),
+    cell: ({ seat_ends_at }) => (seat_ends_at === null ? text.noEnd : day(seat_ends_at)),
   },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: (admin) => (
       <button type="button" className="open" data-opens onClick={() => open(admin.id)}>
-        {words.open}
-        <span className="sr">{words.openOf(fullName(admin))}</span>
+        {text.open}
+        <span className="sr">{text.openOf(fullName(admin))}</span>
       </button>
     ),
   },
@@ -89,21 +89,21 @@ function AdminSheet({ admin, isMe, ...steps }: Props) {
   return (
     <RowSheet title={fullName(admin)} rowId={admin.id} {...steps}>
       <dl className="lines">
-        <Line label={words.email} value={admin.email} />
-        <Line label={words.role} value={words.roles[admin.role]} />
-        <Line label={words.status} value={words.statuses[admin.status]} />
-        <Line label={words.since} value={day(admin.createdAt)} />
+        <Line label={text.email} value={admin.email} />
+        <Line label={text.role} value={text.roles[admin.role]} />
+        <Line label={text.status} value={text.statuses[admin.status]} />
+        <Line label={text.since} value={day(admin.createdAt)} />
         <Line
-          label={words.ends}
-          value={admin.seat_ends_at === null ? words.noEnd : dayAndTime(admin.seat_ends_at)}
+          label={text.ends}
+          value={admin.seat_ends_at === null ? text.noEnd : dayAndTime(admin.seat_ends_at)}
         />
-        <Line label={words.sessions} value={String(admin.sessions)} />
+        <Line label={text.sessions} value={String(admin.sessions)} />
         {admin.status !== 'invited' && (
-          <Line label={words.factors} value={words.factorsOf(admin.passkeys)} />
+          <Line label={text.factors} value={text.factorsOf(admin.passkeys)} />
         )}
       </dl>
       {admin.waits.map((kind) => (
-        <Notice key={kind}>{words.waits[kind] ?? kind}</Notice>
+        <Notice key={kind}>{text.waits[kind] ?? kind}</Notice>
       ))}
       {admin.status !== 'removed' && (
         <div className="spaced">
@@ -134,21 +134,21 @@ export function TeamPage() {
   return (
     <div className={row ? 'split' : undefined}>
       <main className={row ? 'list' : 'page'} id="content">
-        <PageTitle title={words.title} under={words.lead}>
+        <PageTitle title={text.title} under={text.lead}>
           {!isInviting && (
             <PermissionGate call="identity.invite">
               <Button kind="go" onClick={() => setInviting(true)}>
-                {words.invite.open}
+                {text.invite.open}
               </Button>
             </PermissionGate>
           )}
         </PageTitle>
         <div className="stack">
           {isInviting && <TeamInvite onClose={() => setInviting(false)} />}
-          <Panel label={words.list} edge>
+          <Panel label={text.list} edge>
             <DataTable
               dense
-              label={words.list}
+              label={text.list}
               columns={adminColumns(open, myId)}
               query={query}
               rows={query.data?.data}

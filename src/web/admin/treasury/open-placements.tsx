@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { OpenPlacement } from '#contract/placements.ts';
-import { placements as words } from '#text/en/admin/placements.ts';
+import { placements as text } from '#text/en/admin/placements.ts';
 import { day, dollars, wholeDollars } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,16 +18,14 @@ import { StatementForm } from './statement-form.tsx';
 
 function proofOf({ proof }: OpenPlacement): string {
   const { kind, amount, statement, at } = proof;
-  if (kind === 'return') return words.kinds.return(wholeDollars(amount ?? '0.00'), day(at));
-  return kind === 'statement'
-    ? words.kinds.statement(statement ?? '', day(at))
-    : words.kinds.placed;
+  if (kind === 'return') return text.kinds.return(wholeDollars(amount ?? '0.00'), day(at));
+  return kind === 'statement' ? text.kinds.statement(statement ?? '', day(at)) : text.kinds.placed;
 }
 
 const columns: Column<OpenPlacement>[] = [
   {
     key: 'what',
-    head: words.what,
+    head: text.what,
     className: 'strong',
     cell: (row) => (
       <>
@@ -40,14 +38,14 @@ const columns: Column<OpenPlacement>[] = [
   },
   {
     key: 'out',
-    head: words.out,
+    head: text.out,
     right: true,
     cell: (row) => (
       <>
         <Money whole value={row.amount} />
         {row.overdue && (
           <span className="sub num" title={dollars(row.counted)}>
-            {words.counts(wholeDollars(row.counted))}
+            {text.counts(wholeDollars(row.counted))}
           </span>
         )}
       </>
@@ -55,23 +53,23 @@ const columns: Column<OpenPlacement>[] = [
   },
   {
     key: 'placed',
-    head: words.placed,
-    label: words.placed,
+    head: text.placed,
+    label: text.placed,
     className: 'num',
     cell: (row) => (
       <>
         {day(row.placed_at)}
-        <span className="sub">{words.days(row.days_open)}</span>
+        <span className="sub">{text.days(row.days_open)}</span>
       </>
     ),
   },
   {
     key: 'proof',
-    head: words.proof,
+    head: text.proof,
     cell: (row) => (
       <>
         <StatusMark mark={row.overdue ? 'no' : 'ok'}>
-          {row.overdue ? words.overdue : words.fresh}
+          {row.overdue ? text.overdue : text.fresh}
         </StatusMark>
         <span className="sub">{proofOf(row)}</span>
       </>
@@ -81,11 +79,11 @@ const columns: Column<OpenPlacement>[] = [
 
 const recording = (record: (row: OpenPlacement) => void): Column<OpenPlacement> => ({
   key: 'act',
-  head: <span className="sr">{words.act}</span>,
+  head: <span className="sr">{text.act}</span>,
   right: true,
   cell: (row) => (
     <Button small onClick={() => record(row)}>
-      {words.record}
+      {text.record}
     </Button>
   ),
 });
@@ -98,18 +96,18 @@ export function OpenPlacements({ plan }: { plan?: string }) {
   const close = () => prove(null);
   const data = query.data?.data;
   return (
-    <Panel title={words.title} edge footer={data && words.note(data.evidence_days)}>
+    <Panel title={text.title} edge footer={data && text.note(data.evidence_days)}>
       <DataTable
         dense
-        label={words.title}
+        label={text.title}
         columns={may === true ? [...columns, recording(prove)] : columns}
         query={query}
         rows={data?.open}
         rowKey={(row) => row.id}
-        emptyNext={words.empty}
+        emptyNext={text.empty}
         expect={1}
       />
-      <Sheet open={proving !== null} onClose={close} title={words.record}>
+      <Sheet open={proving !== null} onClose={close} title={text.record}>
         {proving && <StatementForm one={proving} onClose={close} />}
       </Sheet>
     </Panel>

@@ -3,15 +3,19 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import { usePermission } from '../layout/use-permission.ts';
-import { type FundAct, OperationForm } from './operation-form.tsx';
+import { type OperationSpec, OperationForm } from './operation-form.tsx';
 
 type Act =
   | { title: string; inside: ReactNode | ((onClose: () => void) => ReactNode) }
   | { title: string; to: string }
-  | { title: string; act: FundAct; evidence: boolean };
+  | { title: string; act: OperationSpec; evidence: boolean };
 
 /** An act of the treasury as a button's sheet needs it. */
-export const actOf = (act: FundAct, evidence = true): Act => ({ title: act.title, act, evidence });
+export const operationOf = (act: OperationSpec, evidence = true): Act => ({
+  title: act.title,
+  act,
+  evidence,
+});
 
 type Props = { acts: readonly Act[]; small?: boolean };
 

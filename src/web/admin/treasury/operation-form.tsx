@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { treasury } from '#text/en/admin/treasury.ts';
 import { typedDecimal, typedDollars } from '#text/format/typed-amounts.ts';
 import { optionsOf, useCoins } from '../../features/coins/use-coins.ts';
@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 
 const labels = treasury.form;
 
-export type FundField = {
+export type OperationField = {
   name: string;
   label: string;
   /** A coin is a choice of those that are offered. */
@@ -25,27 +25,27 @@ export type FundField = {
 export type Filled = Record<string, string>;
 type Send = (filled: Filled, options: CallOptions) => Promise<object>;
 
-export type FundAct = {
+export type OperationSpec = {
   title: string;
-  fields: readonly FundField[];
+  fields: readonly OperationField[];
   /** What the act will do, as soon as the form says enough. */
   will: (filled: Filled) => string | null;
   send: Send;
 };
 
-const evidenceFields: readonly FundField[] = [
+const evidenceFields: readonly OperationField[] = [
   { name: 'evidence', label: labels.evidence, kind: 'text', help: labels.evidenceHelp },
   { name: 'reason', label: labels.reason, kind: 'text', help: labels.reasonHelp },
 ];
 
-const readAs = (kind: FundField['kind'], text: string): string | null => {
+const readAs = (kind: OperationField['kind'], text: string): string | null => {
   if (kind === 'money') return typedDollars(text);
   // What is no amount of coins is refused by the server, in the words of its coin.
   return kind === 'coins' ? (typedDecimal(text, 9) ?? text) : text;
 };
 
 /** Amounts as they travel; what is left empty does not. */
-const asSent = (fields: readonly FundField[], filled: Filled): Filled =>
+const asSent = (fields: readonly OperationField[], filled: Filled): Filled =>
   Object.fromEntries(
     fields.flatMap(({ name, kind }) => {
       const text = (filled[name] ?? '').trim();
@@ -55,21 +55,21 @@ const asSent = (fields: readonly FundField[], filled: Filled): Filled =>
   );
 
 /** What a field must be before it is sent; the server parses every part of it again. */
-function ruleOf({ kind, optional, name }: FundField) {
+function ruleOf({ kind, optional, name }: OperationField) {
   return (typed = ''): string | true => {
     const text = typed.trim();
     if (optional && text === '') return true;
     if (kind === 'money') return typedDollars(text) !== null || labels.amountWrong;
     if (text === '') return labels.needed;
     const isWords = name === 'evidence' || name === 'reason';
-    return !isWords || text.length >= leastReason || labels.wordsShort;
+    return !isWords || text.length >= minReason || labels.wordsShort;
   };
 }
 
 // Another coin has other addresses and amounts of coins; a tag is its address's.
 const belongs = { asset: ['wallet_address', 'tag', 'coin_amount'], wallet_address: ['tag'] };
 
-type Props = { act: FundAct; evidence?: boolean; done: () => void };
+type Props = { act: OperationSpec; evidence?: boolean; done: () => void };
 
 /** One act of the treasury: what it needs, what it will do in words, and the proposal. */
 export function OperationForm({ act, evidence = true, done }: Props) {
@@ -103,7 +103,7 @@ export function OperationForm({ act, evidence = true, done }: Props) {
   );
 }
 
-function OneField({ field, input }: { field: FundField; input: InputOf }) {
+function OneField({ field, input }: { field: OperationField; input: InputOf }) {
   const { label, help, kind } = field;
   const coins = useCoins();
   const choices = kind === 'coin' ? optionsOf(coins) : field.choices;

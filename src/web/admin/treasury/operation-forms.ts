@@ -1,15 +1,15 @@
 import { treasury } from '#text/en/admin/treasury.ts';
 import { coins, dollars } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
-import type { Arrival, LostPayment, Venue } from '../list-kit/api-types.ts';
-import type { Filled, FundAct, FundField } from './operation-form.tsx';
+import type { IncomingPayment, LostPayment, Venue } from '../list-kit/api-types.ts';
+import type { Filled, OperationSpec, OperationField } from './operation-form.tsx';
 
 const text = treasury.form;
 
-const amount: FundField = { name: 'amount', label: text.amount, kind: 'money' };
-const assetField: FundField = { name: 'asset', label: text.asset, kind: 'coin' };
-const address: FundField = { name: 'wallet_address', label: text.address, kind: 'text' };
-const tag: FundField = { name: 'tag', label: text.tagLabel, kind: 'text', optional: true };
+const amount: OperationField = { name: 'amount', label: text.amount, kind: 'money' };
+const assetField: OperationField = { name: 'asset', label: text.asset, kind: 'coin' };
+const address: OperationField = { name: 'wallet_address', label: text.address, kind: 'text' };
+const tag: OperationField = { name: 'tag', label: text.tagLabel, kind: 'text', optional: true };
 
 /** What a form filled in, as its call takes it: the server parses every part of it again. */
 const as = <Input>(filled: Filled, more: object): Input => ({ ...filled, ...more }) as Input;
@@ -26,9 +26,9 @@ type Listing = Parameters<typeof call.treasury.listVenue>[0];
 const ofAmount = (say: (amount: string) => string) => (filled: Filled) =>
   filled['amount'] ? say(dollars(filled['amount'])) : null;
 
-const amountLeftText = (row: Arrival): string => coins(row.coin_amount_left, row.asset);
+const amountLeftText = (row: IncomingPayment): string => coins(row.coin_amount_left, row.asset);
 
-function paymentField(arrivals: readonly Arrival[]): FundField {
+function paymentField(arrivals: readonly IncomingPayment[]): OperationField {
   return {
     name: 'payment',
     label: text.payment,
@@ -42,13 +42,13 @@ function paymentField(arrivals: readonly Arrival[]): FundField {
 }
 
 const ofPayment =
-  (arrivals: readonly Arrival[], say: (coins: string) => string) => (filled: Filled) => {
+  (arrivals: readonly IncomingPayment[], say: (coins: string) => string) => (filled: Filled) => {
     const chosen = arrivals.find((arrival) => arrival.id === filled['payment']);
     return chosen ? say(amountLeftText(chosen)) : null;
   };
 
 /** Coins of a plan to a venue that two people listed. */
-export const placeOperation = (plan: string, venues: readonly Venue[]): FundAct => ({
+export const placeOperation = (plan: string, venues: readonly Venue[]): OperationSpec => ({
   title: treasury.acts.place,
   fields: [
     {
@@ -71,14 +71,14 @@ export const placeOperation = (plan: string, venues: readonly Venue[]): FundAct 
 });
 
 /** What came back above its cost. */
-export const gainOperation = (arrivals: readonly Arrival[]): FundAct => ({
+export const gainOperation = (arrivals: readonly IncomingPayment[]): OperationSpec => ({
   title: treasury.acts.gain,
   fields: [paymentField(arrivals)],
   will: ofPayment(arrivals, text.will.gain),
   send: (filled, options) => call.treasury.gain(as<Gain>(filled, {}), options),
 });
 
-export const subsidyOperation = (plan: string): FundAct => ({
+export const subsidyOperation = (plan: string): OperationSpec => ({
   title: treasury.acts.subsidise,
   fields: [amount],
   will: ofAmount(text.will.subsidise),
@@ -86,7 +86,7 @@ export const subsidyOperation = (plan: string): FundAct => ({
     call.treasury.capital(as<Capital>(filled, { plan, direction: 'subsidise' }), options),
 });
 
-export const recordLossOperation = (plan: string): FundAct => ({
+export const recordLossOperation = (plan: string): OperationSpec => ({
   title: treasury.acts.record,
   fields: [amount],
   will: ofAmount(text.will.record),
@@ -96,7 +96,7 @@ export const recordLossOperation = (plan: string): FundAct => ({
 
 const absorbers = Object.entries(text.absorbers).map(([value, label]) => ({ value, label }));
 
-export const absorbOperation = (plan: string): FundAct => ({
+export const absorbOperation = (plan: string): OperationSpec => ({
   title: treasury.acts.absorb,
   fields: [{ name: 'from', label: text.from, kind: 'choice', choices: absorbers }, amount],
   will: (filled) => {
@@ -109,7 +109,7 @@ export const absorbOperation = (plan: string): FundAct => ({
     call.treasury.loss(as<Written>(filled, { plan, act: 'absorb' }), options),
 });
 
-export const capitalInOperation = (arrivals: readonly Arrival[]): FundAct => ({
+export const capitalInOperation = (arrivals: readonly IncomingPayment[]): OperationSpec => ({
   title: treasury.acts.capitalIn,
   fields: [paymentField(arrivals)],
   will: ofPayment(arrivals, text.will.capitalIn),
@@ -117,7 +117,7 @@ export const capitalInOperation = (arrivals: readonly Arrival[]): FundAct => ({
     call.treasury.capital(as<Capital>(filled, { direction: 'in' }), options),
 });
 
-export const capitalOutOperation: FundAct = {
+export const capitalOutOperation: OperationSpec = {
   title: treasury.acts.capitalOut,
   fields: [assetField, amount, address, tag],
   will: ofAmount(text.will.capitalOut),
@@ -126,7 +126,7 @@ export const capitalOutOperation: FundAct = {
 };
 
 /** A shown shortfall, less by own money. */
-export const coverOperation: FundAct = {
+export const coverOperation: OperationSpec = {
   title: treasury.acts.cover,
   fields: [amount],
   will: ofAmount(text.will.cover),
@@ -134,7 +134,7 @@ export const coverOperation: FundAct = {
 };
 
 /** What was credited for a payment that left the chain, back from its member. */
-export const recoverOperation = (lost: LostPayment): FundAct => ({
+export const recoverOperation = (lost: LostPayment): OperationSpec => ({
   title: treasury.acts.recover,
   fields: [
     {
@@ -159,7 +159,7 @@ export const recoverOperation = (lost: LostPayment): FundAct => ({
 const payers = Object.entries(text.costPayers).map(([value, label]) => ({ value, label }));
 
 /** What a transaction of ours cost: a sweep's fee, an anchor's. */
-export const costOperation: FundAct = {
+export const costOperation: OperationSpec = {
   title: treasury.acts.cost,
   fields: [
     assetField,
@@ -176,14 +176,14 @@ export const costOperation: FundAct = {
   send: (filled, options) => call.treasury.networkCost(as<Cost>(filled, {}), options),
 };
 
-export const venueOperation: FundAct = {
+export const venueOperation: OperationSpec = {
   title: treasury.acts.venue,
   fields: [{ name: 'name', label: text.name, kind: 'text' }, assetField, address, tag],
   will: (filled) => (filled['name'] ? text.will.venue(filled['name']) : null),
   send: (filled, options) => call.treasury.listVenue(as<Listing>(filled, {}), options),
 };
 
-export const delistOperation = (venue: Venue): FundAct => ({
+export const delistOperation = (venue: Venue): OperationSpec => ({
   title: `${treasury.acts.delist}: ${venue.name}`,
   fields: [],
   will: () => text.will.delist(venue.name),

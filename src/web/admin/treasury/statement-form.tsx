@@ -2,14 +2,14 @@ import { type ChangeEvent, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OpenPlacement } from '#contract/placements.ts';
 import { hexOf } from '#core/proofs/bytes.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { placements } from '#text/en/admin/placements.ts';
 import { dollars } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { described, Field, FieldFrame } from '../../ui/forms/field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import { placedOf } from '../plans/plan-columns.tsx';
 
 const text = placements.form;
@@ -45,7 +45,7 @@ export function StatementForm({ one, onClose }: { one: OpenPlacement; onClose: (
         help={text.statementHelp}
         maxLength={200}
         autoComplete="off"
-        {...form.field('statement', atLeast(leastReason, text.statementShort))}
+        {...form.field('statement', minLetters(minReason, text.statementShort))}
       />
       <Field
         type="date"

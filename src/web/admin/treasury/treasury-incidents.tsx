@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { treasury as words } from '#text/en/admin/treasury.ts';
+import { treasury as text } from '#text/en/admin/treasury.ts';
 import { coins, dayAndTime, dollars, shortened } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import type { LostPayment } from '../list-kit/api-types.ts';
-import { actOf, OperationButtons } from './operation-buttons.tsx';
+import { operationOf, OperationButtons } from './operation-buttons.tsx';
 import { recoverOperation } from './operation-forms.ts';
 
 const marks = { waiting: 'wait', open: 'no', made_good: 'ok' } as const;
@@ -16,7 +16,7 @@ const marks = { waiting: 'wait', open: 'no', made_good: 'ok' } as const;
 const columns: Column<LostPayment>[] = [
   {
     key: 'payment',
-    head: words.payment,
+    head: text.payment,
     className: 'strong',
     cell: (row) => (
       <>
@@ -34,36 +34,36 @@ const columns: Column<LostPayment>[] = [
   },
   {
     key: 'amount',
-    head: words.credited,
+    head: text.credited,
     right: true,
     className: 'num',
     cell: (row) => (
       <>
         {dollars(row.amount)}
         {row.recovered !== '0.00' && (
-          <span className="sub">{words.recovered(dollars(row.recovered))}</span>
+          <span className="sub">{text.recovered(dollars(row.recovered))}</span>
         )}
       </>
     ),
   },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: (row) => (
       <>
-        <StatusMark mark={marks[row.state]}>{words.lostStates[row.state]}</StatusMark>
+        <StatusMark mark={marks[row.state]}>{text.lostStates[row.state]}</StatusMark>
         <span className="sub num">{dayAndTime(row.lost_at)}</span>
       </>
     ),
   },
   {
     key: 'act',
-    head: <span className="sr">{words.act}</span>,
+    head: <span className="sr">{text.act}</span>,
     right: true,
     cell: (row) =>
       row.state === 'open' &&
       row.member !== null && (
-        <OperationButtons small acts={[actOf(recoverOperation(row), false)]} />
+        <OperationButtons small acts={[operationOf(recoverOperation(row), false)]} />
       ),
   },
 ];
@@ -72,15 +72,15 @@ const columns: Column<LostPayment>[] = [
 export function LostPayments() {
   const query = useQuery(api.treasury.lostPayments.queryOptions());
   return (
-    <Panel title={words.lost} edge>
+    <Panel title={text.lost} edge>
       <DataTable
         dense
-        label={words.lost}
+        label={text.lost}
         columns={columns}
         query={query}
         rows={query.data?.data}
         rowKey={(row) => row.id}
-        emptyNext={words.lostEmpty}
+        emptyNext={text.lostEmpty}
         expect={2}
       />
     </Panel>

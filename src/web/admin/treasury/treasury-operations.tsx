@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { leastReason } from '#core/rules/typed-rules.ts';
-import { treasury as words } from '#text/en/admin/treasury.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
+import { treasury as text } from '#text/en/admin/treasury.ts';
 import { coins, dayAndTime } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import { kindWords } from '../approvals/proposal-labels.ts';
+import { kindLabel } from '../approvals/proposal-labels.ts';
 import { usePermission } from '../layout/use-permission.ts';
 import type { TreasuryOperation } from '../list-kit/api-types.ts';
 import { TextForm } from '../list-kit/text-form.tsx';
@@ -27,11 +27,11 @@ const inExport: readonly TreasuryOperation['state'][] = ['exported', 'sent', 'un
 const columns: Column<TreasuryOperation>[] = [
   {
     key: 'kind',
-    head: words.kind,
+    head: text.kind,
     className: 'strong',
     cell: (row) => (
       <>
-        {kindWords(row.kind)}
+        {kindLabel(row.kind)}
         {row.asset && row.coin_amount && (
           <span className="sub num">{coins(row.coin_amount, row.asset)}</span>
         )}
@@ -40,18 +40,18 @@ const columns: Column<TreasuryOperation>[] = [
   },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: (row) => (
       <>
-        <StatusMark mark={marks[row.state]}>{words.actStates[row.state]}</StatusMark>
+        <StatusMark mark={marks[row.state]}>{text.actStates[row.state]}</StatusMark>
         {row.refusal && <span className="sub finer">{row.refusal.replaceAll('_', ' ')}</span>}
       </>
     ),
   },
-  { key: 'at', head: words.at, className: 'num when', cell: (row) => dayAndTime(row.approved_at) },
+  { key: 'at', head: text.at, className: 'num when', cell: (row) => dayAndTime(row.approved_at) },
   {
     key: 'act',
-    head: <span className="sr">{words.act}</span>,
+    head: <span className="sr">{text.act}</span>,
     right: true,
     cell: (row) => <OwnActs act={row} />,
   },
@@ -63,22 +63,22 @@ function OwnActs({ act }: { act: TreasuryOperation }) {
   const mayName = usePermission('treasury.claimPaid').may;
   if (act.state === 'due' && mayRecall) {
     const inside = (onClose: () => void) => <Recall id={act.id} onClose={onClose} />;
-    return <OperationButtons small acts={[{ title: words.recall, inside }]} />;
+    return <OperationButtons small acts={[{ title: text.recall, inside }]} />;
   }
   if (!inExport.includes(act.state) || !mayName) return null;
   const inside = (onClose: () => void) => <NamePayment id={act.id} onClose={onClose} />;
-  return <OperationButtons small acts={[{ title: words.paid, inside }]} />;
+  return <OperationButtons small acts={[{ title: text.paid, inside }]} />;
 }
 
 function Recall({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <TextForm
       bad
-      label={words.form.reason}
-      help={words.recallHelp}
-      shortest={leastReason}
-      tooShort={words.form.wordsShort}
-      submit={words.recall}
+      label={text.form.reason}
+      help={text.recallHelp}
+      shortest={minReason}
+      tooShort={text.form.wordsShort}
+      submit={text.recall}
       input={(reason) => ({ id, reason })}
       send={call.treasury.cancelOperation}
       onDone={onClose}
@@ -90,11 +90,11 @@ function Recall({ id, onClose }: { id: string; onClose: () => void }) {
 function NamePayment({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <TextForm
-      label={words.form.txid}
-      help={words.paidHelp}
+      label={text.form.txid}
+      help={text.paidHelp}
       shortest={8}
-      tooShort={words.paidShort}
-      submit={words.paid}
+      tooShort={text.paidShort}
+      submit={text.paid}
       input={(txid) => ({ id, txid })}
       send={call.treasury.claimPaid}
       onDone={onClose}
@@ -107,15 +107,15 @@ function NamePayment({ id, onClose }: { id: string; onClose: () => void }) {
 export function ApprovedOperations() {
   const query = useQuery(api.treasury.operations.queryOptions({ input: { limit: 10 } }));
   return (
-    <Panel title={words.approved} edge>
+    <Panel title={text.approved} edge>
       <DataTable
         dense
-        label={words.approved}
+        label={text.approved}
         columns={columns}
         query={query}
         rows={query.data?.data}
         rowKey={(row) => row.id}
-        emptyNext={words.approvedEmpty}
+        emptyNext={text.approvedEmpty}
         expect={2}
       />
     </Panel>

@@ -1,38 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { treasury as words } from '#text/en/admin/treasury.ts';
+import { treasury as text } from '#text/en/admin/treasury.ts';
 import { coins, dayAndTime, shortened } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
-import type { Arrival, TreasuryAddress } from '../list-kit/api-types.ts';
+import type { IncomingPayment, TreasuryAddress } from '../list-kit/api-types.ts';
 
-const incomingPaymentColumns: Column<Arrival>[] = [
+const incomingPaymentColumns: Column<IncomingPayment>[] = [
   {
     key: 'for',
-    head: words.purpose,
+    head: text.purpose,
     className: 'strong',
-    cell: (row) => words.purposes[row.purpose],
+    cell: (row) => text.purposes[row.purpose],
   },
   {
     key: 'left',
-    head: words.left,
+    head: text.left,
     right: true,
     className: 'num strong',
     cell: (row) => coins(row.coin_amount_left, row.asset),
   },
   {
     key: 'came',
-    head: words.came,
-    label: words.came,
+    head: text.came,
+    label: text.came,
     className: 'num',
     cell: (row) => coins(row.coin_amount, row.asset),
   },
   {
     key: 'at',
-    head: words.at,
+    head: text.at,
     className: 'num when',
     cell: (row) => row.final_at && dayAndTime(row.final_at),
   },
@@ -42,15 +42,15 @@ const incomingPaymentColumns: Column<Arrival>[] = [
 export function Arrivals() {
   const query = useQuery(api.treasury.incomingPayments.queryOptions());
   return (
-    <Panel title={words.arrivals} edge>
+    <Panel title={text.arrivals} edge>
       <DataTable
         dense
-        label={words.arrivals}
+        label={text.arrivals}
         columns={incomingPaymentColumns}
         query={query}
         rows={query.data?.data}
         rowKey={(row) => row.id}
-        emptyNext={words.arrivalEmpty}
+        emptyNext={text.arrivalEmpty}
         expect={2}
       />
     </Panel>
@@ -60,30 +60,30 @@ export function Arrivals() {
 const addressColumns: Column<TreasuryAddress>[] = [
   {
     key: 'address',
-    head: words.address,
+    head: text.address,
     className: 'mono',
     cell: (row) => (
       <>
         <span title={row.address}>{shortened(row.address)}</span>
-        <span className="sub">{words.purposes[row.purpose]}</span>
+        <span className="sub">{text.purposes[row.purpose]}</span>
       </>
     ),
   },
   {
     key: 'came',
-    head: words.came,
+    head: text.came,
     right: true,
     className: 'num',
     cell: (row) => (
       <>
         {coins(row.coin_amount, row.asset)}
-        <span className="sub">{words.payments(row.payments)}</span>
+        <span className="sub">{text.payments(row.payments)}</span>
       </>
     ),
   },
   {
     key: 'by',
-    head: words.by,
+    head: text.by,
     cell: (row) => (
       <>
         {row.opened_by}
@@ -93,9 +93,9 @@ const addressColumns: Column<TreasuryAddress>[] = [
   },
   {
     key: 'copy',
-    head: <span className="sr">{words.act}</span>,
+    head: <span className="sr">{text.act}</span>,
     right: true,
-    cell: (row) => <CopyButton text={row.address} failure={words.copyFailed} />,
+    cell: (row) => <CopyButton text={row.address} failure={text.copyFailed} />,
   },
 ];
 
@@ -108,21 +108,21 @@ export function Addresses({ plan }: { plan?: string }) {
   const all = query.data?.data;
   const rows = isWhole ? all : all?.slice(0, firstShown);
   return (
-    <Panel title={words.addresses} edge>
+    <Panel title={text.addresses} edge>
       <DataTable
         dense
-        label={words.addresses}
+        label={text.addresses}
         columns={addressColumns}
         query={query}
         rows={rows}
         rowKey={(row) => row.id}
-        emptyNext={words.addressEmpty}
+        emptyNext={text.addressEmpty}
         expect={2}
       />
       {all && all.length > firstShown && !isWhole && (
         <footer className="pager">
           <Button small onClick={() => showAll(true)}>
-            {words.allAddresses(all.length)}
+            {text.allAddresses(all.length)}
           </Button>
         </footer>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { settings } from '#text/en/admin/settings.ts';
-import { treasury as words } from '#text/en/admin/treasury.ts';
+import { treasury as text } from '#text/en/admin/treasury.ts';
 import { shortened } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { KeyMoney } from '../../ui/money.tsx';
@@ -11,7 +11,7 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import type { BrakeCause, TreasuryFigures, Venue } from '../list-kit/api-types.ts';
 import { AddressForm } from './address-form.tsx';
 import { OpenPlacements } from './open-placements.tsx';
-import { actOf, OperationButtons } from './operation-buttons.tsx';
+import { operationOf, OperationButtons } from './operation-buttons.tsx';
 import {
   capitalInOperation,
   capitalOutOperation,
@@ -28,7 +28,7 @@ import { Addresses, Arrivals } from './treasury-tables.tsx';
 const venueColumns: Column<Venue>[] = [
   {
     key: 'venue',
-    head: words.venue,
+    head: text.venue,
     className: 'strong',
     cell: (row) => (
       <>
@@ -41,21 +41,21 @@ const venueColumns: Column<Venue>[] = [
   },
   {
     key: 'state',
-    head: words.state,
+    head: text.state,
     cell: (row) =>
       row.delisted_at === null ? (
-        <StatusMark mark="ok">{words.listed}</StatusMark>
+        <StatusMark mark="ok">{text.listed}</StatusMark>
       ) : (
-        <StatusMark mark="off">{words.offList}</StatusMark>
+        <StatusMark mark="off">{text.offList}</StatusMark>
       ),
   },
   {
     key: 'act',
-    head: <span className="sr">{words.act}</span>,
+    head: <span className="sr">{text.act}</span>,
     right: true,
     cell: (row) =>
       row.delisted_at === null && (
-        <OperationButtons small acts={[actOf(delistOperation(row), false)]} />
+        <OperationButtons small acts={[operationOf(delistOperation(row), false)]} />
       ),
   },
 ];
@@ -63,15 +63,15 @@ const venueColumns: Column<Venue>[] = [
 /** Where coins may be put to work, as two people listed it. */
 function Venues({ query }: { query: VenueQuery }) {
   return (
-    <Panel title={words.venues} edge>
+    <Panel title={text.venues} edge>
       <DataTable
         dense
-        label={words.venues}
+        label={text.venues}
         columns={venueColumns}
         query={query}
         rows={query.data?.data}
         rowKey={(row) => row.id}
-        emptyNext={words.venueEmpty}
+        emptyNext={text.venueEmpty}
         expect={2}
       />
     </Panel>
@@ -93,17 +93,17 @@ export function TreasuryView() {
   const figures = query.data?.data;
   return (
     <div className="stack">
-      <Panel label={words.figures} edge>
+      <Panel label={text.figures} edge>
         {figures ? <Figures figures={figures} /> : <TableState query={query} lines={3} />}
         <div className="body bare">
           <OperationButtons
             acts={[
-              actOf(capitalInOperation(capital)),
-              actOf(capitalOutOperation),
-              actOf(coverOperation),
-              actOf(costOperation),
-              actOf(venueOperation, false),
-              { title: words.acts.address, inside: <AddressForm plan={null} /> },
+              operationOf(capitalInOperation(capital)),
+              operationOf(capitalOutOperation),
+              operationOf(coverOperation),
+              operationOf(costOperation),
+              operationOf(venueOperation, false),
+              { title: text.acts.address, inside: <AddressForm plan={null} /> },
             ]}
           />
         </div>
@@ -133,24 +133,24 @@ function Figures({ figures }: { figures: TreasuryFigures }) {
   return (
     <dl className="figures three">
       <div className="figure">
-        <dt>{words.capital}</dt>
+        <dt>{text.capital}</dt>
         <dd className="val num">
           <KeyMoney value={operator_capital} />
         </dd>
-        <dd className="note">{words.capitalNote}</dd>
+        <dd className="note">{text.capitalNote}</dd>
       </div>
       <div className="figure">
-        <dt>{words.incident}</dt>
+        <dt>{text.incident}</dt>
         <dd className="val num">
           <KeyMoney value={incident} />
         </dd>
-        <dd className="note">{words.incidentNote}</dd>
+        <dd className="note">{text.incidentNote}</dd>
       </div>
       <div className="figure">
-        <dt>{words.brake}</dt>
-        <dd className="val words">{brake.length === 0 ? words.brakeOpen : words.brakeClosed}</dd>
+        <dt>{text.brake}</dt>
+        <dd className="val words">{brake.length === 0 ? text.brakeOpen : text.brakeClosed}</dd>
         <dd className="note">
-          {brake.length === 0 ? words.brakeOpenNote : words.brakeClosedNote(reasons)}
+          {brake.length === 0 ? text.brakeOpenNote : text.brakeClosedNote(reasons)}
         </dd>
       </div>
     </dl>

@@ -4,8 +4,8 @@ import { people } from '#text/en/admin/people.ts';
 import { security } from '#text/en/security.ts';
 import { withdrawals } from '#text/en/withdrawals.ts';
 import { dayAndTime } from '#text/format/format.ts';
-import { reasonWords } from '../../features/reason-words.ts';
-import { staffActWords } from '../../features/staff-acts.ts';
+import { reasonText } from '../../features/reason-text.ts';
+import { staffActionLabel } from '../../features/staff-actions.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { usePermission } from '../layout/use-permission.ts';
 import type { UserFile } from '../list-kit/api-types.ts';
@@ -31,11 +31,11 @@ export function StaffActivity({ file, id }: { file: UserFile; id: string }) {
         {file.trail.map((row) => (
           <li key={row.id} className={movesMoney.test(row.act) ? 'money' : undefined}>
             <span className="who">{row.who}</span> <span className="quiet">{row.role}</span>{' '}
-            {asStaffReads(staffActWords(security.accessLog, row.act))}
+            {asStaffReads(staffActionLabel(security.accessLog, row.act))}
             <span className="sub num">
               {dayAndTime(row.at)}
               {row.reason &&
-                ` · ${text.reason(reasonWords(withdrawals.history.reasons, row.act, row.reason))}`}
+                ` · ${text.reason(reasonText(withdrawals.history.reasons, row.act, row.reason))}`}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatUsd } from '#core/money/money.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { people } from '#text/en/admin/people.ts';
 import { centsOf, dollars } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
@@ -28,7 +28,7 @@ export function UnclaimedMoney({ user }: { user: UserDetail }) {
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={text.title} words={text.lead}>
         <TextForm
           label={text.reason}
-          shortest={leastReason}
+          shortest={minReason}
           tooShort={people.short}
           submit={people.propose}
           input={(reason) => ({ user: user.id, act: 'unclaimed' as const, reason })}

@@ -2,8 +2,8 @@ import { ChevronDown, KeyRound, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
-import { people as words } from '#text/en/admin/people.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
+import { people as text } from '#text/en/admin/people.ts';
 import { call } from '../../app/api.ts';
 import type { Command } from '../../features/commands/command.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
@@ -48,7 +48,7 @@ export function UserActions({ user }: { user: UserDetail }) {
         onKeyDown={({ key }) => key === 'Escape' && menu.current?.open && shut()}
       >
         <summary className="btn">
-          {words.action} <ChevronDown className="i" aria-hidden />
+          {text.action} <ChevronDown className="i" aria-hidden />
         </summary>
         <div>
           {canStop && (
@@ -58,19 +58,19 @@ export function UserActions({ user }: { user: UserDetail }) {
               ) : (
                 <Lock className="i" aria-hidden />
               )}
-              {isStopped ? words.acts.lift : words.acts.suspend}
+              {isStopped ? text.acts.lift : text.acts.suspend}
             </button>
           )}
           {mayReset && (
             <button type="button" onClick={() => choose('reset')}>
               <KeyRound className="i" aria-hidden />
-              {words.acts.reset}
+              {text.acts.reset}
             </button>
           )}
           {mayErase && (
             <button type="button" className="neg" onClick={() => choose('remove')}>
               <Trash2 className="i" aria-hidden />
-              {words.acts.remove}
+              {text.acts.remove}
             </button>
           )}
         </div>
@@ -89,9 +89,9 @@ function Stop({ act, id, onClose }: StopProps) {
   return (
     <Dialog open onClose={onClose} title={title} words={lead}>
       <TextForm
-        label={words.reason}
-        shortest={leastReason}
-        tooShort={words.short}
+        label={text.reason}
+        shortest={minReason}
+        tooShort={text.short}
         submit={go}
         bad={act === 'suspend'}
         input={(reason) => ({ id, reason })}
@@ -108,21 +108,21 @@ type Send = Command<{ id: string; reason: string }, { message?: string }>['send'
 
 const stops: Record<Exclude<Act, 'remove'>, StopCommand> = {
   suspend: {
-    title: words.suspendTitle,
-    lead: words.suspendLead,
-    go: words.acts.suspend,
+    title: text.suspendTitle,
+    lead: text.suspendLead,
+    go: text.acts.suspend,
     send: call.identity.suspendMember,
   },
   lift: {
-    title: words.liftTitle,
-    lead: words.liftLead,
-    go: words.acts.lift,
+    title: text.liftTitle,
+    lead: text.liftLead,
+    go: text.acts.lift,
     send: call.identity.liftSuspension,
   },
   reset: {
-    title: words.resetTitle,
-    lead: words.resetLead,
-    go: words.propose,
+    title: text.resetTitle,
+    lead: text.resetLead,
+    go: text.propose,
     send: call.identity.resetMemberFactors,
   },
 };
@@ -138,16 +138,16 @@ function Remove({ open, id, onClose }: { open: boolean; id: string; onClose: () 
     onDone: () => navigate(paths.adminUsers),
   });
   return (
-    <Dialog open={open} onClose={onClose} title={words.removeTitle} words={words.removeLead}>
+    <Dialog open={open} onClose={onClose} title={text.removeTitle} words={text.removeLead}>
       <form className="fields" onSubmit={form.submit} noValidate>
-        <Field label={words.removeReason} {...form.field('reason')} />
+        <Field label={text.removeReason} {...form.field('reason')} />
         {form.problem && <Notice warn>{form.problem}</Notice>}
         <div className="row">
           <Button type="submit" kind="bad" busy={form.busy}>
-            {words.yes}
+            {text.yes}
           </Button>
           <Button className="end" onClick={onClose}>
-            {words.no}
+            {text.no}
           </Button>
         </div>
       </form>

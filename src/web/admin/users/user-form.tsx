@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { formatUsd } from '#core/money/money.ts';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { people } from '#text/en/admin/people.ts';
 import { centsOf, clockTime, dayAndTime, fieldDollars, movement } from '#text/format/format.ts';
 import { typedDollars } from '#text/format/typed-amounts.ts';
@@ -137,7 +137,7 @@ export function UserForm({ user, seenAt }: Props) {
     values: asForm(user),
     faults: (typed) => ({
       reason:
-        needsReason(changesOf(user, typed)) && typed.reason.trim().length < leastReason
+        needsReason(changesOf(user, typed)) && typed.reason.trim().length < minReason
           ? labels.reasonNeeded
           : undefined,
     }),

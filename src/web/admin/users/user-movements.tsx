@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { people } from '#text/en/admin/people.ts';
 import { dayAndTime, movement } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
@@ -98,7 +98,7 @@ export function UserMovements({ userId }: { userId: string }) {
         >
           <TextForm
             label={people.reason}
-            shortest={leastReason}
+            shortest={minReason}
             tooShort={people.short}
             submit={text.submit}
             input={(reason) => ({

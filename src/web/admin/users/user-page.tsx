@@ -15,7 +15,7 @@ import { markOf, StatusMark } from '../../ui/status-mark.tsx';
 import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import type { UserDetail, UserFile } from '../list-kit/api-types.ts';
-import { fullName, stateWords } from '../list-kit/labels.ts';
+import { fullName, stateLabel } from '../list-kit/labels.ts';
 import { StaffActivity } from './staff-activity.tsx';
 import { UnclaimedMoney } from './unclaimed-money.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -96,7 +96,7 @@ const columns: Column<Payout>[] = [
     head: admin.withdrawals.amount,
     cell: (row) => <Money whole value={row.amount} />,
   },
-  { key: 'state', head: text.status, cell: (row) => stateWords(row.state) },
+  { key: 'state', head: text.status, cell: (row) => stateLabel(row.state) },
   { key: 'at', head: admin.withdrawals.date, cell: (row) => dayAndTime(row.createdAt) },
   { key: 'method', head: admin.withdrawals.method, cell: (row) => row.payment_method },
 ];

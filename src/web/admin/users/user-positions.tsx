@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leastReason } from '#core/rules/typed-rules.ts';
+import { minReason } from '#core/rules/typed-rules.ts';
 import { admin } from '#text/en/admin.ts';
 import { people } from '#text/en/admin/people.ts';
 import { centsOf, day, dollars, wholeDollars } from '#text/format/format.ts';
@@ -9,17 +9,17 @@ import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { arrived, type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import { usePermission } from '../layout/use-permission.ts';
-import type { HeldPosition } from '../list-kit/api-types.ts';
+import type { UserPosition } from '../list-kit/api-types.ts';
 import { MoneyField } from '../list-kit/money-field.tsx';
 import { fullPlanName } from '../plans/plan-columns.tsx';
 
 const text = people.positions;
-const columns = (choose: ((row: HeldPosition) => void) | null): Column<HeldPosition>[] => [
+const columns = (choose: ((row: UserPosition) => void) | null): Column<UserPosition>[] => [
   { key: 'plan', head: text.plan, className: 'strong', cell: fullPlanName },
   {
     key: 'principal',
@@ -71,11 +71,11 @@ const columns = (choose: ((row: HeldPosition) => void) | null): Column<HeldPosit
   },
 ];
 
-type Props = { userId: string; positions: readonly HeldPosition[] };
+type Props = { userId: string; positions: readonly UserPosition[] };
 
 /** What a member has at work; too much principal is put right on the position itself. */
 export function UserPositions({ userId, positions }: Props) {
-  const [chosen, setChosen] = useState<HeldPosition | null>(null);
+  const [chosen, setChosen] = useState<UserPosition | null>(null);
   const { may } = usePermission('adjustments.adjust');
   return (
     <div id="positions" className="after">
@@ -104,7 +104,7 @@ export function UserPositions({ userId, positions }: Props) {
   );
 }
 
-type CorrectProps = { userId: string; position: HeldPosition; done: () => void };
+type CorrectProps = { userId: string; position: UserPosition; done: () => void };
 
 function Correct({ userId, position, done }: CorrectProps) {
   const isLess = (typed: string) => {
@@ -131,7 +131,7 @@ function Correct({ userId, position, done }: CorrectProps) {
         help={help}
         {...form.field('principal', { validate: (typed) => isLess(typed) || help })}
       />
-      <Field label={people.reason} {...form.field('reason', atLeast(leastReason, people.short))} />
+      <Field label={people.reason} {...form.field('reason', minLetters(minReason, people.short))} />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
           {text.submit}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { coinRecords } from '#core/chains/coin-records.ts';
-import { batches as words } from '#text/en/admin/batches.ts';
+import { batches as text } from '#text/en/admin/batches.ts';
 import { call } from '../../app/api.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,15 +11,15 @@ import type { Batch, Spend } from './batch-columns.tsx';
 function Cancel({ cancel }: { cancel: string }) {
   return (
     <div className="spaced">
-      <CopyButton text={cancel} label={words.cancel} failure={words.notCopied} />
-      <p className="sub">{words.cancelHelp}</p>
+      <CopyButton text={cancel} label={text.cancel} failure={text.notCopied} />
+      <p className="sub">{text.cancelHelp}</p>
     </div>
   );
 }
 
 const proofs = {
-  bitcoin: { help: words.giveUpHelp, label: words.giveUpLabel, shortest: 8 },
-  xrp: { help: words.giveUpNumber, label: words.giveUpTook, shortest: 0 },
+  bitcoin: { help: text.giveUpHelp, label: text.giveUpLabel, shortest: 8 },
+  xrp: { help: text.giveUpNumber, label: text.giveUpTook, shortest: 0 },
   solana: null,
 } as const;
 
@@ -35,9 +35,9 @@ export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['ass
       <div className="spaced">
         {cancel && <Cancel cancel={cancel} />}
         <Button small busy={giveUp.isPending} onClick={begin}>
-          {words.giveUp}
+          {text.giveUp}
         </Button>
-        <p className="sub">{proof?.help ?? words.giveUpEnds}</p>
+        <p className="sub">{proof?.help ?? text.giveUpEnds}</p>
       </div>
     );
   }
@@ -47,8 +47,8 @@ export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['ass
       label={proof.label}
       help={proof.help}
       shortest={proof.shortest}
-      tooShort={words.giveUpShort}
-      submit={words.giveUp}
+      tooShort={text.giveUpShort}
+      submit={text.giveUp}
       input={(txid) => (txid === '' ? { id } : { id, txid })}
       send={call.withdrawals.abandonSpend}
       onDone={() => setAsking(false)}

@@ -1,4 +1,4 @@
-import { batches as words } from '#text/en/admin/batches.ts';
+import { batches as text } from '#text/en/admin/batches.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { Column } from '../../ui/tables/data-table.tsx';
@@ -23,55 +23,55 @@ function leading({ spends }: Batch): Spend | undefined {
 }
 
 function BatchState({ batch }: { batch: Batch }) {
-  if (batch.state === 'asked') return <StatusMark mark="wait">{words.asked}</StatusMark>;
+  if (batch.state === 'asked') return <StatusMark mark="wait">{text.asked}</StatusMark>;
   const first = leading(batch);
   if (first === undefined) {
     return (
       <>
-        <StatusMark mark="no">{words.failed}</StatusMark>
+        <StatusMark mark="no">{text.failed}</StatusMark>
         {batch.fault && <span className="sub finer">{batch.fault}</span>}
       </>
     );
   }
-  return <StatusMark mark={spendMarks[first.state]}>{words.states[first.state]}</StatusMark>;
+  return <StatusMark mark={spendMarks[first.state]}>{text.states[first.state]}</StatusMark>;
 }
 
 /** The last exports, newest first. */
 export const batchColumns = (open: (id: string) => void): Column<Batch>[] => [
   {
     key: 'coin',
-    head: words.coin,
+    head: text.coin,
     className: 'strong',
     cell: ({ asset, pays }) => (
       <>
         {asset}
-        <span className="sub">{words.of[pays]}</span>
+        <span className="sub">{text.of[pays]}</span>
       </>
     ),
   },
-  { key: 'state', head: words.state, cell: (batch) => <BatchState batch={batch} /> },
+  { key: 'state', head: text.state, cell: (batch) => <BatchState batch={batch} /> },
   {
     key: 'payouts',
-    head: words.payouts,
-    label: words.payouts,
+    head: text.payouts,
+    label: text.payouts,
     right: true,
     className: 'num',
     cell: ({ spends }) => spends.reduce((sum, row) => sum + row.parts.length, 0),
   },
   {
     key: 'made',
-    head: words.made,
+    head: text.made,
     className: 'num when',
     cell: ({ asked_at: at }) => dayAndTime(at),
   },
   {
     key: 'action',
-    head: words.action,
+    head: text.action,
     right: true,
     cell: ({ id, asset, asked_at: at }) => (
       <button type="button" className="open" data-opens onClick={() => open(id)}>
-        {words.open}
-        <span className="sr">{words.openOf(asset, dayAndTime(at))}</span>
+        {text.open}
+        <span className="sr">{text.openOf(asset, dayAndTime(at))}</span>
       </button>
     ),
   },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { batches as words } from '#text/en/admin/batches.ts';
+import { batches as text } from '#text/en/admin/batches.ts';
 import { dollars } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -24,25 +24,25 @@ export function BatchPanel({ query, rows, due, chosen }: ReturnType<typeof useBa
   if (!query.isError && due.length === 0 && rows.length === 0) return null;
   return (
     <div className="exports">
-      <Panel title={words.title} edge>
+      <Panel title={text.title} edge>
         <div className="bar">
-          <p className="quiet">{words.lead}</p>
+          <p className="quiet">{text.lead}</p>
         </div>
-        <ul className="dues" aria-label={words.title}>
+        <ul className="dues" aria-label={text.title}>
           {due.map((row) => (
             <Due key={row.asset} due={row} />
           ))}
         </ul>
         <DataTable
           dense
-          label={words.list}
+          label={text.list}
           columns={batchColumns(chosen.open)}
           query={query}
           rows={rows}
           rowKey={({ id }) => id}
           rowProps={({ id }) => rowKeys(id, chosen.open)}
           isSelected={({ id }) => id === chosen.row?.id}
-          emptyNext={words.empty}
+          emptyNext={text.empty}
           expect={2}
         />
       </Panel>
@@ -56,28 +56,28 @@ function Due({ due }: { due: PayoutBatches['due'][number] }) {
   const { asset, count, amount, acts } = due;
   const ask = useCommand({
     send: (input: BatchInput, options) => call.withdrawals.exportPayouts(input, options),
-    success: words.exported,
+    success: text.exported,
   });
   return (
     <li>
       <b className="strong">{asset}</b>
       <span className="quiet">
-        {count === 0 && acts === 0 && words.nothing}
-        {count > 0 && words.due(count, dollars(amount))}
+        {count === 0 && acts === 0 && text.nothing}
+        {count > 0 && text.due(count, dollars(amount))}
         {count > 0 && acts > 0 && '; '}
-        {acts > 0 && words.dueOperations(acts)}
+        {acts > 0 && text.dueOperations(acts)}
       </span>
       {count > 0 && (
         <PermissionGate call="withdrawals.exportPayouts">
           <Button small kind="go" busy={ask.isPending} onClick={() => ask.mutate({ asset })}>
-            {words.export(asset)}
+            {text.export(asset)}
           </Button>
         </PermissionGate>
       )}
       {acts > 0 && (
         <PermissionGate call="withdrawals.exportPayouts">
           <Button small busy={ask.isPending} onClick={() => ask.mutate({ asset, pays: 'acts' })}>
-            {words.exportOperations(asset)}
+            {text.exportOperations(asset)}
           </Button>
         </PermissionGate>
       )}

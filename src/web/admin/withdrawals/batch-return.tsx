@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
-import { batches as words } from '#text/en/admin/batches.ts';
+import { batches as text } from '#text/en/admin/batches.ts';
 import { call } from '../../app/api.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 
 // A PSBT begins so; wallets write it as bytes, everything else as text.
 const psbtMagic = 'psbt\u00ff';
@@ -22,7 +22,7 @@ export function BatchReturn({ id }: { id: string }) {
     values: { signed: '' },
     input: ({ signed }) => ({ id, signed: signed.trim() }),
     send: call.withdrawals.returnSigned,
-    success: ({ data: { count, left } }) => words.taken(count, left),
+    success: ({ data: { count, left } }) => text.taken(count, left),
     onDone: () => {
       form.reset();
     },
@@ -35,15 +35,15 @@ export function BatchReturn({ id }: { id: string }) {
     form.setValue('signed', await textOf(file));
   };
   const signed = form.field('signed', {
-    ...atLeast(1, words.missing),
+    ...minLetters(1, text.missing),
     onChange: () => form.clearErrors('root'),
   });
   return (
     <form onSubmit={form.submit} noValidate>
       <TextArea
         {...signed}
-        label={words.signed}
-        help={words.signedHelp}
+        label={text.signed}
+        help={text.signedHelp}
         error={signed.error ?? form.problem}
         className="mono"
         rows={3}
@@ -52,11 +52,11 @@ export function BatchReturn({ id }: { id: string }) {
       />
       <div className="row">
         <Button type="submit" kind="go" busy={form.busy}>
-          {words.submit}
+          {text.submit}
         </Button>
         <label className="btn end">
           <input className="sr" type="file" onChange={(event) => void choose(event)} />
-          {words.choose}
+          {text.choose}
         </label>
       </div>
     </form>

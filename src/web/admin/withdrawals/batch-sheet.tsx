@@ -1,5 +1,5 @@
 import { coinRecords } from '#core/chains/coin-records.ts';
-import { batches as words } from '#text/en/admin/batches.ts';
+import { batches as text } from '#text/en/admin/batches.ts';
 import { coins, dollars } from '#text/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -23,7 +23,7 @@ export function BatchSheet({ batch, ...steps }: Props) {
   const waits = spends.some(mayReturn);
   return (
     <RowSheet
-      title={words.sheet(asset)}
+      title={text.sheet(asset)}
       rowId={id}
       foot={
         waits && (
@@ -38,7 +38,7 @@ export function BatchSheet({ batch, ...steps }: Props) {
       {spends.map((spend) => (
         <SpendPart key={spend.id} spend={spend} asset={asset} />
       ))}
-      {waits && <p className="sub">{words.byHand}</p>}
+      {waits && <p className="sub">{text.byHand}</p>}
       {batch.left_out.length > 0 && <LeftOut batch={batch} />}
     </RowSheet>
   );
@@ -47,15 +47,15 @@ export function BatchSheet({ batch, ...steps }: Props) {
 /** What was due and is not in the export, and why each is not. */
 function LeftOut({ batch }: { batch: Batch }) {
   return (
-    <section className="spend" aria-label={words.leftOut}>
-      <h3>{words.leftOut}</h3>
-      <p className="sub">{words.leftOutLead}</p>
+    <section className="spend" aria-label={text.leftOut}>
+      <h3>{text.leftOut}</h3>
+      <p className="sub">{text.leftOutLead}</p>
       <dl className="lines">
         {batch.left_out.map((row) => (
           <div key={row.id}>
             <dt>
               <span className="mono wrap">{row.wallet_address}</span>
-              <span className="sub">{words.because[row.because]}</span>
+              <span className="sub">{text.because[row.because]}</span>
             </dt>
             <dd className="num">{row.amount && dollars(row.amount)}</dd>
           </div>
@@ -72,10 +72,10 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const name = `candor-${asset.toLowerCase()}-${spend.id.slice(-6)}`;
   const ending = endings[coinRecords[asset].family];
   return (
-    <section className="spend" aria-label={words.transaction(nth)}>
+    <section className="spend" aria-label={text.transaction(nth)}>
       <div className="sumline">
-        <h3>{words.transaction(nth)}</h3>
-        <StatusMark mark={spendMarks[state]}>{words.states[state]}</StatusMark>
+        <h3>{text.transaction(nth)}</h3>
+        <StatusMark mark={spendMarks[state]}>{text.states[state]}</StatusMark>
       </div>
       {because && <p className="sub">{because}</p>}
       <dl className="lines">
@@ -83,20 +83,20 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
           <div key={part.id}>
             <dt className="mono wrap">
               {part.wallet_address}
-              {part.tag && <span className="sub">{words.tag(part.tag)}</span>}
-              {part.kind !== 'withdrawal' && <span className="sub">{words.kinds[part.kind]}</span>}
+              {part.tag && <span className="sub">{text.tag(part.tag)}</span>}
+              {part.kind !== 'withdrawal' && <span className="sub">{text.kinds[part.kind]}</span>}
             </dt>
             <dd className="num">{coins(part.coin_amount, asset)}</dd>
           </div>
         ))}
         <div>
-          <dt>{words.fee}</dt>
+          <dt>{text.fee}</dt>
           <dd className="num">{coins(spend.network_fee, asset)}</dd>
         </div>
         {spend.change_address && (
           <div>
             <dt>
-              {words.change}
+              {text.change}
               <span className="sub mono wrap">{spend.change_address}</span>
             </dt>
             <dd className="num">{coins(spend.change ?? '0', asset)}</dd>
@@ -104,7 +104,7 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
         )}
         {txid && (
           <div>
-            <dt>{words.txid}</dt>
+            <dt>{text.txid}</dt>
             <dd className="mono wrap">{txid}</dd>
           </div>
         )}
@@ -116,10 +116,10 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
             kind="go"
             onClick={() => saveFile(new Blob([unsigned]), `${name}.${ending}`)}
           >
-            {words.download}
+            {text.download}
           </Button>
-          <CopyButton text={unsigned} label={words.copy} failure={words.notCopied} />
-          {raw && <CopyButton text={raw} label={words.copyRaw} failure={words.notCopied} />}
+          <CopyButton text={unsigned} label={text.copy} failure={text.notCopied} />
+          {raw && <CopyButton text={raw} label={text.copyRaw} failure={text.notCopied} />}
         </div>
       )}
       {mayBeRaised(spend, asset) && (

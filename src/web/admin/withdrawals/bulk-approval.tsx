@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bulk as words } from '#text/en/admin/bulk.ts';
+import { bulk as text } from '#text/en/admin/bulk.ts';
 import { dollars, ending } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
 import { isProblem, messageOf } from '../../app/problem.ts';
@@ -42,22 +42,22 @@ export function BulkApproval({ rows: selected, onApproved, onClose }: Props) {
   const refused = outcomes?.filter(({ isDone }) => !isDone).length ?? 0;
   const title =
     outcomes !== null
-      ? words.outcome(outcomes.length - refused, refused)
+      ? text.outcome(outcomes.length - refused, refused)
       : rows.length === 1
-        ? words.titleOne(sum)
-        : words.title(rows.length, sum);
+        ? text.titleOne(sum)
+        : text.title(rows.length, sum);
   return (
     <Dialog
       open
       stays={approving.isPending}
       onClose={onClose}
       title={title}
-      words={outcomes === null ? words.lead : undefined}
+      words={outcomes === null ? text.lead : undefined}
     >
       {outcomes === null ? (
         <Lines rows={rows} />
       ) : (
-        <ul className="bulk-outcomes" aria-label={words.list}>
+        <ul className="bulk-outcomes" aria-label={text.list}>
           {outcomes.map(({ id, name, amount, says, isDone }) => (
             <li key={id}>
               <span className="strong">{name}</span>
@@ -68,20 +68,20 @@ export function BulkApproval({ rows: selected, onApproved, onClose }: Props) {
         </ul>
       )}
       <p className="sr" role="status">
-        {approving.isPending ? words.going(answered, rows.length) : ''}
+        {approving.isPending ? text.going(answered, rows.length) : ''}
       </p>
       <div className="acts">
         <Button disabled={approving.isPending} onClick={onClose}>
-          {outcomes === null ? words.back : words.close}
+          {outcomes === null ? text.back : text.close}
         </Button>
         {outcomes === null && (
           <Button
             kind="go"
             busy={approving.isPending}
-            busyText={words.going(answered, rows.length)}
+            busyText={text.going(answered, rows.length)}
             onClick={() => approving.mutate(null)}
           >
-            {words.approve(rows.length, sum)}
+            {text.approve(rows.length, sum)}
           </Button>
         )}
       </div>
@@ -91,13 +91,13 @@ export function BulkApproval({ rows: selected, onApproved, onClose }: Props) {
 
 function Lines({ rows }: { rows: readonly Withdrawal[] }) {
   return (
-    <ul className="bulk-outcomes" aria-label={words.list}>
+    <ul className="bulk-outcomes" aria-label={text.list}>
       {rows.map((row) => (
         <li key={row.id}>
           <span className="strong">{fullName(row.user)}</span>
           <span className="num">{dollars(row.amount)}</span>
           <span className="quiet">
-            {row.payment_method} {words.to(ending(row.wallet_address))}
+            {row.payment_method} {text.to(ending(row.wallet_address))}
           </span>
         </li>
       ))}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { coinRecords } from '#core/chains/coin-records.ts';
-import { batches as words } from '#text/en/admin/batches.ts';
+import { batches as text } from '#text/en/admin/batches.ts';
 import { coins } from '#text/format/format.ts';
 import { call } from '../../app/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { type FundAct, OperationForm } from '../treasury/operation-form.tsx';
+import { type OperationSpec, OperationForm } from '../treasury/operation-form.tsx';
 import type { Batch, Spend } from './batch-columns.tsx';
 
 type Props = { spend: Spend; asset: Batch['asset']; file: string };
@@ -18,18 +18,18 @@ export function mayBeRaised({ state, change }: Spend, asset: Batch['asset']): bo
   return isReplaced && change !== null && (state === 'sent' || state === 'stuck');
 }
 
-const raiseOf = ({ id, network_fee }: Spend, asset: Batch['asset']): FundAct => ({
-  title: words.raise,
+const raiseOf = ({ id, network_fee }: Spend, asset: Batch['asset']): OperationSpec => ({
+  title: text.raise,
   fields: [
     {
       name: 'network_fee',
-      label: words.raiseFee(asset),
+      label: text.raiseFee(asset),
       kind: 'text',
-      help: words.raiseFeeHelp(coins(network_fee, asset)),
+      help: text.raiseFeeHelp(coins(network_fee, asset)),
       optional: true,
     },
   ],
-  will: ({ network_fee: fee }) => words.raiseWill(fee ? `${fee} ${asset}` : null),
+  will: ({ network_fee: fee }) => text.raiseWill(fee ? `${fee} ${asset}` : null),
   send: ({ network_fee: fee, reason = '' }, options) =>
     call.withdrawals.raiseSpend(
       { id, reason, ...(fee === undefined ? {} : { network_fee: fee }) },
@@ -48,10 +48,10 @@ export function RaiseFee({ spend, asset, file }: Props) {
         <OperationForm act={raiseOf(spend, asset)} evidence={false} done={() => setAsking(false)} />
       ) : (
         <Button small onClick={() => setAsking(true)}>
-          {words.raise}
+          {text.raise}
         </Button>
       )}
-      <p className="sub">{words.raiseHelp}</p>
+      <p className="sub">{text.raiseHelp}</p>
     </div>
   );
 }
@@ -64,12 +64,12 @@ function RaiseToSign({
   const { unsigned, network_fee, change } = raise;
   return (
     <>
-      <p>{words.raiseToSign(coins(network_fee, asset), coins(change, asset))}</p>
+      <p>{text.raiseToSign(coins(network_fee, asset), coins(change, asset))}</p>
       <div className="row">
         <Button small kind="go" onClick={() => saveFile(new Blob([unsigned]), file)}>
-          {words.raiseDownload}
+          {text.raiseDownload}
         </Button>
-        <CopyButton text={unsigned} label={words.raiseCopy} failure={words.notCopied} />
+        <CopyButton text={unsigned} label={text.raiseCopy} failure={text.notCopied} />
       </div>
     </>
   );

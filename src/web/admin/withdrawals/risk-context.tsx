@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { payoutContext as words } from '#text/en/admin/payout-context.ts';
+import { payoutContext as text } from '#text/en/admin/payout-context.ts';
 import { clockTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,16 +16,16 @@ export function RiskContext({ withdrawal }: { withdrawal: Withdrawal }) {
   const options = api.reporting.withdrawalContext.queryOptions({ input, refetchOnMount: 'always' });
   const query = useQuery(options);
   const context = query.data?.data;
-  if (query.isError) return <Notice warn>{words.unread}</Notice>;
+  if (query.isError) return <Notice warn>{text.unread}</Notice>;
   return (
-    <section className="context" aria-label={words.title} aria-busy={context === undefined}>
+    <section className="context" aria-label={text.title} aria-busy={context === undefined}>
       <h3>
-        {words.title}
-        {context && <span className="sub num">{words.updated(clockTime(context.read_at))}</span>}
+        {text.title}
+        {context && <span className="sub num">{text.updated(clockTime(context.read_at))}</span>}
       </h3>
       <dl className="lines">
         <div>
-          <dt>{words.member}</dt>
+          <dt>{text.member}</dt>
           <dd>
             <Link to={paths.adminUser(withdrawal.user.id)}>{fullName(withdrawal.user)}</Link>
             <span className="sub long">{withdrawal.user.email}</span>

@@ -1,5 +1,5 @@
 import { parseUsd } from '#core/money/money.ts';
-import { payoutContext as words } from '#text/en/admin/payout-context.ts';
+import { payoutContext as text } from '#text/en/admin/payout-context.ts';
 import { logInParts } from '#text/format/device-name.ts';
 import { day, dayAndTime, dollars } from '#text/format/format.ts';
 import type { Withdrawal, WithdrawalContext } from '../list-kit/api-types.ts';
@@ -15,33 +15,33 @@ function sizeFact(
   { amount }: Withdrawal,
   { largest_payout: largest }: WithdrawalContext,
 ): RiskFact {
-  const label = words.largest;
-  if (largest === null) return { label, value: words.none, unusual: words.firstPayout };
+  const label = text.largest;
+  if (largest === null) return { label, value: text.none, unusual: text.firstPayout };
   const [its, max] = [parseUsd(amount), parseUsd(largest)];
   const isLarge = its >= max * unusualTimes;
-  const times = isLarge ? words.times(String(its / max)) : null;
+  const times = isLarge ? text.times(String(its / max)) : null;
   return { label, value: dollars(largest), unusual: times };
 }
 
 function addressFacts({ address }: WithdrawalContext): RiskFact[] {
   const { payouts, paid, first_used_at: first, is_saved: isSaved, other_members: others } = address;
   const paidBefore =
-    payouts > 0 ? words.used(payouts, dollars(paid)) : words.firstUsed(dayAndTime(first));
+    payouts > 0 ? text.used(payouts, dollars(paid)) : text.firstUsed(dayAndTime(first));
   const isShared = others > 0;
   return [
-    { label: words.address, value: paidBefore, unusual: payouts === 0 ? words.isNew : null },
-    { label: '', value: isSaved ? words.saved : words.unsaved, unusual: null },
-    ...(isShared ? [{ label: '', value: '', unusual: words.others(others) }] : []),
+    { label: text.address, value: paidBefore, unusual: payouts === 0 ? text.isNew : null },
+    { label: '', value: isSaved ? text.saved : text.unsaved, unusual: null },
+    ...(isShared ? [{ label: '', value: '', unusual: text.others(others) }] : []),
   ];
 }
 
 function securityFacts({ security }: WithdrawalContext): RiskFact[] {
-  const label = words.security;
-  if (security.length === 0) return [{ label, value: words.none, unusual: null }];
+  const label = text.security;
+  if (security.length === 0) return [{ label, value: text.none, unusual: null }];
   return security.map(({ kind, at }, index) => ({
     label: index === 0 ? label : '',
     value: dayAndTime(at),
-    unusual: words.changes[kind] ?? kind,
+    unusual: text.changes[kind] ?? kind,
   }));
 }
 
@@ -51,19 +51,19 @@ export function riskFacts(withdrawal: Withdrawal, context: WithdrawalContext): R
   const requested = Date.parse(withdrawal.createdAt);
   const isYoung = requested - Date.parse(member.createdAt) < youngMs;
   const usual = (label: string, value: string): RiskFact => ({ label, value, unusual: null });
-  const flow = words.inAndOut(dollars(month.deposits), dollars(month.withdrawals));
+  const flow = text.inAndOut(dollars(month.deposits), dollars(month.withdrawals));
   return [
-    usual(words.balance, dollars(context.account_balance)),
-    usual(words.profit, dollars(context.withdrawable_profit)),
-    usual(words.level, String(member.identity_level)),
-    { label: words.age, value: day(member.createdAt), unusual: isYoung ? words.young : null },
-    usual(words.days, flow),
+    usual(text.balance, dollars(context.account_balance)),
+    usual(text.profit, dollars(context.withdrawable_profit)),
+    usual(text.level, String(member.identity_level)),
+    { label: text.age, value: day(member.createdAt), unusual: isYoung ? text.young : null },
+    usual(text.days, flow),
     sizeFact(withdrawal, context),
     ...addressFacts(context),
     usual(
-      words.logIn,
+      text.logIn,
       logIn === null
-        ? words.neverLoggedIn
+        ? text.neverLoggedIn
         : logInParts(logIn.user_agent, logIn.ip, dayAndTime(logIn.at)),
     ),
     ...securityFacts(context),

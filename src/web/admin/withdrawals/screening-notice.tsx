@@ -1,19 +1,19 @@
-import { screening as words } from '#text/en/admin/screening.ts';
+import { screening as text } from '#text/en/admin/screening.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 
 type Finding = NonNullable<Withdrawal['screening']>;
 
 function findingText({ verdict, source, listed_on: day, reference }: Finding): string {
-  if (verdict === 'unanswered') return words.unanswered;
-  return source === null || day === null ? words.held(reference) : words.listed(source, day);
+  if (verdict === 'unanswered') return text.unanswered;
+  return source === null || day === null ? text.held(reference) : text.listed(source, day);
 }
 
 /** What screening speaks against the address of a withdrawal, and who decides about it. */
 export function ScreeningNotice({ finding }: { finding: Finding }) {
   return (
     <Notice warn>
-      <b className="strong">{words.title}</b> {findingText(finding)} {words.decide}
+      <b className="strong">{text.title}</b> {findingText(finding)} {text.decide}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { bulk as words } from '#text/en/admin/bulk.ts';
+import { bulk as text } from '#text/en/admin/bulk.ts';
 import { dollars } from '#text/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { fetchedDialog } from '../../ui/dialogs/fetched-dialog.tsx';
@@ -45,8 +45,8 @@ export function PickAll({ bulk: { selected, usual, set } }: { bulk: Bulk }) {
     <input
       type="checkbox"
       className="pick"
-      aria-label={words.all}
-      title={words.all}
+      aria-label={text.all}
+      title={text.all}
       disabled={usual.length === 0}
       checked={usual.length > 0 && selected.length === usual.length}
       onChange={({ target }) =>
@@ -66,7 +66,7 @@ export function Pick({ bulk: { selected, set, whyAlone }, row }: { bulk: Bulk; r
     <input
       type="checkbox"
       className="pick"
-      aria-label={words.pick(fullName(row.user), dollars(row.amount))}
+      aria-label={text.pick(fullName(row.user), dollars(row.amount))}
       title={why ?? undefined}
       disabled={why !== null}
       checked={selected.some(({ id }) => id === row.id)}
@@ -84,13 +84,13 @@ export function BulkBar({ bulk }: { bulk: Bulk }) {
     <>
       {selected.length > 0 && (
         <div className="bar chosen" role="status">
-          <b className="strong">{words.selected(selected.length, sum)}</b>
+          <b className="strong">{text.selected(selected.length, sum)}</b>
           <Button small onClick={clear}>
             <X className="i" aria-hidden />
-            {words.clear}
+            {text.clear}
           </Button>
           <Button small kind="go" onClick={() => setAsking(true)}>
-            {words.approve(selected.length, sum)}
+            {text.approve(selected.length, sum)}
           </Button>
         </div>
       )}

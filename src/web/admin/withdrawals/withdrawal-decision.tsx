@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { holdReasons, rejectReasons, type StaffAct } from '#core/rules/withdrawal-state.ts';
+import { holdReasons, rejectReasons, type StaffAction } from '#core/rules/withdrawal-state.ts';
 import { admin } from '#text/en/admin.ts';
 import { unknownPayouts as unknown } from '#text/en/admin/unknown-payouts.ts';
 import { dollars } from '#text/format/format.ts';
@@ -18,7 +18,7 @@ type Decision = Parameters<typeof call.withdrawals.decide>[0];
 
 /** The foot of a withdrawal's sheet: what is possible in its state, each act with its words. */
 export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
-  const [act, setAct] = useState<StaffAct | null>(null);
+  const [act, setAct] = useState<StaffAction | null>(null);
   const { id } = withdrawal;
   const deciding = {
     send: (decision: Decision, options: CallOptions) => call.withdrawals.decide(decision, options),
@@ -78,7 +78,7 @@ type ChoicesProps = {
   withdrawal: Withdrawal;
   busy: boolean;
   approve: () => void;
-  choose: (act: StaffAct) => void;
+  choose: (act: StaffAction) => void;
 };
 
 function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {

@@ -10,7 +10,7 @@ import { ProposedHere } from '../approvals/waits-in-approvals.tsx';
 import { PermissionGate } from '../layout/permission-gate.tsx';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { ItemNotes } from '../list-kit/item-notes.tsx';
-import { fullName, stateWords } from '../list-kit/labels.ts';
+import { fullName, stateLabel } from '../list-kit/labels.ts';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { RiskContext } from './risk-context.tsx';
 import { ScreeningNotice } from './screening-notice.tsx';
@@ -68,7 +68,7 @@ export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
             <KeyMoney value={withdrawal.amount} />
           </div>
         </div>
-        <StatusMark mark={markOf(withdrawal.status)}>{stateWords(withdrawal.state)}</StatusMark>
+        <StatusMark mark={markOf(withdrawal.status)}>{stateLabel(withdrawal.state)}</StatusMark>
       </div>
       {withdrawal.state === 'unknown' && (
         <Notice warn>

@@ -19,8 +19,8 @@ import { usePermission } from '../layout/use-permission.ts';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { AssignedName } from '../list-kit/assigned-name.tsx';
 import { FilterTabs } from '../list-kit/filter-tabs.tsx';
-import { LeadWithKeys } from '../list-kit/keys-hint.tsx';
-import { ageOf, fullName, stateWords } from '../list-kit/labels.ts';
+import { IntroWithKeys } from '../list-kit/keys-hint.tsx';
+import { ageOf, fullName, stateLabel } from '../list-kit/labels.ts';
 import { PaymentFilters, paymentInput } from '../list-kit/payment-filters.tsx';
 import { TableTools } from '../list-kit/table-tools.tsx';
 import { rowKeys, useFilters, useSelectedRow } from '../list-kit/use-selected-row.ts';
@@ -40,7 +40,7 @@ const BatchSheet = fetchedPart(async () => (await import('./batch-sheet.tsx')).B
 function finerWithdrawalState(row: Withdrawal): string | null {
   if (row.hold) return `${text.held} ${text.heldUntil(dayAndTime(row.hold.until))}`;
   if (row.proposal) return approvals.waitsHere;
-  return row.status === row.state || row.state === 'paid' ? null : stateWords(row.state);
+  return row.status === row.state || row.state === 'paid' ? null : stateLabel(row.state);
 }
 
 /** The columns of the queue; the age is what it is sorted by. */
@@ -117,7 +117,7 @@ function State({ row }: { row: Withdrawal }) {
   const finer = finerWithdrawalState(row);
   return (
     <>
-      <StatusMark mark={markOf(row.status)}>{stateWords(row.status)}</StatusMark>
+      <StatusMark mark={markOf(row.status)}>{stateLabel(row.status)}</StatusMark>
       {finer && <span className="sub finer">{finer}</span>}
     </>
   );
@@ -168,7 +168,7 @@ export function WithdrawalsPage() {
         <PageTitle
           title={text.title}
           under={
-            <LeadWithKeys
+            <IntroWithKeys
               lead={state === 'unknown' ? unknown.lead : text.lead}
               keys={admin.common.stepKeys}
             />

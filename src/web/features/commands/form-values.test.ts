@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createFormControl, type FieldValues } from 'react-hook-form';
-import { oneValue } from './one-value.ts';
+import { dependentFields } from './dependent-fields.ts';
 import { readFields } from './read-fields.ts';
 
 /** A form as it stands on a page. */
@@ -16,7 +16,7 @@ describe('fields that are one value (INP-2)', () => {
 
   function aForm(began: { address: string; tag: string }) {
     const form = mounted(began);
-    const kept = oneValue<typeof began>();
+    const kept = dependentFields<typeof began>();
     return {
       type: (name: 'address' | 'tag', text: string) => {
         form.setValue(name, text);

@@ -12,8 +12,8 @@ import type { DraftPlace } from '../../app/drafts.ts';
 import { Problem } from '../../app/problem.ts';
 import { toastError } from '../../ui/toasts.tsx';
 import type { Command } from './command.ts';
+import { type DependentFields, dependentFields } from './dependent-fields.ts';
 import { formDraft } from './form-draft.ts';
-import { type OneValue, oneValue } from './one-value.ts';
 import { readFields } from './read-fields.ts';
 import { showRefusal } from './show-refusal.ts';
 import { useCommand } from './use-command.ts';
@@ -36,7 +36,7 @@ type CommandForm<Values extends FieldValues, Input, Answer> = Command<Input, Ans
   /** Beside what the fields say, where something is wrong with them. */
   onInvalid?: () => void;
   /** Fields that belong to what stands in another: its change empties them (INP-2). */
-  belongs?: OneValue<Values>;
+  belongs?: DependentFields<Values>;
   /** Where what is typed is kept until the command succeeds (INP-3). */
   draft?: DraftPlace | null;
   /** What goes on of a draft with what the command made: nothing unless it is said. */
@@ -154,10 +154,10 @@ function useDraft<Values extends FieldValues>(
 /** What happens beside when a field changes, or is left. */
 function useBelongs<Values extends FieldValues>(
   form: Form<Values>,
-  of: OneValue<Values>,
+  of: DependentFields<Values>,
   began: Values,
 ) {
-  const [kept] = useState(() => oneValue<Values>());
+  const [kept] = useState(() => dependentFields<Values>());
   return {
     changed: (name: Path<Values>) => kept.changed(form, name, { of, began }),
     left: (name: Path<Values>) => kept.left(form, name, { of, began }),

@@ -3,7 +3,7 @@ import { type LucideIcon, Search, X } from 'lucide-react';
 import { type KeyboardEvent as Keys, type ReactNode, useEffect, useId, useState } from 'react';
 import { palette as text } from '#text/palette.ts';
 import { words } from '#text/words.ts';
-import { type PaletteItemText, partsOf } from './palette-match.ts';
+import { type PaletteItemText, matchesIn } from './palette-match.ts';
 
 /** A line of a palette: what it is, what it is found by, and where it leads. */
 export type PaletteLine = PaletteItemText & {
@@ -196,7 +196,7 @@ function Line({ id, line, typed, isChosen, choose, point }: LineProps) {
 
 /** A text with what was typed marked in it. */
 function Marked({ text: whole, typed }: { text: string; typed: string }) {
-  return partsOf(whole, typed).map(({ text: part, isMatched }, index) =>
+  return matchesIn(whole, typed).map(({ text: part, isMatched }, index) =>
     isMatched ? <mark key={index}>{part}</mark> : part,
   );
 }

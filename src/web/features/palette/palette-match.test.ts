@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { costOf, folded, partsOf, rank } from './palette-match.ts';
+import { costOf, folded, matchesIn, rank } from './palette-match.ts';
 
 test('a line is meant where it has each word that was typed, in any order', () => {
   const line = { label: 'Withdrawals', under: 'Ada Byron', also: 'bcrt1q4f2a' };
@@ -31,7 +31,7 @@ test('a label that begins so is nearest, then a word of it, a part of a word, wh
 
 test('what was typed is marked where a word begins with it, and the text stays whole', () => {
   const marked = (text: string, typed: string) =>
-    partsOf(text, typed).map(({ text: part, isMatched }) => (isMatched ? `[${part}]` : part));
+    matchesIn(text, typed).map(({ text: part, isMatched }) => (isMatched ? `[${part}]` : part));
   assert.equal(marked('Add a withdrawal address', 'with').join(''), 'Add a [with]drawal address');
   assert.equal(marked('Herewith: with', 'with').join(''), 'Herewith: [with]');
   assert.equal(marked('Übersicht', 'uber').join(''), '[Über]sicht');

@@ -50,7 +50,7 @@ export function costOf(
 export type Part = { text: string; isMatched: boolean };
 
 /** A text in parts, of which those that were typed are to be marked. */
-export function partsOf(text: string, typed: string): Part[] {
+export function matchesIn(text: string, typed: string): Part[] {
   const whole = folded(text);
   const isMarked = Array.from({ length: text.length }, () => false);
   for (const word of wordsIn(typed)) {

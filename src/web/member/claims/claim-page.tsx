@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { leastClaimWords } from '#core/rules/typed-rules.ts';
+import { minClaimText } from '#core/rules/typed-rules.ts';
 import { readTransaction } from '#core/typed/transaction-id.ts';
 import { claims as text } from '#text/claims.ts';
 import { coins, dayAndTime, dollars, shortened } from '#text/format/format.ts';
 import { api, call } from '../../app/api.ts';
-import { askAgainAfter } from '../../app/query.ts';
+import { refetchAfter } from '../../app/query.ts';
 import { optionsOf, useMethods } from '../../features/coins/use-coins.ts';
 import { useCommandForm } from '../../features/commands/use-command-form.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
@@ -19,7 +19,7 @@ import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { SubmitBar } from '../../ui/forms/submit-bar.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Mark, StatusMark } from '../../ui/status-mark.tsx';
@@ -138,7 +138,7 @@ function ClaimForm({ message }: { message: string }) {
         <TextArea
           label={text.words}
           help={text.wordsHelp}
-          {...form.field('words', atLeast(leastClaimWords, text.wordsMissing))}
+          {...form.field('words', minLetters(minClaimText, text.wordsMissing))}
         />
         <Picture form={form} />
         <ClaimSignature form={form} message={message} />
@@ -231,7 +231,7 @@ export function ClaimPage() {
       refetchInterval: (claimsQuery) =>
         claimsQuery.state.data?.data.claims.some((claim) => claim.state === 'open')
           ? askEveryMs
-          : askAgainAfter(claimsQuery),
+          : refetchAfter(claimsQuery),
     }),
   );
   const found = query.data?.data;

@@ -15,7 +15,7 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { PaidAndTarget } from '../investments/paid-and-target.tsx';
 import { planOf } from '../investments/position-labels.ts';
-import { ActiveMemberOnly, useMayBegin } from '../layout/active-member-only.tsx';
+import { ActiveMemberOnly, useCanStart } from '../layout/active-member-only.tsx';
 import type { Deposit } from '../layout/api-types.ts';
 import { MoneyNotices } from '../layout/money-notices.tsx';
 import { DepositStatus } from './deposit-status.tsx';
@@ -135,7 +135,7 @@ const secondMs = 1000;
 const settled: readonly Deposit['state'][] = ['credited', 'expired', 'rejected'];
 
 function Details({ id }: { id: string }) {
-  const mayBegin = useMayBegin();
+  const mayBegin = useCanStart();
   const query = useQuery(
     api.deposits.byId.queryOptions({
       input: { id },

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
-import { useMayBegin } from '../layout/active-member-only.tsx';
+import { useCanStart } from '../layout/active-member-only.tsx';
 import type { PositionDetail } from '../layout/api-types.ts';
 import { CoolingOff } from './cooling-off.tsx';
 import { MonthBars } from './month-bars.tsx';
@@ -70,7 +70,7 @@ function Found({ position }: { position: PositionDetail }) {
 function Notices({ position }: { position: PositionDetail }) {
   const { announced, cooling_off_until: until, renewed_as: next } = position;
   const navigate = useNavigate();
-  const mayBegin = useMayBegin();
+  const mayBegin = useCanStart();
   return (
     <>
       {announced && (

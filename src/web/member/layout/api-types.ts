@@ -28,7 +28,7 @@ export type NoticePreference = Answer<typeof call.notices.preferences>[number];
 export type StatementPreview = Answer<typeof call.statements.preview>;
 export type Wallets = Answer<typeof call.withdrawals.wallets>;
 
-export type OwnWords = NonNullable<Answer<typeof call.testimonials.mine>['written']>;
+export type OwnTestimonial = NonNullable<Answer<typeof call.testimonials.mine>['written']>;
 
 export type Security = Answer<typeof call.identity.security>;
 export type Passkey = Security['passkeys'][number];

@@ -16,7 +16,7 @@ export const firstQueries = {
 };
 
 /** Asks all of it as soon as a log-in succeeded: the answers travel while the screen is made. */
-export function askAhead(): void {
+export function prefetchFirst(): void {
   const { me, balanceHistory, lastMovements, positions, newestDeposits, unpaidQuotes, unread } =
     firstQueries;
   void queryClient.prefetchQuery(me);

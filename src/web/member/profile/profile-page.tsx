@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
 import { passwordLength } from '#core/rules/typed-rules.ts';
-import { shownEmail } from '#core/typed/shown-email.ts';
+import { displayEmail } from '#core/typed/display-email.ts';
 import { isSamePassword } from '#core/typed/typed-text.ts';
 import { dayAndTime } from '#text/format/format.ts';
 import { profile as text } from '#text/profile.ts';
@@ -26,7 +26,7 @@ import { changesOf, fullNamePattern, type ProfileFields } from './profile-change
 import { TestimonialPanel } from './testimonial-panel.tsx';
 
 const asForm = (me: Me): ProfileFields => ({
-  email: shownEmail(me.email),
+  email: displayEmail(me.email),
   full_name: `${me.first_name} ${me.last_name}`,
 });
 
@@ -176,7 +176,7 @@ function Waiting() {
           }
         >
           {text.emailWaits(
-            shownEmail(change.new_email),
+            displayEmail(change.new_email),
             missing(change),
             dayAndTime(change.expires_at),
           )}

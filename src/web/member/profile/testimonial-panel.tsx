@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { atLeast } from '../../ui/forms/typed-rules.ts';
+import { minLetters } from '../../ui/forms/typed-rules.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import { ActiveMemberOnly } from '../layout/active-member-only.tsx';
-import type { OwnWords } from '../layout/api-types.ts';
+import type { OwnTestimonial } from '../layout/api-types.ts';
 
 const text = profile.testimonial;
 const { least, most } = testimonialLength;
@@ -35,7 +35,7 @@ function TestimonialForm({ name, onSent }: { name: string; onSent: () => void })
         label={text.words}
         help={text.help(least, most)}
         maxLength={most}
-        {...form.field('words', atLeast(least, text.tooShort(least)))}
+        {...form.field('words', minLetters(least, text.tooShort(least)))}
       />
       <Checkbox
         label={text.consent(name)}
@@ -87,7 +87,7 @@ export function TestimonialPanel() {
   );
 }
 
-function Written({ written }: { written: OwnWords }) {
+function Written({ written }: { written: OwnTestimonial }) {
   const [asked, setAsked] = useState(false);
   const taking = useCommand({
     send: () => call.testimonials.withdraw(),

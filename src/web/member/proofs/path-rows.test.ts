@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkProof, depthOf, type Proof, saidBy } from '#core/proofs/merkle-sum.ts';
+import { checkProof, depthOf, type Proof, owedByProof } from '#core/proofs/merkle-sum.ts';
 import {
   deepProof,
   headerOf,
@@ -23,7 +23,7 @@ const depth = depthOf(published.header);
 const adas = tree.proofs[0]!;
 
 const checked = (proof: Proof, of = published) =>
-  checkProof(proof, of, { ...knownOf(ada), amounts: saidBy(proof)! }, slowly);
+  checkProof(proof, of, { ...knownOf(ada), amounts: owedByProof(proof)! }, slowly);
 const rowsFor = async (proof: Proof, of = published, isOpen = false): Promise<PathRow[]> =>
   rowsOf(proof, of.header, await checked(proof, of), isOpen)!;
 const signs = { found: '+', failed: 'x', unchecked: '-' };

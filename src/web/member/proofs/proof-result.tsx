@@ -5,7 +5,7 @@ import { proof as text } from '#text/proof.ts';
 import { Button } from '../../ui/button.tsx';
 import { PathList } from './path-list.tsx';
 import { rowsOf } from './path-rows.ts';
-import { countedDollars, headlineOf, markOf, reasonOf, waitingCoins } from './proof-verdict.ts';
+import { checkedDollars, headlineOf, markOf, reasonOf, waitingCoins } from './proof-verdict.ts';
 import { ReservesHeld } from './reserves-held.tsx';
 import { isDrawable, layTree } from './tree-layout.ts';
 import { TreePicture } from './tree-picture.tsx';
@@ -91,7 +91,7 @@ function CountedTotal({ checked: { outcome, history, owedNow, tookMs } }: { chec
       <b className="num" data-elapsed>
         {text.check.ms(String(Math.max(1, Math.round(tookMs))))}
       </b>
-      .{now !== countedDollars(outcome) && ` ${text.check.now(now)}`}
+      .{now !== checkedDollars(outcome) && ` ${text.check.now(now)}`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countedDollars, headlineOf, markOf, reasonOf, waitingCoins } from './proof-verdict.ts';
+import { checkedDollars, headlineOf, markOf, reasonOf, waitingCoins } from './proof-verdict.ts';
 import type { Outcome } from './verify-inclusion.ts';
 import { agreeing, sealOf } from './witness-rows.ts';
 
@@ -18,7 +18,7 @@ test('the headline names what was counted: dollars, or the coins of a member who
   assert.equal(headlineOf(counted('1', '5000', '0')), 'Your $0.01 is counted');
   assert.equal(headlineOf(counted('0', '5000', '0')), 'Your 0.00005000 BTC is counted');
   assert.equal(headlineOf(counted('0', '0', '0')), 'Your $0.00 is counted');
-  assert.equal(countedDollars(counted('855964', '0', '0')), '$8,559.64');
+  assert.equal(checkedDollars(counted('855964', '0', '0')), '$8,559.64');
   assert.equal(waitingCoins(counted('1', '5000', '7')), '0.00005000 BTC, 7 ZEC-zatoshi');
 });
 

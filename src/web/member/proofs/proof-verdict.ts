@@ -15,7 +15,7 @@ export function markOf({ is }: Outcome): Mark {
 type CountedOutcome = Extract<Outcome, { is: 'counted' }>;
 
 /** The dollars that a check found. */
-export const countedDollars = ({ amounts }: CountedOutcome): string =>
+export const checkedDollars = ({ amounts }: CountedOutcome): string =>
   dollars(formatUsd(BigInt(amounts[0] ?? '0')));
 
 /** The coins that wait in suspense under this member's name. */
@@ -32,7 +32,7 @@ export const waitingCoins = ({ amounts, assets }: CountedOutcome): string =>
 export function headlineOf(outcome: Outcome): string {
   if (outcome.is !== 'counted') return text.verdicts[outcome.is].title;
   const onlyCoins = BigInt(outcome.amounts[0] ?? '0') === 0n && waitingCoins(outcome);
-  return text.check.counted(onlyCoins || countedDollars(outcome));
+  return text.check.counted(onlyCoins || checkedDollars(outcome));
 }
 
 /** Why, where there is anything but a sum to say. */

@@ -7,7 +7,7 @@ import {
   type ProofCheck,
   type ProofFault,
   type Published,
-  saidBy,
+  owedByProof,
 } from '#core/proofs/merkle-sum.ts';
 
 /** What a check came to; `amounts` are what the snapshot counts of this member, of each `assets`. */
@@ -38,7 +38,7 @@ export async function verifyInclusion(
   const newest = history.at(-1);
   if (newest === undefined) return { is: 'none' };
   if (proof === null) return { is: 'not_owed' };
-  const amounts = saidBy(proof);
+  const amounts = owedByProof(proof);
   if (amounts === null) {
     const fault = 'amount_invalid';
     return { is: 'wrong', fault, check: { fault, level: 0, levels: [] } };

@@ -3,8 +3,8 @@ import { dayAndTime } from '#text/format/format.ts';
 import { security } from '#text/security.ts';
 import { withdrawals } from '#text/withdrawals.ts';
 import { api } from '../../app/api.ts';
-import { reasonWords } from '../../features/reason-words.ts';
-import { staffActWords } from '../../features/staff-acts.ts';
+import { reasonText } from '../../features/reason-text.ts';
+import { staffActionLabel } from '../../features/staff-actions.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { usePages } from '../../ui/tables/use-pages.ts';
 import type { Touch } from '../layout/api-types.ts';
@@ -18,7 +18,7 @@ const columns: readonly Column<Touch>[] = [
   {
     key: 'what',
     head: text.what,
-    cell: (row) => <b className="strong">{staffActWords(text, row.act)}</b>,
+    cell: (row) => <b className="strong">{staffActionLabel(text, row.act)}</b>,
   },
   {
     key: 'at',
@@ -44,7 +44,7 @@ const columns: readonly Column<Touch>[] = [
       reason === null ? (
         <span className="quiet">{text.noReason}</span>
       ) : (
-        reasonWords(reasons, act, reason)
+        reasonText(reasons, act, reason)
       ),
   },
 ];

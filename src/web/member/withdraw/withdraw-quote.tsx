@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Coin, coinOf, type Method } from '#core/chains/assets.ts';
-import { carrierOf, leastToOpenOf } from '#core/chains/chain-rules.ts';
+import { carrierOf, minToOpen } from '#core/chains/chain-rules.ts';
 import { coinRecords } from '#core/chains/coin-records.ts';
 import { formatAmount } from '#core/money/money.ts';
 import { coins, dollars, exactPrice } from '#text/format/format.ts';
@@ -29,7 +29,7 @@ function feeReason(coin: Coin, max: string): string {
 }
 
 function whyLeast(coin: Coin): string {
-  const toOpen = leastToOpenOf(coin);
+  const toOpen = minToOpen(coin);
   if (toOpen === null) return text.leastWhy[coinRecords[coin].family];
   return text.leastToOpen(coin, coins(formatAmount(coin, toOpen), coin));
 }

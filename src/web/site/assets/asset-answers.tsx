@@ -1,6 +1,6 @@
 import type { AssetWords, Evidence } from '#text/en/site/asset.ts';
 import { Section } from '../sections/section.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 function Check({ check }: { check: Evidence | undefined }) {
   const { to } = useSpoken();
@@ -16,7 +16,7 @@ function Check({ check }: { check: Evidence | undefined }) {
 
 /** What it costs, ruled like a bill; what it costs here is the total. */
 export function AssetCosts({ costs }: { costs: AssetWords['costs'] }) {
-  const { asset } = useWords();
+  const { asset } = useSiteText();
   return (
     <Section id="costs" title={asset.costs} lead={costs.lead}>
       <dl className="bill">
@@ -37,7 +37,7 @@ export function AssetCosts({ costs }: { costs: AssetWords['costs'] }) {
 
 /** What failed elsewhere, what stops it here, and what nothing here can stop. */
 export function AssetAgainst({ against }: { against: AssetWords['against'] }) {
-  const { asset } = useWords();
+  const { asset } = useSiteText();
   const { columns } = asset;
   return (
     <Section id="against" title={asset.against} lead={against.lead}>
@@ -71,7 +71,7 @@ type QuestionsProps = { ask: AssetWords['ask']; ground: 'paper' | 'tint' };
 
 /** Questions to put to anyone who offers this class, each with the answer that holds here. */
 export function AssetQuestions({ ask, ground }: QuestionsProps) {
-  const { asset } = useWords();
+  const { asset } = useSiteText();
   return (
     <Section id="ask" title={asset.ask} lead={ask.lead} ground={ground}>
       <ol className="questions">

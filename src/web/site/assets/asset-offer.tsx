@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import type { SiteFacts } from '#contract/site.ts';
 import { Section } from '../sections/section.tsx';
-import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
+import { type Spoken, useSpoken, useSiteText } from '../server/spoken.tsx';
 
 type Plan = SiteFacts['plans'][number];
 
@@ -16,7 +16,7 @@ const targetOf = ({ words, percentage }: Spoken, plan: Plan): string =>
     : words.asset.offer.wholeTarget(percentage(plan.percentage), plan.termDays);
 
 function Row({ plan }: { plan: Plan }) {
-  const { offer } = useWords().asset;
+  const { offer } = useSiteText().asset;
   const spoken = useSpoken();
   const { to, dollars } = spoken;
   return (
@@ -42,7 +42,7 @@ function Row({ plan }: { plan: Plan }) {
 
 /** The plans of this class, the lowest target first: what was paid, and then what it aims at. */
 export function AssetOffer({ plans }: { plans: readonly Plan[] }) {
-  const { asset } = useWords();
+  const { asset } = useSiteText();
   const { offer } = asset;
   const lowestFirst = plans.toSorted((a, b) => Number(a.percentage) - Number(b.percentage));
   const marks = [...new Set(plans.map(({ mark }) => mark))].filter(Boolean);

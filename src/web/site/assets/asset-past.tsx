@@ -1,6 +1,6 @@
 import type { AssetWords, PastWords } from '#text/en/site/asset.ts';
 import { Section } from '../sections/section.tsx';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 import { CHART, fallLines, sharedSpan, strokes } from './past-chart.ts';
 import { type AssetName, type PastFigure, pastFigures } from './past-figures.ts';
 
@@ -31,7 +31,7 @@ function Share({ from, to }: { from: number; to: number }) {
 type FigureProps = { words: PastWords; figure: PastFigure; span: number };
 
 function Figure({ words, figure: { drawn, note }, span }: FigureProps) {
-  const { asset } = useWords();
+  const { asset } = useSiteText();
   return (
     <li className={drawn.as}>
       <p className={words.figure.startsWith('−') ? 'fall-size site-negative' : 'fall-size'}>

@@ -1,5 +1,5 @@
 import type { SiteFacts } from '#contract/site.ts';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 
 /** The generated scenes (PUB-6): one a landing page, one an asset class. */
 export type SceneName =
@@ -17,7 +17,7 @@ export type SceneName =
  * starts where nobody asked for stillness, with a button to stop it (PUB-6).
  */
 export function SceneFilm({ scene, media }: { scene: SceneName; media: SiteFacts['media'] }) {
-  const { asset } = useWords();
+  const { asset } = useSiteText();
   const still = [`${media[`${scene}-small.avif`]} 640w`, `${media[`${scene}.avif`]} 1280w`];
   return (
     <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DefinitionGroup, DefinitionName } from '#contract/definitions.ts';
 import { paths } from '#contract/paths.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 /** The name of a figure, which leads to how it is counted; a small '=' behind it says so. */
 export function DefinitionLink({ of, children }: { of: DefinitionName; children: ReactNode }) {
-  const { how } = useWords().definitions;
+  const { how } = useSiteText().definitions;
   const { to } = useSpoken();
   return (
     <a className="counted" href={`${to(paths.definitions)}#${of}`} title={how}>
@@ -16,7 +16,7 @@ export function DefinitionLink({ of, children }: { of: DefinitionName; children:
 
 /** Where a list repeats the same names, one line leads to how all of them are counted. */
 export function CountedGroup({ of }: { of: DefinitionGroup }) {
-  const { howAll } = useWords().definitions;
+  const { howAll } = useSiteText().definitions;
   const { to } = useSpoken();
   return (
     <p className="site-small">

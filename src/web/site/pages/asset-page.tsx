@@ -8,7 +8,7 @@ import type { AssetName } from '../assets/past-figures.ts';
 import { SceneFilm, type SceneName } from '../assets/scene-film.tsx';
 import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 
 type HeroProps = {
   words: AssetWords;
@@ -18,7 +18,7 @@ type HeroProps = {
 };
 
 function Hero({ words, open, scene, media }: HeroProps) {
-  const { asset } = useWords();
+  const { asset } = useSiteText();
   const plans = [words.plans.term, open === 0 ? asset.noPlans : asset.plansOpen(open)] as const;
   return (
     <section className="hero asset" data-theme="dark" aria-labelledby="title">
@@ -77,7 +77,7 @@ function About({ what, picture }: { what: AssetWords['what']; picture: string | 
 }
 
 function Start({ start }: { start: AssetWords['start'] }) {
-  const { asset } = useWords();
+  const { asset } = useSiteText();
   return (
     <section className="section start" data-theme="dark" aria-labelledby="start">
       <div className="page-width start-inner">
@@ -99,7 +99,7 @@ function Start({ start }: { start: AssetWords['start'] }) {
 }
 
 function Notes({ notes }: { notes: AssetWords['notes'] }) {
-  const { asset } = useWords();
+  const { asset } = useSiteText();
   return (
     <section className="page-width asset-notes" aria-labelledby="notes">
       <h2 className="eyebrow" id="notes">
@@ -120,7 +120,7 @@ type AssetPageProps = { words: AssetWords; scene: AssetName; facts: SiteFacts };
 
 /** The page of one asset class (PUB-6), made from its words and from the plans that are open. */
 export function AssetPage({ words, scene, facts }: AssetPageProps) {
-  const { asset } = useWords();
+  const { asset } = useSiteText();
   const open = facts.plans.filter((plan) => plan.open && plan.family === words.plans.family);
   return (
     <>

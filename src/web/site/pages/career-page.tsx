@@ -3,10 +3,10 @@ import { CareerForm } from '../sections/career-form.tsx';
 import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';
 import { WarningSheet } from '../sections/warning-sheet.tsx';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 
 function Roles() {
-  const { roles } = useWords().career;
+  const { roles } = useSiteText().career;
   const { role, does, cannot } = roles.columns;
   return (
     <Section id="roles" title={roles.title} lead={roles.lead}>
@@ -37,7 +37,7 @@ type CareerPageProps = { facts: SiteFacts; answer?: FormAnswer | undefined };
 
 /** What the work is and how to apply: through this site (PUB-7). */
 export function CareerPage({ facts, answer }: CareerPageProps) {
-  const { career } = useWords();
+  const { career } = useSiteText();
   return (
     <>
       <div className="document page-width site-split company-split letter">

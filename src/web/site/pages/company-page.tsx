@@ -1,11 +1,11 @@
 import type { SiteFacts } from '#contract/site.ts';
 import { CompanyLedger, CompanyMap } from '../sections/company-books.tsx';
 import { Section } from '../sections/section.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 /** Who runs this installation, or that nobody does (INT-6). */
 function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
-  const { operator: text } = useWords().company;
+  const { operator: text } = useSiteText().company;
   const names = Object.keys(text.items) as (keyof typeof text.items)[];
   return (
     <section className="split-right paper-card" aria-labelledby="operator">
@@ -45,7 +45,7 @@ function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
 }
 
 function Alone() {
-  const { alone } = useWords().company;
+  const { alone } = useSiteText().company;
   const { act, takes, kept } = alone.columns;
   return (
     <Section id="alone" title={alone.title} lead={alone.lead}>
@@ -74,7 +74,7 @@ function Alone() {
 }
 
 function Check() {
-  const { check } = useWords().company;
+  const { check } = useSiteText().company;
   const { to } = useSpoken();
   return (
     <Section id="check" title={check.title} lead={check.lead} ground="tint">
@@ -95,7 +95,7 @@ function Check() {
 
 /** Who builds it, who runs it, and what cannot be done by anyone alone (PUB-7). */
 export function CompanyPage({ facts }: { facts: SiteFacts }) {
-  const { company } = useWords();
+  const { company } = useSiteText();
   return (
     <>
       <div className="document page-width site-split company-split">

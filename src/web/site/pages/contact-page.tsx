@@ -1,11 +1,11 @@
 import type { FormAnswer, SiteFacts } from '#contract/site.ts';
 import { ContactForm, MapLink } from '../sections/contact-form.tsx';
 import { WarningSheet } from '../sections/warning-sheet.tsx';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 
 /** The operator's own address and contacts, from configuration; nobody's in a sandbox. */
 function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
-  const { contact } = useWords();
+  const { contact } = useSiteText();
   const { items } = contact.operator;
   const names = Object.keys(items) as (keyof typeof items)[];
   return (
@@ -41,7 +41,7 @@ type ContactPageProps = { facts: SiteFacts; answer?: FormAnswer | undefined };
 
 /** How to reach the operator, and by what to know someone who is not (PUB-7). */
 export function ContactPage({ facts, answer }: ContactPageProps) {
-  const { contact } = useWords();
+  const { contact } = useSiteText();
   const picture = facts.media['contact.svg'];
   return (
     <div className="document page-width site-split company-split letter">

@@ -1,11 +1,11 @@
 import { type DefinitionGroup, definitions as groups } from '#contract/definitions.ts';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 
 const ids = Object.keys(groups) as DefinitionGroup[];
 
 /** `/definitions`: how each figure is counted, under the name that the pages print (LOK-1). */
 export function DefinitionsPage() {
-  const { definitions: text } = useWords();
+  const { definitions: text } = useSiteText();
   return (
     <article className="document page-width">
       <header>

@@ -9,11 +9,11 @@ import { Section } from '../sections/section.tsx';
 import { TAccount } from '../sections/t-account.tsx';
 import { Testimonials } from '../sections/testimonials.tsx';
 import { Creed, Why } from '../sections/why.tsx';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 
 /** Stands where others print what nobody can keep. */
 function Promises() {
-  const { promise } = useWords().site;
+  const { promise } = useSiteText().site;
   return (
     <Section id="promise" title={promise.title} lead={promise.lead} ground="tint">
       <TAccount

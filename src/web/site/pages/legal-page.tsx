@@ -2,7 +2,7 @@ import { publicAddress } from '#contract/paths.ts';
 import type { SiteFacts } from '#contract/site.ts';
 import type { ClauseWords, DocumentWords, Paragraph } from '#text/en/site/document.ts';
 import { operatorOf } from '../server/operator-facts.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 function Text({ paragraph }: { paragraph: Paragraph }) {
   if (typeof paragraph === 'string') return <p>{paragraph}</p>;
@@ -18,7 +18,7 @@ function Text({ paragraph }: { paragraph: Paragraph }) {
 type Clause = ClauseWords & { id: string };
 
 function Contents({ clauses }: { clauses: readonly Clause[] }) {
-  const { longText } = useWords();
+  const { longText } = useSiteText();
   return (
     <nav className="contents" aria-labelledby="contents">
       <h2 id="contents">{longText.contents}</h2>
@@ -34,7 +34,7 @@ function Contents({ clauses }: { clauses: readonly Clause[] }) {
 }
 
 function Dates({ facts }: { facts: SiteFacts }) {
-  const { longText } = useWords();
+  const { longText } = useSiteText();
   const { dayOf } = useSpoken();
   const { effective, reviewed } = facts.policies;
   const rows = [
@@ -63,7 +63,7 @@ type LegalPageProps<Id extends string> = {
 
 /** Policy, terms and risk: numbered clauses, each with an address of its own (PUB-8). */
 export function LegalPage<Id extends string>({ path, ids, text, facts }: LegalPageProps<Id>) {
-  const { longText } = useWords();
+  const { longText } = useSiteText();
   const { language } = useSpoken();
   const { bindingLanguage: binding } = facts.policies;
   const labels = text.clauses(operatorOf(facts), facts.programsApart);

@@ -2,10 +2,10 @@ import { paths } from '#contract/paths.ts';
 import type { SiteFacts } from '#contract/site.ts';
 import { OperatorNotice } from '../server/operator-notice.tsx';
 import { Page } from '../server/page.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 function EntrySought({ path }: { path: string }) {
-  const { notFound } = useWords().site;
+  const { notFound } = useSiteText().site;
   return (
     <div className="paper-card">
       <header>
@@ -45,7 +45,7 @@ function EntrySought({ path }: { path: string }) {
 }
 
 export function NotFound({ path, facts }: { path: string; facts: SiteFacts }) {
-  const { site } = useWords();
+  const { site } = useSiteText();
   const { notFound } = site;
   const { to } = useSpoken();
   return (

@@ -13,7 +13,7 @@ import {
 } from '../plans/plan-figures.tsx';
 import { PlanPlacements } from '../plans/plan-placements.tsx';
 import type { Plan } from '../plans/plan-results.ts';
-import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
+import { type Spoken, useSpoken, useSiteText } from '../server/spoken.tsx';
 
 type PlanPageProps = { plan: Plan; isSimulated: boolean };
 
@@ -35,7 +35,7 @@ function sinceStart({ words, percentLine, shortDayOf }: Spoken, plan: Plan): Ter
 
 /** What was paid, larger than what is aimed at, month by month, and the terms that go with it. */
 function Results({ plan, isSimulated }: PlanPageProps) {
-  const { plan: text, site } = useWords();
+  const { plan: text, site } = useSiteText();
   const spoken = useSpoken();
   const rows: Term[] = [
     ...sinceStart(spoken, plan),
@@ -59,7 +59,7 @@ function Results({ plan, isSimulated }: PlanPageProps) {
 }
 
 function Label({ plan }: { plan: Plan }) {
-  const { plan: text } = useWords();
+  const { plan: text } = useSiteText();
   const label = labelIn(useSpoken(), plan);
   const questions = Object.entries(text.questions) as [keyof Plan['label'], string][];
   return (
@@ -83,7 +83,7 @@ function Label({ plan }: { plan: Plan }) {
 
 /** A plan's public label (MEM-5): the questions a careful person asks, answered. */
 export function PlanPage({ plan, isSimulated }: PlanPageProps) {
-  const { plan: text, site } = useWords();
+  const { plan: text, site } = useSiteText();
   const { to } = useSpoken();
   return (
     <article className="document plan-page">

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 /** Where a form leads once it was taken; an address of its own, so that a reload sends nothing. */
 export function SentPage({ words }: { words: { title: string; lead: string } }) {
-  const { forms } = useWords();
+  const { forms } = useSiteText();
   const { to } = useSpoken();
   return (
     <section className="document">

@@ -4,7 +4,7 @@ import type { SiteWords } from '#text/site-words.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { Fold } from '../sections/fold.tsx';
 import { Section } from '../sections/section.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { Addresses } from '../solvency/solvency-addresses.tsx';
 import { KeyReplacements } from '../solvency/solvency-keys.tsx';
 import { Corrections, Days, Unproven } from '../solvency/solvency-notes.tsx';
@@ -30,7 +30,7 @@ const lineOf = (text: Words, { class: name, usd }: { class: string; usd: string 
 
 /** What is held for each hundred dollars that are owed, in the largest sentence. */
 function Answer({ books: { ratio, assets } }: BooksProps) {
-  const { sides } = useWords().solvency;
+  const { sides } = useSiteText().solvency;
   const { dollars } = useSpoken();
   if (ratio === null) {
     const isRead = assets.every(({ reading }) => reading !== null);
@@ -48,7 +48,7 @@ function Answer({ books: { ratio, assets } }: BooksProps) {
 }
 
 function Percent({ ratio }: { ratio: string }) {
-  const { sides } = useWords().solvency;
+  const { sides } = useSiteText().solvency;
   const { ratioOf, ratioLine } = useSpoken();
   return (
     <p className="site-small exhibit-note">
@@ -62,7 +62,7 @@ function Percent({ ratio }: { ratio: string }) {
 
 /** Both sides as one picture, then line by line, and what happened on the days before. */
 function Exhibit({ books }: BooksProps) {
-  const { solvency: text } = useWords();
+  const { solvency: text } = useSiteText();
   const { dollars, grouped } = useSpoken();
   const { sides } = text;
   const own = books.apart.find((row) => row.class === 'operator_capital')?.usd;
@@ -99,7 +99,7 @@ function Exhibit({ books }: BooksProps) {
 }
 
 function Books({ books }: BooksProps) {
-  const { solvency: text, placements } = useWords();
+  const { solvency: text, placements } = useSiteText();
   const { dollars } = useSpoken();
   return (
     <>
@@ -168,7 +168,7 @@ function sourceOf(text: Words, mode: SiteFacts['mode'], isSimulated = true): str
 
 /** `/solvency`: what is held, what is owed, and everything between (SOL-1). */
 export function SolvencyPage({ facts }: { facts: SiteFacts }) {
-  const { solvency: text } = useWords();
+  const { solvency: text } = useSiteText();
   const { momentOf } = useSpoken();
   const { books, mode, solvency } = facts;
   return (

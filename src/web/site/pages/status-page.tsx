@@ -4,7 +4,7 @@ import type { StatusReading } from '#contract/status.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { Section } from '../sections/section.tsx';
 import { OperatorNotice } from '../server/operator-notice.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { inMinutes } from '../status/clock-dots.ts';
 import { ClosingRules } from '../status/closing-rules.tsx';
 import { PayoutClock } from '../status/payout-clock.tsx';
@@ -20,7 +20,7 @@ const sumOf = (counted: StatusReading['holds']): number =>
 
 /** The four figures below the clock: what was paid, what waits, and what was held or given back. */
 function Figures({ status }: StatusProps) {
-  const { figures, reasons } = useWords().status;
+  const { figures, reasons } = useSiteText().status;
   const { dollars, momentOf } = useSpoken();
   const { paid, paid_usd: sum, waiting, oldest_at: oldestAt, holds } = status;
   const [rejected, returned] = [sumOf(status.refusals), sumOf(status.returns)];
@@ -65,7 +65,7 @@ function Figures({ status }: StatusProps) {
 }
 
 function Restore({ status: { last_proven_restore: at } }: StatusProps) {
-  const { restore } = useWords().status;
+  const { restore } = useSiteText().status;
   const { momentOf } = useSpoken();
   return (
     <>
@@ -79,7 +79,7 @@ function Restore({ status: { last_proven_restore: at } }: StatusProps) {
 
 /** `/status`: measured times, what is open, what would close deposits, and reasons by count. */
 export function StatusPage({ facts }: { facts: SiteFacts }) {
-  const { status: text } = useWords();
+  const { status: text } = useSiteText();
   const { momentOf, spanOf } = useSpoken();
   const { status, notice } = facts;
   const { seen_at: seenAt } = status.worker;

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 
 /** What the seal says, filled in where there is one that holds or held. */
 function SealFacts() {
-  const { facts } = useWords().verifyStatement;
+  const { facts } = useSiteText().verifyStatement;
   const items = Object.keys(facts) as (keyof typeof facts)[];
   return (
     <dl className="seal-facts" data-facts="" hidden>
@@ -19,7 +19,7 @@ function SealFacts() {
 
 /** All the answers stand in the page; the script only shows the one that fits. */
 function Verdicts() {
-  const { verifyStatement: text } = useWords();
+  const { verifyStatement: text } = useSiteText();
   const { verdicts } = text;
   const outcomes = Object.keys(verdicts) as (keyof typeof verdicts)[];
   return (
@@ -45,7 +45,7 @@ function Verdicts() {
 }
 
 function Notes() {
-  const { verifyStatement: text } = useWords();
+  const { verifyStatement: text } = useSiteText();
   return (
     <div className="page-width verify-notes">
       <section>
@@ -76,7 +76,7 @@ function Notes() {
 
 /** Tells a genuine statement from a changed one, in the browser alone (MEM-14). */
 export function VerifyStatementPage() {
-  const { verifyStatement: text } = useWords();
+  const { verifyStatement: text } = useSiteText();
   return (
     <>
       <div className="document page-width site-split company-split letter">

@@ -1,6 +1,6 @@
 import { fullPlanName } from '#text/plan-name.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { barOf, depthOf, type Scale, tenth } from './month-scale.ts';
 import { isLossMonth, type Month, monthlyTarget, type Plan } from './plan-results.ts';
 
@@ -96,7 +96,7 @@ function Bar({ month, at, scale, isMarked }: BarProps) {
 
 /** The names of the months, with their year where one begins; a phone has room for a letter. */
 function Names({ months }: { months: readonly Month[] }) {
-  const { site } = useWords();
+  const { site } = useSiteText();
   const { monthNameOf, yearOf } = useSpoken();
   return (
     <div className="month-names" aria-hidden="true">
@@ -115,7 +115,7 @@ function Names({ months }: { months: readonly Month[] }) {
 
 /** The same as a table, for who cannot see the bars. */
 function MonthTable({ plan, target }: { plan: Plan; target: string }) {
-  const { plans } = useWords().site;
+  const { plans } = useSiteText().site;
   const { dollars, percentLine, shortMonthOf } = useSpoken();
   return (
     <div className="vh">
@@ -144,7 +144,7 @@ function MonthTable({ plan, target }: { plan: Plan; target: string }) {
 
 /** What a plan paid in each of twelve months: losses below zero, the target as a dotted line. */
 export function MonthBars({ plan, scale }: { plan: Plan; scale: Scale }) {
-  const { plans } = useWords().site;
+  const { plans } = useSiteText().site;
   const { percentage, percentLine } = useSpoken();
   const { months } = plan.last_12_months;
   const best = bestOf(months);

@@ -1,13 +1,13 @@
 import type { DefinitionName } from '#contract/definitions.ts';
 import { planLabelIn, type PlanLabel } from '#core/rules/plan-label.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
+import { type Spoken, useSpoken, useSiteText } from '../server/spoken.tsx';
 import { PaidTrack } from './paid-track.tsx';
 import { lossesOf, type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';
 
 /** What was paid, larger than what is aimed at: both in percent of the same period (MEM-21). */
 export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: boolean }) {
-  const { plans } = useWords().site;
+  const { plans } = useSiteText().site;
   const { dollars, percentage, shortDayOf } = useSpoken();
   const result = resultOf(plan);
   return (
@@ -51,7 +51,7 @@ export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: 
 
 /** Whether the target was met, in words. */
 export function VerdictLine({ plan }: { plan: Plan }) {
-  const { plans } = useWords().site;
+  const { plans } = useSiteText().site;
   const { percentage } = useSpoken();
   const verdict = verdictOf(plan);
   const messageOf = () => {
@@ -136,7 +136,7 @@ export function Terms({ rows }: { rows: readonly Term[] }) {
 
 /** What a target is not. */
 export function Caution({ mark, more }: { mark: string | null; more?: string }) {
-  const { site } = useWords();
+  const { site } = useSiteText();
   return (
     <p className="target-caution more-plans-caution">
       <b>{site.plans.caution}</b> {mark && (site.plans.marks[mark] ?? mark)} {more}

@@ -1,5 +1,5 @@
 import type { OpenPlacement } from '#contract/placements.ts';
-import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
+import { type Spoken, useSpoken, useSiteText } from '../server/spoken.tsx';
 import { daysAgo } from '../solvency/placement-labels.ts';
 
 function proofLine(
@@ -14,7 +14,7 @@ function proofLine(
 
 /** The label's line on where a plan's coins are, since when, and what last proved it (INT-10). */
 export function PlanPlacements({ open }: { open: readonly OpenPlacement[] }) {
-  const text = useWords().placements.label;
+  const text = useSiteText().placements.label;
   const spoken = useSpoken();
   const { dollars, shortDayOf } = spoken;
   return (

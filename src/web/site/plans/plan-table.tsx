@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { MonthSpark } from './month-bars.tsx';
 import { type Scale, scaleOf } from './month-scale.ts';
 import { PaidTrack } from './paid-track.tsx';
@@ -8,7 +8,7 @@ import { Caution, rangeOf, worstMonthLine } from './plan-figures.tsx';
 import { type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';
 
 function Row({ plan, scale }: { plan: Plan; scale: Scale }) {
-  const text = useWords().site.plans;
+  const text = useSiteText().site.plans;
   const spoken = useSpoken();
   const { percentLine, to } = spoken;
   const result = resultOf(plan);
@@ -64,7 +64,7 @@ type TableProps = { plans: readonly Plan[]; isSimulated: boolean };
 
 /** Every other plan of the catalogue, a line each, under the caution that holds for all. */
 export function PlanTable({ plans, isSimulated }: TableProps) {
-  const text = useWords().site.plans;
+  const text = useSiteText().site.plans;
   const scale = scaleOf(plans, false);
   const verdicts = plans.map(verdictOf).filter((verdict) => verdict !== null);
   const met = verdicts.filter(({ is }) => is === 'met').length;

@@ -5,7 +5,7 @@ import { byTarget } from '#core/rules/plan-record.ts';
 import { planFamilies } from '#core/rules/plan-rules.ts';
 import { fullPlanName } from '#text/plan-name.ts';
 import { Section } from '../sections/section.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { MonthBars } from './month-bars.tsx';
 import { type Scale, scaleOf } from './month-scale.ts';
 import { Caution, PaidAndTarget, Terms, termsOf, VerdictLine } from './plan-figures.tsx';
@@ -15,7 +15,7 @@ import { PlanTable } from './plan-table.tsx';
 type CardProps = { plan: Plan; scale: Scale; isSimulated: boolean };
 
 function Card({ plan, scale, isSimulated }: CardProps) {
-  const text = useWords().site.plans;
+  const text = useSiteText().site.plans;
   const spoken = useSpoken();
   const name = fullPlanName(text.families, plan);
   return (
@@ -52,7 +52,7 @@ function apart(plans: readonly Plan[]): { first: Plan[]; others: Plan[] } {
 
 /** How many plans met their target: what matters before any of them is looked at. */
 function Results({ plans }: { plans: readonly Plan[] }) {
-  const text = useWords().landing.plans;
+  const text = useSiteText().landing.plans;
   const { dollars } = useSpoken();
   const verdicts = plans.map(verdictOf).filter((verdict) => verdict !== null);
   const met = verdicts.filter(({ is }) => is === 'met').length;
@@ -73,7 +73,7 @@ function Results({ plans }: { plans: readonly Plan[] }) {
 
 /** The live catalogue (PUB-5): the likeliest plans side by side, then the others in one table. */
 export function Plans({ facts: { plans, mode } }: { facts: SiteFacts }) {
-  const text = useWords().site.plans;
+  const text = useSiteText().site.plans;
   if (plans.length === 0) {
     return (
       <Section id="plans" title={text.title} lead={text.none}>

@@ -2,12 +2,12 @@ import { paths } from '#contract/paths.ts';
 import type { SiteFacts, SolvencyFacts } from '#contract/site.ts';
 import { formatUsd, parseUsd } from '#core/money/money.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { Ratio } from './ratio.tsx';
 
 /** Both sides and what is left, ruled as a sum. */
 function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }) {
-  const text = useWords().landing.books;
+  const text = useSiteText().landing.books;
   const { dayOf, dollars } = useSpoken();
   const left = parseUsd(reserves) - parseUsd(owed);
   return (
@@ -43,7 +43,7 @@ function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }
 
 /** The live solvency strip (PUB-5): the ratio, and the sum behind it. */
 export function Books({ facts: { solvency, mode } }: { facts: SiteFacts }) {
-  const text = useWords().landing.books;
+  const text = useSiteText().landing.books;
   const { to, dayOf, minuteOf } = useSpoken();
   if (solvency === null) return null;
   return (

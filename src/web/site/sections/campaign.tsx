@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts';
 import type { CampaignFacts } from '#contract/site.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 /** What the operator announces, with its real end; absent while nothing runs (INT-2). */
 export function Campaign({ campaign }: { campaign: CampaignFacts | null }) {
-  const labels = useWords().landing.campaign;
+  const labels = useSiteText().landing.campaign;
   const { dayOf, minuteOf } = useSpoken();
   if (campaign === null) return null;
   const { title, words: text, startsAt, endsAt } = campaign;

@@ -1,10 +1,10 @@
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { exampleDeposit } from './example-deposit.ts';
 import { Section } from './section.tsx';
 
 /** One deposit as four entries: the two sides of double-entry, shown once for all. */
 export function CompanyLedger() {
-  const { ledger } = useWords().company;
+  const { ledger } = useSiteText().company;
   const { account, debit, credit } = ledger.columns;
   const { dollars, grouped } = useSpoken();
   const coins = grouped(exampleDeposit.coins);
@@ -82,7 +82,7 @@ function Lane({ flow, closed }: { flow: Flow; closed?: string }) {
 
 /** Along which paths money may move, and the one that is missing (LED-3). */
 export function CompanyMap() {
-  const { map } = useWords().company;
+  const { map } = useSiteText().company;
   return (
     <Section id="map" title={map.title} lead={map.lead} ground="night">
       <div className="lanes">

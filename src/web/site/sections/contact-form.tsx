@@ -1,11 +1,11 @@
 import { paths } from '#contract/paths.ts';
 import type { FormAnswer, OperatorFacts } from '#contract/site.ts';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 import { MessageForm } from './message-form.tsx';
 
 /** Writes to the operator: the inbox and its support address. */
 export function ContactForm({ answer }: { answer: FormAnswer | undefined }) {
-  const { title, send } = useWords().forms.contact;
+  const { title, send } = useSiteText().forms.contact;
   const fields = ['name', 'email', 'subject', 'message'] as const;
   return (
     <MessageForm path={paths.contact} title={title} send={send} fields={fields} answer={answer} />
@@ -16,7 +16,7 @@ const MAP = 'https://www.openstreetmap.org/search?query=';
 
 /** The map on request (PUB-7): a link. No other host hears of a visitor who does not follow it. */
 export function MapLink({ operator }: { operator: OperatorFacts }) {
-  const { forms } = useWords();
+  const { forms } = useSiteText();
   const { registeredAddress } = operator;
   if (registeredAddress === undefined) return null;
   return (

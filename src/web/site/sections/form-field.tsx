@@ -1,7 +1,7 @@
 import type { FormAnswer } from '#contract/site.ts';
 import { longestFile } from '#core/typed/file-limits.ts';
 import type { SiteWords } from '#text/site-words.ts';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 
 export type FieldName = keyof SiteWords['forms']['fields'];
 
@@ -18,7 +18,7 @@ type Words = { label: string; help?: string; missing: string; large?: string; ag
 
 /** One field: label above, help and fault below, each read out with it. */
 export function FormField({ name, answer }: { name: FieldName; answer: FormAnswer | undefined }) {
-  const { forms } = useWords();
+  const { forms } = useSiteText();
   const { label, help, missing, large, again }: Words = forms.fields[name];
   const fault = answer?.errors[name] ?? (answer === undefined ? undefined : again);
   const describedBy = [help === undefined ? '' : `${name}-help`, `${name}-fault`].join(' ').trim();

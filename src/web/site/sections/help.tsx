@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 /** Ends every public page (PUB-4). */
 export function Help() {
-  const { help } = useWords().site;
+  const { help } = useSiteText().site;
   const { to } = useSpoken();
   return (
     <section className="help-band" aria-labelledby="help">

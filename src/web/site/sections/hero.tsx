@@ -2,7 +2,7 @@ import type { DefinitionName } from '#contract/definitions.ts';
 import { paths } from '#contract/paths.ts';
 import type { SiteFacts } from '#contract/site.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
+import { type Spoken, useSpoken, useSiteText } from '../server/spoken.tsx';
 import { Scene } from './scene.tsx';
 
 type Fact = readonly [term: string, fact: string, of?: DefinitionName];
@@ -26,7 +26,7 @@ function factsOf({ words, ...spoken }: Spoken, { mode, solvency }: SiteFacts): r
 }
 
 function Strip({ facts }: { facts: SiteFacts }) {
-  const { landing } = useWords();
+  const { landing } = useSiteText();
   const { to } = useSpoken();
   return (
     <div className={facts.solvency === null ? 'strip strip-even' : 'strip sums'}>
@@ -54,7 +54,7 @@ function Strip({ facts }: { facts: SiteFacts }) {
 
 /** The first screen (PUB-5): a title that is typed, and what the books say. */
 export function Hero({ facts }: { facts: SiteFacts }) {
-  const { hero, nav } = useWords().site;
+  const { hero, nav } = useSiteText().site;
   return (
     <section className="hero home" data-theme="dark" aria-labelledby="hero">
       <Scene media={facts.media} />

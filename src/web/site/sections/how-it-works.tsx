@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { exampleDeposit } from './example-deposit.ts';
 
 // Days and dollars of the example; what each is stands in the words.
@@ -15,7 +15,7 @@ const total = '1207.45';
 const loss = 2;
 
 function Statement() {
-  const { work } = useWords().site;
+  const { work } = useSiteText().site;
   const { dayOfYear, dollars, grouped } = useSpoken();
   const deposit = [grouped(exampleDeposit.coins), dollars(exampleDeposit.rate)] as const;
   return (
@@ -51,7 +51,7 @@ function Statement() {
 
 /** 'Let Us Work For You': the argument left, the exhibit right. */
 export function Work() {
-  const { work } = useWords().site;
+  const { work } = useSiteText().site;
   return (
     <section className="section tint" aria-labelledby="work">
       <div className="page-width site-split">

@@ -1,6 +1,6 @@
 import type { FormAnswer } from '#contract/site.ts';
 import { trapField } from '#core/rules/typed-rules.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { FormField, type FieldName } from './form-field.tsx';
 
 type MessageFormProps = {
@@ -14,7 +14,7 @@ type MessageFormProps = {
 
 /** What is wrong, first in the reading order, with a way to each field (WCAG 3.3.1). */
 function Faults({ fields, answer }: { fields: readonly FieldName[]; answer: FormAnswer }) {
-  const { forms } = useWords();
+  const { forms } = useSiteText();
   const wrong = fields.filter((name) => answer.errors[name] !== undefined);
   return (
     <div className="faults" role="alert" id="faults">
@@ -36,7 +36,7 @@ function Faults({ fields, answer }: { fields: readonly FieldName[]; answer: Form
 
 /** A form that works without script; `send-form.ts` keeps its reader on the page. */
 export function MessageForm({ path, title, send, fields, answer }: MessageFormProps) {
-  const { forms } = useWords();
+  const { forms } = useSiteText();
   const { to } = useSpoken();
   const hasFile = fields.includes('cv');
   return (

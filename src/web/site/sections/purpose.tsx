@@ -1,6 +1,6 @@
 import type { Service, SiteFacts } from '#contract/site.ts';
 import type { SiteWords } from '#text/site-words.ts';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 import { PurposeArt, type PurposeSubject } from './purpose-art.tsx';
 import { Section } from './section.tsx';
 
@@ -24,7 +24,7 @@ function stateOf(
 }
 
 function Card({ at, facts }: { at: number; facts: SiteFacts }) {
-  const labels = useWords().landing.purpose;
+  const labels = useSiteText().landing.purpose;
   const [subject, service] = subjects[at] ?? ['explore', null];
   const { title, text, costs, wrong } = labels.cards[at] ?? labels.cards[0];
   const state = stateOf(labels, service, facts);
@@ -50,7 +50,7 @@ function Card({ at, facts }: { at: number; facts: SiteFacts }) {
 
 /** Four things explained before they are sold. */
 export function Purpose({ facts }: { facts: SiteFacts }) {
-  const text = useWords().landing.purpose;
+  const text = useSiteText().landing.purpose;
   return (
     <Section id="purpose" title={text.title} lead={text.lead}>
       <div className="four">

@@ -1,9 +1,9 @@
 import type { TestimonialFacts } from '#contract/site.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { Section } from './section.tsx';
 
 function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
-  const text = useWords().landing.voices;
+  const text = useSiteText().landing.voices;
   const { monthOf } = useSpoken();
   return (
     <li>
@@ -27,7 +27,7 @@ function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
  * the buttons' work. Absent while there are none (INT-2).
  */
 export function Testimonials({ testimonials }: { testimonials: readonly TestimonialFacts[] }) {
-  const text = useWords().landing.voices;
+  const text = useSiteText().landing.voices;
   if (testimonials.length === 0) return null;
   return (
     <Section id="voices" title={text.title} lead={text.lead}>

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { Section } from './section.tsx';
 
 /** Where each answer can be checked. */
@@ -7,7 +7,7 @@ const evidence = [paths.privacy, paths.signUp, paths.solvency, paths.status];
 
 /** Claim, answer, and where to check it. */
 export function Why() {
-  const { why } = useWords().landing;
+  const { why } = useSiteText().landing;
   const { to } = useSpoken();
   return (
     <Section id="why" title={why.title} lead={why.lead} ground="night">
@@ -27,7 +27,7 @@ export function Why() {
 }
 
 export function Creed() {
-  const { creed } = useWords().landing;
+  const { creed } = useSiteText().landing;
   return (
     <section className="section" aria-label={creed.label}>
       <div className="page-width vision">

@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts';
 import type { StatusReading } from '#contract/status.ts';
-import { useSpoken, useWords } from './spoken.tsx';
+import { useSpoken, useSiteText } from './spoken.tsx';
 
 /** INT-8 on every public page while the brake is on: it stays in sight, and covers no title. */
 export function BrakeNotice({ deposits }: Pick<StatusReading, 'deposits'>) {
-  const { brake } = useWords();
+  const { brake } = useSiteText();
   const { to } = useSpoken();
   if (deposits.open) return null;
   return (

@@ -3,7 +3,7 @@ import type { SiteFacts } from '#contract/site.ts';
 import type { SiteWords } from '#text/site-words.ts';
 import { assetLinks } from '../assets/asset-links.ts';
 import { Identity } from './identity.tsx';
-import { useSpoken, useWords } from './spoken.tsx';
+import { useSpoken, useSiteText } from './spoken.tsx';
 
 type Links = readonly (readonly [href: string, words: string])[];
 
@@ -39,7 +39,7 @@ function Column({ id, title, links }: { id: string; title: string; links: Links 
 }
 
 export function Footer({ facts }: { facts: SiteFacts }) {
-  const { site } = useWords();
+  const { site } = useSiteText();
   const { footer } = site;
   const { to } = useSpoken();
   return (

@@ -1,7 +1,7 @@
 import { isPublicPage, paths, publicAddress } from '#contract/paths.ts';
 import { type Language, languages } from '#core/rules/language.ts';
 import { assetLinks } from '../assets/asset-links.ts';
-import { useSpoken, useWords } from './spoken.tsx';
+import { useSpoken, useSiteText } from './spoken.tsx';
 
 // Who cannot read the rest of the page finds their own language by its name.
 const names: Record<Language, string> = { en: 'English', de: 'Deutsch' };
@@ -21,7 +21,7 @@ function Item({ path, here, words }: LinkProps) {
 
 /** Opens on hover, by keyboard and touch (open-menu.ts); without script on hover and focus. */
 function Services({ here }: { here: string | undefined }) {
-  const { site } = useWords();
+  const { site } = useSiteText();
   const { nav } = site;
   return (
     <li className="services-item">
@@ -65,7 +65,7 @@ function Languages({ here = paths.home }: { here: string | undefined }) {
 
 /** PUB-3: transparent at the top of the page, black once it is scrolled; a drawer on a phone. */
 export function Header({ overScene, isSandbox, here }: HeaderProps) {
-  const { site } = useWords();
+  const { site } = useSiteText();
   const { nav } = site;
   const { to } = useSpoken();
   const classes = ['site-header', overScene ? '' : 'on-paper', isSandbox ? '' : 'header-top'];

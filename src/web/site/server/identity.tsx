@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import type { OperatorFacts } from '#contract/site.ts';
 import type { SiteWords } from '#text/site-words.ts';
-import { useWords } from './spoken.tsx';
+import { useSiteText } from './spoken.tsx';
 
 type ItemName = keyof SiteWords['identity']['items'];
 
@@ -15,7 +15,7 @@ const properties: Partial<Record<ItemName, string>> = {
 
 /** INT-6: who answers for this installation, in the operator's own words and marked as such. */
 export function Identity({ operator }: { operator: OperatorFacts }) {
-  const { identity } = useWords();
+  const { identity } = useSiteText();
   const names = Object.keys(identity.items) as ItemName[];
   return (
     <div className="identity" itemScope itemType="https://schema.org/Organization">

@@ -1,6 +1,6 @@
-import type { ShownMail, SiteFacts } from '#contract/site.ts';
+import type { SandboxMail, SiteFacts } from '#contract/site.ts';
 import { Page } from './page.tsx';
-import { useWords } from './spoken.tsx';
+import { useSiteText } from './spoken.tsx';
 
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 
@@ -24,8 +24,8 @@ function Words({ text }: { text: string }) {
 }
 
 /** What the sandbox would have mailed, newest first. */
-export function Mails({ mails, facts }: { mails: ShownMail[]; facts: SiteFacts }) {
-  const { site } = useWords();
+export function Mails({ mails, facts }: { mails: SandboxMail[]; facts: SiteFacts }) {
+  const { site } = useSiteText();
   const text = site.mail;
   return (
     <Page facts={facts} about={site.about.mail} hasHelp={false}>

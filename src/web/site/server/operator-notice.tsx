@@ -1,8 +1,8 @@
-import { useWords } from './spoken.tsx';
+import { useSiteText } from './spoken.tsx';
 
 /** What the operator says of maintenance (PUB-2), in its own words and marked as such. */
 export function OperatorNotice({ words }: { words: string }) {
-  const { status } = useWords();
+  const { status } = useSiteText();
   return (
     <div className="paper-card operator-notice" role="note">
       <span className="eyebrow">{status.notice}</span>

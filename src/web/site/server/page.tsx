@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx';
 import { Head } from './head.tsx';
 import { Header } from './header.tsx';
 import type { PublicPage } from './pages.tsx';
-import { useSpoken, useWords } from './spoken.tsx';
+import { useSpoken, useSiteText } from './spoken.tsx';
 
 type PageProps = {
   facts: SiteFacts;
@@ -22,7 +22,7 @@ type PageProps = {
 
 /** The document of every public page: complete before any script runs, and without React in it. */
 export function Page({ facts, overScene = false, hasHelp = true, children, ...page }: PageProps) {
-  const { site } = useWords();
+  const { site } = useSiteText();
   const { language } = useSpoken();
   const isSandbox = facts.mode === 'sandbox';
   const classes = [isSandbox && 'in-sandbox', overScene && 'night-ends'].filter(Boolean).join(' ');

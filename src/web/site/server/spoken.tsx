@@ -32,4 +32,4 @@ export const SpokenContext = createContext<Spoken>(spoken.en);
 export const useSpoken = (): Spoken => useContext(SpokenContext);
 
 /** The catalogues of the public pages in the language of the page. */
-export const useWords = (): Spoken['words'] => useSpoken().words;
+export const useSiteText = (): Spoken['words'] => useSpoken().words;

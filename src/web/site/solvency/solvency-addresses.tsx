@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { labelOf } from './label-of.ts';
 
 type AssetReserves = SolvencyReading['assets'][number];
@@ -9,7 +9,7 @@ type Address = AssetReserves['addresses'][number];
 
 /** One address: what lay there in the block, and how its keys showed that they are held. */
 function Line({ address, held, proof }: Address) {
-  const { solvency: labels } = useWords();
+  const { solvency: labels } = useSiteText();
   const { grouped, momentOf } = useSpoken();
   const text = labels.addresses;
   return (
@@ -29,7 +29,7 @@ function Line({ address, held, proof }: Address) {
 
 /** The block in which a chain was read; an old reading says that it is old. */
 function Block({ reading }: Pick<AssetReserves, 'reading'>) {
-  const { solvency: labels } = useWords();
+  const { solvency: labels } = useSiteText();
   const { grouped, momentOf } = useSpoken();
   const text = labels.addresses;
   if (reading === null) return <p className="big-reading site-fold-reading">{text.notRead}</p>;
@@ -45,7 +45,7 @@ function Block({ reading }: Pick<AssetReserves, 'reading'>) {
 }
 
 function Coin({ asset, coins, reading, addresses, more_addresses: more, before }: AssetReserves) {
-  const { solvency: labels } = useWords();
+  const { solvency: labels } = useSiteText();
   const { grouped } = useSpoken();
   const text = labels.addresses;
   return (
@@ -88,7 +88,7 @@ function Coin({ asset, coins, reading, addresses, more_addresses: more, before }
 
 /** Where the coins lie, coin by coin, each in the block in which it was read (SOL-1). */
 export function Addresses({ books }: { books: SolvencyReading }) {
-  const { solvency: labels } = useWords();
+  const { solvency: labels } = useSiteText();
   const text = labels.addresses;
   return (
     <>

@@ -1,9 +1,9 @@
 import type { SolvencyReading } from '#contract/solvency.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 /** Keys for signing decisions that the command on the machine enrolled (INT-11). */
 export function KeyReplacements({ books }: { books: Pick<SolvencyReading, 'key_replacements'> }) {
-  const text = useWords().solvency.keys;
+  const text = useSiteText().solvency.keys;
   const { momentOf } = useSpoken();
   const replaced = books.key_replacements ?? [];
   if (replaced.length === 0) return <p className="big-reading site-fold-reading">{text.none}</p>;

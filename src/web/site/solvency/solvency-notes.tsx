@@ -1,11 +1,11 @@
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { labelOf } from './label-of.ts';
 
 /** Counted by reason, without a name. */
 export function Corrections({ corrections }: Pick<SolvencyReading, 'corrections'>) {
-  const { solvency: text } = useWords();
+  const { solvency: text } = useSiteText();
   const { none, kinds, count } = text.corrections;
   if (corrections.length === 0) return <p className="big-reading site-fold-reading">{none}</p>;
   return (
@@ -26,7 +26,7 @@ const isBad = (ratio: string | null): boolean => ratio !== null && Number(ratio)
 
 /** A row a day; a day below a hundred percent says so in words. */
 export function Days({ history }: Pick<SolvencyReading, 'history'>) {
-  const { solvency: labels } = useWords();
+  const { solvency: labels } = useSiteText();
   const { dollars, ratioLine, shortDayOf } = useSpoken();
   const { history: text } = labels;
   return (
@@ -72,7 +72,7 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
 
 /** What two sums leave open, said on the same page. */
 export function Unproven() {
-  const { solvency: text } = useWords();
+  const { solvency: text } = useSiteText();
   return (
     <dl className="site-lines site-lines-wide">
       {text.unproven.points.map(([claim, why]) => (

@@ -1,7 +1,7 @@
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { formatUsd, parseUsd } from '#core/money/money.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 type BooksProps = { books: SolvencyReading };
 
@@ -11,7 +11,7 @@ const lengthOf = (cents: bigint, longest: bigint): string =>
 
 /** Both sums as bars on one scale from zero; what one has over the other is hatched. */
 export function HeldAndOwed({ books: { reserves, liabilities } }: BooksProps) {
-  const { sides } = useWords().solvency;
+  const { sides } = useSiteText().solvency;
   const { dollars } = useSpoken();
   const [held, owed] = [parseUsd(reserves), parseUsd(liabilities)];
   const longest = held > owed ? held : owed;
@@ -53,7 +53,7 @@ export function HeldAndOwed({ books: { reserves, liabilities } }: BooksProps) {
 
 /** The lowest ratio of each day as a line, with a hundred percent dotted; the table is below. */
 export function CoverageLine({ history }: Pick<SolvencyReading, 'history'>) {
-  const { history: text } = useWords().solvency;
+  const { history: text } = useSiteText().solvency;
   const { ratioLine, shortDayOf } = useSpoken();
   const days = history
     .flatMap(({ day, lowest_ratio: lowest }) => (lowest === null ? [] : [{ day, lowest }]))

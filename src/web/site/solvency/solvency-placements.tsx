@@ -3,11 +3,11 @@ import type { OpenPlacement, OpenPlacements } from '#contract/placements.ts';
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { fullPlanName } from '#text/plan-name.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { daysAgo, proofOf } from './placement-labels.ts';
 
 function Proof({ one }: { one: OpenPlacement }) {
-  const { placements: text } = useWords();
+  const { placements: text } = useSiteText();
   const spoken = useSpoken();
   const { kind, at, statement_hash: hash } = one.proof;
   return (
@@ -27,7 +27,7 @@ function Proof({ one }: { one: OpenPlacement }) {
 type Family = SolvencyReading['pools'][number]['family'];
 
 function Row({ one, family }: { one: OpenPlacement; family: Family | undefined }) {
-  const { placements: text, site } = useWords();
+  const { placements: text, site } = useSiteText();
   const spoken = useSpoken();
   const { to, dollars, shortDayOf } = spoken;
   return (
@@ -65,7 +65,7 @@ function Row({ one, family }: { one: OpenPlacement; family: Family | undefined }
 }
 
 function Totals({ cost, counted }: OpenPlacements) {
-  const { placements: text } = useWords();
+  const { placements: text } = useSiteText();
   const { dollars } = useSpoken();
   return (
     <tfoot>
@@ -89,7 +89,7 @@ function Totals({ cost, counted }: OpenPlacements) {
 
 /** What is out at venues, since when, and what last proved it (INT-10). */
 export function Placements({ books }: { books: Pick<SolvencyReading, 'placements' | 'pools'> }) {
-  const { placements: text } = useWords();
+  const { placements: text } = useSiteText();
   const { placements } = books;
   // A reading of an earlier version has no such part.
   if (!placements || placements.open.length === 0)

@@ -1,7 +1,7 @@
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { fullPlanName } from '#text/plan-name.ts';
 import { CountedGroup } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 type Pool = SolvencyReading['pools'][number];
 
@@ -18,7 +18,7 @@ const isIdle = (pool: Pool): boolean => columns.every(([name]) => /^0\.00$/.test
 
 /** What came into each plan's pools and what was paid out: nothing else can pay a return. */
 export function Pools({ pools }: { pools: Pool[] }) {
-  const { site, solvency } = useWords();
+  const { site, solvency } = useSiteText();
   const text = solvency.pools;
   const { dollars } = useSpoken();
   const shown = pools.filter((pool) => !isIdle(pool) || !pool.open);

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import type { SolvencyReading } from '#contract/solvency.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 type SealsProps = {
   books: Pick<SolvencyReading, 'seal' | 'seal_faults' | 'checkpoint' | 'anchors'>;
@@ -8,7 +8,7 @@ type SealsProps = {
 
 /** Who else keeps the heads, so that the past cannot be rewritten unseen (INT-14). */
 function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['checkpoint']> }) {
-  const text = useWords().solvency.seals;
+  const text = useSiteText().solvency.seals;
   const { momentOf } = useSpoken();
   const { size, root, made_at: at, witnesses } = checkpoint;
   return (
@@ -41,7 +41,7 @@ function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['ch
 
 /** The newest heads that blocks of Bitcoin hold (INT-14). */
 function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']> }) {
-  const text = useWords().solvency.seals;
+  const text = useSiteText().solvency.seals;
   const { anchorFiles: files } = text;
   return (
     <>
@@ -73,7 +73,7 @@ function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']>
 
 /** The head of the seals, for everybody to keep; a seal that broke is said before it (LED-6). */
 export function Seals({ books }: SealsProps) {
-  const text = useWords().solvency.seals;
+  const text = useSiteText().solvency.seals;
   const { momentOf } = useSpoken();
   const { seal, seal_faults: faults, checkpoint, anchors = [] } = books;
   if (seal === null) return <p className="big-reading site-fold-reading">{text.none}</p>;

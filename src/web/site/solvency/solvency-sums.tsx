@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DefinitionName } from '#contract/definitions.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 export type Line = { title: string; means: string; usd: string; of?: DefinitionName };
 
@@ -9,7 +9,7 @@ type SumListProps = { title?: ReactNode; lines: Line[]; total?: string };
 
 /** One side of an account: its lines, and the double rule under their total. */
 export function SumList({ title, lines, total }: SumListProps) {
-  const { solvency: text } = useWords();
+  const { solvency: text } = useSiteText();
   const { dollars } = useSpoken();
   return (
     <div>

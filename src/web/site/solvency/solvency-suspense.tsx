@@ -1,9 +1,9 @@
 import type { SolvencyReading } from '#contract/solvency.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 /** Money that could not be matched, by coin: owed, and shown to everybody (CHN-2). */
 export function Suspense({ books }: { books: Pick<SolvencyReading, 'suspense'> }) {
-  const text = useWords().solvency.suspense;
+  const text = useSiteText().solvency.suspense;
   const { dollars, grouped } = useSpoken();
   // A reading of an earlier version has no such part.
   const lines = books.suspense ?? [];

@@ -3,14 +3,14 @@ import type { SolvencyReading } from '#contract/solvency.ts';
 import { formatUsd, parseUsd } from '#core/money/money.ts';
 import { fullPlanName } from '#text/plan-name.ts';
 import { DefinitionLink, CountedGroup } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { labelOf } from './label-of.ts';
 
 type BooksProps = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes' | 'assets'> };
 
 /** Plans whose results lie below their targets, by name and by how much. */
 export function Missed({ books: { missed } }: BooksProps) {
-  const { solvency: text, site } = useWords();
+  const { solvency: text, site } = useSiteText();
   const { to, dollars } = useSpoken();
   const nameOf = ({ family, plan }: SolvencyReading['missed'][number]) =>
     fullPlanName(site.plans.families, { family, name: plan });
@@ -48,7 +48,7 @@ export function Missed({ books: { missed } }: BooksProps) {
 
 /** The newest tree of what is owed, how it is made, and everything to check it with (SOL-1). */
 export function Tree({ books: { snapshot, disputes, assets } }: BooksProps) {
-  const { solvency: text } = useWords();
+  const { solvency: text } = useSiteText();
   const { dollars, momentOf } = useSpoken();
   const { tree } = text;
   if (snapshot === null) {

@@ -1,7 +1,7 @@
 import { brakeCauses } from '#contract/policy.ts';
 import type { SiteFacts } from '#contract/site.ts';
 import { PaidTrack } from '../plans/paid-track.tsx';
-import { type Spoken, useSpoken, useWords } from '../server/spoken.tsx';
+import { type Spoken, useSpoken, useSiteText } from '../server/spoken.tsx';
 import { inMinutes } from './clock-dots.ts';
 
 type Cause = (typeof brakeCauses)[number];
@@ -66,7 +66,7 @@ const order: readonly Cause[] = [
 
 /** Every rule that closes deposits, with its figure now and its limit (INT-8). */
 export function ClosingRules({ facts }: { facts: SiteFacts }) {
-  const { closing } = useWords().status;
+  const { closing } = useSiteText().status;
   const spoken = useSpoken();
   const measures = measuresOf(spoken, facts);
   if (measures === null) return <p className="site-prose">{closing.unread}</p>;

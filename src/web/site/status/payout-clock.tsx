@@ -1,7 +1,7 @@
 import type { StatusReading } from '#contract/status.ts';
 import { clockPlace } from '#core/money/payout-clock.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { dotsOf, inMinutes } from './clock-dots.ts';
 
 type StatusProps = { status: StatusReading };
@@ -39,7 +39,7 @@ function Rule({ seconds, means, top, isLeft }: RuleProps) {
 
 /** How long each withdrawal took, on a scale from minutes to days, with the two measured rules. */
 function Plot({ status: { p50, p95, times } }: StatusProps) {
-  const { clock } = useWords().status;
+  const { clock } = useSiteText().status;
   const { stacks } = dotsOf(times);
   const max = Math.max(0, ...stacks.map(({ dots }) => dots));
   if (p50 === null || p95 === null) return <p className="none-yet">{clock.noneLong}</p>;
@@ -85,7 +85,7 @@ function Axis() {
 
 /** What waits stands on the same scale, by the oldest of it. */
 function Waiting({ status: { oldest, waiting } }: StatusProps) {
-  const { clock } = useWords().status;
+  const { clock } = useSiteText().status;
   const { spanOf } = useSpoken();
   if (oldest === null) return null;
   const place = clockPlace(oldest);
@@ -102,7 +102,7 @@ function Waiting({ status: { oldest, waiting } }: StatusProps) {
 
 /** The same as a table, for who cannot see the dots. */
 function Times({ status: { times } }: StatusProps) {
-  const { clock } = useWords().status;
+  const { clock } = useSiteText().status;
   const { spanOf } = useSpoken();
   return (
     <div className="vh">
@@ -125,7 +125,7 @@ function Times({ status: { times } }: StatusProps) {
 
 /** The same times as the operator answers for them: since each was due (INT-8). */
 function SinceDue({ status: { p50_due: p50, p95_due: p95 } }: StatusProps) {
-  const { clock } = useWords().status;
+  const { clock } = useSiteText().status;
   const { spanOf } = useSpoken();
   if (p50 === null || p95 === null) return null;
   return <p className="site-prose">{clock.due(spanOf(inMinutes(p50)), spanOf(inMinutes(p95)))}</p>;
@@ -133,7 +133,7 @@ function SinceDue({ status: { p50_due: p50, p95_due: p95 } }: StatusProps) {
 
 /** The payout clock (INT-5). */
 export function PayoutClock({ status, isSimulated }: StatusProps & { isSimulated: boolean }) {
-  const { clock } = useWords().status;
+  const { clock } = useSiteText().status;
   const { unit } = dotsOf(status.times);
   const counted = status.times.reduce((sum, { count }) => sum + count, 0);
   return (

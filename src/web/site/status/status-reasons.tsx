@@ -2,7 +2,7 @@ import type { DefinitionName } from '#contract/definitions.ts';
 import type { StatusReading } from '#contract/status.ts';
 import type { SiteWords } from '#text/site-words.ts';
 import { DefinitionLink } from '../definitions/definition-link.tsx';
-import { useWords } from '../server/spoken.tsx';
+import { useSiteText } from '../server/spoken.tsx';
 
 type Counts = StatusReading['holds'];
 type Words = SiteWords['status']['reasons'];
@@ -25,7 +25,7 @@ const sumOf = (counted: Counts): number => counted.reduce((sum, { count }) => su
 
 /** What happened of a list, most often first; nothing where it never did. */
 function Happened({ title, of, list, counted }: Group) {
-  const { other } = useWords().status.reasons;
+  const { other } = useSiteText().status.reasons;
   if (counted.length === 0) return null;
   return (
     <div>
@@ -48,7 +48,7 @@ function Happened({ title, of, list, counted }: Group) {
 
 /** Holds, rejections and returns by reason; each reason that never happened, in one last line. */
 export function Reasons({ status }: { status: StatusReading }) {
-  const text = useWords().status.reasons;
+  const text = useSiteText().status.reasons;
   const groups = groupsOf(text, status);
   const happened = groups.filter(({ counted }) => sumOf(counted) > 0);
   return (

@@ -1,7 +1,7 @@
 import type { StatusReading } from '#contract/status.ts';
 import { coinOf } from '#core/chains/assets.ts';
 import { coinRecords } from '#core/chains/coin-records.ts';
-import { useSpoken, useWords } from '../server/spoken.tsx';
+import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 type StatusProps = { status: StatusReading };
 
@@ -25,7 +25,7 @@ const nameOf = ({ payment_method: method }: StatusReading['chains'][number]): st
 
 /** Chains that are watched stand in one line; each that is not has its own. */
 function Chains({ status: { chains } }: StatusProps) {
-  const { open } = useWords().status;
+  const { open } = useSiteText().status;
   const { momentOf } = useSpoken();
   const current = chains.filter((chain) => chain.current);
   const reads = current.flatMap(({ read_at: at }) => (at === null ? [] : [at])).toSorted();
@@ -56,7 +56,7 @@ function Chains({ status: { chains } }: StatusProps) {
 
 /** What is open and runs, each by a lamp and in words. */
 export function Systems({ status }: StatusProps) {
-  const { brake, status: text } = useWords();
+  const { brake, status: text } = useSiteText();
   const { momentOf } = useSpoken();
   const { deposits, payouts, worker } = status;
   const { open } = text;

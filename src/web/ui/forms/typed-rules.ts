@@ -1,4 +1,4 @@
 /** Words of at least so many letters, spaces at their ends not counted. */
-export const atLeast = (shortest: number, tooShort: string) => ({
+export const minLetters = (shortest: number, tooShort: string) => ({
   validate: (typed: string) => typed.trim().length >= shortest || tooShort,
 });

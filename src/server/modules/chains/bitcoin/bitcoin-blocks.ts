@@ -8,7 +8,7 @@ import { type Block, type Dialect } from './bitcoin-types.ts';
 export type Mark = [height: number, hash: string];
 
 /** Deeper than any reorganisation that is believed: beyond it a person has to look. */
-export const marksKept = 144;
+export const maxMarks = 144;
 
 // A scan ends and is saved after so many blocks, however long a node was away.
 export const blocksAtOnce = 24;
@@ -58,7 +58,7 @@ const hashesAt = (rpc: BitcoinRpc, heights: readonly number[]): Promise<(string 
 
 /** The last blocks of a chain that was never read: reading begins after them. */
 export async function firstMarks(rpc: BitcoinRpc, tip: number): Promise<Mark[]> {
-  const first = Math.max(0, tip - marksKept + 1);
+  const first = Math.max(0, tip - maxMarks + 1);
   const heights = Array.from({ length: tip - first + 1 }, (_none, index) => first + index);
   const hashes = await hashesAt(rpc, heights);
   return hashes.map((hash, index) => {

@@ -88,7 +88,7 @@ async function lostAmong(
 function forgetAbandoned(held: Place['held'], tip: number, dropped: readonly string[]): void {
   for (const txid of dropped) delete held[txid];
   for (const [txid, { height }] of Object.entries(held)) {
-    if (height !== null && height <= tip - blocks.marksKept) delete held[txid];
+    if (height !== null && height <= tip - blocks.maxMarks) delete held[txid];
   }
 }
 
@@ -123,7 +123,7 @@ export async function scanBitcoin(
   forgetAbandoned(held, height, dropped);
   return {
     tip: { height: BigInt(height), hash },
-    cursor: { marks: reached.slice(-blocks.marksKept), held },
+    cursor: { marks: reached.slice(-blocks.maxMarks), held },
     seen,
     detached,
     dropped,

@@ -1,6 +1,6 @@
 import { Address, OutScript } from '@scure/btc-signer';
 import { coinRecords, type DerivedCoin, type Networks } from '#core/chains/coin-records.ts';
-import { keptDescriptor, type KeyPlace } from '#core/chains/derive-address.ts';
+import { parseStoredDescriptor, type KeyPlace } from '#core/chains/derive-address.ts';
 import { isDescriptor } from '#core/chains/read-descriptor.ts';
 import { allocateFee, type Bounds, type Shared, type ToPay } from '../transactions/allocate-fee.ts';
 
@@ -60,7 +60,7 @@ const inputsPerPart = 2;
 
 /** Virtual bytes of an input whose key's descriptor tells what will be signed. */
 function bytesSigned(material: string): bigint {
-  const { kind, threshold, keys } = keptDescriptor(material);
+  const { kind, threshold, keys } = parseStoredDescriptor(material);
   // A key behind a script's hash names that script beside its signature.
   if (kind === 'wpkh') return BigInt(inputSizes['wpkh']!);
   if (kind === 'sh-wpkh') return 91n;

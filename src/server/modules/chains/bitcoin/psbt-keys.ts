@@ -1,7 +1,7 @@
 import { HDKey } from '@scure/bip32';
 import { RawPSBTV0 } from '@scure/btc-signer/psbt.js';
 import type { Networks } from '#core/chains/addresses.ts';
-import { keptDescriptor, type Scripts } from '#core/chains/derive-address.ts';
+import { parseStoredDescriptor, type Scripts } from '#core/chains/derive-address.ts';
 import { isDescriptor } from '#core/chains/read-descriptor.ts';
 import { invariant } from '#core/rules/refusal.ts';
 
@@ -31,7 +31,7 @@ export function withHolders(
   // A PSBT that names extended keys is taken for one of several keys (Coldcard): of one key, none.
   const holders = [...materials]
     .filter(isDescriptor)
-    .map(keptDescriptor)
+    .map(parseStoredDescriptor)
     .flatMap(({ kind, keys }) => (kind === 'wsh' ? keys : []));
   const unique = new Map(holders.map((holder) => [holder.key, holder]));
   if (unique.size === 0) return psbt;

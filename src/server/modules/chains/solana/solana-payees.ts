@@ -4,7 +4,7 @@ import { type Client, ClusterRefusal, simulated, slot, systemProgram } from './s
 import type { Token } from './solana-currency.ts';
 import { accountsIn } from './solana-history.ts';
 import { tokensMayLeave, whyNotByToken } from './solana-token-payees.ts';
-import { accountsNamed, mostTransfers, unsignedSolanaTransfer } from './solana-transaction.ts';
+import { accountsNamed, maxTransfers, unsignedSolanaTransfer } from './solana-transaction.ts';
 
 /** By what each account is: of a program, or one that so little cannot open. */
 async function byKind(client: Client, payees: readonly Payee[]): Promise<Unpayable[]> {
@@ -98,7 +98,7 @@ export async function whyUnpayable(
       ? [{ ...payee, amount: payee.amount, nth: index }]
       : [],
   );
-  const atOnce = mostTransfers(token);
+  const atOnce = maxTransfers(token);
   for (let at = 0; at < priced.length; at += atOnce) {
     const group = priced.slice(at, at + atOnce);
     const refused = await refusedAmong(client, { from, token }, group);

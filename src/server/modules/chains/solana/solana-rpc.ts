@@ -5,7 +5,7 @@ import {
   type Spending,
   type Found,
   NodeFault,
-  NotTaken,
+  NotAccepted,
 } from '../port.ts';
 import type { Span } from '../port.ts';
 import { type Client, clientOf, ClusterRefusal, type Currency } from './solana-answers.ts';
@@ -88,7 +88,7 @@ async function broadcast(client: Client, raw: string): Promise<string> {
     if ((await statusOf(client, txid)) !== null) return txid;
     const { err } = fault;
     const why = typeof err === 'string' && /^\w{1,60}$/.test(err) ? err : String(fault.code);
-    throw new NotTaken(`the Solana node did not take it now: ${why}`);
+    throw new NotAccepted(`the Solana node did not take it now: ${why}`);
   }
 }
 

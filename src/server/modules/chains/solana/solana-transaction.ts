@@ -51,7 +51,7 @@ function transferData(amount: bigint): Uint8Array {
 }
 
 /** How many are paid at once: a transaction is one packet, and tokens name more accounts each. */
-export const mostTransfers = (token: Mint | null): number => (token === null ? 10 : 6);
+export const maxTransfers = (token: Mint | null): number => (token === null ? 10 : 6);
 
 const payLamports = (from: string, { address, amount }: Omit<Target, 'tag'>) => ({
   programAddress: systemProgram as Address,

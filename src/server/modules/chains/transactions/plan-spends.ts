@@ -3,7 +3,7 @@ import { anchorBytes, type AnchoredHead } from '#core/proofs/anchor.ts';
 import { invariant } from '#core/rules/refusal.ts';
 import { networkFee } from '#core/rules/withdrawal-rules.ts';
 import { type Coins, planSpend, planWithData } from '../bitcoin/plan-spend.ts';
-import { lamportsPerSignature, mostTransfers } from '../solana/solana-transaction.ts';
+import { lamportsPerSignature, maxTransfers } from '../solana/solana-transaction.ts';
 import { allocateFee, type Bounds, type Shared, type ToPay } from './allocate-fee.ts';
 import { type SpendFacts, sourceOf } from './spend-facts.ts';
 
@@ -104,7 +104,7 @@ export function planSpends(facts: SpendFacts, order: Order): PlannedSpend[] | nu
       ofAccount([drafted(part, allocateFee(part, of.fee, bounds))], of.fee),
     );
   }
-  const groups = groupsOf(parts, mostTransfers(of.token));
+  const groups = groupsOf(parts, maxTransfers(of.token));
   // For a token the network takes lamports, of an account that the books do not keep (0354).
   const fee = of.token === null ? lamportsPerSignature : 0n;
   // A nonce is used up by the first that lands: what does not fit in it is due again afterwards.

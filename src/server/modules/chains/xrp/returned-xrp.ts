@@ -2,7 +2,7 @@ import { decode, encode } from 'ripple-binary-codec';
 import { deriveAddress } from 'ripple-keypairs';
 import { z } from 'zod';
 import type { Target } from '../port.ts';
-import { signersIn, weightMissing } from './xrp-signers.ts';
+import { signersIn, missingWeight } from './xrp-signers.ts';
 import { isSignedXrp, xrpTransactionId } from './xrp-transaction.ts';
 
 // What came back is the exported payment, field for field, and a signature of those who sign for
@@ -72,7 +72,7 @@ export function signersDiffer(unsigned: string, account: string, { fields }: Ret
     return [`it is signed by the key of ${by}, which does not sign for ${account}`];
   }
   if (signers === null) return [`several signed it, and one key signs for ${account}`];
-  const missing = weightMissing(fields, signers);
+  const missing = missingWeight(fields, signers);
   if (missing === null) {
     return [`a signature in it is wrong, or of nobody who signs for ${account}`];
   }

@@ -142,7 +142,7 @@ export function holdsAll(ranges: string, from: number, to: number): boolean {
 const stalestSeconds = 120;
 
 /** Where a server stands, unless it stands still. */
-export async function standing(client: Client) {
+export async function serverState(client: Client) {
   const { info } = await client('server_info', {}, serverInfo);
   if (info.validated_ledger.age > stalestSeconds) {
     throw new NodeFault('behind', 'the XRP node has heard of no new ledger for two minutes');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { faultyNode } from '../../../../../tests/chains/rigs/faulty-node.ts';
 import { xrpStandIn } from '../../../../../tests/chains/rigs/xrp-stand-in.ts';
-import { asking, nodeAt, NotTaken, xrpRpc } from '../chains.ts';
+import { asking, nodeAt, NotAccepted, xrpRpc } from '../chains.ts';
 
 // What an XRP server says of fees, and of what it does not take.
 
@@ -42,9 +42,9 @@ test('what a server does not take now keeps its fate open, and is no server that
         ? { status: 'error', error: 'txnNotFound' }
         : result,
   );
-  await assert.rejects(port.broadcast('1200'), (fault) => fault instanceof NotTaken);
+  await assert.rejects(port.broadcast('1200'), (fault) => fault instanceof NotAccepted);
   node.fails('down');
-  await assert.rejects(port.broadcast('1200'), (fault) => !(fault instanceof NotTaken));
+  await assert.rejects(port.broadcast('1200'), (fault) => !(fault instanceof NotAccepted));
   node.fails(null);
   node.lies(null);
 });

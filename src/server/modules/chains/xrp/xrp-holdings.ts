@@ -1,9 +1,9 @@
 import { type Holdings, NodeFault, type Tip, type WatchSet } from '../port.ts';
-import { accountOf, type Client, standing } from './xrp-answers.ts';
+import { accountOf, type Client, serverState } from './xrp-answers.ts';
 
 /** What lies at our accounts in one validated ledger: the newest, or the one that is named. */
 export async function xrpHoldings(client: Client, input: WatchSet, at?: Tip): Promise<Holdings> {
-  const block = at ?? (await standing(client)).tip;
+  const block = at ?? (await serverState(client)).tip;
   const units = new Map<string, bigint>();
   for (const account of new Set(await input.addresses())) {
     const found = await accountOf(client, account, Number(block.height));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { whyUnspendable } from '#core/chains/payable.ts';
 import type { Payee, Unpayable } from '../port.ts';
-import { accountOf, type Client, LedgerRefusal, standing } from './xrp-answers.ts';
+import { accountOf, type Client, LedgerRefusal, serverState } from './xrp-answers.ts';
 import { signersOf } from './xrp-signers.ts';
 
 // What an account's owner has asked for (rippled, LedgerFormats.h: lsfRequireDestTag,
@@ -37,7 +37,7 @@ async function whyNot(
   if (address === from) return 'address_own';
   const found = await accountOf(client, address, 'validated');
   if (found === null) {
-    const { reserve } = await standing(client);
+    const { reserve } = await serverState(client);
     return amount !== null && amount < reserve ? 'address_unopened' : null;
   }
   const has = (flag: number): boolean => (found.Flags & flag) !== 0;

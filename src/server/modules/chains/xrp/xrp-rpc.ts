@@ -7,11 +7,18 @@ import {
   type Cursor,
   type Found,
   NodeFault,
-  NotTaken,
+  NotAccepted,
 } from '../port.ts';
 import type { Output, Scan, Span, Watched } from '../port.ts';
 import { accountOf, type Client, clientOf, engineResult, holdsAll } from './xrp-answers.ts';
-import { LedgerRefusal, outputsOf, page, sendersOf, standing, transaction } from './xrp-answers.ts';
+import {
+  LedgerRefusal,
+  outputsOf,
+  page,
+  sendersOf,
+  serverState,
+  transaction,
+} from './xrp-answers.ts';
 import { xrpHoldings } from './xrp-holdings.ts';
 import { whyUnpayable } from './xrp-payees.ts';
 import { feeOfSigners, keysOf, signersOf } from './xrp-signers.ts';
@@ -65,7 +72,7 @@ const mostAccounts = 20;
 const positionShape = z.object({ ledger: z.number() });
 
 async function scan(client: Client, cursor: Cursor | null, watched: Watched): Promise<Scan> {
-  const { tip, seq, held } = await standing(client);
+  const { tip, seq, held } = await serverState(client);
   const earliest = Number(held.split('-')[0]) || 1;
   const last =
     cursor === null ? Math.max(earliest - 1, seq - firstLook) : positionShape.parse(cursor).ledger;
@@ -83,7 +90,7 @@ const widestSearch = 1_000;
 
 /** Whether a server searched every ledger where a transaction could stand, and it is in none. */
 async function isAbsent(client: Client, txid: string, span: Span): Promise<boolean> {
-  const { seq } = await standing(client);
+  const { seq } = await serverState(client);
   if (BigInt(seq) < span.until) return false;
   for (let from = Number(span.from); from <= Number(span.until); from += widestSearch) {
     const to = Math.min(from + widestSearch - 1, Number(span.until));
@@ -115,7 +122,7 @@ async function lookup(client: Client, txid: string, span?: Span): Promise<Found>
     return { state: 'pending' };
   }
   if (found.meta.TransactionResult !== 'tesSUCCESS') return { state: 'failed' };
-  const { seq } = await standing(client);
+  const { seq } = await serverState(client);
   return {
     state: 'confirmed',
     outputs: outputsOf(found),
@@ -141,8 +148,8 @@ async function taken(client: Client, txid: string) {
 // that waits for an earlier number is soon forgotten, and has to be sent again.
 const isOnItsWay = (code: string): boolean => /^te[sc]/.test(code) || code === 'terQUEUED';
 
-const openFate = (what: string): NotTaken =>
-  new NotTaken(`the XRP node did not take it now: ${what}`);
+const openFate = (what: string): NotAccepted =>
+  new NotAccepted(`the XRP node did not take it now: ${what}`);
 
 async function broadcast(client: Client, raw: string): Promise<string> {
   const blob = raw.trim().toUpperCase();
@@ -182,7 +189,7 @@ export type XrpChain = ChainPort & {
 export function xrpRpc(ask: RpcCall): XrpChain {
   const client = clientOf(ask);
   const spendFacts = async (account: string): Promise<XrpSpendFacts> => {
-    const { seq, networkId, fee } = await standing(client);
+    const { seq, networkId, fee } = await serverState(client);
     const found = await accountOf(client, account, 'current');
     if (found === null) throw new NodeFault('foreign', 'the account is not on this ledger');
     const signers = await signersOf(client, account);
@@ -199,8 +206,8 @@ export function xrpRpc(ask: RpcCall): XrpChain {
   return {
     asset: 'XRP',
     simulated: false,
-    identity: async () => `xrp network ${(await standing(client)).networkId}`,
-    tip: async () => (await standing(client)).tip,
+    identity: async () => `xrp network ${(await serverState(client)).networkId}`,
+    tip: async () => (await serverState(client)).tip,
     scan: (cursor, watched) => scan(client, cursor, watched),
     lookup: (txid, hint) => lookup(client, txid, hint?.span),
     holdings: (input, at) => xrpHoldings(client, input, at),

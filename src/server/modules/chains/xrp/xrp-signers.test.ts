@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, encode, multisign, type SubmittableTransaction, Wallet } from 'xrpl';
 import { unsignedXrpPayment } from '../chains.ts';
-import { combineHolders, keysOf, weightMissing } from './xrp-signers.ts';
+import { combineHolders, keysOf, missingWeight } from './xrp-signers.ts';
 
 const [account, wallet, two, three] = [1, 2, 3, 4].map((seed) =>
   Wallet.fromEntropy(new Uint8Array(16).fill(seed)),
@@ -40,7 +40,7 @@ test('copies of several holders are one file, as the official library makes it',
   assert.deepEqual(combineHolders([copies[0]!, 'AB', other]), [copies[0], 'AB', other]);
 });
 
-const missingIn = (blob: string): number | null => weightMissing(decode(blob), signers);
+const missingIn = (blob: string): number | null => missingWeight(decode(blob), signers);
 
 test('it is signed once those who did have the weight, and lacks it before', () => {
   const missing = (...by: Wallet[]) => missingIn(combineHolders(by.map((of) => copy(of)))[0]!);
@@ -68,11 +68,11 @@ test('a holder whose own key is ended signs with the one in its place alone', ()
     holders: [{ account: two.classicAddress, weight: 2, key: key?.classicAddress, ended: true }],
   });
   const own = decode(copy(two));
-  assert.deepEqual([weightMissing(own, ended()), weightMissing(own, ended(three))], [null, null]);
+  assert.deepEqual([missingWeight(own, ended()), missingWeight(own, ended(three))], [null, null]);
   const inItsPlace = { ...unsignedXrpPayment(facts).json } as unknown as SubmittableTransaction;
   const byOther = decode(three.sign(inItsPlace, two.classicAddress).tx_blob);
-  assert.equal(weightMissing(byOther, ended(three)), 0);
-  assert.equal(weightMissing(byOther, ended()), null);
+  assert.equal(missingWeight(byOther, ended(three)), 0);
+  assert.equal(missingWeight(byOther, ended()), null);
 });
 
 test('an account’s own key signs alone until it is ended, and one named in its place does', () => {

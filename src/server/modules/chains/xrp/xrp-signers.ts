@@ -127,7 +127,7 @@ function isRight(fields: Fields, signature: Signature): boolean {
  * How much weight a transaction lacks that holders signed, each for itself; null where somebody
  * else signed it, twice, in another order or wrongly: the ledger would take none of it.
  */
-export function weightMissing(fields: Fields, signers: SignerList): number | null {
+export function missingWeight(fields: Fields, signers: SignerList): number | null {
   const { Signers, SigningPubKey } = fields as { Signers?: Signed; SigningPubKey?: unknown };
   if (Signers === undefined || SigningPubKey !== '' || 'TxnSignature' in fields) return null;
   if (!Signers.every(isBare)) return null;

@@ -3,15 +3,15 @@ import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
 /** Whether who sent a payment is still asked about, or has two people to look at it. */
-export type SenderStanding = 'asked' | 'flagged';
+export type SenderState = 'asked' | 'flagged';
 
 /** How each of these final payments stands that may not be credited; others are not named. */
 export async function senderStandings(
   db: Db,
   paymentIds: readonly string[],
-): Promise<Map<string, SenderStanding>> {
+): Promise<Map<string, SenderState>> {
   if (paymentIds.length === 0) return new Map();
-  const found = await all<{ id: string; standing: SenderStanding }>(db)`
+  const found = await all<{ id: string; standing: SenderState }>(db)`
     select id, deposits.sender_finding(id) as standing
     from unnest(${[...paymentIds]}::uuid[]) id
     where deposits.sender_finding(id) is not null`;

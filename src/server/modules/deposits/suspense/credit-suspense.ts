@@ -1,7 +1,7 @@
 import { derivedUuid } from '#core/proofs/derived-uuid.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Payment } from '../../chains/chains.ts';
-import { coin, postOne, usd } from '../../ledger/ledger.ts';
+import { coin, postSingle, usd } from '../../ledger/ledger.ts';
 import type { Rate } from '../../market/market.ts';
 import { claimSettlement } from '../sql.ts';
 
@@ -21,7 +21,7 @@ type Credit = { memberId: string; rate: Rate; cents: bigint; proposalId: string;
 export async function creditSuspense(tx: Tx, payment: Payment, credit: Credit): Promise<void> {
   const { memberId, rate, cents, proposalId, adminId } = credit;
   const { id: paymentId, asset, amount } = payment;
-  await postOne(tx, {
+  await postSingle(tx, {
     key: claimKey(paymentId),
     kind: 'suspense_claim',
     subject: paymentId,

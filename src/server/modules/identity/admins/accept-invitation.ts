@@ -10,7 +10,7 @@ import { compared } from '../codes/compare-codes.ts';
 import { type Keys, openSecret, padOf, sealedSecret } from '../factors/seal-secret.ts';
 import { offerAdminSecret, adminAccountOf } from './team.sql.ts';
 
-export type ShownAdmin = {
+export type AdminView = {
   email: string;
   firstName: string;
   role: Role;
@@ -25,7 +25,7 @@ export async function showInvitation(
   keys: Keys,
   issuer: string,
   token: string,
-): Promise<ShownAdmin> {
+): Promise<AdminView> {
   const adminAccount = await adminAccountOf(tx, token);
   if (adminAccount === undefined) throw new Refusal('link_invalid');
   const { id, email, firstName, role, status } = adminAccount;

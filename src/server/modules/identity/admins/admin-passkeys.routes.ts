@@ -3,7 +3,7 @@ import { success } from '#contract/wire.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { adminOf, route } from '#platform/http/router.ts';
-import type { IdentityParts } from '../deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { offerEnrolment } from '../factors/add-passkey.ts';
 import { offerChallenge, relyingPartyOf } from '../factors/check-passkey.ts';
 import { passkeysOf, renamePasskey } from '../factors/passkeys.sql.ts';
@@ -19,7 +19,7 @@ const calls = contract.identity;
 const messageOf = (message: string) => ({ status: success, message });
 
 /** Logging in and proving by a passkey, as an administrator (ACC-5, ACC-7). */
-function useRoutes({ config }: IdentityParts) {
+function useRoutes({ config }: IdentityDeps) {
   const party = relyingPartyOf(config);
   return {
     adminPasskeyLogInOptions: route(calls.adminPasskeyLogInOptions).handler(async ({ context }) => {
@@ -61,7 +61,7 @@ function useRoutes({ config }: IdentityParts) {
 }
 
 /** An administrator’s own passkeys: listed, added, named, removed (ADM-9). */
-function keepRoutes({ config }: IdentityParts) {
+function keepRoutes({ config }: IdentityDeps) {
   const party = relyingPartyOf(config);
   return {
     adminPasskeys: route(calls.adminPasskeys).handler(async ({ context }) => {
@@ -103,7 +103,7 @@ function keepRoutes({ config }: IdentityParts) {
 }
 
 /** Passkeys of administrators, beside the authenticator app that every admin account has. */
-export const adminPasskeyRoutes = (parts: IdentityParts) => ({
+export const adminPasskeyRoutes = (parts: IdentityDeps) => ({
   ...useRoutes(parts),
   ...keepRoutes(parts),
 });

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import type { Audience, Context } from '#platform/http/context.ts';
 import { cookieName, endCookie } from '#platform/http/cookies.ts';
 import { adminOf, proofLastsMs, route } from '#platform/http/router.ts';
-import type { IdentityParts } from '../deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { relyingPartyOf } from '../factors/check-passkey.ts';
 import { requestResetLink, resetSent } from '../factors/reset.sql.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
@@ -48,7 +48,7 @@ async function callerOf(context: Context, proof: Proof) {
   throw new Refusal(hasToken ? 'session_expired' : 'unauthenticated');
 }
 
-async function prove(parts: IdentityParts, context: Context, input: Proof): Promise<Date> {
+async function prove(parts: IdentityDeps, context: Context, input: Proof): Promise<Date> {
   const { db, credentials } = context;
   const { config } = parts;
   const actor = await callerOf(context, input);
@@ -66,7 +66,7 @@ async function prove(parts: IdentityParts, context: Context, input: Proof): Prom
 }
 
 /** What administrators call, and the step-up of both audiences (ACC-5, ACC-7). */
-export function administratorIdentityRoutes(parts: IdentityParts) {
+export function administratorIdentityRoutes(parts: IdentityDeps) {
   const { config } = parts;
   const keys = makeKeys(config.secret);
   return {

@@ -11,7 +11,7 @@ import {
   type Proposer,
 } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
-import type { RequestParts } from '../deps.ts';
+import type { RequestDeps } from '../deps.ts';
 import { makeToken } from '../sessions/make-token.ts';
 import {
   changeAdminRow,
@@ -138,7 +138,7 @@ export async function stopAdmin(
 }
 
 /** What approvals carry out about admin accounts, in the transaction of the last approval. */
-export function adminExecutors({ mails, publicUrl, send }: Omit<RequestParts, 'keys'>) {
+export function adminExecutors({ mails, publicUrl, send }: Omit<RequestDeps, 'keys'>) {
   const changing = (kind: string, hasLink: boolean) => ({
     execute: async (tx: Tx, { id, subject }: ApprovedProposal): Promise<void> => {
       const { token } = makeToken();

@@ -3,7 +3,7 @@ import { success } from '#contract/wire.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { adminOf, route } from '#platform/http/router.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
-import type { IdentityParts } from '../deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { relyingPartyOf } from '../factors/check-passkey.ts';
 import { rateLimit } from '../sessions/rate-limit.ts';
 import { enrolLinkedKey, offerLinkedKey, proposeDecisionKey } from './add-decision-key.ts';
@@ -24,7 +24,7 @@ const presentKey = (row: DecisionKeyRow) => ({
 });
 
 /** Keys of administrators that sign decisions (INT-11). */
-export function decisionKeyRoutes({ config }: IdentityParts) {
+export function decisionKeyRoutes({ config }: IdentityDeps) {
   const party = relyingPartyOf(config);
   return {
     decisionKeys: route(calls.decisionKeys).handler(async ({ context }) => {

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#platform/db/db.ts';
 import type { Context } from '#platform/http/context.ts';
 import { adminOf, route } from '#platform/http/router.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
-import type { IdentityParts } from '../deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { hashPassword } from '../factors/hash-password.ts';
 import { requireUncommonPassword, notesOf } from '../factors/require-password.ts';
 import { makeKeys } from '../factors/seal-secret.ts';
@@ -33,7 +33,7 @@ const presentAdmin = (adminAccount: AdminAccount) => ({
 });
 
 /** The team of administrators (ADM-9), and the link by which an admin account is taken. */
-export function teamRoutes(parts: IdentityParts) {
+export function teamRoutes(parts: IdentityDeps) {
   const stop = async (context: Context, command: Parameters<typeof admins.stopAdmin>[2]) => {
     await inTransaction(context.db, (tx) => admins.stopAdmin(tx, adminOf(context), command));
   };
@@ -88,7 +88,7 @@ export function teamRoutes(parts: IdentityParts) {
 }
 
 /** Where the link of an invitation or a reset leads; its holder needs no session. */
-function adminAccountRoutes({ config }: IdentityParts) {
+function adminAccountRoutes({ config }: IdentityDeps) {
   const keys = makeKeys(config.secret);
   const issuer = `Candor ${new URL(config.publicUrl).hostname}`;
   return {

@@ -8,7 +8,7 @@ import type { Device } from '../sessions/session.sql.ts';
 // these counts the try and answers its id, for `codeOutcome`, or null where nothing is to be tried.
 
 /** What a person showed of an authenticator: the code, and the pad of the sealed secret. */
-export type ShownCode = { code: string; pad: Buffer };
+export type CodeInput = { code: string; pad: Buffer };
 
 type HandedIn = { id: string | null };
 
@@ -16,7 +16,7 @@ type HandedIn = { id: string | null };
 export async function handInStep(
   db: Db,
   challenge: string,
-  shown: ShownCode | { recoveryHash: Buffer },
+  shown: CodeInput | { recoveryHash: Buffer },
   { tokenHash, userAgent, ip }: { tokenHash: Buffer } & Device,
 ): Promise<string | null> {
   const { code, pad, recoveryHash } = { code: null, pad: null, recoveryHash: null, ...shown };
@@ -29,7 +29,7 @@ export async function handInStep(
 type AdminLogIn = {
   administratorId: string | undefined;
   output: Buffer;
-  shown: ShownCode;
+  shown: CodeInput;
   tokenHash: Buffer;
 } & Device;
 
@@ -48,7 +48,7 @@ export async function handInLogIn(
 export async function handInProof(
   db: Db,
   { token, audience }: { token: string; audience: Audience },
-  { code, pad }: ShownCode,
+  { code, pad }: CodeInput,
   newHash: Buffer | null,
 ): Promise<string | null> {
   const { id } = await one<HandedIn>(db)`
@@ -61,7 +61,7 @@ export async function handInProof(
 export async function handInConfirmation(
   db: Db,
   token: string,
-  { code, pad }: ShownCode,
+  { code, pad }: CodeInput,
   recoveryHashes: Buffer[],
 ): Promise<string> {
   const { id } = await one<{ id: string }>(db)`
@@ -75,7 +75,7 @@ export async function handInInvitation(
   db: Db,
   token: string,
   passwordHash: string,
-  { code, pad }: ShownCode,
+  { code, pad }: CodeInput,
 ): Promise<string | null> {
   const { id } = await one<HandedIn>(db)`
     select identity.hand_in_invitation(${token}, ${passwordHash}, ${code}, ${pad}) as id`;

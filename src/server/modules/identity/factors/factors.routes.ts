@@ -3,7 +3,7 @@ import { success } from '#contract/wire.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { memberOf, route } from '#platform/http/router.ts';
-import type { IdentityParts } from '../deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { rateLimit } from '../sessions/rate-limit.ts';
 import { addPasskey, offerPasskey } from './add-passkey.ts';
 import { confirmTotp, offerTotp } from './add-totp.ts';
@@ -97,7 +97,7 @@ function passkeyRoutes({ keys, party }: RouteDeps) {
 }
 
 /** A member's second factors. */
-export function factorRoutes({ config }: IdentityParts) {
+export function factorRoutes({ config }: IdentityDeps) {
   const parts = { keys: makeKeys(config.secret), party: relyingPartyOf(config) };
   return { ...appRoutes(parts), ...passkeyRoutes(parts) };
 }

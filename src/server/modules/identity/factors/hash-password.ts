@@ -31,7 +31,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const normalMark = '$argon2id-sha256-nfkc$';
 
 /** Whether a password with these parameters is compared byte by byte. */
-export const isKeptAsSent = (parameters: string): boolean => !parameters.startsWith(normalMark);
+export const isComparedByBytes = (parameters: string): boolean =>
+  !parameters.startsWith(normalMark);
 
 const parametersOf = (salt: Buffer): string =>
   `${normalMark}v=19$m=19456,t=2,p=1$${salt.toString('base64').replaceAll('=', '')}`;
@@ -45,7 +46,7 @@ function outputOf(parameters: string, password: string): Promise<Buffer> {
     /\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)$/.exec(parameters) ?? [];
   if (salt === undefined) throw new Error('these are no parameters of a password');
   allRuns.count += 1;
-  return hashRaw(isKeptAsSent(parameters) ? password : readPassword(password), {
+  return hashRaw(isComparedByBytes(parameters) ? password : readPassword(password), {
     memoryCost: Number(memoryCost),
     timeCost: Number(timeCost),
     parallelism: Number(parallelism),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readPassword } from '#core/typed/typed-text.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { maybe, one } from '#platform/db/rows/read-rows.ts';
-import { derivePassword, hashPassword, isKeptAsSent } from './hash-password.ts';
+import { derivePassword, hashPassword, isComparedByBytes } from './hash-password.ts';
 
 async function parametersFor(db: Db, personId: string | undefined): Promise<string | null> {
   const found = await maybe<{ parameters: string | null }>(db)`
@@ -34,7 +34,7 @@ export async function outputForLogIn(
   const parameters = await parametersFor(db, personId);
   const output = await derivePassword(parameters, password);
   const renew = async (): Promise<void> => {
-    if (parameters === null || !isKeptAsSent(parameters)) return;
+    if (parameters === null || !isComparedByBytes(parameters)) return;
     const isSame = readPassword(password) === password;
     const verifier = isSame ? null : await hashPassword(password);
     await sql`select identity.renew_password(${personId}, ${output}, ${verifier})`.execute(db);

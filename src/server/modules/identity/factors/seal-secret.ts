@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac, hash } from 'node:crypto';
 import { keyFor } from '#platform/config/keys.ts';
-import { openUnder, sealUnder } from '#platform/config/sealing.ts';
+import { openWithKey, sealWithKey } from '#platform/config/sealing.ts';
 
 /** Keys of this module, derived from CANDOR_SECRET so that a stolen database opens nothing. */
 export type Keys = { totp: Buffer; codes: Buffer };
@@ -14,7 +14,7 @@ export function makeKeys(secret: string): Keys {
 
 /** Bound to its owner: rows cannot be swapped. */
 export const sealSecret = (keys: Keys, owner: string, text: string): Buffer =>
-  sealUnder(keys.totp, owner, text);
+  sealWithKey(keys.totp, owner, text);
 
 /** An authenticator's secret as it is kept, and what tells whether a pad opens it (160 bits). */
 export type SealedSecret = { sealed: Buffer; check: Buffer };
@@ -26,7 +26,7 @@ export const sealedSecret = (keys: Keys, owner: string, secret: string): SealedS
 
 /** Throws where the key, the owner or a bit of the sealed text is not the one it was made with. */
 export const openSecret = (keys: Keys, owner: string, sealed: Buffer): string =>
-  openUnder(keys.totp, owner, sealed).toString('utf8');
+  openWithKey(keys.totp, owner, sealed).toString('utf8');
 
 /**
  * What the sealed text of this nonce is XORed with: AES-GCM counts from 2 (NIST SP 800-38D). Handed

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import type { Context } from '#platform/http/context.ts';
 import { cookie, cookieName, endCookie } from '#platform/http/cookies.ts';
 import { memberOf, route } from '#platform/http/router.ts';
-import type { IdentityParts } from '../deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { factorRoutes } from '../factors/factors.routes.ts';
 import { hashPassword } from '../factors/hash-password.ts';
 import { requireUncommonPassword } from '../factors/require-password.ts';
@@ -49,7 +49,7 @@ const nameOf = ({ email, browserHash }: Whose): string =>
   email ?? browserHash!.toString('base64url');
 
 /** Sign-up and the proof of its address (ACC-1, ACC-2). */
-function signUpRoutes({ config }: IdentityParts, keys: Keys) {
+function signUpRoutes({ config }: IdentityDeps, keys: Keys) {
   const pending = cookieName(config, 'pending');
   return {
     signUp: route(calls.signUp).handler(async ({ input, context }) => {
@@ -91,7 +91,7 @@ function signUpRoutes({ config }: IdentityParts, keys: Keys) {
 }
 
 /** Passwords and sessions of members (ACC-3, ACC-4, MEM-11). */
-function sessionRoutes({ config }: IdentityParts, keys: Keys) {
+function sessionRoutes({ config }: IdentityDeps, keys: Keys) {
   return {
     logOut: route(calls.logOut).handler(async ({ context }) => {
       const { token } = memberOf(context);
@@ -131,7 +131,7 @@ function sessionRoutes({ config }: IdentityParts, keys: Keys) {
 }
 
 /** What members and those who want to be one can call. */
-export function memberIdentityRoutes(parts: IdentityParts) {
+export function memberIdentityRoutes(parts: IdentityDeps) {
   const { config } = parts;
   const keys = makeKeys(config.secret);
   return {

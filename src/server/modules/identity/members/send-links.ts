@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/db.ts';
 import type { Audience } from '#platform/http/context.ts';
 import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import { adminById } from '../admins/administrator.sql.ts';
-import type { Mailbox, RequestParts } from '../deps.ts';
+import type { Mailbox, RequestDeps } from '../deps.ts';
 import { keepUndoLink, type MailRequest } from '../factors/requests.sql.ts';
 import { keepResetLink } from '../factors/reset.sql.ts';
 import { sealCode } from '../factors/seal-secret.ts';
@@ -14,7 +14,7 @@ import { keepSignUpProofs } from './sign-up.sql.ts';
 // Codes and links are made here, by the worker: the database keeps their hashes, and the process
 // that serves requests never holds one of a person who did not come with it (INT-12).
 
-type Send = (tx: Tx, parts: RequestParts, request: MailRequest) => Promise<void>;
+type Send = (tx: Tx, parts: RequestDeps, request: MailRequest) => Promise<void>;
 
 /** A member or an administrator by their id; undefined where a request is about nobody. */
 export async function personOf(tx: Tx, audience: Audience, id: string | null) {

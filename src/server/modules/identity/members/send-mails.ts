@@ -3,7 +3,7 @@ import { languageFor } from '#core/rules/language.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { activeAdministrators } from '../admins/decision-keys.sql.ts';
-import type { AccountMails, FactorLeft, Recipient, RequestParts } from '../deps.ts';
+import type { AccountMails, FactorLeft, Recipient, RequestDeps } from '../deps.ts';
 import { endRequest, holdRequest, type MailRequest } from '../factors/requests.sql.ts';
 import { notifyCodesEnded } from '../sessions/notify-failed-log-ins.ts';
 import { linkMails, personOf } from './send-links.ts';
@@ -48,7 +48,7 @@ const personMails: Record<string, Write> = {
   ],
 };
 
-async function mailPerson(tx: Tx, parts: RequestParts, request: MailRequest): Promise<void> {
+async function mailPerson(tx: Tx, parts: RequestDeps, request: MailRequest): Promise<void> {
   const { audience, personId, about } = request;
   const person = await personOf(tx, audience, personId);
   if (person === undefined || person.status === 'closed') return;
@@ -57,7 +57,7 @@ async function mailPerson(tx: Tx, parts: RequestParts, request: MailRequest): Pr
 }
 
 /** Tells every administrator that a key for decisions was enrolled by a link. */
-async function mailDecisionKey(tx: Tx, { mails, send }: RequestParts, request: MailRequest) {
+async function mailDecisionKey(tx: Tx, { mails, send }: RequestDeps, request: MailRequest) {
   const { personId, about } = request;
   const whose = await personOf(tx, 'admin', personId);
   const how = about['how'] === 'first' ? ('first' as const) : ('replacement' as const);
@@ -68,7 +68,7 @@ async function mailDecisionKey(tx: Tx, { mails, send }: RequestParts, request: M
 }
 
 /** Tells the operator, and perhaps the sender, that a message is in the inbox (PUB-7). */
-async function mailMessage(tx: Tx, { mails, send }: RequestParts, { about }: MailRequest) {
+async function mailMessage(tx: Tx, { mails, send }: RequestDeps, { about }: MailRequest) {
   const kind = about['kind'] === 'application' ? ('application' as const) : ('contact' as const);
   const written = { kind, reference: textOf(about, 'reference') };
   await send(tx, mails.toOperator(written));
@@ -76,7 +76,7 @@ async function mailMessage(tx: Tx, { mails, send }: RequestParts, { about }: Mai
   if (to !== '') await send(tx, mails.receipt({ ...written, email: to }));
 }
 
-type Answer = (tx: Tx, parts: RequestParts, request: MailRequest) => Promise<void>;
+type Answer = (tx: Tx, parts: RequestDeps, request: MailRequest) => Promise<void>;
 
 const answers: Record<string, Answer> = {
   ...Object.fromEntries(Object.keys(personMails).map((kind) => [kind, mailPerson])),
@@ -93,7 +93,7 @@ const answers: Record<string, Answer> = {
 };
 
 /** Answers what is asked for by mail, as the worker: it alone writes to people. */
-export async function answerRequests(db: Db, parts: RequestParts): Promise<void> {
+export async function answerRequests(db: Db, parts: RequestDeps): Promise<void> {
   const answerOne = (): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const mailRequest = await holdRequest(tx);

@@ -12,7 +12,7 @@ export type SignedFileKind =
   | 'operator';
 
 export type SignedFileInput = Record<string, unknown>;
-export type TakenFile = {
+export type SignedFileRow = {
   id: string;
   kind: SignedFileKind;
   person: string | null;
@@ -31,8 +31,8 @@ export async function askSignedFile(
   return id;
 }
 
-export async function takeSignedFile(db: Db): Promise<TakenFile | undefined> {
-  return maybe<TakenFile>(db)`
+export async function takeSignedFile(db: Db): Promise<SignedFileRow | undefined> {
+  return maybe<SignedFileRow>(db)`
     select id, kind, person, asked from identity.take_paper()`;
 }
 

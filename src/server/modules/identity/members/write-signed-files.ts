@@ -6,7 +6,7 @@ import {
   type SignedFileInput,
   type SignedFileKind,
   takeSignedFile,
-  type TakenFile,
+  type SignedFileRow,
 } from './signed-files.sql.ts';
 
 /** Whom a paper is for, and what of it was asked; the worker reads everything else by itself. */
@@ -22,7 +22,7 @@ function refusalOf(error: unknown): Refusal | null {
   return error instanceof ZodError ? new Refusal('shape_invalid') : null;
 }
 
-async function write(db: Db, writers: FileWriters, taken: TakenFile): Promise<void> {
+async function write(db: Db, writers: FileWriters, taken: SignedFileRow): Promise<void> {
   const { id, kind, person, asked } = taken;
   try {
     const bytes = await writers[kind](db, { person: person ?? '', asked });

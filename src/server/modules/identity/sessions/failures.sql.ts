@@ -4,7 +4,7 @@ import { all } from '#platform/db/rows/read-rows.ts';
 export type Failures = { administrator: string; times: bigint; origins: bigint; since: Date };
 
 /** Failed log-ins that no mail has told of yet; they count as mailed from now on (worker). */
-export async function takeAdminFailures(tx: Tx): Promise<Failures[]> {
+export async function collectAdminFailures(tx: Tx): Promise<Failures[]> {
   return all<Failures>(tx)`
     select administrator, times, origins, since
       from identity.take_admin_log_in_failures()`;

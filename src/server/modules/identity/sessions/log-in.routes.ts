@@ -2,7 +2,7 @@ import { contract } from '#contract/contract.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/http/context.ts';
 import { route } from '#platform/http/router.ts';
-import type { IdentityParts } from '../deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { offerChallenge, relyingPartyOf } from '../factors/check-passkey.ts';
 import { type Keys, makeKeys } from '../factors/seal-secret.ts';
 import { memberByEmail } from '../members/member.sql.ts';
@@ -59,7 +59,7 @@ const answerDue = ({ challenge, methods, passkeyOptions, expiresAt }: DueStep) =
 });
 
 /** The ways in for a member: password, the second step after it, or a passkey alone (ACC-3). */
-export function logInRoutes({ config }: IdentityParts) {
+export function logInRoutes({ config }: IdentityDeps) {
   const keys = makeKeys(config.secret);
   const party = relyingPartyOf(config);
   const around = { keys, party };

@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import type { Outbox } from '#platform/mail/mail.ts';
 import { adminById, type Administrator } from '../admins/administrator.sql.ts';
 import type { AccountMails, Recipient } from '../deps.ts';
-import { otherOwners, takeAdminFailures } from './failures.sql.ts';
+import { otherOwners, collectAdminFailures } from './failures.sql.ts';
 
 type Letters = { mails: AccountMails; send: Outbox };
 
@@ -25,7 +25,7 @@ export async function notifyCodesEnded(
 /** Sums failed log-ins of administrators up by mail, for the person and the owners (SEC-1). */
 export function mailAdminFailures(db: Db, { mails, send }: Letters): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (const { administrator, ...failures } of await takeAdminFailures(tx)) {
+    for (const { administrator, ...failures } of await collectAdminFailures(tx)) {
       const { about, all } = await toNotify(tx, administrator);
       for (const to of all) await send(tx, mails.adminFailures(to, about.email, failures));
     }

@@ -20,7 +20,7 @@ import { type Device, isNewDevice } from './session.sql.ts';
 import { withMinimumDuration } from './with-minimum-duration.ts';
 
 /** What commands of log-ins are given beside their input. */
-export type LogInParts = { keys: Keys; party: RelyingParty };
+export type LogInDeps = { keys: Keys; party: RelyingParty };
 
 /** Where somebody logs in from, and how the session is to be kept. */
 export type Visit = Device & {
@@ -62,7 +62,7 @@ async function noteOpened(
 
 async function dueStep(
   db: Db,
-  around: LogInParts,
+  around: LogInDeps,
   memberId: string,
   half: { challenge: string; expiresAt: Date },
 ): Promise<DueStep> {
@@ -86,7 +86,7 @@ async function dueStep(
  */
 export async function logInByPassword(
   db: Db,
-  around: LogInParts,
+  around: LogInDeps,
   input: { email: string; password: string },
   visit: Visit,
 ): Promise<OpenedSession | DueStep> {
@@ -116,13 +116,13 @@ type SecondStep = { challenge: string } & Evidence;
 type NewSession = { id: string; endsAt: Date };
 
 /** A recovery code as it may be kept: it outlives the secret under which it was made. */
-async function recoveryHashes(db: Db, { keys }: LogInParts, memberId: string, code: string) {
+async function recoveryHashes(db: Db, { keys }: LogInDeps, memberId: string, code: string) {
   return hashesOfRecoveryCode(keys, await formerCodesKeys(db, keys.totp), memberId, code);
 }
 
 async function finishByCode(
   db: Db,
-  around: LogInParts,
+  around: LogInDeps,
   member: Member,
   step: { input: SecondStep; visit: Visit; token: string; tokenHash: Buffer },
 ): Promise<NewSession> {
@@ -142,7 +142,7 @@ async function finishByCode(
 
 async function openByPasskey(
   db: Db,
-  around: LogInParts,
+  around: LogInDeps,
   input: {
     passkey: Assertion;
     challenge: string | null;
@@ -163,7 +163,7 @@ async function openByPasskey(
 /** Opens the session of a half-done log-in by the second factor; five tries, five minutes. */
 export async function logInBySecondStep(
   db: Db,
-  around: LogInParts,
+  around: LogInDeps,
   input: SecondStep,
   visitOf: (inCookie: boolean) => Visit,
 ): Promise<{ opened: OpenedSession; remember: boolean; inCookie: boolean }> {
@@ -186,7 +186,7 @@ export async function logInBySecondStep(
  */
 export async function logInByPasskey(
   db: Db,
-  around: LogInParts,
+  around: LogInDeps,
   passkey: Assertion,
   visit: Visit,
 ): Promise<OpenedSession> {

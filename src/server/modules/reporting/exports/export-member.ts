@@ -5,7 +5,7 @@ import { type Db, inSnapshot } from '#platform/db/db.ts';
 import { csvOfRecords } from '#platform/files/csv-table.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { accessLogOf } from '../access-log.sql.ts';
-import { filesOf, type DataSection, heldAbout, type HeldFile, type HeldRow } from './export.sql.ts';
+import { filesOf, type DataSection, heldAbout, type HeldFile, type DataRow } from './export.sql.ts';
 
 const counted = countedIn('en');
 
@@ -15,7 +15,7 @@ const wholeAccessLog = 100_000;
 type Cell = string | number | boolean | null;
 
 /** Cents as dollars, times as ISO texts; the names lose the unit that they no longer have. */
-function asNotified(row: HeldRow): Record<string, Cell> {
+function asNotified(row: DataRow): Record<string, Cell> {
   const cells = Object.entries(row).map(([name, value]): [string, Cell] => {
     if (name.endsWith('_cents') && value !== null) {
       return [`${name.slice(0, -'_cents'.length)}_usd`, formatUsd(BigInt(String(value)))];

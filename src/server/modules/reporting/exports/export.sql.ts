@@ -3,12 +3,12 @@ import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
 /** One row of what is held: flat, so that it is a line of a table as well. */
-export type HeldRow = Record<string, string | number | bigint | boolean | Date | null>;
+export type DataRow = Record<string, string | number | bigint | boolean | Date | null>;
 
 /** One kind of thing that is held about a member. */
-export type DataSection = { name: string; rows: HeldRow[] };
+export type DataSection = { name: string; rows: DataRow[] };
 
-type Sections = Record<string, RawBuilder<HeldRow>>;
+type Sections = Record<string, RawBuilder<DataRow>>;
 
 const aboutThePerson = (id: string): Sections => ({
   profile: sql`

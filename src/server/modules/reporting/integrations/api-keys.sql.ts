@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type KeyScope, mostKeysListed } from '#contract/endpoint.ts';
+import { type KeyScope, maxApiKeys } from '#contract/endpoint.ts';
 import type { apiKey } from '#contract/integrations.ts';
 import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -18,7 +18,7 @@ export async function apiKeys(db: Db): Promise<ApiKeyRow[]> {
           and (a.account_ends_at is null or a.account_ends_at > clock.real()) then 'active'
         else 'suspended' end as state
     from reporting.api_key k join identity.administrator a on a.id = k.made_by
-    order by k.id desc limit ${mostKeysListed}`;
+    order by k.id desc limit ${maxApiKeys}`;
 }
 
 /** What a raw API key opens; null where it is none, or over. */

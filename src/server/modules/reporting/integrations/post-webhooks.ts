@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { forgetInBatches } from '#platform/jobs/forget-in-batches.ts';
 import type { Loop } from '#platform/jobs/jobs.ts';
-import { isTaken, postBody } from '#platform/mail/post-body.ts';
+import { isAccepted, postBody } from '#platform/mail/post-body.ts';
 import { signedHeaders } from '#platform/mail/signed-post.ts';
 import { openSigningKey } from './webhook-secrets.ts';
 import {
@@ -29,7 +29,7 @@ async function outcomeOf(webhook: string, due: Claimed, parts: WebhookDeps) {
     const { webhookReach: reach, longestMs } = parts;
     const wait = longestMs === undefined ? {} : { longestMs };
     const status = await postBody({ url, headers, body, reach, ...wait });
-    return { isTaken: isTaken(status), status, fault: null };
+    return { isTaken: isAccepted(status), status, fault: null };
   } catch (error) {
     const fault = error instanceof Error ? error.message : 'no answer';
     return { isTaken: false, status: null, fault: fault.slice(0, 200) };

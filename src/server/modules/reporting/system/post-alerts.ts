@@ -1,6 +1,6 @@
 import type { AlertHook } from '#platform/config/alert-settings.ts';
 import type { Db } from '#platform/db/db.ts';
-import { isTaken, postBody } from '#platform/mail/post-body.ts';
+import { isAccepted, postBody } from '#platform/mail/post-body.ts';
 import { signedHeaders } from '#platform/mail/signed-post.ts';
 import { alertsToPost, notePosted } from './alerts.sql.ts';
 
@@ -15,7 +15,7 @@ export async function postAlerts(db: Db, hook: NonNullable<AlertHook>): Promise<
     const headers = signedHeaders(hook.secrets, `${id}.${type}`, body);
     const status = await postBody({ url: hook.url, headers, body, reach: 'network' });
     // The rest waits behind it, so that an end never comes before its beginning.
-    if (!isTaken(status)) throw new Error(`ALERT_WEBHOOK_URL answered ${status}`);
+    if (!isAccepted(status)) throw new Error(`ALERT_WEBHOOK_URL answered ${status}`);
     await notePosted(db, id, isEnd);
   }
 }

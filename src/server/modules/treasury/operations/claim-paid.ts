@@ -8,7 +8,7 @@ import * as chains from '../../chains/chains.ts';
 import * as rows from './outgoing.sql.ts';
 
 /** What the chain says of a transaction that is claimed to pay an act, outside any transaction. */
-export async function askAboutOperation(
+export async function readClaimedOperation(
   db: Db,
   id: string,
   txid: string,

@@ -2,7 +2,13 @@ import { Refusal } from '#core/rules/refusal.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import type { ApprovedProposal, Executors } from '../../approvals/approvals.ts';
-import { type AccountClass, type FlowKind, type Leg, postOne, usd } from '../../ledger/ledger.ts';
+import {
+  type AccountClass,
+  type FlowKind,
+  type Leg,
+  postSingle,
+  usd,
+} from '../../ledger/ledger.ts';
 import { changeVenue } from '../figures.sql.ts';
 import { returnable } from '../placements/propose-return.ts';
 import { recoverCredit } from './execute-recovery.ts';
@@ -34,7 +40,7 @@ const bookNow = (
 ) => ({
   execute: async (tx: Tx, { id, subject, payload, completedBy }: ApprovedProposal) => {
     const from = payload['from'] as AccountClass;
-    await postOne(tx, {
+    await postSingle(tx, {
       key: keyOf(kind, id),
       kind,
       subject,

@@ -4,22 +4,22 @@ import { notify } from '#platform/db/notify.sql.ts';
 import { enqueue } from '#platform/jobs/jobs.sql.ts';
 import type { ApprovedProposal } from '../../approvals/approvals.ts';
 import { record } from '../../audit/audit.ts';
-import { postOne, usd } from '../../ledger/ledger.ts';
+import { postSingle, usd } from '../../ledger/ledger.ts';
 import { freePrincipal } from '../incidents.sql.ts';
-import type { TakenFrom } from './propose-recovery.ts';
+import type { RecoverySource } from './propose-recovery.ts';
 
 const text = (value: unknown): string => String(value);
 
 async function recover(tx: Tx, proposal: ApprovedProposal): Promise<void> {
   const { id, subject, payload, completedBy } = proposal;
   const [memberId, reason] = [text(payload['owner']), text(payload['reason'])];
-  const from = payload['from'] as TakenFrom;
+  const from = payload['from'] as RecoverySource;
   // First: the books let nothing go that a position still holds.
   const refusal = await freePrincipal(tx, id);
   if (refusal !== null) throw new Refusal(refusal);
   const actor = `admin:${completedBy}`;
   const amount = BigInt(text(payload['amount']));
-  await postOne(tx, {
+  await postSingle(tx, {
     // The proposal's own id is the key: what two people granted is booked once.
     key: id,
     kind: 'incident_recover',

@@ -1,6 +1,6 @@
 import type { Coin } from '#core/chains/assets.ts';
 import { coinsForCentsDown } from '#core/money/conversion.ts';
-import { canBearFee, networkFee } from '#core/rules/withdrawal-rules.ts';
+import { operatorCanPayFee, networkFee } from '#core/rules/withdrawal-rules.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import type { Rate } from '../../market/market.ts';
@@ -43,7 +43,7 @@ export async function lockDueOperations(
     if (!payable.has(act.id)) continue;
     const total = act.units ?? coinsForCentsDown(asset, act.cents!, rate.usdMicros);
     // What goes back whole takes its fee from the same coins.
-    const isWhole = act.units !== null && canBearFee(asset, rate.usdMicros);
+    const isWhole = act.units !== null && operatorCanPayFee(asset, rate.usdMicros);
     const needed = isWhole ? total + networkFee(asset) : total;
     const isSecond =
       act.cents !== null && taken.some((leavingOperation) => leavingOperation.cents !== null);

@@ -5,12 +5,12 @@ import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-export type ActKind = RowOf<typeof act>['kind'];
+export type OperationKind = RowOf<typeof act>['kind'];
 
 /** What was approved, as the worker books it. */
-export type Act = {
+export type Operation = {
   proposalId: string;
-  kind: ActKind;
+  kind: OperationKind;
   subject: string;
   payload: Record<string, unknown>;
 };
@@ -33,8 +33,8 @@ export async function waitingOperations(db: Db): Promise<string[]> {
 }
 
 /** The act while it still waits; its row stays locked. */
-export async function lockOperation(tx: Tx, proposalId: string): Promise<Act | undefined> {
-  return maybe<Act>(tx)`
+export async function lockOperation(tx: Tx, proposalId: string): Promise<Operation | undefined> {
+  return maybe<Operation>(tx)`
     select a.proposal_id, p.kind, p.subject, p.payload
     from treasury.operation a join approvals.proposal p on p.id = a.proposal_id
     where a.proposal_id = ${proposalId} and a.state = 'waiting'
@@ -52,7 +52,7 @@ export async function endAct(
     where proposal_id = ${proposalId} and state = 'waiting'`.execute(tx);
 }
 
-export type ShownAct = Omit<RowOf<typeof act>, 'after' | 'state'> & {
+export type OperationRow = Omit<RowOf<typeof act>, 'after' | 'state'> & {
   state: Exclude<RowOf<typeof act>['state'], 'due'>;
   shown: { after?: Record<string, unknown> };
 };
@@ -61,8 +61,8 @@ export type ShownAct = Omit<RowOf<typeof act>, 'after' | 'state'> & {
 export async function acts(
   db: Db,
   page: { limit: number; cursor: string | null },
-): Promise<ShownAct[]> {
-  return all<ShownAct>(db)`
+): Promise<OperationRow[]> {
+  return all<OperationRow>(db)`
     select a.proposal_id as id, p.kind, case
         when a.state <> 'waiting' then a.state when o.proposal_id is null then 'waiting'
         when o.fault is not null or s.fault is not null then 'unknown'

@@ -6,9 +6,9 @@ import { incidentOf } from '../figures.sql.ts';
 import { lostPaymentById } from '../incidents.sql.ts';
 
 /** Out of which account it is taken back; locked profit is left until it matures (record 0156). */
-export type TakenFrom = Extract<AccountClass, 'member_balance' | 'member_profit'>;
+export type RecoverySource = Extract<AccountClass, 'member_balance' | 'member_profit'>;
 
-type Recovery = { paymentId: string; from: TakenFrom; cents: bigint; reason: string };
+type Recovery = { paymentId: string; from: RecoverySource; cents: bigint; reason: string };
 
 /**
  * Proposes to take back from its member what was credited for a payment that left the chain: at

@@ -4,11 +4,11 @@ import { derivedUuid } from '#core/proofs/derived-uuid.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
-import { coin, type Leg, type Posting, postOne, usd } from '../../ledger/ledger.ts';
+import { coin, type Leg, type Posting, postSingle, usd } from '../../ledger/ledger.ts';
 import { currentRate } from '../../market/market.ts';
 import { incomingPaymentById } from '../figures.sql.ts';
 import {
-  type Act,
+  type Operation,
   endAct,
   lockOperation,
   missingCoins,
@@ -18,9 +18,9 @@ import {
 /** The ledger's key of an approved act: one, however often it is tried. */
 export const keyOf = (...parts: string[]): string => derivedUuid(...parts);
 
-const text = (act: Act, name: string): string => String(act.payload[name]);
+const text = (act: Operation, name: string): string => String(act.payload[name]);
 
-const aboutOf = (act: Act): Pick<Posting, 'key' | 'subject' | 'actor' | 'approvalId'> => ({
+const aboutOf = (act: Operation): Pick<Posting, 'key' | 'subject' | 'actor' | 'approvalId'> => ({
   key: keyOf(act.kind, act.proposalId),
   subject: act.subject,
   actor: 'worker',
@@ -30,7 +30,7 @@ const aboutOf = (act: Act): Pick<Posting, 'key' | 'subject' | 'actor' | 'approva
 type Left = { asset: Coin; units: bigint; txid: string };
 
 /** The posting of dollars whose coins left: what was placed, or capital that went. */
-export function outgoingPosting(act: Act, left: Left & { rateId: string }): Posting {
+export function outgoingPosting(act: Operation, left: Left & { rateId: string }): Posting {
   const { asset, units, txid, rateId } = left;
   const amount = BigInt(text(act, 'amount'));
   const kind = act.kind === 'place' ? 'place' : 'capital_out';
@@ -48,7 +48,7 @@ export function outgoingPosting(act: Act, left: Left & { rateId: string }): Post
 }
 
 /** The posting of what went back to its sender, whole: the fee is no part of what is owed. */
-export function returnPosting(act: Act, left: Left & { address: string }): Posting {
+export function returnPosting(act: Operation, left: Left & { address: string }): Posting {
   const { asset, units, txid, address } = left;
   return {
     ...aboutOf(act),
@@ -59,7 +59,7 @@ export function returnPosting(act: Act, left: Left & { address: string }): Posti
   };
 }
 
-async function acceptPayment(tx: Tx, act: Act): Promise<string> {
+async function acceptPayment(tx: Tx, act: Operation): Promise<string> {
   const arrival = await incomingPaymentById(tx, act.subject);
   if (arrival === undefined) throw new Refusal('payment_missing');
   const { asset, txid, planId } = arrival;
@@ -71,7 +71,7 @@ async function acceptPayment(tx: Tx, act: Act): Promise<string> {
     { debit: coin('custody', asset), credit: coin('fx_coin', asset), amount: units },
     { debit: usd('fx_usd', asset), credit: to, amount },
   ];
-  await postOne(tx, {
+  await postSingle(tx, {
     ...aboutOf(act),
     kind: act.kind,
     paymentId: act.subject,
@@ -83,7 +83,7 @@ async function acceptPayment(tx: Tx, act: Act): Promise<string> {
 }
 
 /** Books coins that are gone from the chain already: never more than it shows missing. */
-async function bookCost(tx: Tx, act: Act): Promise<string> {
+async function bookCost(tx: Tx, act: Operation): Promise<string> {
   const asset = text(act, 'asset') as Coin;
   const units = BigInt(text(act, 'units'));
   if (units > (await missingCoins(tx, asset))) throw new Refusal('cost_not_shown');
@@ -91,7 +91,7 @@ async function bookCost(tx: Tx, act: Act): Promise<string> {
   const payer = text(act, 'from') === 'incident' ? usd('incident') : usd('operator_capital');
   const cents = centsForCoinsDown(asset, units, rate.usdMicros);
   const txid = text(act, 'txid');
-  await postOne(tx, {
+  await postSingle(tx, {
     ...aboutOf(act),
     kind: 'network_cost',
     rateId: rate.id,
@@ -104,16 +104,16 @@ async function bookCost(tx: Tx, act: Act): Promise<string> {
   return txid;
 }
 
-type Booked = Exclude<Act['kind'], 'place' | 'capital_out' | 'suspense_return'>;
+type Booked = Exclude<Operation['kind'], 'place' | 'capital_out' | 'suspense_return'>;
 
-const bookers: Record<Booked, (tx: Tx, act: Act) => Promise<string>> = {
+const bookers: Record<Booked, (tx: Tx, act: Operation) => Promise<string>> = {
   gain: acceptPayment,
   capital_in: acceptPayment,
   network_cost: bookCost,
 };
 
 /** What leaves waits for an export instead; only what has nowhere to go comes this way. */
-const isBooked = (kind: Act['kind']): kind is Booked => kind in bookers;
+const isBooked = (kind: Operation['kind']): kind is Booked => kind in bookers;
 
 // Not the act's fault, and soon over: it waits.
 const passing = new Set([

@@ -2,16 +2,16 @@ import { Refusal } from '#core/rules/refusal.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import * as chains from '../../chains/chains.ts';
-import { postOne } from '../../ledger/ledger.ts';
+import { postSingle } from '../../ledger/ledger.ts';
 import { bookNetworkFee, bookRaisedFee } from './book-network-fee.ts';
-import { type Act, endAct, lockOperation } from './operations.sql.ts';
+import { type Operation, endAct, lockOperation } from './operations.sql.ts';
 import * as rows from './outgoing.sql.ts';
 import { outgoingPosting, returnPosting } from './settle-operations.ts';
 
 /** Books what left by an export: at the rate of then, with the transaction that shows it. */
-async function book(tx: Tx, act: Act, out: rows.Outgoing, txid: string): Promise<void> {
+async function book(tx: Tx, act: Operation, out: rows.Outgoing, txid: string): Promise<void> {
   const { asset, totalUnits: units, rateId, usdMicros, borneFeeUnits } = out;
-  await postOne(
+  await postSingle(
     tx,
     act.kind === 'suspense_return'
       ? returnPosting(act, { asset, units, txid, address: out.address })

@@ -2,7 +2,7 @@ import { centsForCoinsDown, coinsForCentsUp } from '#core/money/conversion.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import { workThrough } from '#platform/jobs/work-through.ts';
-import { coin, postOne, usd } from '../../ledger/ledger.ts';
+import { coin, postSingle, usd } from '../../ledger/ledger.ts';
 import { rateIfFresh } from '../../market/market.ts';
 import { keyOf } from '../operations/settle-operations.ts';
 import { openCentsOf } from './placements.sql.ts';
@@ -23,7 +23,7 @@ async function bookReturn(tx: Tx, paymentId: string): Promise<boolean> {
   if (worth === 0n) return false;
   const cents = worth < placed ? worth : placed;
   const booked = worth <= placed ? units : coinsForCentsUp(asset, placed, rate.usdMicros);
-  await postOne(tx, {
+  await postSingle(tx, {
     key: keyOf('place_return', paymentId),
     kind: 'place_return',
     subject: paymentId,

@@ -1,6 +1,6 @@
 import { type RefusalCode, refusalStatus } from '#contract/refusals.ts';
 import { refusals } from '#text/en/refusals.ts';
-import { workAsked } from './describe-work.ts';
+import { workHeader } from './describe-work.ts';
 import { type Json, refTo, type Response } from './document.ts';
 
 const text = { type: 'string' };
@@ -51,7 +51,7 @@ const authenticate: Record<string, Json> = {
 function headersOf(status: number, codes: RefusalCode[]): { headers?: Record<string, Json> } {
   if (status === 401) return { headers: authenticate };
   if (status !== 429 && status !== 503) return {};
-  return { headers: { ...retryAfter, ...(codes.includes('work_required') ? workAsked : {}) } };
+  return { headers: { ...retryAfter, ...(codes.includes('work_required') ? workHeader : {}) } };
 }
 
 function problemResponse(status: number, codes: RefusalCode[]): Response {

@@ -2,7 +2,7 @@ import { workBits } from '#core/proofs/proof-of-work.ts';
 import type { Json, Parameter } from './document.ts';
 
 /** How a stranger's call is let in after many tries (SEC-1), for who reads the document. */
-export const workInWords = `\`429 work_required\`: many have tried this before you. The answer's
+export const workDescription = `\`429 work_required\`: many have tried this before you. The answer's
    header \`Candor-Work\` is a challenge; send the call again with the header
    \`Candor-Work: challenge:nonce\`, where the nonce makes SHA-256 of that whole text begin with
    ${workBits} zero bits. It counts once, for five minutes, and takes about half a second:
@@ -30,7 +30,7 @@ export const workDone: Parameter = {
 };
 
 /** The header of the answer that asks. */
-export const workAsked: Record<string, Json> = {
+export const workHeader: Record<string, Json> = {
   'Candor-Work': {
     description: 'With `work_required`: the challenge to solve',
     schema: { type: 'string' },

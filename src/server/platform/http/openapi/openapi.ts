@@ -8,7 +8,7 @@ import { cookieName } from '../cookies.ts';
 import { describeCall } from './describe-call.ts';
 import { problemSchemas } from './describe-problems.ts';
 import { webhooksOf } from './describe-webhooks.ts';
-import { workInWords } from './describe-work.ts';
+import { workDescription } from './describe-work.ts';
 import type { Document } from './document.ts';
 import { leaveOutCoins } from './leave-out-coins.ts';
 import { nameSchemas } from './name-schemas.ts';
@@ -25,7 +25,7 @@ const description = `Money is a decimal string. A refusal is an RFC 9457 problem
    five minutes, and send the call again.
 4. \`429\` and \`503\`: wait as many seconds as \`Retry-After\` says, and ask again by the same key.
 5. \`202\`: nothing is done yet; a second person decides under \`/admin/approvals\`.
-6. ${workInWords}
+6. ${workDescription}
 7. A webhook tells a program of yours what happens: its messages stand under \`webhooks\`.
 8. A page of another origin needs the operator to name that origin (\`API_ORIGINS\`), and then comes
    with a Bearer token. Programs need nothing of the kind.`;

@@ -1,4 +1,4 @@
-import { integrations as words } from '#text/en/admin/integrations.ts';
+import { integrations as text } from '#text/en/admin/integrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormRefusal } from '../../ui/forms/form-refusal.tsx';
 
@@ -10,18 +10,18 @@ type Props = {
 };
 
 /** What the press will do and whom it takes, what was refused, and the buttons. */
-export function FormFoot({ form: { busy, problem }, will, submit, onClose }: Props) {
+export function FormFooter({ form: { busy, problem }, will, submit, onClose }: Props) {
   return (
     <>
       <p className="sub">
-        {will} {words.rules}
+        {will} {text.rules}
       </p>
       <FormRefusal words={problem} />
       <div className="acts-wrap">
         <Button type="submit" kind="go" busy={busy}>
           {submit}
         </Button>
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={onClose}>{text.cancel}</Button>
       </div>
     </>
   );

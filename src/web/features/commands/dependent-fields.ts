@@ -1,7 +1,7 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
 /** Which fields belong to what stands in another one: a tag to its address (INP-2). */
-export type OneValue<Values extends FieldValues> = {
+export type DependentFields<Values extends FieldValues> = {
   readonly [Name in Path<Values>]?: readonly Path<Values>[];
 };
 
@@ -11,7 +11,7 @@ type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' 
  * Keeps fields together that are one value. What was typed for one address is emptied when another
  * one stands there; what was typed before there was any belongs to the first that is left there.
  */
-export function oneValue<Values extends FieldValues>() {
+export function dependentFields<Values extends FieldValues>() {
   type Name = Path<Values>;
   const typedFor = new Map<Name, unknown>();
   return {
@@ -36,4 +36,4 @@ export function oneValue<Values extends FieldValues>() {
   };
 }
 
-type Given<Values extends FieldValues> = { of: OneValue<Values>; began: Values };
+type Given<Values extends FieldValues> = { of: DependentFields<Values>; began: Values };

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { askHook, type Question } from './ask-hook.ts';
+import { callHook, type Question } from './call-hook.ts';
 
 const secret = 'a secret of at least thirty-two letters';
 const question: Question = {
@@ -39,7 +39,7 @@ const say =
 async function ask(...next: typeof answers) {
   requests.length = 0;
   answers = next;
-  return { said: await askHook(hook, question), times: requests.length };
+  return { said: await callHook(hook, question), times: requests.length };
 }
 
 test('a hook is asked by a signed request, and its answer carries its reference', async () => {
@@ -78,5 +78,5 @@ test('what is no clear answer is asked again, and in the end it is none', async 
     assert.deepEqual(said, { verdict: 'allow', reference: null });
   }
   const nobody = { url: 'http://127.0.0.1:1/', secret };
-  assert.equal(await askHook(nobody, question), null);
+  assert.equal(await callHook(nobody, question), null);
 });

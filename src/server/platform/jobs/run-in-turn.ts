@@ -4,7 +4,7 @@ type Turn = { begin: () => void; isOver: boolean };
 export type InTurn = (run: () => Promise<void>, sooner: Promise<void>) => Promise<void>;
 
 /** Lets what is given run one after the other; what takes longer than this lets the next begin. */
-export function takeTurns(longestMs: number): InTurn {
+export function runInTurn(longestMs: number): InTurn {
   const waiting: Turn[] = [];
   let current: Turn | null = null;
   const pass = (turn: Turn): void => {

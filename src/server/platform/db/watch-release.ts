@@ -54,7 +54,7 @@ async function waitFor(db: Db, log: Logger, waitMs: number): Promise<void> {
 }
 
 /** Asks, over and over, whether the database is still of the release that this program was. */
-export function askRelease(db: Db): () => Promise<string | null> {
+export function watchRelease(db: Db): () => Promise<string | null> {
   // Read now: its folder may be that of another release before the program ends.
   const program = programText();
   const digest = codeDigest(program);
@@ -67,6 +67,6 @@ export function askRelease(db: Db): () => Promise<string | null> {
  */
 export async function requireThisRelease(db: Db, log: Logger, waitMs = 60_000): Promise<void> {
   await waitFor(db, log, waitMs);
-  const fault = await askRelease(db)();
+  const fault = await watchRelease(db)();
   if (fault !== null) throw new ConfigFault(fault);
 }

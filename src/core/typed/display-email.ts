@@ -63,7 +63,7 @@ function shownLabel(label: string): string {
  * An e-mail address as its owner writes it (F13): kept in punycode, shown in the letters of its
  * domain. Two addresses are never shown alike, and whatever is shown is read as the same address.
  */
-export function shownEmail(email: string): string {
+export function displayEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const shown = email.slice(0, at) + email.slice(at).split('.').map(shownLabel).join('.');
   return readEmail(shown) === email ? shown : email;

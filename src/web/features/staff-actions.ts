@@ -14,7 +14,7 @@ const forms = [
 ] as const;
 
 /** What somebody of the staff did, in words: an act by its name, a decision by its kind. */
-export function staffActWords(text: Words, act: string): string {
+export function staffActionLabel(text: Words, act: string): string {
   const name = text.acts[act];
   if (name !== undefined) return name;
   for (const [form, verb] of forms) {

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { testDatabase } from '#test/ledger/database.ts';
 import { whyNot } from '../../say-why.ts';
 import { connect } from './db.ts';
-import { requireThisRelease, unfitRelease } from './this-release.ts';
+import { requireThisRelease, unfitRelease } from './watch-release.ts';
 
 const database = await testDatabase();
 const { superuser, web, worker } = database;

@@ -61,7 +61,7 @@ async function askOnce({ url, secret }: Hook, id: string, body: string): Promise
 }
 
 /** What the hook says; null where it could not be asked, whatever the reason: never an allow. */
-export async function askHook(hook: Hook, question: Question): Promise<HookAnswer> {
+export async function callHook(hook: Hook, question: Question): Promise<HookAnswer> {
   const { asset: coin, address, direction, amount, currency } = question;
   const id = randomUUID();
   const body = JSON.stringify({ coin, address, direction, amount, currency });

@@ -9,7 +9,7 @@ const text = integrations.once;
 export type NewSecret = { title: string; label: string; secret: string; more?: string };
 
 /** A secret, shown this once: it goes by its own button alone, so that no key loses it. */
-export function ShownOnce({ shown, onClose }: { shown: NewSecret | null; onClose: () => void }) {
+export function SecretDialog({ shown, onClose }: { shown: NewSecret | null; onClose: () => void }) {
   return (
     <Dialog
       stays

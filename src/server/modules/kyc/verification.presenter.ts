@@ -4,7 +4,7 @@ import { depositLimit, identityLevels, neededFor } from '#core/rules/identity-ch
 import type { Db } from '#platform/db/db.ts';
 import { fileHeaders, type FileStore } from '#platform/files/files.ts';
 import { type Document, documentsOf, draftsOf } from './documents.sql.ts';
-import { standingOf, type Submission, submissionsOf } from './sql.ts';
+import { verificationOf, type Submission, submissionsOf } from './sql.ts';
 
 export const presentDocument = (item: Document) => toWire(item);
 
@@ -14,8 +14,8 @@ const limitText = (cents: bigint | null): string | null =>
   cents === null ? null : formatUsd(cents);
 
 /** How far a member's identity is checked, what is at hand, and what came of each request. */
-export async function presentStanding(db: Db, memberId: string) {
-  const standing = await standingOf(db, memberId);
+export async function presentVerification(db: Db, memberId: string) {
+  const standing = await verificationOf(db, memberId);
   const submissions = await submissionsOf(db, memberId);
   const documents = await documentsOf(
     db,

@@ -7,7 +7,7 @@ const PART = 5_000;
  * The rows of a query of any length, a part at a time, in constant memory. `name` is its cursor's:
  * no other of a transaction may have it meanwhile.
  */
-export async function* inParts<T>(
+export async function* readInChunks<T>(
   tx: Tx,
   name: string,
   query: RawBuilder<unknown>,
