@@ -54,7 +54,7 @@ const postHoldsOn =
   async (whose) => {
     const answer = await pool.query<{ codes: string[] }>({
       name: 'post-plain',
-      text: `select ledger.post_plain($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[],
+      text: `select ledger.post_fast($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[],
         $6::bigint[]) as codes`,
       values: [
         whose.map(() => randomUUID()),
@@ -73,7 +73,7 @@ const postHoldsOn =
 /** How this checkout posts holds: one from before has JSON alone. */
 async function holdsBy(pool: pg.Pool): Promise<PostHolds> {
   const { rows } = await pool.query<{ known: boolean }>(
-    `select exists (select from pg_proc where proname = 'post_plain') as known`,
+    `select exists (select from pg_proc where proname = 'post_fast') as known`,
   );
   if (rows[0]?.known === true) return postHoldsOn(pool);
   return (whose) => post(pool, whose.map(hold)).then(() => whose);

@@ -4,8 +4,18 @@ create schema ledger;
 create type ledger.act as (key uuid, kind text, family text, subject uuid, actor text, rate uuid,
   payment uuid, approval uuid, undoes uuid, evidence text, reason text, payload_hash bytea, legs
   smallint[], debits bigint[], credits bigint[], amounts bigint[], raised boolean[], floors
-  bigint[], coin text, member text, plan text, dollars bigint, cap_rule text, rated text, approvers
-  smallint, approval_scope text, counter text, refusal text);
+  bigint[], coin text, member text, plan text, dollars bigint, has_rule boolean, rated text,
+  approvers smallint, approval_scope text, counter text, refusal text);
+
+-- A leg as it was sent, with what its posting says and the accounts that it names.
+create type ledger.sent_leg as (nth bigint, number bigint, is_last boolean, well_formed boolean,
+  sent jsonb, key text, kind text, subject text, actor text, rate text, payment text, approval text,
+  undoes text, evidence text, reason text, amount text, asset text, credit_asset text, debit_class
+  text, credit_class text, debtor text, creditor text, debit bigint, credit bigint);
+
+-- What two people granted a run, while a batch spends it: what was left, and what was spent since.
+create type ledger.run_grant as (approval uuid, kind text, plan text, refusal text, cents numeric,
+  spent bigint, code text);
 
 -- Shares of a distribution that are paid together.
 create type ledger.run_batch as (keys uuid[], subjects uuid[], owners text[], places integer[],
@@ -65,11 +75,11 @@ create table ledger.kind (
   evidence boolean not null,
   reason boolean not null,
   counter text check (counter in ('deposits', 'withdrawals', 'interest')),
-  cap_rule text,
-  closed boolean not null,
-  plain boolean not null default false,
-  constraint plain_has_no_rule check (not plain or cap_rule is null and rated is null and approvers
-    = 0 and counter is null and not (evidence or reason or closed) and family not like
+  has_rule boolean not null,
+  closed boolean not null default false,
+  fast_path boolean not null default false,
+  constraint fast_path_has_no_rule check (not fast_path or not has_rule and rated is null and
+    approvers = 0 and counter is null and not (evidence or reason or closed) and family not like
     'distribute%')
 );
 comment on table ledger.kind is 'What is true of a kind of posting as a whole (MONEY.md, Flows).';
@@ -80,12 +90,15 @@ comment on column ledger.kind.approval_scope is
 comment on column ledger.kind.rated is
   'Coins ''in'' and coins ''lost'' are worth cents rounded down; cents ''out'' buy coins rounded '
   'down.';
+comment on column ledger.kind.has_rule is
+  'Whether rules.refuse_posting judges each posting of this kind, once those before it are in the '
+  'books.';
 comment on column ledger.kind.closed is
-  'In the map, but posted by nobody until the room that proves its cap exists.';
-comment on column ledger.kind.plain is
+  'On the map, but nobody can post it yet.';
+comment on column ledger.kind.fast_path is
   'Kinds of which nothing is asked but a balance, so that a batch of them is judged as a set '
   '(record 0260). One that a rule speaks of, or that people, a rate or a counter belong to, is '
-  'never plain.';
+  'never fast.';
 
 create table ledger.flow (
   kind text not null references ledger.kind(name),

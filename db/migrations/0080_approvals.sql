@@ -2,21 +2,12 @@ create schema approvals;
 
 create table approvals.kind (
   name text primary key,
-  about text,
-  figures text,
-  description text
+  about text
 );
 comment on table approvals.kind is
-  'What each kind of proposal is about, and which of its module''s functions reads the figures '
-  'that stood before it. A module registers its own kinds, so that approvals refers to no module.';
+  'What each kind of proposal is about. The rules list the kinds: approvals names no module.';
 comment on column approvals.kind.about is
   'The key of the payload that names what it is about; null where that is the subject.';
-comment on column approvals.kind.figures is
-  '(kind text, subject uuid, payload jsonb, locks boolean) returns jsonb; null without figures.';
-comment on column approvals.kind.description is
-  'A module says what its own kinds of proposals show: which of its functions does (record 0251). '
-  '(kind text, subject uuid, payload jsonb, figures before jsonb) returns jsonb, { before, after, '
-  'context }; null where the facts of the payload are all there is.';
 
 create table approvals.proposal (
   id uuid primary key default uuidv7(),

@@ -36,11 +36,10 @@ as $$
     where id = p_administrator and role_raised_at > clock.real() - interval '72 hours')
 $$;
 
-create or replace function rules.must_sign(
-  p_administrator uuid, p_at timestamptz default clock.real()
-) returns boolean
-language sql stable set search_path = pg_catalog, pg_temp
-as $$ select identity.must_sign(p_administrator, p_at) $$;
+-- For approvals: when each person could sign decisions.
+create or replace view rules.decision_key_period as
+  select k.administrator_id, k.usable_from, e.ended_at
+  from identity.decision_key k left join identity.decision_key_end e on e.key_id = k.id;
 
 -- The key of this person that may sign now under this name; null where there is none.
 create or replace function rules.usable_key(p_administrator uuid, p_credential text)
@@ -76,13 +75,3 @@ as $$
   where s.token_hash = sha256(convert_to(raw_token, 'UTF8')) and s.expires_at > clock.real()
     and (s.ended_at is null or s.xmin = pg_current_xact_id()::xid)
 $$;
-
--- Whether deposit addresses were issued; none is until the end of the transaction.
-create or replace function rules.lock_addresses() returns boolean
-language plpgsql volatile set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform foundation.require_read_committed();
-  lock table chains.address in share mode;
-  return exists (select from chains.address);
-end $$;

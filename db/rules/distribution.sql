@@ -38,7 +38,21 @@ as $$
     and not exists (select from ledger.transfer r where r.kind = 'reverse' and r.undoes = t.id)
 $$;
 
--- The shares of each run, as positions have them: the books post them as sets (ledger/runs.sql).
-create or replace view rules.run_share as
-  select run_id, position_id, subject, member_id::text as member, gain_cents, capital_cents
-  from distributions.share;
+-- What a run gives the positions after `p_after` and up to `p_upto` by one kind: the books post
+-- them as sets (ledger/runs.sql). Its names are bound, so that it becomes part of what asks.
+create or replace function rules.shares_of(
+  p_run uuid, p_kind text, p_after uuid, p_upto uuid
+)
+returns table (position_id uuid, subject uuid, member text, cents bigint)
+language sql stable
+begin atomic
+  select * from (
+    select s.position_id, s.subject, s.member_id::text,
+      case p_kind when 'distribute_gain' then s.gain_cents
+        when 'distribute_capital' then s.capital_cents end as cents
+    from distributions.share s
+    where s.run_id = p_run and s.position_id <= p_upto
+      and s.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
+    offset 0
+  ) s where s.cents > 0;
+end;

@@ -67,17 +67,16 @@ as $$
 begin
   return case
     when p_kind in ('adjustment', 'position_correction')
-      then adjustments.figures(p_kind, p_subject, asked, locks)
-    when p_kind = 'payout_raise' then withdrawals.raise_figures(p_kind, p_subject, asked, locks)
+      then adjustments.figures(p_kind, asked, locks)
+    when p_kind = 'payout_raise' then withdrawals.raise_figures(p_subject, locks)
     when p_kind in ('place', 'gain', 'capital_out', 'subsidise', 'record_loss', 'absorb_loss',
-      'incident_cover', 'incident_recover') then treasury.figures(p_kind, p_subject, asked, locks)
-    when p_kind in ('plan_change', 'plan_close', 'plan_open')
-      then plans.figures(p_kind, p_subject, asked, locks)
-    when p_kind = 'limit_change' then policy.figures(p_kind, p_subject, asked, locks)
-    when p_kind = 'address_source' then chains.figures(p_kind, p_subject, asked, locks)
-    when p_kind = 'manual_rate' then market.figures(p_kind, p_subject, asked, locks)
+      'incident_cover', 'incident_recover') then treasury.figures(p_kind, asked, locks)
+    when p_kind in ('plan_change', 'plan_close', 'plan_open') then plans.figures(p_kind, p_subject)
+    when p_kind = 'limit_change' then policy.figures(asked, locks)
+    when p_kind = 'address_source' then chains.figures(asked)
+    when p_kind = 'manual_rate' then market.figures(asked)
     when p_kind in ('email_change', 'second_factor_reset', 'admin_role')
-      then identity.figures(p_kind, p_subject, asked, locks)
+      then identity.figures(p_kind, asked)
   end;
 end $$;
 
@@ -90,7 +89,7 @@ begin
   return case
     when p_kind in ('gain', 'capital_in', 'suspense_claim', 'suspense_release', 'suspense_return')
       then (select asset from chains.payment where id = p_subject)
-    when p_kind in ('network_cost', 'swap') then asked->>'asset'
+    when p_kind = 'network_cost' then asked->>'asset'
     else 'USD'
   end;
 end $$;
@@ -129,30 +128,27 @@ as $$
 begin
   return case
     when p_kind in ('adjustment', 'reversal', 'position_correction')
-      then adjustments.describe(p_kind, p_subject, asked, was)
+      then adjustments.describe(p_kind, p_subject, asked)
     when p_kind = 'to_unclaimed' then '{"after": {}}'
     when p_kind in ('withdrawal_pay', 'withdrawal_reject')
-      then withdrawals.describe(p_kind, p_subject, asked, was)
-    when p_kind = 'withdrawal_clear'
-      then withdrawals.describe_clearing(p_kind, p_subject, asked, was)
-    when p_kind = 'payout_raise' then withdrawals.describe_raise(p_kind, p_subject, asked, was)
+      then withdrawals.describe(p_subject, asked)
+    when p_kind = 'withdrawal_clear' then withdrawals.describe_clearing(p_subject, asked)
+    when p_kind = 'payout_raise' then withdrawals.describe_raise(p_subject, asked)
     when p_kind in ('suspense_claim', 'suspense_release')
-      then deposits.describe(p_kind, p_subject, asked, was)
-    when p_kind in ('distribute', 'share_loss')
-      then distributions.describe(p_kind, p_subject, asked, was)
+      then deposits.describe(p_kind, p_subject, asked)
+    when p_kind in ('distribute', 'share_loss') then distributions.describe(p_kind, p_subject)
     when p_kind in ('suspense_return', 'place', 'gain', 'capital_in', 'capital_out', 'subsidise',
       'record_loss', 'absorb_loss', 'incident_cover', 'incident_recover', 'network_cost',
       'venue_list', 'venue_delist') then treasury.describe(p_kind, p_subject, asked, was)
     when p_kind in ('plan_make', 'plan_change', 'plan_close', 'plan_open')
       then plans.describe(p_kind, p_subject, asked, was)
-    when p_kind in ('limit_change', 'payouts_resume')
-      then policy.describe(p_kind, p_subject, asked, was)
-    when p_kind = 'address_source' then chains.describe(p_kind, p_subject, asked, was)
-    when p_kind = 'manual_rate' then market.describe(p_kind, p_subject, asked, was)
-    when p_kind = 'dispute_unfounded' then solvency.describe(p_kind, p_subject, asked, was)
+    when p_kind in ('limit_change', 'payouts_resume') then policy.describe(p_kind, asked, was)
+    when p_kind = 'address_source' then chains.describe(asked)
+    when p_kind = 'manual_rate' then market.describe(asked)
+    when p_kind = 'dispute_unfounded' then solvency.describe(p_subject)
     when p_kind in ('email_change', 'second_factor_reset', 'seat_key_add', 'admin_invite',
       'admin_role', 'admin_reset', 'admin_restore', 'admin_remove')
-      then identity.describe(p_kind, p_subject, asked, was)
+      then identity.describe(p_kind, asked)
   end;
 end $$;
 

@@ -59,6 +59,16 @@ create or replace view rules.target_record as
 -- For identity: when the positions of a member mature.
 create or replace view rules.maturity as select member_id, matures_at from plans.position;
 
+-- For identity: whether deposit addresses were issued. None is issued until the transaction ends.
+create or replace function rules.lock_addresses() returns boolean
+language plpgsql volatile set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform foundation.require_read_committed();
+  lock table chains.address in share mode;
+  return exists (select from chains.address);
+end $$;
+
 -- For identity: deposits that are still under way, and until when, where they end by themselves.
 create or replace view rules.open_deposit as
   select member_id, cents, case when state = 'waiting' then expires_at end as until

@@ -10,7 +10,7 @@ create table approvals.approver (
   constraint one_a_person primary key (proposal_id, administrator_id)
 );
 
--- What each kind of proposal is about. The rules list them, so that approvals refers to no module.
+-- What each kind of proposal is about. The rules list the kinds: approvals names no module.
 create table approvals.kind (
   name text primary key,
   -- The key of the payload that names what it is about; null where that is the subject.

@@ -64,15 +64,17 @@ create table ledger.kind (
   evidence boolean not null,
   reason boolean not null,
   counter text check (counter in ('deposits', 'withdrawals', 'interest')),
-  cap_rule text,
-  -- In the map, but posted by nobody until the room that proves its cap exists.
-  closed boolean not null,
+  -- Whether rules.refuse_posting judges each posting of this kind, once those before it are in the
+  -- books.
+  has_rule boolean not null,
+  -- On the map, but nobody can post it yet.
+  closed boolean not null default false,
   -- Kinds of which nothing is asked but a balance, so that a batch of them is judged as a set
   -- (record 0260). One that a rule speaks of, or that people, a rate or a counter belong to, is
-  -- never plain.
-  plain boolean not null default false,
-  constraint plain_has_no_rule check (not plain or cap_rule is null and rated is null and approvers
-    = 0 and counter is null and not (evidence or reason or closed) and family not like
+  -- never fast.
+  fast_path boolean not null default false,
+  constraint fast_path_has_no_rule check (not fast_path or not has_rule and rated is null and
+    approvers = 0 and counter is null and not (evidence or reason or closed) and family not like
     'distribute%')
 );
 

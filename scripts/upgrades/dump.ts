@@ -61,7 +61,7 @@ async function ownText(client: pg.Client, program: string) {
   );
   return {
     migrations: migrations.map(({ name }) => text(`migrations/${name}.sql`)),
-    code: code.map(({ name }) => text(`code/${name}`)),
+    code: code.map(({ name }) => text(name.startsWith('rules/') ? name : `code/${name}`)),
   };
 }
 
@@ -142,7 +142,7 @@ export async function dumpOf(client: pg.Client, program: string): Promise<string
     ...migrations,
     await queueText(program),
     await dataOf(client),
-    'set search_path = public;',
+    'set search_path = public; set check_function_bodies = off;',
     ...code,
   ];
   await client.query('rollback');

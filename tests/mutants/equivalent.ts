@@ -1,12 +1,12 @@
 /** Weakenings that change nothing to be seen, by name without the line, each with its reason. */
 export const equivalent: ReadonlyMap<string, string> = new Map([
   [
-    "ledger/acts.sql never choose: then 'flow_unknown' " +
+    "ledger/parse.sql never choose: then 'flow_unknown' " +
       "(when k.name is null then 'flow_unknown')",
     'A kind that is not in the map has no legs in it either: each leg answers the same.',
   ],
   [
-    "ledger/acts.sql never choose: then 'flow_owner' " +
+    "ledger/parse.sql never choose: then 'flow_owner' " +
       "(when f.same_owner and s.debtor <> s.creditor then 'flow_owner')",
     'Both sides of such a leg are accounts of members, or of plans; of these a posting has one.',
   ],

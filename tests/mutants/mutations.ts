@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import { approvals, grants, ledger, logged, map, noticersOf, plain } from './noticers.ts';
+import { approvals, grants, ledger, logged, map, noticersOf, postFast } from './noticers.ts';
 import { races, role, seals, signatures, signing, weakenedSql } from './noticers.ts';
 import { raises, tables, waking, webhooks } from './noticers.ts';
 
@@ -53,7 +53,7 @@ async function ofTables(db: Db): Promise<Mutation[]> {
       signatures,
       role,
       map,
-      plain,
+      postFast,
       ledger,
       approvals,
       races,
@@ -110,12 +110,12 @@ async function ofTheMap(db: Db): Promise<Mutation[]> {
     select format('%s of %s', change, name) as name,
       format('update ledger.kind set %s where name = %L', change, name) as statement
     from ledger.kind k cross join unnest(array['approvers = 0', 'poster = ''any''',
-      'rated = null', 'evidence = false', 'reason = false', 'cap_rule = null',
+      'rated = null', 'evidence = false', 'reason = false', 'has_rule = false',
       'closed = false', 'counter = null', 'approval_scope = ''run''']) change
     where case change when 'approvers = 0' then approvers > 0
       when 'poster = ''any''' then poster <> 'any' when 'rated = null' then rated is not null
       when 'evidence = false' then evidence when 'reason = false' then reason
-      when 'cap_rule = null' then cap_rule is not null when 'closed = false' then closed
+      when 'has_rule = false' then has_rule when 'closed = false' then closed
       when 'counter = null' then counter is not null else approval_scope = 'act' end
     order by 1`;
   const classes = sql<Row>`
@@ -151,13 +151,23 @@ const edits: Edit[] = [
   },
   {
     what: 'do not write first',
-    find: /\(a\.cap_rule is not null or repeats\[nth\]\)/g,
-    put: 'repeats[nth]',
+    find: /\(a\.has_rule or repeats\[at\]\)/g,
+    put: 'repeats[at]',
   },
-  { what: 'keep what was refused', find: /balances\[slot\] := entries[^;]+;/g, put: '' },
-  { what: 'another owner', find: /coalesce\(a\.(member|plan|coin), owner\)/g, put: 'owner' },
+  { what: 'forget what was laid', find: /balances\[width_bucket[^;]+;/g, put: '' },
+  { what: 'forget another leg', find: /while before > 0 and /g, put: 'while false and ' },
+  {
+    what: 'another owner',
+    find: /coalesce\(a\.(member|plan), (ledger\.owner_of\([^)]*\))\)/g,
+    put: '$2',
+  },
+  {
+    what: 'any owner',
+    find: /<> case f\.owners\[\d\] when 'member' then a\.member/g,
+    put: '<> case',
+  },
   { what: 'any leg', find: /not a\.legs @> needed/g, put: 'false' },
-  { what: 'any order', find: /f\.leg <= a\.legs\[s\.number - 1\]/g, put: 'false' },
+  { what: 'any order', find: /f\.leg <= before/g, put: 'false' },
   {
     what: 'do not lock',
     find: / for (no key update|update|share)( of \w+)?( skip locked)?\b/g,
@@ -191,10 +201,8 @@ const edits: Edit[] = [
   // An account is locked by its change: what was read before the lock may be gone.
   {
     what: 'read before the lock',
-    find: /returning a\.id, (a\.seq, )?a\.balance( - u\.change)?(?= as|, u)( as balance)?/g,
-    put:
-      'returning a.id, $1((select o.balance + u.change from ledger.account o ' +
-      'where o.id = a.id)$2) as balance',
+    find: /returning a\.id, a\.balance - u\.change as balance/g,
+    put: 'returning a.id, (select o.balance from ledger.account o where o.id = a.id) as balance',
   },
   {
     what: 'read before the lock',
@@ -205,12 +213,16 @@ const edits: Edit[] = [
   },
   { what: 'judge backwards', find: /order by d\.n rows/g, put: 'order by d.n desc rows' },
   { what: 'the other side', find: /when 1 then u\.debit/g, put: 'when 2 then u.debit' },
-  { what: 'plain whatever the map says', find: /\s+and f\.plain\b/g, put: '' },
+  { what: 'fast whatever the map says', find: /\s+and f\.fast_path\b/g, put: '' },
   { what: 'any path', find: /where not exists \(select from ledger\.flow f[^;]+/g, put: '' },
-  { what: 'forget to fall back', find: /(are|is)_fit is not true/g, put: 'false' },
+  {
+    what: 'forget to fall back',
+    find: /if are_fit is not true/g,
+    put: 'if false',
+  },
   {
     what: 'answer for nothing',
-    find: /if (ledger\.book_plain\([^)]*\)) then/g,
+    find: /if (ledger\.post_set\([^)]*\)) then/g,
     put: 'if $1 is not null then',
   },
   { what: 'hash less', find: /to_json\((actor|owner|kind)\)(?= \|\||\n)/g, put: '\'"x"\'' },
@@ -221,16 +233,8 @@ const edits: Edit[] = [
     find: /if (?=current_setting\('transaction_isolation'\)[^\n]*\n\s+return false)/g,
     put: 'if false and ',
   },
-  {
-    what: 'raise what falls back',
-    find: /integrity_constraint_violation or data_exception/g,
-    put: 'integrity_constraint_violation',
-  },
-  {
-    what: 'raise a twin',
-    find: /integrity_constraint_violation or data_exception/g,
-    put: 'data_exception',
-  },
+  { what: 'raise what falls back', find: / or data_exception/g, put: '' },
+  { what: 'raise a twin', find: /integrity_constraint_violation or (?=data)/g, put: '' },
   { what: 'stale proof', find: /(?=identity\.proof_lasts\(\))/g, put: '60 * ' },
   { what: 'long life', find: /interval '24 hours'/g, put: "interval '48 hours'" },
   { what: 'old rate', find: /interval '1 day'/g, put: "interval '9 days'" },

@@ -21,10 +21,10 @@ export const signing = 'src/server/modules/payouts/sign-simulated.test.ts';
 const outflows = 'tests/simulation/outflows.test.ts';
 const leaving = 'src/server/modules/treasury/operations/settle-outgoing.test.ts';
 const runs = 'src/server/modules/distributions/pay-runs.test.ts';
-export const plain = 'src/server/modules/ledger/post-plain.test.ts';
-const openPlain = 'src/server/modules/ledger/open-plain.test.ts';
-const deadlock = 'src/server/modules/ledger/plain-deadlock.test.ts';
-const plainBatches = 'tests/simulation/plain-batches.test.ts';
+export const postFast = 'src/server/modules/ledger/post-fast.test.ts';
+const openFast = 'src/server/modules/ledger/open-fast.test.ts';
+const deadlock = 'src/server/modules/ledger/fast-path-deadlock.test.ts';
+const fastBatches = 'tests/simulation/fast-batches.test.ts';
 const postRun = 'src/server/modules/ledger/post-run.test.ts';
 const model = 'tests/simulation/model.test.ts';
 export const seals = 'src/server/modules/ledger/seal-books.test.ts';
@@ -59,8 +59,8 @@ const everywhere = [
   leaving,
   runs,
   postRun,
-  plain,
-  plainBatches,
+  postFast,
+  fastBatches,
   deadlock,
   single,
   approvals,
@@ -104,15 +104,14 @@ const first: Record<string, string[]> = {
   'rules/postings': [ledger, flows, reversals, mint],
   'rules/seals': [seals, tables],
   'rules/deciders': deciders,
-  'identity/who-decides': deciders,
   'rules/proposals': [shown, approvals, signing, mint],
   'rules/closing': [held],
   'withdrawals/people-for-payout': [mint, costs, ledger, flows],
   'withdrawals/guards': [borne, raises, mint, 'tests/simulation/due-requests.test.ts'],
   'treasury/guards': [leaving, bookedCosts, borne],
-  'ledger/acts': [ledger, single, batch, tables, flows, reversals, held],
+  'ledger/parse': [ledger, single, batch, tables, flows, reversals, held],
   'ledger/ledger': [ledger, batch, flows, single, deadlock, races, role],
-  'ledger/plain': [plain, openPlain, plainBatches, deadlock, role, races],
+  'ledger/fast-path': [postFast, openFast, fastBatches, deadlock, role, races],
   'ledger/runs': [postRun, runs],
   'ledger/guards': [role, tables],
   'ledger/seals': [seals, tables],
@@ -133,7 +132,7 @@ const first: Record<string, string[]> = {
 // Where money, decisions and what is checked of them stand.
 const moduleTests =
   'ledger/*,approvals/*,audit/*,integrity/*,solvency/tree,treasury/{costs,outflows},' +
-  '{plans,deposits,withdrawals,treasury,distributions}/guards,identity/who-decides,' +
+  '{plans,deposits,withdrawals,treasury,distributions}/guards,' +
   '*/descriptions,chains/reserves,' +
   'market/{market,fresh-rates},distributions/distributions,withdrawals/people-for-payout';
 

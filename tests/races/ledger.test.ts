@@ -14,7 +14,7 @@ import {
 } from '#test/ledger/books.ts';
 import { codesOf, deposit, hold, pay, release } from '#test/ledger/books.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { plainCodesOf } from '#test/ledger/plain.ts';
+import { fastCodesOf } from '#test/ledger/fast-path.ts';
 import { approve } from '../../src/server/modules/approvals/approvals.ts';
 import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
@@ -133,7 +133,7 @@ test('plain batches of ten, eight at once: of one balance exactly what is there'
     const people = [await aFundedMember(database, 60n), await aFundedMember(database, 6_000n)];
     await codesOf(owner, ...people.map((member) => hold(member, 1n)));
     const codes = await Promise.all(
-      times(8, () => plainCodesOf(owner, ...times(20, (index) => hold(people[index % 2]!, 1n)))),
+      times(8, () => fastCodesOf(owner, ...times(20, (index) => hold(people[index % 2]!, 1n)))),
     );
     assert.equal(count(codes.flat(), 'posted'), 59 + 80);
     assert.equal(count(codes.flat(), 'insufficient_funds'), 21);
@@ -142,11 +142,11 @@ test('plain batches of ten, eight at once: of one balance exactly what is there'
   });
 });
 
-/** Posts as `plainCodesOf`, and has what Postgres counted meanwhile told at the end. */
+/** Posts as `fastCodesOf`, and has what Postgres counted meanwhile told at the end. */
 const countedCodesOf = (...postings: Posting[]): Promise<string[]> =>
   inTransaction(owner, async (tx) => {
     await sql`select pg_stat_force_next_flush()`.execute(tx);
-    return plainCodesOf(tx, ...postings);
+    return fastCodesOf(tx, ...postings);
   });
 
 /** The deadlocks so far of connections that said so: a plain batch outlives one, later. */
@@ -180,7 +180,7 @@ test('one key 16 times at once in plain batches: one effect, the same answer', a
     const member = await aFundedMember(database, 6_000n);
     await codesOf(owner, hold(member, 1n));
     const held = hold(member, 600n);
-    const codes = await Promise.all(times(16, () => plainCodesOf(owner, held, hold(member, 6n))));
+    const codes = await Promise.all(times(16, () => fastCodesOf(owner, held, hold(member, 6n))));
     assert.equal(count(codes.flat(), 'repeated'), 15);
     assert.equal((await memberFigures(web, member)).payout, 1n + 600n + 96n);
   });

@@ -78,7 +78,7 @@ test('the kinds are those of the map, with their people, evidence and rules', as
     select name || ': ' || concat_ws(', ', approvers || ' people',
       nullif(approval_scope, 'act'), nullif(poster, 'any'), 'rated ' || rated,
       case when evidence then 'evidence' end, case when reason then 'reason' end,
-      'counts ' || counter, case when cap_rule is null then 'unruled' end,
+      'counts ' || counter, case when not has_rule then 'unruled' end,
       case when closed then 'closed' end) as line
     from ledger.kind`;
   assert.deepEqual((await lines(query)).toSorted(), kinds.map(lineOfKind).toSorted());

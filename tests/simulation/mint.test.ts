@@ -116,7 +116,7 @@ describe('the operator’s capital', () => {
   test('has its price judged whatever else the map asks of its kind', async () => {
     const payment = await aPayment(database, { amount: coins, purpose: 'capital' });
     const item = await incomingPayment('capital_in', 'operator_capital', payment);
-    const plain = sql`update ledger.kind set cap_rule = null where name = 'capital_in'`;
+    const plain = sql`update ledger.kind set has_rule = false where name = 'capital_in'`;
     assert.equal(await saidAfter([plain], item), 'rate_stale');
     assert.equal(await saidAfter([plain], at(item, rate)), 'posted');
   });

@@ -57,7 +57,7 @@ test(`the ledger does what the design says, seed ${seed}`, async () => {
 
 test('a ledger whose rule for the end of a hold is taken away is found out', async () => {
   const database = await aLedger();
-  await sql`update ledger.kind set cap_rule = null
+  await sql`update ledger.kind set has_rule = false
     where name in ('pay', 'release_balance', 'release_profit')`.execute(database.owner);
   const story = playHistories(database, []);
   const played = await fc.check(story, { seed, numRuns: 20, unbiased: true, endOnFailure: true });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { testDatabase } from '#test/ledger/database.ts';
-import { openOwners } from '#test/ledger/plain.ts';
+import { openOwners } from '#test/ledger/fast-path.ts';
 import { bitcoinAddress as elsewhere } from '#test/samples.ts';
 import { makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
 import {

@@ -46,10 +46,7 @@ const batteries: Readonly<Record<string, Battery>> = {
   },
   batches: {
     does: 'random batches of postings and withdrawals, beside a slow model',
-    files: [
-      'tests/simulation/plain-batches.test.ts',
-      'tests/simulation/withdrawal-batches.test.ts',
-    ],
+    files: ['tests/simulation/fast-batches.test.ts', 'tests/simulation/withdrawal-batches.test.ts'],
   },
   lives: {
     does: 'random lives of deposits, whose histories and papers agree to the cent',

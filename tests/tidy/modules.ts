@@ -98,11 +98,6 @@ export const ASK_RULES = new Set(
 
 export const SQL_FUNCTION_CAP = 60;
 
-/** What is still longer, where each call costs a posting something. The list only gets shorter. */
-export const LONGER_SQL_FUNCTIONS = new Set(
-  textOf('ledger.parse ledger.post_batch ledger.post_set ledger.batch_of'),
-);
-
 /** Pure packages that core may stand on: encodings and checksums of addresses, nothing else. */
 export const CORE_PACKAGES = /^(@scure\/|@noble\/|@solana\/addresses|ripple-address-codec)/;
 

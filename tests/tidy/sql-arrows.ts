@@ -1,4 +1,4 @@
-import { ASK_RULES, LONGER_SQL_FUNCTIONS, MODULES, SQL_FUNCTION_CAP } from './modules.ts';
+import { ASK_RULES, MODULES, SQL_FUNCTION_CAP } from './modules.ts';
 import { lineAt, type Breach, type Rule, type SourceFile } from './tree.ts';
 
 const schemas = [...MODULES.keys(), 'rules'];
@@ -75,7 +75,7 @@ export const sqlFunctionSizes: Rule = {
             name,
             size: whole.split('\n').length,
           }))
-          .filter(({ name, size }) => size > SQL_FUNCTION_CAP && !LONGER_SQL_FUNCTIONS.has(name))
+          .filter(({ size }) => size > SQL_FUNCTION_CAP)
           .map(({ index, name, size }) => ({
             path,
             line: lineAt(text, index),

@@ -1,9 +1,8 @@
 -- Corrections of what stands in the books of positions: two people, whichever process asks.
 
 -- What stands before a correction: the member's balance, or the position's principal.
-create or replace function adjustments.figures(
-  p_kind text, p_subject uuid, asked jsonb, locks boolean
-) returns jsonb
+create or replace function adjustments.figures(p_kind text, asked jsonb, locks boolean)
+returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare

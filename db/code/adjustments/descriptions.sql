@@ -1,7 +1,6 @@
 -- What a proposal to correct a member's money shows: a figure before and after it.
-create or replace function adjustments.describe(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function adjustments.describe(p_kind text, p_subject uuid, asked jsonb)
+returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case p_kind

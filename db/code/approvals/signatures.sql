@@ -7,6 +7,19 @@ as $$
   select decode(translate(base64url, '-_', '+/') || repeat('=', -length(base64url) & 3), 'base64')
 $$;
 
+-- Whether what this person decides at a time carries a signature: always with real money, and in a
+-- sandbox where they have a key then.
+create or replace function approvals.must_sign(
+  p_administrator uuid, p_at timestamptz default clock.real()
+) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return not foundation.in_sandbox() or exists (select from rules.decision_key_period k
+    where k.administrator_id = p_administrator and k.usable_from <= p_at
+      and (k.ended_at <= p_at) is not true);
+end $$;
+
 -- Keeps what one person signed; null, or why it cannot count.
 create or replace function approvals.keep_signature(
   p_proposal uuid, p_administrator uuid, p_verb text, assertion jsonb
@@ -17,7 +30,7 @@ declare
   key uuid := rules.usable_key(p_administrator, assertion->>'credential_id');
 begin
   if assertion is null then
-    return case when rules.must_sign(p_administrator) then 'signature_missing' end;
+    return case when approvals.must_sign(p_administrator) then 'signature_missing' end;
   end if;
   if key is null then
     return 'signature_refused';
@@ -73,7 +86,7 @@ as $$
 begin
   return exists (select from approvals.decider d
     where d.proposal_id = p_proposal and d.verb = 'propose'
-      and rules.must_sign(d.administrator_id)
+      and approvals.must_sign(d.administrator_id)
       and not exists (select from approvals.signature s where s.proposal_id = d.proposal_id
         and s.administrator_id = d.administrator_id));
 end $$;
@@ -89,7 +102,7 @@ begin
       and s.administrator_id = d.administrator_id
     left join approvals.signature_check c on c.signature_no = s.no
     where d.proposal_id = p_proposal and case
-      when s.no is null then rules.must_sign(d.administrator_id, d.at)
+      when s.no is null then approvals.must_sign(d.administrator_id, d.at)
       else c.signature_no is null or c.fault is not null end);
 end $$;
 
@@ -132,7 +145,8 @@ alter table approvals.signature_check enable always trigger signature_check_stay
 alter table approvals.signature_check enable always trigger signature_checks_are_kept;
 
 grant execute on function approvals.sign(text, uuid, text, jsonb) to candor_web;
-grant execute on function approvals.awaits_proposer(uuid) to candor_web, candor_worker;
+grant execute on function approvals.awaits_proposer(uuid),
+  approvals.must_sign(uuid, timestamptz) to candor_web, candor_worker;
 grant execute on function approvals.note_signature(bigint, text) to candor_worker;
 grant select on approvals.signature, approvals.signature_check, approvals.decider
   to candor_web, candor_worker;

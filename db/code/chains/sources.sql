@@ -18,9 +18,7 @@ as $$
 $$;
 
 -- What stands before it: the source in force.
-create or replace function chains.figures(
-  p_kind text, p_subject uuid, asked jsonb, locks boolean
-) returns jsonb
+create or replace function chains.figures(asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select chains.words_of(to_jsonb(s)) - 'coin' from chains.current_source s
@@ -49,9 +47,7 @@ as $$
 $$;
 
 -- What a proposal of a source shows.
-create or replace function chains.describe(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function chains.describe(asked jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select jsonb_build_object('after', chains.read_source(asked)) $$;
 

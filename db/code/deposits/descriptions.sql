@@ -14,9 +14,7 @@ as $$
 $$;
 
 -- What a proposal to give away coins in suspense shows: the payment, and who claims it how.
-create or replace function deposits.describe(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function deposits.describe(p_kind text, p_subject uuid, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('after', '{}'::jsonb, 'context', (

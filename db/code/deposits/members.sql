@@ -143,10 +143,10 @@ returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
-  person uuid := identity.require_administrator(raw_token, array['owner', 'finance']);
   d deposits.deposit;
 begin
   perform foundation.require_read_committed();
+  perform identity.require_administrator(raw_token, array['owner', 'finance']);
   select * into d from deposits.deposit where id = p_deposit for update;
   if d.id is null then
     perform foundation.refuse('not_found');

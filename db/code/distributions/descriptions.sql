@@ -1,7 +1,5 @@
 -- What a proposal to pay a run, or to share a loss, shows: its days, its pools, and who is in it.
-create or replace function distributions.describe(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function distributions.describe(p_kind text, p_subject uuid) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case p_kind

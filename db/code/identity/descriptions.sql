@@ -21,9 +21,7 @@ $$;
 
 -- What a proposal about a person shows: an address, factors, a key or an admin account. It moves no
 -- money by itself.
-create or replace function identity.describe(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function identity.describe(p_kind text, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case p_kind

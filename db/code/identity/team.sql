@@ -193,9 +193,7 @@ grant execute on function identity.invitation_for(text),
   identity.offer_invitation_secret(text, bytea, bytea) to candor_web;
 
 -- What stands before a change of a person: their address, factors or role.
-create or replace function identity.figures(
-  p_kind text, p_subject uuid, asked jsonb, locks boolean
-) returns jsonb
+create or replace function identity.figures(p_kind text, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case p_kind

@@ -23,70 +23,52 @@ insert into ledger.class (name, normal, holds, one_per, may_go_below_zero) value
 
 insert into ledger.kind
   (name, family, approvers, approval_scope, poster, rated, evidence, reason, counter,
-   cap_rule, closed)
+   has_rule)
 values
-  ('deposit',           'arrival', 0, 'act', 'worker', 'in',  false, false, 'deposits',
-   'whole_payment', false),
-  ('deposit_unmatched', 'arrival', 0, 'act', 'worker', null,  false, false, null,
-   'whole_payment', false),
-  ('place_return',      'arrival', 0, 'act', 'worker', 'in',  false, false, null,
-   'returned_cost', false),
-  ('gain',              'arrival', 2, 'act', 'worker', 'in',  true,  false, null,
-   'gain_above_cost', false),
-  ('capital_in',        'arrival', 2, 'act', 'worker', 'in',  false, false, null,
-   'whole_payment', false),
+  ('deposit',           'arrival', 0, 'act', 'worker', 'in', false, false, 'deposits', true),
+  ('deposit_unmatched', 'arrival', 0, 'act', 'worker', null, false, false, null, true),
+  ('place_return',      'arrival', 0, 'act', 'worker', 'in', false, false, null, true),
+  ('gain',              'arrival', 2, 'act', 'worker', 'in', true, false, null, true),
+  ('capital_in',        'arrival', 2, 'act', 'worker', 'in', false, false, null, true),
   -- A claim needs two people, or one where the payment came to an address of the member's own.
-  ('suspense_claim',    'suspense_claim',  2, 'act', 'any', 'in', false, false, 'deposits',
-   'out_of_suspense', false),
-  ('suspense_return',   'suspense_return', 2, 'act', 'worker', null, true, false, null,
-   'out_of_suspense', false),
+  ('suspense_claim',    'suspense_claim', 2, 'act', 'any', 'in', false, false, 'deposits', true),
+  ('suspense_return',   'suspense_return', 2, 'act', 'worker', null, true, false, null, true),
   -- Coins whose block left the chain: nobody's dollars move. Mirrored where the block comes back.
-  ('suspense_lost',     'suspense_lost',   0, 'act', 'worker', null, true, false, null,
-   'out_of_suspense', false),
+  ('suspense_lost',     'suspense_lost', 0, 'act', 'worker', null, true, false, null, true),
   -- By withdrawals' own functions alone: a hold without its request would freeze a member's money.
-  ('hold_balance',      'hold', 0, 'act', 'inside', null, false, false, null, null, false),
-  ('hold_profit',       'hold', 0, 'act', 'inside', null, false, false, null, null, false),
-  ('release_balance',   'end',  0, 'act', 'inside', null, false, false, null, 'the_hold', false),
-  ('release_profit',    'end',  0, 'act', 'inside', null, false, false, null, 'the_hold', false),
-  ('pay',               'end',  1, 'act', 'worker', 'out', true, false, 'withdrawals',
-   'the_hold', false),
-  ('place',             'place', 2, 'act', 'worker', 'out', true, false, null,
-   'within_principal', false),
-  ('subsidise',         'subsidise', 2, 'act', 'any', null, true,  false, null, null, false),
-  ('capital_out',       'capital_out', 2, 'act', 'worker', 'out', true, false, null,
-   'free_capital', false),
-  ('distribute_gain',    'distribute', 2, 'run', 'any', null, false, false, 'interest',
-   null, false),
+  ('hold_balance',      'hold', 0, 'act', 'inside', null, false, false, null, false),
+  ('hold_profit',       'hold', 0, 'act', 'inside', null, false, false, null, false),
+  ('release_balance',   'end', 0, 'act', 'inside', null, false, false, null, true),
+  ('release_profit',    'end', 0, 'act', 'inside', null, false, false, null, true),
+  ('pay',               'end', 1, 'act', 'worker', 'out', true, false, 'withdrawals', true),
+  ('place',             'place', 2, 'act', 'worker', 'out', true, false, null, true),
+  ('subsidise',         'subsidise', 2, 'act', 'any', null, true, false, null, false),
+  ('capital_out',       'capital_out', 2, 'act', 'worker', 'out', true, false, null, true),
+  ('distribute_gain',   'distribute', 2, 'run', 'any', null, false, false, 'interest', false),
   ('distribute_capital', 'distribute_capital', 2, 'run', 'any', null, false, false, 'interest',
-   'gain_first', false),
-  ('mature',            'mature', 0, 'act', 'worker', null, false, false, null, 'the_run', false),
-  ('adjust_up',         'adjust', 2, 'act', 'any', null, false, true, null, null, false),
-  ('adjust_down',       'adjust', 2, 'act', 'any', null, false, true, null,
-   'the_adjustment', false),
-  ('record_loss',       'record_loss', 2, 'act', 'any', null, true, false, null, 'lost_cost',
-   false),
-  ('absorb_loss',       'absorb_loss', 2, 'act', 'any', null, false, false, null, null, false),
-  ('share_loss',        'share_loss', 2, 'run', 'any', null, true, false, null,
-   'the_loss_allocation', false),
+   true),
+  ('mature',            'mature', 0, 'act', 'worker', null, false, false, null, true),
+  ('adjust_up',         'adjust', 2, 'act', 'any', null, false, true, null, false),
+  ('adjust_down',       'adjust', 2, 'act', 'any', null, false, true, null, true),
+  ('record_loss',       'record_loss', 2, 'act', 'any', null, true, false, null, true),
+  ('absorb_loss',       'absorb_loss', 2, 'act', 'any', null, false, false, null, false),
+  ('share_loss',        'share_loss', 2, 'run', 'any', null, true, false, null, true),
   -- Two people, or none where the chain itself shows that a credited payment is gone.
-  ('incident_open',     'incident_open', 2, 'act', 'worker', 'lost', true, false, null,
-   'gone_payment', false),
-  ('incident_cover',    'incident_cover', 2, 'act', 'any', null, false, false, null, null, false),
-  ('incident_recover',  'incident_recover', 2, 'act', 'any', null, false, true, null,
-   'the_credit', false),
+  ('incident_open',     'incident_open', 2, 'act', 'worker', 'lost', true, false, null, true),
+  ('incident_cover',    'incident_cover', 2, 'act', 'any', null, false, false, null, false),
+  ('incident_recover',  'incident_recover', 2, 'act', 'any', null, false, true, null, true),
   -- Two people, or none where it is the fee of a payment of ours that the operator bears.
-  ('network_cost',      'network_cost', 2, 'act', 'worker', 'lost', true, false, null,
-   'the_cost', false),
-  ('swap',              'swap', 2, 'act', 'worker', null, true, false, null, null, true),
+  ('network_cost',      'network_cost', 2, 'act', 'worker', 'lost', true, false, null, true),
+  ('swap',              'swap', 2, 'act', 'worker', null, true, false, null, false),
   -- Nobody alone takes a member's money out of reach, though it stays owed.
-  ('to_unclaimed',      'to_unclaimed', 2, 'act', 'any', null, true, true, null,
-   'free_balance', false),
-  ('from_unclaimed',    'from_unclaimed', 0, 'act', 'any', null, false, false, null,
-   'the_unclaimed', false),
-  ('reverse',           'reverse', 2, 'act', 'any', null, false, true, null, 'mirror', false);
+  ('to_unclaimed',      'to_unclaimed', 2, 'act', 'any', null, true, true, null, true),
+  ('from_unclaimed',    'from_unclaimed', 0, 'act', 'any', null, false, false, null, true),
+  ('reverse',           'reverse', 2, 'act', 'any', null, false, true, null, true);
 
--- Nothing is asked of these but that the balance is there (ledger/plain.sql).
-update ledger.kind set plain = true where name in ('hold_balance', 'hold_profit');
+-- Nothing is asked of these but that the balance is there (ledger/fast-path.sql).
+update ledger.kind set fast_path = true where name in ('hold_balance', 'hold_profit');
+-- On the map, but nobody can post it yet.
+update ledger.kind set closed = true where name = 'swap';
 
 insert into ledger.flow (kind, leg, debit_class, credit_class, same_owner, optional) values
   ('deposit',            1, 'custody', 'fx_coin', false, false),
@@ -155,15 +137,3 @@ insert into ledger.flow (kind, leg, debit_class, credit_class, same_owner, optio
   ('reverse',            1, 'placement', 'loss', true, true),
   ('reverse',            1, 'loss', 'member_profit_locked', false, true),
   ('reverse',            2, 'loss', 'member_balance', false, true);
-
--- One leg of a kind with what the books need to know of its two accounts, the debited one first:
--- does a debit raise it, how low may it go, and what is its owner?
-create or replace view ledger.path as
-  select f.kind, f.leg, f.debit_class, f.credit_class, f.same_owner,
-    array[d.normal = 'debit', c.normal = 'debit'] as raised,
-    array[case when d.may_go_below_zero then -4000000000000000000 else 0 end,
-      case when c.may_go_below_zero then -4000000000000000000 else 0 end] as floors,
-    array[d.one_per, c.one_per] as owners
-  from ledger.flow f
-  join ledger.class d on d.name = f.debit_class
-  join ledger.class c on c.name = f.credit_class;

@@ -1,8 +1,19 @@
--- How postings are booked. Four functions write ledger.transfer: `write`, for ledger.post_batch,
--- which judges any posting; `post_set` and `post_one` (plain.sql), for kinds that ask nothing but a
--- balance; `ready_run` (runs.sql), for the shares of a distribution. Everything here runs as the
--- owner; the application's roles may call `ledger.post` and read the views (views.sql), and nothing
--- else.
+-- How postings are booked. Three functions write ledger.transfer: `write`, for ledger.post_batch,
+-- which judges any posting; `write_set` (fast-path.sql), for kinds that ask nothing but a balance;
+-- `ready_run` (runs.sql), for the shares of a distribution. Everything here runs as the owner; the
+-- programs may call ledger.post and read the views (views.sql), and nothing else.
+
+-- One leg of a kind with what the books need to know of its two accounts, the debited one first:
+-- does a debit raise it, how low may it go, and what is its owner?
+create or replace view ledger.path as
+  select f.kind, f.leg, f.debit_class, f.credit_class, f.same_owner,
+    array[d.normal = 'debit', c.normal = 'debit'] as raised,
+    array[case when d.may_go_below_zero then -4000000000000000000 else 0 end,
+      case when c.may_go_below_zero then -4000000000000000000 else 0 end] as floors,
+    array[d.one_per, c.one_per] as owners
+  from ledger.flow f
+  join ledger.class d on d.name = f.debit_class
+  join ledger.class c on c.name = f.credit_class;
 
 -- What is known of each act without its rules, once its accounts are locked: that the books have
 -- it already, or why it is refused whatever they say.
@@ -24,6 +35,88 @@ begin
   left join ledger.transfer t on t.id = a.key);
 end $$;
 
+-- Locks the accounts of a batch and says what they hold. In id order: two batches can wait for each
+-- other, but never both ways round.
+create or replace function ledger.lock_accounts(
+  acts ledger.act[], out ids bigint[], out balances bigint[], out seqs bigint[]
+)
+language sql set search_path = pg_catalog, pg_temp
+as $$
+  select array_agg(h.id), array_agg(h.balance), array_agg(h.seq)
+  from (
+    select id, balance, seq from ledger.account
+    where id = any (array(select unnest(u.debits || u.credits) from unnest(acts) u))
+    order by id for no key update
+  ) h
+$$;
+
+-- The entries of one act on what its accounts hold, the debit of each leg before its credit; null
+-- where an account would hold too little.
+create or replace function ledger.entries_of(
+  a ledger.act, ids bigint[], balances bigint[], seqs bigint[]
+) returns ledger.entry[]
+language plpgsql immutable set search_path = pg_catalog, pg_temp
+as $$
+declare
+  laid ledger.entry[] := '{}';
+  account bigint;
+  slot integer;
+  before integer;
+  change bigint;
+  balance bigint;
+  leg_key uuid;
+begin
+  for side in 0 .. 2 * cardinality(a.legs) - 1 loop
+    account := case side % 2 when 0 then a.debits[side / 2 + 1] else a.credits[side / 2 + 1] end;
+    slot := width_bucket(account, ids);
+    change := case when a.raised[side + 1] = (side % 2 = 0) then a.amounts[side / 2 + 1]
+      else -a.amounts[side / 2 + 1] end;
+    -- Another leg of the same act may have changed the account before.
+    before := side;
+    while before > 0 and laid[before].account_id <> account loop
+      before := before - 1;
+    end loop;
+    balance := change + case before when 0 then balances[slot]
+      else laid[before].balance_after end;
+    -- A balance stays far inside what its column holds.
+    if balance < a.floors[side + 1] or balance > 4000000000000000000 then
+      return null;
+    end if;
+    leg_key := case when side < 2 then a.key else ledger.leg_id(a.key, side / 2 + 1) end;
+    laid := laid || row(account, 1 + case before when 0 then seqs[slot] else laid[before].seq end,
+      leg_key, change, balance, 0)::ledger.entry;
+  end loop;
+  return laid;
+end $$;
+
+-- What two people granted a run is asked once for all its postings in the batch: they have one kind
+-- and one plan. `g` counts what each takes; it is spent when another run follows.
+create or replace function ledger.ask_run(g ledger.run_grant, a ledger.act)
+returns ledger.run_grant
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if (a.approval, a.kind, a.plan) is distinct from (g.approval, g.kind, g.plan) then
+    perform rules.spend_approval(g.approval, g.spent);
+    select a.approval, a.kind, a.plan, r.refusal, r.cents, 0 into g
+    from rules.left_of_approval(a.approval, a.approvers, a) r;
+  end if;
+  g.code := coalesce(g.refusal,
+    case when g.spent + a.amounts[1] > g.cents then 'approval_used' end);
+  g.spent := g.spent + case when g.code is null then a.amounts[1] else 0 end;
+  return g;
+end $$;
+
+-- Uses the approval of one act up; null, or why it does not cover the act.
+create or replace function ledger.ask_people(a ledger.act) returns text
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  people integer := rules.people_needed(a);
+begin
+  return case when people > 0 then rules.use_approval(a.approval, people, a) end;
+end $$;
+
 -- Judges the batch in order, counting on in memory what the postings before did to each account,
 -- and books what may be booked in as few statements as it can. A posting that has a rule, or has
 -- a duplicate before it, must see the ones before it in the books: those are written first.
@@ -37,113 +130,58 @@ declare
   known text[];
   codes text[] := '{}';
   code text;
-  held record;
+  ids bigint[];
   balances bigint[];
   seqs bigint[];
   booked ledger.act[] := '{}';
   entries ledger.entry[] := '{}';
-  counted boolean := false;
+  laid ledger.entry[];
+  e ledger.entry;
   a ledger.act;
-  mark integer;
-  leg_key uuid;
-  account bigint;
-  slot integer;
-  change bigint;
-  people integer;
-  run ledger.act;
-  room record;
-  spent bigint := 0;
+  g ledger.run_grant;
 begin
   perform foundation.require_read_committed();
-  -- In id order: two batches can wait for each other, but never both ways round.
-  select array_agg(h.id) as ids, array_agg(h.balance) as balances, array_agg(h.seq) as seqs
-  into held
-  from (
-    select id, balance, seq from ledger.account
-    where id = any (array(select unnest(u.debits || u.credits) from unnest(acts) u))
-    order by id for no key update
-  ) h;
+  select l.ids, l.balances, l.seqs into ids, balances, seqs from ledger.lock_accounts(acts) l;
   known := ledger.find_existing(acts);
-  balances := held.balances;
-  seqs := held.seqs;
-  for nth in 1 .. cardinality(acts) loop
-    a := acts[nth];
-    if cardinality(booked) > 0 and (a.cap_rule is not null or repeats[nth]) then
-      perform ledger.write(booked, entries, counted);
+  for at in 1 .. cardinality(acts) loop
+    a := acts[at];
+    if cardinality(booked) > 0 and (a.has_rule or repeats[at]) then
+      perform ledger.write(booked, entries);
       booked := '{}';
       entries := '{}';
     end if;
     -- A duplicate is looked up now, after the first: all else was before any was booked.
-    code := case when repeats[nth] then (ledger.find_existing(array[a]))[1] else known[nth] end;
-    if code is null and (a.cap_rule is not null or a.rated is not null) then
+    code := case when repeats[at] then (ledger.find_existing(array[a]))[1] else known[at] end;
+    if code is null and (a.has_rule or a.rated is not null) then
       code := rules.refuse_posting(a);
     end if;
-    if code is not null then
-      codes := codes || code;
-      continue;
+    if code is null then
+      laid := ledger.entries_of(a, ids, balances, seqs);
+      code := case when laid is null then 'insufficient_funds' end;
     end if;
-    mark := cardinality(entries);
-    for side in 0 .. 2 * cardinality(a.legs) - 1 loop
-      -- The debit of each leg, then its credit.
-      account := case side % 2 when 0 then a.debits[side / 2 + 1] else a.credits[side / 2 + 1] end;
-      slot := width_bucket(account, held.ids);
-      change := case when a.raised[side + 1] = (side % 2 = 0) then a.amounts[side / 2 + 1]
-        else -a.amounts[side / 2 + 1] end;
-      balances[slot] := balances[slot] + change;
-      seqs[slot] := seqs[slot] + 1;
-      leg_key := case when side < 2 then a.key else ledger.leg_id(a.key, side / 2 + 1) end;
-      entries := entries
-        || row(account, seqs[slot], leg_key, change, balances[slot], 0)::ledger.entry;
-      -- A balance stays far inside what its column holds.
-      if balances[slot] < a.floors[side + 1] or balances[slot] > 4000000000000000000 then
-        code := 'insufficient_funds';
-        exit;
-      end if;
-    end loop;
     if code is null and a.approvers > 0 then
       if a.approval_scope = 'run' then
-        -- All of a run are of one kind and plan: what two people granted is asked once a batch.
-        if (a.approval, a.kind, a.plan) is distinct from (run.approval, run.kind, run.plan) then
-          perform rules.spend_approval(run.approval, spent);
-          run := a;
-          spent := 0;
-          select * into room from rules.left_of_approval(a.approval, a.approvers, a);
-        end if;
-        code := coalesce(room.refusal,
-          case when spent + a.amounts[1] > room.cents then 'approval_used' end);
-        spent := spent + case when code is null then a.amounts[1] else 0 end;
-      else
-        people := rules.people_needed(a);
-        if people > 0 then
-          code := rules.use_approval(a.approval, people, a);
-        end if;
+        g := ledger.ask_run(g, a);
       end if;
-    end if;
-    if code is null then
-      booked := booked || a;
-      counted := counted or a.counter is not null or a.undoes is not null;
-    else
-      for undo in reverse cardinality(entries) .. mark + 1 loop
-        slot := width_bucket(entries[undo].account_id, held.ids);
-        balances[slot] := entries[undo].balance_after - entries[undo].amount;
-        seqs[slot] := entries[undo].seq - 1;
-      end loop;
-      entries := entries[:mark];
+      code := case a.approval_scope when 'run' then g.code else ledger.ask_people(a) end;
     end if;
     codes := codes || coalesce(code, 'posted');
+    continue when code is not null;
+    booked := booked || a;
+    foreach e in array laid loop
+      balances[width_bucket(e.account_id, ids)] := e.balance_after;
+      seqs[width_bucket(e.account_id, ids)] := e.seq;
+      entries := entries || e;
+    end loop;
   end loop;
-  if spent > 0 then
-    perform rules.spend_approval(run.approval, spent);
-  end if;
+  perform rules.spend_approval(g.approval, g.spent) where g.spent > 0;
   if cardinality(booked) > 0 then
-    perform ledger.write(booked, entries, counted);
+    perform ledger.write(booked, entries);
   end if;
   return codes;
 end $$;
 
-create or replace function ledger.write(
-  acts ledger.act[], entries ledger.entry[], counted boolean
-) returns void
+create or replace function ledger.write(acts ledger.act[], entries ledger.entry[]) returns void
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -169,45 +207,8 @@ begin
     from unnest(entries) order by account_id, seq desc
   ) e
   where a.id = e.account_id;
-  if counted then
-    perform ledger.count(acts);
-  end if;
-end $$;
-
--- Keeps the sums that screens show: the member's at once, the platform's as a delta.
-create or replace function ledger.count(acts ledger.act[]) returns void
-language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-declare
-  members text[];
-  names text[];
-  changes bigint[];
-begin
-  select array_agg(a.member), array_agg(coalesce(a.counter, o.counter)),
-    array_agg(case when a.kind = 'reverse' then -a.dollars else a.dollars end)
-  into members, names, changes
-  from unnest(acts) a
-  left join lateral (
-    select k.counter from ledger.transfer t join ledger.kind k on k.name = t.kind
-    where a.kind = 'reverse' and t.id = a.undoes
-  ) o on true
-  where a.member is not null and coalesce(a.counter, o.counter) is not null;
-  if members is null then
-    return;
-  end if;
-  insert into ledger.member_counter (member)
-  select distinct m from unnest(members) m order by m on conflict do nothing;
-  update ledger.member_counter m set deposits = m.deposits + u.deposits,
-    withdrawals = m.withdrawals + u.withdrawals, interest = m.interest + u.interest
-  from (
-    select c.member, coalesce(sum(c.change) filter (where c.name = 'deposits'), 0) as deposits,
-      coalesce(sum(c.change) filter (where c.name = 'withdrawals'), 0) as withdrawals,
-      coalesce(sum(c.change) filter (where c.name = 'interest'), 0) as interest
-    from unnest(members, names, changes) c (member, name, change) group by c.member
-  ) u
-  where m.member = u.member;
-  insert into ledger.total_delta (name, cents)
-  select c.name, sum(c.change) from unnest(names, changes) c (name, change) group by c.name;
+  perform ledger.count(acts)
+  where exists (select from unnest(acts) a where a.counter is not null or a.undoes is not null);
 end $$;
 
 -- Posts each of `postings` in order; one code each: 'posted', 'repeated' or why not. With
@@ -245,7 +246,7 @@ begin
           raise;
         end if;
       when deadlock_detected then
-        -- A plain batch has the same key, and waits for these accounts: it goes first.
+        -- A fast batch has the same key, and waits for these accounts: it goes first.
         if attempt = 3 then
           raise;
         end if;
@@ -263,24 +264,30 @@ begin
   end loop;
 end $$;
 
--- A delta belongs to the business day on which it was posted.
-alter table ledger.total_delta alter day set default (clock.now() at time zone 'UTC')::date;
-
--- Folds the appended deltas into the platform's sums, each few seconds; false where there are none.
-create or replace function ledger.fold_totals() returns boolean
-language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Posts for a function of the database, which answers for who asked: holds and releases are posted
+-- by such functions alone.
+create or replace function ledger.post_inside(postings jsonb) returns text[]
+language plpgsql set search_path = pg_catalog, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
-  -- Most rounds find none.
-  if not exists (select from ledger.total_delta) then
-    return false;
-  end if;
-  with folded as (delete from ledger.total_delta returning day, name, cents),
-    by_day as (
-      insert into ledger.total_day as d (day, name, cents)
-      select day, name, sum(cents)::bigint from folded group by day, name order by day, name
-      on conflict (day, name) do update set cents = d.cents + excluded.cents),
-    summed as (select name, sum(cents)::bigint as cents from folded group by name)
-  update ledger.total t set cents = t.cents + s.cents from summed s where s.name = t.name;
-  return true;
+  perform set_config('synchronous_commit', 'on', true);
+  for attempt in 1 .. 3 loop
+    begin
+      return ledger.post_batch(postings, true);
+    exception
+      when unique_violation then
+        -- A duplicate on other accounts was first. It is committed now: look again and answer so.
+        if attempt = 3 then
+          raise;
+        end if;
+      when deadlock_detected then
+        -- A fast batch has the same key, and waits for these accounts: it goes first.
+        if attempt = 3 then
+          raise;
+        end if;
+        perform pg_sleep(0.05);
+    end;
+  end loop;
 end $$;

@@ -38,7 +38,7 @@ begin
   a.kind := k.name;
   a.plan := p_plan;
   a.approval := p_approval;
-  if k.cap_rule is not null then
+  if k.has_rule then
     refusal := rules.refuse_posting(a);
   end if;
   select * into room from rules.left_of_approval(a.approval, k.approvers, a);
@@ -70,21 +70,12 @@ begin
       ledger.sum_of_cents(s.cents) over every as through
     from (
       select s.position_id, s.subject, s.member, a.id as account, s.cents
-      from (
-        select o.position_id, o.subject, o.member,
-          case p_kind when 'distribute_gain' then o.gain_cents
-            when 'distribute_capital' then o.capital_cents end as cents
-        from rules.run_share o
-        where o.run_id = p_run and o.position_id <= p_upto
-          and o.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
-        offset 0
-      ) s
+      from rules.shares_of(p_run, p_kind, p_after, p_upto) s
       -- Joined as a whole: one by one by their names, whatever was counted last.
       left join lateral (
         select o.id from ledger.account o
         where o.owner = s.member and o.class = account_class and o.asset = 'USD' offset 0
       ) a on true
-      where s.cents > 0
     ) s
     window own as (partition by s.account order by s.position_id rows unbounded preceding),
       every as (order by s.account, s.position_id rows unbounded preceding)
@@ -92,9 +83,8 @@ begin
   account as materialized (
     select t.*, row_number() over (order by t.account) as place
     from (
-      select account, min(n) as first, max(member) as member, ledger.sum_of_cents(cents) as total,
-        count(*) as count
-      from act group by account
+      select account, min(n) as first, max(member) as member,
+        ledger.sum_of_cents(cents) as total, count(*) as count from act group by account
       union all
       select p_pool, null, null, -ledger.sum_of_cents(cents), count(*) from act having count(*) > 0
     ) t
@@ -102,9 +92,9 @@ begin
   posting as (
     select array_agg(ledger.key_of_share(subject, p_kind) order by n) as keys,
       array_agg(subject order by n) as subjects, array_agg(member order by n) as owners,
-      array_agg(cents order by n) as cents,
-      array_agg(nth order by n) as nths, array_agg(sum order by n) as sums,
-      array_agg(through order by n) as through, ledger.sum_of_cents(cents) as total
+      array_agg(cents order by n) as cents, array_agg(nth order by n) as nths,
+      array_agg(sum order by n) as sums, array_agg(through order by n) as through,
+      ledger.sum_of_cents(cents) as total
     from act
   ),
   moved as (
@@ -148,9 +138,8 @@ begin
   end if;
   if array_position(b.accounts, null) is not null then
     insert into ledger.account (owner, class, asset)
-    select distinct s.member, f.credit_class, 'USD' from rules.run_share s
-    where s.run_id = p_run and s.position_id <= p_upto
-      and s.position_id > coalesce(p_after, '00000000-0000-0000-0000-000000000000'::uuid)
+    select distinct s.member, f.credit_class, 'USD'
+    from rules.shares_of(p_run, p_kind, p_after, p_upto) s
     order by 1 on conflict do nothing;
     b := ledger.batch_of(p_run, p_kind, pool, f.credit_class, p_after, p_upto);
   end if;
@@ -253,18 +242,4 @@ begin
   if k.counter = 'interest' then
     perform ledger.count_interest(b.members, b.totals, b.total);
   end if;
-end $$;
-
--- Keeps the sums that screens show, as ledger.count does.
-create or replace function ledger.count_interest(
-  p_members text[], totals bigint[], total bigint
-) returns void
-language plpgsql set search_path = pg_catalog, pg_temp
-as $$
-begin
-  insert into ledger.member_counter as c (member, interest)
-  select u.member, u.cents from unnest(p_members, totals) u (member, cents)
-  where u.member is not null
-  on conflict (member) do update set interest = c.interest + excluded.interest;
-  insert into ledger.total_delta (name, cents) values ('interest', total);
 end $$;

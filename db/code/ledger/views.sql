@@ -2,7 +2,7 @@
 
 create or replace view ledger.map as
   select k.name as kind, f.leg, f.debit_class, f.credit_class, f.same_owner, k.approvers,
-    k.evidence, k.cap_rule, k.family, k.poster, k.closed
+    k.evidence, k.has_rule, k.family, k.poster, k.closed
   from ledger.kind k join ledger.flow f on f.kind = k.name;
 
 create or replace view ledger.balance as

@@ -9,9 +9,7 @@ as $$
 $$;
 
 -- What stands before it: the last rate there was.
-create or replace function market.figures(
-  p_kind text, p_subject uuid, asked jsonb, locks boolean
-) returns jsonb
+create or replace function market.figures(asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('rate', (r.usd_micros * 0.000001)::text) from market.current_rate r
@@ -29,9 +27,7 @@ create or replace trigger notify_worker after insert or update on market.leap
 alter table market.leap enable always trigger notify_worker;
 
 -- What a proposal to set a price shows.
-create or replace function market.describe(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function market.describe(asked jsonb) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp
 as $$ select jsonb_build_object('after', market.words_of(asked)) $$;
 

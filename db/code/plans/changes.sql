@@ -111,9 +111,7 @@ grant execute on function plans.change(uuid) to candor_worker;
 grant execute on function plans.terms_for(integer, integer) to candor_web, candor_worker;
 
 -- What stands before a change of a plan: the version in force, or whether it takes deposits.
-create or replace function plans.figures(
-  p_kind text, p_subject uuid, asked jsonb, locks boolean
-) returns jsonb
+create or replace function plans.figures(p_kind text, p_subject uuid) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case p_kind

@@ -1,7 +1,5 @@
 -- What a proposal to change a rule, or to let payouts go on, shows.
-create or replace function policy.describe(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function policy.describe(p_kind text, asked jsonb, was jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select case p_kind

@@ -63,9 +63,7 @@ as $$
 $$;
 
 -- What stands before a change of a rule: its value.
-create or replace function policy.figures(
-  p_kind text, p_subject uuid, asked jsonb, locks boolean
-) returns jsonb
+create or replace function policy.figures(asked jsonb, locks boolean) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin

@@ -99,9 +99,7 @@ begin
 end $$;
 
 -- What a proposal to call a dispute unfounded shows: the fault that its member found.
-create or replace function solvency.describe(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function solvency.describe(p_subject uuid) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('after', '{}'::jsonb, 'context', (

@@ -221,9 +221,7 @@ grant execute on function treasury.open_desk(text, bytea), treasury.close_desks(
   to candor_worker;
 
 -- What stands before an act of the treasury, of the accounts whose figures it shows.
-create or replace function treasury.figures(
-  p_kind text, p_subject uuid, asked jsonb, locks boolean
-) returns jsonb
+create or replace function treasury.figures(p_kind text, asked jsonb, locks boolean) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 declare

@@ -2,9 +2,7 @@
 
 -- What a proposal to pay or to refuse a withdrawal shows: it is this one's sum and member that are
 -- asked for, and its own address.
-create or replace function withdrawals.describe(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function withdrawals.describe(p_subject uuid, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('after', jsonb_build_object('act', asked->'flow', 'method', method,

@@ -228,9 +228,7 @@ begin
 end $$;
 
 -- What stands before a raise: the fee that it has now. Nobody signs another one meanwhile.
-create or replace function withdrawals.raise_figures(
-  p_kind text, p_subject uuid, asked jsonb, locks boolean
-) returns jsonb
+create or replace function withdrawals.raise_figures(p_subject uuid, locks boolean) returns jsonb
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
@@ -245,9 +243,7 @@ end $$;
 
 -- What people read of it: the transaction that it replaces, the fee in all, and what is left of the
 -- change.
-create or replace function withdrawals.describe_raise(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function withdrawals.describe_raise(p_subject uuid, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('after', jsonb_build_object('txid', s.txid,

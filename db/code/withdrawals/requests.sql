@@ -10,7 +10,7 @@ return overlay(overlay(left(encode(sha256(convert_to(
 create or replace function withdrawals.hold_each(asks withdrawals.asked[]) returns text[]
 language sql set search_path = pg_catalog, pg_temp
 as $$
-  select ledger.post_plain(array_agg(a.id), array_agg('hold_' || a.source), array_agg(a.id),
+  select ledger.post_fast(array_agg(a.id), array_agg('hold_' || a.source), array_agg(a.id),
     array_agg('member:' || a.member_id), array_agg(a.member_id::text), array_agg(a.amount_cents))
   from unnest(asks) a
 $$;

@@ -21,9 +21,7 @@ as $$
 $$;
 
 -- What a proposal to let one go shows: the newest answer that speaks against it.
-create or replace function withdrawals.describe_clearing(
-  p_kind text, p_subject uuid, asked jsonb, was jsonb
-) returns jsonb
+create or replace function withdrawals.describe_clearing(p_subject uuid, asked jsonb) returns jsonb
 language sql stable set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object('after', jsonb_strip_nulls(jsonb_build_object('act', asked->'flow',

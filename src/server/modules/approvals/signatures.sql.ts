@@ -88,7 +88,7 @@ function deciderOf(proposal: string, row: FlatRow): DeciderRow {
 export async function decidersOf(tx: Tx, proposal: string): Promise<DeciderRow[]> {
   const found = await all<FlatRow>(tx)`
     select d.administrator_id as administrator, d.verb as needed_verb,
-      identity.must_sign(d.administrator_id, d.at) as must_sign,
+      approvals.must_sign(d.administrator_id, d.at) as must_sign,
       s.no, s.verb, p.shown_hash, s.signed_at,
       s.authenticator_data, s.client_data,
       s.signature as bytes, ${keyColumns}
@@ -233,6 +233,6 @@ export async function decisionFile(db: Db, period: Period | null): Promise<Decis
 /** Whether this person's decisions carry a signature. */
 export async function hasToSign(db: Db, administrator: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(db)`
-    select identity.must_sign(${administrator}::uuid) as is`;
+    select approvals.must_sign(${administrator}::uuid) as is`;
   return is;
 }

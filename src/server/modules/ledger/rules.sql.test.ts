@@ -40,7 +40,7 @@ describe('the rules of postings', () => {
 
   test('say nothing of a kind that the map lets pass unjudged, and of no other', async () => {
     const { rows } = await sql<{ name: string }>`
-      select name from ledger.kind where cap_rule is null and rated is null`.execute(owner);
+      select name from ledger.kind where not has_rule and rated is null`.execute(owner);
     assert.deepEqual(
       branchesOf(postings)
         .filter(([, answer]) => answer === 'null')

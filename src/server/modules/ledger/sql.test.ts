@@ -125,6 +125,7 @@ describe('the application', () => {
         'approvals.approve',
         'approvals.awaits_proposer',
         'approvals.lock_to_execute',
+        'approvals.must_sign',
         'approvals.note_executed',
         'approvals.note_failure',
         'approvals.note_signature',

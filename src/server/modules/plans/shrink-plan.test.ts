@@ -25,7 +25,7 @@ test('positions that shrink read the accounts and positions of their own members
   const left = members.map(() => randomUUID());
   const plans = await plansOf(database.url('candor_bootstrap'), async (client) => {
     const { rows } = await client.query<{ codes: string[] }>(
-      `select ledger.post_plain($1, array_fill('hold_balance'::text, array[16]), $1, $2, $2,
+      `select ledger.post_fast($1, array_fill('hold_balance'::text, array[16]), $1, $2, $2,
         array_fill(100::bigint, array[16])) as codes`,
       [left, members],
     );

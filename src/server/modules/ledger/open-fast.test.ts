@@ -6,17 +6,17 @@ import { inTransaction } from '#platform/db/db.ts';
 import { aFundedMember, codesOf, hold } from '#test/ledger/books.ts';
 import { bothAtOnce } from '#test/ledger/concurrency.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { isBookedPlain } from '#test/ledger/plain.ts';
+import { isBookedAsSet } from '#test/ledger/fast-path.ts';
 import type { Posting } from './ledger.ts';
 
 // A member's first hold is booked as a set with its batch: the account that it credits is opened
-// there (db/code/ledger/plain.sql).
+// there (db/code/ledger/fast-path.sql).
 
 const database = await testDatabase();
 const { owner } = database;
 
 const book = (...postings: Posting[]): Promise<boolean> =>
-  inTransaction(owner, (tx) => isBookedPlain(tx, ...postings));
+  inTransaction(owner, (tx) => isBookedAsSet(tx, ...postings));
 
 const aNewMember = (cents = 60_000n) => aFundedMember(database, cents);
 
@@ -50,7 +50,7 @@ for (const beside of [0, 1]) {
     const among = [await some(beside), await some(beside)];
     const fresh = await aNewMember();
     const results = await bothAtOnce(owner, (tx, index) =>
-      isBookedPlain(tx, ...among[index]!, hold(fresh, 6n)),
+      isBookedAsSet(tx, ...among[index]!, hold(fresh, 6n)),
     );
     assert.deepEqual(results, [true, true]);
     assert.deepEqual(await balancesOf(fresh), [59_988n, 12n]);
@@ -81,7 +81,7 @@ for (const beside of [0, 1]) {
     const undone = new Error('undone');
     const attempt = inTransaction(owner, async (tx) => {
       await sql`update ledger.class set one_per = 'coin' where name = 'member_payout'`.execute(tx);
-      assert.equal(await isBookedPlain(tx, ...among, hold(fresh, 6n)), false);
+      assert.equal(await isBookedAsSet(tx, ...among, hold(fresh, 6n)), false);
       throw undone;
     });
     await assert.rejects(attempt, undone);

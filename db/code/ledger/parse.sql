@@ -58,15 +58,9 @@ begin
 end $$;
 
 -- The legs of a batch as they were sent, one a row, each with what its posting says and with the
--- accounts that it names. A posting of no legs has one row, without a number. Its names are bound
+-- accounts that it names. A posting without legs has one row, without a number. Its names are bound
 -- when it is made: no search path matters, and it becomes part of the statement that asks.
-create or replace function ledger.legs_of(postings jsonb)
-returns table (
-  nth bigint, number bigint, is_last boolean, well_formed boolean, sent jsonb, key text, kind text,
-  subject text, actor text, rate text, payment text, approval text, undoes text, evidence text,
-  reason text, amount text, asset text, credit_asset text, debit_class text, credit_class text,
-  debtor text, creditor text, debit bigint, credit bigint
-)
+create or replace function ledger.legs_of(postings jsonb) returns setof ledger.sent_leg
 language sql stable
 begin atomic
   with posting as (
@@ -103,11 +97,76 @@ begin atomic
     and c.asset = l.credit_asset;
 end;
 
+-- An act as its first leg begins it: what was sent, and what the map says of its kind. An act
+-- without shape is refused, and one of a kind that the map does not let this session post.
+create or replace function ledger.begin_act(s ledger.sent_leg, k ledger.kind, inside boolean)
+returns ledger.act
+stable language sql
+return row(
+  case when s.well_formed then s.key::uuid end, s.kind, k.family,
+  case when s.well_formed then s.subject::uuid end, s.actor,
+  case when s.well_formed then s.rate::uuid end, case when s.well_formed then s.payment::uuid end,
+  case when s.well_formed then s.approval::uuid end,
+  case when s.well_formed then s.undoes::uuid end, s.evidence, s.reason,
+  case when s.well_formed then sha256(convert_to((s.sent - 'key')::text, 'UTF8')) end,
+  '{}'::smallint[], '{}'::bigint[], '{}'::bigint[], '{}'::bigint[], '{}'::boolean[],
+  '{}'::bigint[], null::text, null::text, null::text, null::bigint,
+  k.has_rule, k.rated, k.approvers, k.approval_scope, k.counter,
+  case
+    when not s.well_formed then 'posting_invalid'
+    when k.name is null then 'flow_unknown'
+    when k.closed then 'flow_closed'
+    when k.poster = 'inside' and not inside
+      and not pg_has_role(session_user, 'candor_owner', 'member') then 'flow_forbidden'
+    when k.poster = 'worker' and not pg_has_role(session_user, 'candor_worker', 'usage')
+      and not pg_has_role(session_user, 'candor_owner', 'member') then 'flow_forbidden'
+  end)::ledger.act;
+
+-- Why the map refuses a leg, which comes after `before`; null where it does not.
+create or replace function ledger.refuse_leg(s ledger.sent_leg, f ledger.path, before smallint)
+returns text
+language sql immutable
+return case
+  when f.leg is null or f.leg <= before then 'flow_unknown'
+  when s.debit is null or s.credit is null then 'account_unknown'
+  when (s.amount ~ '^[1-9][0-9]{0,17}$') is not true then 'amount_invalid'
+  when f.same_owner and s.debtor <> s.creditor then 'flow_owner'
+  when s.asset <> s.credit_asset then 'flow_asset'
+end;
+
+-- The first member, plan or coin that owns an account of a leg.
+create or replace function ledger.owner_of(kind text, s ledger.sent_leg, f ledger.path) returns text
+language sql immutable
+return case kind when f.owners[1] then s.debtor when f.owners[2] then s.creditor end;
+
+-- An act with one leg more.
+create or replace function ledger.add_leg(a ledger.act, s ledger.sent_leg, f ledger.path)
+returns ledger.act
+language sql immutable
+return row(a.key, a.kind, a.family, a.subject, a.actor, a.rate, a.payment, a.approval, a.undoes,
+  a.evidence, a.reason, a.payload_hash, a.legs || f.leg, a.debits || s.debit,
+  a.credits || s.credit, a.amounts || s.amount::bigint, a.raised || f.raised,
+  a.floors || f.floors,
+  coalesce(a.coin, nullif(s.asset, 'USD'), ledger.owner_of('coin', s, f)),
+  coalesce(a.member, ledger.owner_of('member', s, f)),
+  coalesce(a.plan, ledger.owner_of('plan', s, f)),
+  case when 'member' = any (f.owners) then s.amount::bigint else a.dollars end,
+  a.has_rule, a.rated, a.approvers, a.approval_scope, a.counter, a.refusal)::ledger.act;
+
+-- Refuses a leg of another coin, member or plan than its act: all of a posting is of one.
+create or replace function ledger.refuse_owners(a ledger.act, s ledger.sent_leg, f ledger.path)
+returns text
+language sql immutable
+return case when s.asset not in ('USD', a.coin)
+  or s.debtor <> case f.owners[1] when 'member' then a.member when 'plan' then a.plan
+    when 'coin' then a.coin end
+  or s.creditor <> case f.owners[2] when 'member' then a.member when 'plan' then a.plan
+    when 'coin' then a.coin end
+  then 'flow_owner' end;
+
 -- Reads the batch leg by leg. What the map says of a kind and of a path is kept from one to the
 -- next: most batches are of one kind.
-create or replace function ledger.parse(
-  postings jsonb, may_open boolean, inside boolean
-)
+create or replace function ledger.parse(postings jsonb, may_open boolean, inside boolean)
 returns ledger.act[]
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -115,37 +174,19 @@ declare
   acts ledger.act[] := '{}';
   unopened integer[] := '{}';
   opened ledger.act[];
-  s record;
+  s ledger.sent_leg;
   k ledger.kind;
   needed smallint[];
   f ledger.path;
   a ledger.act;
-  owner text;
 begin
-  for s in select * from ledger.legs_of(postings) l order by l.nth, l.number
-  loop
+  for s in select * from ledger.legs_of(postings) l order by l.nth, l.number loop
     if s.number is null or s.number = 1 then
-      a := null;
-      if not s.well_formed then
-        a.refusal := 'posting_invalid';
-      else
-        if k.name is distinct from s.kind then
-          select * into k from ledger.kind where name = s.kind;
-          needed := array(select x.leg from ledger.flow x where x.kind = s.kind and not x.optional);
-        end if;
-        a := row(s.key, s.kind, k.family, s.subject, s.actor, s.rate, s.payment, s.approval,
-          s.undoes, s.evidence, s.reason, sha256(convert_to((s.sent - 'key')::text, 'UTF8')),
-          '{}', '{}', '{}', '{}', '{}', '{}', null, null, null, null,
-          k.cap_rule, k.rated, k.approvers, k.approval_scope, k.counter,
-          case
-            when k.name is null then 'flow_unknown'
-            when k.closed then 'flow_closed'
-            when k.poster = 'inside' and not inside
-              and not pg_has_role(session_user, 'candor_owner', 'member') then 'flow_forbidden'
-            when k.poster = 'worker' and not pg_has_role(session_user, 'candor_worker', 'usage')
-              and not pg_has_role(session_user, 'candor_owner', 'member') then 'flow_forbidden'
-          end)::ledger.act;
+      if k.name is distinct from s.kind then
+        select * into k from ledger.kind where name = s.kind;
+        needed := array(select x.leg from ledger.flow x where x.kind = s.kind and not x.optional);
       end if;
+      a := ledger.begin_act(s, k, inside);
     end if;
     if a.refusal is null then
       if (f.kind, f.debit_class, f.credit_class)
@@ -153,43 +194,11 @@ begin
         select * into f from ledger.path p where p.kind = s.kind
           and p.debit_class = s.debit_class and p.credit_class = s.credit_class;
       end if;
-      a.refusal := case
-        when f.leg is null or f.leg <= a.legs[s.number - 1] then 'flow_unknown'
-        when s.debit is null or s.credit is null then 'account_unknown'
-        when (s.amount ~ '^[1-9][0-9]{0,17}$') is not true then 'amount_invalid'
-        when f.same_owner and s.debtor <> s.creditor then 'flow_owner'
-        when s.asset <> s.credit_asset then 'flow_asset'
-      end;
+      a.refusal := ledger.refuse_leg(s, f, a.legs[s.number - 1]);
     end if;
     if a.refusal is null then
-      a.legs := a.legs || f.leg;
-      a.debits := a.debits || s.debit;
-      a.credits := a.credits || s.credit;
-      a.amounts := a.amounts || s.amount::bigint;
-      a.raised := a.raised || f.raised;
-      a.floors := a.floors || f.floors;
-      if s.asset <> 'USD' then
-        a.coin := coalesce(a.coin, s.asset);
-      end if;
-      -- All of a posting is of one coin, one member and one plan.
-      for side in 1 .. 2 loop
-        owner := case side when 1 then s.debtor else s.creditor end;
-        case f.owners[side]
-          when 'member' then
-            a.member := coalesce(a.member, owner);
-            a.dollars := s.amount;
-            a.refusal := case when a.member <> owner then 'flow_owner' else a.refusal end;
-          when 'plan' then
-            a.plan := coalesce(a.plan, owner);
-            a.refusal := case when a.plan <> owner then 'flow_owner' else a.refusal end;
-          when 'coin' then
-            a.coin := coalesce(a.coin, owner);
-            a.refusal := case when a.coin <> owner then 'flow_owner' else a.refusal end;
-          else null;
-        end case;
-      end loop;
-      a.refusal := case when s.asset not in ('USD', a.coin) then 'flow_owner'
-        else a.refusal end;
+      a := ledger.add_leg(a, s, f);
+      a.refusal := ledger.refuse_owners(a, s, f);
     end if;
     continue when s.number is not null and not s.is_last;
     a.refusal := case

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Posting } from '../../../src/server/modules/ledger/ledger.ts';
 
-/** Postings between two accounts of one owner, as the functions of ledger/plain.sql take them. */
-export const plainLists = (postings: Posting[]) => sql`
+/** Postings between two accounts of one owner, as functions of ledger/fast-path.sql take them. */
+export const setLists = (postings: Posting[]) => sql`
   ${postings.map((posting) => posting.key)}::uuid[],
   ${postings.map((posting) => posting.kind)}::text[],
   ${postings.map((posting) => posting.subject)}::uuid[],
@@ -11,17 +11,17 @@ export const plainLists = (postings: Posting[]) => sql`
   ${postings.map((posting) => posting.legs[0]?.debit.owner ?? '')}::text[],
   ${postings.map((posting) => posting.legs[0]?.amount ?? 0n)}::bigint[]`;
 
-/** Posts a batch through `ledger.post_plain` and answers the codes. */
-export async function plainCodesOf(db: Db | Tx, ...postings: Posting[]): Promise<string[]> {
+/** Posts a batch through `ledger.post_fast` and answers the codes. */
+export async function fastCodesOf(db: Db | Tx, ...postings: Posting[]): Promise<string[]> {
   const { rows } = await sql<{ codes: string[] }>`
-    select ledger.post_plain(${plainLists(postings)}) as codes`.execute(db);
+    select ledger.post_fast(${setLists(postings)}) as codes`.execute(db);
   return rows[0]!.codes;
 }
 
-/** Whether a batch is plain throughout, and so was booked as a set. */
-export async function isBookedPlain(db: Db | Tx, ...postings: Posting[]): Promise<boolean> {
+/** Whether a batch took the fast path throughout. */
+export async function isBookedAsSet(db: Db | Tx, ...postings: Posting[]): Promise<boolean> {
   const { rows } = await sql<{ booked: boolean }>`
-    select ledger.post_set(${plainLists(postings)}) as booked`.execute(db);
+    select ledger.post_set(${setLists(postings)}) as booked`.execute(db);
   return rows[0]!.booked;
 }
 

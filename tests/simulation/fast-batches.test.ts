@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { testDatabase } from '#test/ledger/database.ts';
-import { isBookedPlain, openOwners, plainCodesOf } from '#test/ledger/plain.ts';
+import { isBookedAsSet, openOwners, fastCodesOf } from '#test/ledger/fast-path.ts';
 import {
   type AccountClass,
   type FlowKind,
@@ -13,8 +13,8 @@ import {
 } from '../../src/server/modules/ledger/ledger.ts';
 import { isFull } from '../is-full.ts';
 
-// A batch of postings that may be plain (db/code/ledger/plain.sql) answers and books exactly as its
-// postings do one at a time by `ledger.post`. CI plays 200 random batches, and
+// A batch of postings that may take the fast path (db/code/ledger/fast-path.sql) answers and books
+// exactly as its postings do one at a time by `ledger.post`. CI plays 200 random batches, and
 // `npm test -- batches --full` twenty thousand.
 
 const database = await testDatabase();
@@ -147,13 +147,13 @@ async function singly(postings: Posting[]): Promise<string[]> {
 
 test('a batch answers and books as its postings one at a time, and each is known afterwards', async () => {
   const codesSeen = new Set<string>();
-  let plain = 0;
+  let fast = 0;
   const play = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
     const [together, apart] = [await aWorld(steps), await aWorld(steps)];
-    const booked = await isBookedPlain(owner, ...together.postings);
+    const booked = await isBookedAsSet(owner, ...together.postings);
     const codes = booked
       ? together.postings.map(() => 'posted')
-      : await plainCodesOf(owner, ...together.postings);
+      : await fastCodesOf(owner, ...together.postings);
     assert.deepEqual(codes, await singly(apart.postings));
     assert.deepEqual(await together.seen(), await apart.seen());
     // One that was posted is known by the hash of what was sent, whichever way it came.
@@ -164,13 +164,13 @@ test('a batch answers and books as its postings one at a time, and each is known
       posted.map(() => 'repeated'),
     );
     for (const code of codes) codesSeen.add(code);
-    plain += booked ? 1 : 0;
+    fast += booked ? 1 : 0;
   });
   // Once found by chance: an account was opened for what was refused for its actor.
   const nobodys = { kind: 'hold_balance', who: 2, cents: 1n, key: 0, subject: 0, by: '' };
   await fc.assert(play, { numRuns: runs, examples: [[[{ ...nobodys, again: 'no' }]]] });
   // Random batches that never took one of both ways would show nothing.
-  assert.ok(plain > runs / 10 && plain < (runs * 9) / 10, `${plain} of ${runs} were plain`);
+  assert.ok(fast > runs / 10 && fast < (runs * 9) / 10, `${fast} of ${runs} took the fast path`);
   const needed = ['posted', 'repeated', 'idempotency_key_reused', 'already_posted', 'flow_unknown'];
   for (const code of [...needed, 'insufficient_funds', 'account_unknown', 'amount_invalid']) {
     assert.ok(codesSeen.has(code), code);

@@ -6,11 +6,11 @@ import { inTransaction, type Tx } from '#platform/db/db.ts';
 import { aFundedMember, codesOf, hold, release } from '#test/ledger/books.ts';
 import { bothAtOnce } from '#test/ledger/concurrency.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { isBookedPlain, plainCodesOf } from '#test/ledger/plain.ts';
+import { fastCodesOf, isBookedAsSet } from '#test/ledger/fast-path.ts';
 import { type Posting, postSingle, usd } from './ledger.ts';
 
-// Postings that nothing is asked of but a balance are booked as a set (db/code/ledger/plain.sql):
-// with the rows that `ledger.post` would write. Of others nothing is booked, and it judges them.
+// Postings that need only a balance are booked as a set (db/code/ledger/fast-path.sql), with the
+// rows that `ledger.post` would write. Of others nothing is booked, and it judges them.
 
 const database = await testDatabase();
 const { owner } = database;
@@ -22,7 +22,7 @@ const holdOf = (member: string, cents: bigint, source: 'balance' | 'profit' = 'b
 };
 
 const book = (...postings: Posting[]): Promise<boolean> =>
-  inTransaction(owner, (tx) => isBookedPlain(tx, ...postings));
+  inTransaction(owner, (tx) => isBookedAsSet(tx, ...postings));
 
 const some = (count: number): Promise<Posting[]> =>
   Promise.all(Array.from({ length: count }, async () => holdOf(await aMember(), 1n)));
@@ -45,8 +45,8 @@ async function after<Result>(change: string, ask: (tx: Tx) => Promise<Result>): 
 async function bookAfter(change: string, ...postings: Posting[]): Promise<boolean> {
   const beside = holdOf(await aMember(), 1n);
   const [alone, among] = [
-    await after(change, (tx) => isBookedPlain(tx, ...postings)),
-    await after(change, (tx) => isBookedPlain(tx, beside, ...postings)),
+    await after(change, (tx) => isBookedAsSet(tx, ...postings)),
+    await after(change, (tx) => isBookedAsSet(tx, beside, ...postings)),
   ];
   assert.equal(among, alone, change);
   return alone;
@@ -84,7 +84,7 @@ async function written(key: string): Promise<unknown> {
 const asText = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value;
 
-describe('plain postings are booked', () => {
+describe('fast postings are booked', () => {
   test('to the cent, each from its account, and each on the one before', async () => {
     const [a, b] = [await aMember(), await aMember()];
     assert.equal(await book(holdOf(a, 59_999n), holdOf(b, 1n), holdOf(a, 1n)), true);
@@ -114,14 +114,14 @@ describe('plain postings are booked', () => {
     const member = await aMember();
     const kept = await inTransaction(owner, async (tx) => {
       await sql`set local synchronous_commit = off`.execute(tx);
-      assert.equal(await isBookedPlain(tx, holdOf(member, 6n)), true);
+      assert.equal(await isBookedAsSet(tx, holdOf(member, 6n)), true);
       return (
         await sql<{ on: string }>`select current_setting('synchronous_commit') as on`.execute(tx)
       ).rows[0]!.on;
     });
     assert.equal(kept, 'on');
     const stale = owner.transaction().setIsolationLevel('repeatable read');
-    assert.equal(await stale.execute((tx) => isBookedPlain(tx, holdOf(member, 6n))), false);
+    assert.equal(await stale.execute((tx) => isBookedAsSet(tx, holdOf(member, 6n))), false);
   });
 
   for (const beside of [0, 1]) {
@@ -147,7 +147,7 @@ describe('plain postings are booked', () => {
   }
 });
 
-/** By the function that judges one by one, which `ledger.post_plain` falls back to. */
+/** By the function that judges one by one, which `ledger.post_fast` falls back to. */
 async function insideCodes(tx: Tx, posting: Posting): Promise<string[]> {
   const legs = posting.legs.map((leg) => ({ ...leg, amount: `${leg.amount}` }));
   const found = await sql<{ codes: string[] }>`
@@ -157,7 +157,7 @@ async function insideCodes(tx: Tx, posting: Posting): Promise<string[]> {
   return found.rows[0]!.codes;
 }
 
-for (const [how, post] of Object.entries({ plainCodesOf, insideCodes })) {
+for (const [how, post] of Object.entries({ fastCodesOf, insideCodes })) {
   test(`a key that another member’s hold brings at the same time is known by ${how}`, async () => {
     const members = [await aMember(), await aMember()];
     const key = randomUUID();
@@ -169,7 +169,7 @@ for (const [how, post] of Object.entries({ plainCodesOf, insideCodes })) {
 }
 
 describe('nothing is booked as a set', () => {
-  test('of several of which one is not plain; the ledger’s own function answers each', async () => {
+  test('of several of which one has a rule of its own; the ledger’s own function answers each', async () => {
     const [a, b] = [await aMember(), await aMember()];
     const known = holdOf(b, 6n);
     assert.equal(await book(known), true);
@@ -201,10 +201,10 @@ describe('nothing is booked as a set', () => {
     for (const [code, ...postings] of bad) {
       const first = holdOf(a, 6n);
       assert.equal(await book(first, ...postings), false, code);
-      const codes = await after('select 1', (tx) => plainCodesOf(tx, first, ...postings));
+      const codes = await after('select 1', (tx) => fastCodesOf(tx, first, ...postings));
       assert.deepEqual([codes[0], codes.at(-1)], ['posted', code]);
       assert.equal(await book(...postings), false, code);
-      const alone = await after('select 1', (tx) => plainCodesOf(tx, ...postings));
+      const alone = await after('select 1', (tx) => fastCodesOf(tx, ...postings));
       assert.equal(alone.at(-1), code);
     }
     assert.deepEqual(await balancesOf(a), [60_000n, 0n]);
@@ -214,17 +214,17 @@ describe('nothing is booked as a set', () => {
   test('where the balance suffices at the end and not on the way there', async () => {
     const member = await aMember(6n);
     const back = `
-      update ledger.kind set plain = true, cap_rule = null where name = 'release_balance'`;
+      update ledger.kind set fast_path = true, has_rule = false where name = 'release_balance'`;
     const dear = { ...holdOf(member, 6n), kind: 'release_balance' } as Posting;
     assert.equal(await bookAfter(back, holdOf(member, 6n), dear, holdOf(member, 6n)), true);
     assert.equal(await bookAfter(back, dear, holdOf(member, 6n)), false);
   });
 
   test('of no postings, which answer nothing', async () => {
-    assert.deepEqual(await plainCodesOf(owner), []);
+    assert.deepEqual(await fastCodesOf(owner), []);
   });
 
-  test('of a kind that got a rule, which is asked; and no kind with one may be plain', async () => {
+  test('of a kind that got a rule, which is asked; and no kind with one may take the fast path', async () => {
     const posting = holdOf(await aMember(), 6n);
     const kind = (change: string): string =>
       `update ledger.kind set ${change} where name = 'hold_balance'`;
@@ -232,7 +232,7 @@ describe('nothing is booked as a set', () => {
       ['approvers = 1', 'approval_missing'],
       // Judged from then on; but the rules say nothing of a hold, whatever the map calls it.
       [`rated = 'in'`, 'posted'],
-      [`cap_rule = 'the_hold'`, 'posted'],
+      ['has_rule = true', 'posted'],
       [`counter = 'withdrawals'`, 'posted'],
       ['closed = true', 'flow_closed'],
       ['evidence = true', 'evidence_missing'],
@@ -240,10 +240,10 @@ describe('nothing is booked as a set', () => {
       [`family = 'distribute'`, 'posted'],
     ];
     for (const [change, code] of rules) {
-      await assert.rejects(bookAfter(kind(change), posting), /plain_has_no_rule/, change);
-      const judged = kind(`${change}, plain = false`);
+      await assert.rejects(bookAfter(kind(change), posting), /fast_path_has_no_rule/, change);
+      const judged = kind(`${change}, fast_path = false`);
       assert.equal(await bookAfter(judged, posting), false, change);
-      assert.deepEqual(await after(judged, (tx) => plainCodesOf(tx, posting)), [code], change);
+      assert.deepEqual(await after(judged, (tx) => fastCodesOf(tx, posting)), [code], change);
     }
     assert.equal(await bookAfter('select 1', posting), true);
   });
@@ -280,7 +280,7 @@ describe('nothing is booked as a set', () => {
     // The rows are all taken back: the ledger's own function does not know them.
     for (const beside of [[], [holdOf(await aMember(), 1n)]]) {
       const codes = await after(fill('member_payout', full), (tx) =>
-        plainCodesOf(tx, ...beside, holdOf(member, 6n)),
+        fastCodesOf(tx, ...beside, holdOf(member, 6n)),
       );
       assert.deepEqual(codes, [...beside.map(() => 'posted'), 'insufficient_funds']);
     }

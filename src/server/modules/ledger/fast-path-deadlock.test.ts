@@ -6,10 +6,10 @@ import { connect, inTransaction, type Tx } from '#platform/db/db.ts';
 import { aFundedMember, codesOf, hold, release } from '#test/ledger/books.ts';
 import { untilSomeoneWaits } from '#test/ledger/concurrency.ts';
 import { testDatabase } from '#test/ledger/database.ts';
-import { plainCodesOf } from '#test/ledger/plain.ts';
+import { fastCodesOf } from '#test/ledger/fast-path.ts';
 import { post, type Posting } from './ledger.ts';
 
-// A plain batch writes its keys and then locks accounts (db/code/ledger/plain.sql);
+// A fast batch writes its keys and then locks accounts (db/code/ledger/fast-path.sql);
 // `ledger.post_batch` locks accounts first. The same key on both ways at once can make each wait
 // for the other:
 // Postgres ends one of them, which then answers as if it had come second.
@@ -38,7 +38,7 @@ type Codes = (tx: Tx, ...postings: Posting[]) => Promise<string[]>;
 
 const ways: Record<string, Codes> = {
   'ledger.post': async (tx, ...postings) => (await post(tx, postings)).map((result) => result.code),
-  // What `ledger.post_plain` falls back to.
+  // What `ledger.post_fast` falls back to.
   'ledger.post_inside': async (tx, ...postings) => {
     const sent = postings.map((posting) => ({
       ...posting,
@@ -96,36 +96,36 @@ async function meet(member: string, ...acts: (() => Promise<string[]>)[]): Promi
 }
 
 for (const [way, codes] of Object.entries(ways)) {
-  test(`a plain batch that waits for ${way}, which waits for its key, answers as the second`, async () => {
+  test(`a fast batch that waits for ${way}, which waits for its key, answers as the second`, async () => {
     const [a, b] = await twoMembers();
     const [first, twin] = [hold(a, 6n), hold(b, 7n)];
-    const plain = () => postAs('hare', plainCodesOf, first, twin);
+    const fast = () => postAs('hare', fastCodesOf, first, twin);
     const other = () => postAs('tortoise', codes, twin);
-    assert.deepEqual(await meet(a, plain, other), [['posted', 'repeated'], ['posted']]);
+    assert.deepEqual(await meet(a, fast, other), [['posted', 'repeated'], ['posted']]);
     await assertOnce(twin, [a, b], [6n, 7n]);
   });
 
-  test(`${way} that waits for the key of a plain batch, which waits for its account, answers so`, async () => {
+  test(`${way} that waits for the key of a fast batch, which waits for its account, answers so`, async () => {
     const [a, b] = await twoMembers();
     const [twin, last] = [hold(a, 6n), hold(b, 7n)];
     // Has locked what is a's, and waits for b's.
     const other = () => postAs('hare', codes, twin, last);
-    const plain = () => postAs('tortoise', plainCodesOf, twin);
-    assert.deepEqual(await meet(b, other, plain), [['repeated', 'posted'], ['posted']]);
+    const fast = () => postAs('tortoise', fastCodesOf, twin);
+    assert.deepEqual(await meet(b, other, fast), [['repeated', 'posted'], ['posted']]);
     await assertOnce(twin, [a, b], [6n, 7n]);
   });
 }
 
-test('a plain batch locks accounts in the order of their numbers: none while it waits for the first', async () => {
+test('a fast batch locks accounts in the order of their numbers: none while it waits for the first', async () => {
   const [a, b] = await twoMembers();
-  let plain: Promise<string[]> | undefined;
+  let fast: Promise<string[]> | undefined;
   await inTransaction(owner, async (tx) => {
     await lock(tx, a);
-    plain = inTransaction(owner, (other) => plainCodesOf(other, hold(b, 6n), hold(a, 7n)));
-    while ((await waiting()) < 1) await untilSomeoneWaits(owner, plain);
+    fast = inTransaction(owner, (other) => fastCodesOf(other, hold(b, 6n), hold(a, 7n)));
+    while ((await waiting()) < 1) await untilSomeoneWaits(owner, fast);
     await sql`select from ledger.account where owner = ${b} for no key update nowait`.execute(tx);
   });
-  assert.deepEqual(await plain, ['posted', 'posted']);
+  assert.deepEqual(await fast, ['posted', 'posted']);
 });
 
 test('a posting that comes alone locks its two accounts in the same order', async () => {
@@ -133,7 +133,7 @@ test('a posting that comes alone locks its two accounts in the same order', asyn
   let alone: Promise<string[]> | undefined;
   await inTransaction(owner, async (tx) => {
     await lock(tx, a);
-    alone = inTransaction(owner, (other) => plainCodesOf(other, hold(a, 6n)));
+    alone = inTransaction(owner, (other) => fastCodesOf(other, hold(a, 6n)));
     while ((await waiting()) < 1) await untilSomeoneWaits(owner, alone);
     await sql`select from ledger.account where owner = ${a} and class = 'member_payout'
       for no key update nowait`.execute(tx);
@@ -141,47 +141,47 @@ test('a posting that comes alone locks its two accounts in the same order', asyn
   assert.deepEqual(await alone, ['posted']);
 });
 
-test('a plain batch writes its keys in their order: none while it waits for the first', async () => {
+test('a fast batch writes its keys in their order: none while it waits for the first', async () => {
   const [a, b] = await twoMembers();
   const [first, second] = [hold(a, 6n), hold(a, 7n)].toSorted((x, y) => (x.key < y.key ? -1 : 1));
-  let plain: Promise<string[]> | undefined;
+  let fast: Promise<string[]> | undefined;
   await inTransaction(owner, async (tx) => {
-    assert.deepEqual(await plainCodesOf(tx, { ...first!, subject: randomUUID() }), ['posted']);
-    plain = inTransaction(owner, (other) => plainCodesOf(other, second!, first!));
-    while ((await waiting()) < 1) await untilSomeoneWaits(owner, plain);
+    assert.deepEqual(await fastCodesOf(tx, { ...first!, subject: randomUUID() }), ['posted']);
+    fast = inTransaction(owner, (other) => fastCodesOf(other, second!, first!));
+    while ((await waiting()) < 1) await untilSomeoneWaits(owner, fast);
     await inTransaction(owner, async (other) => {
       await sql`set local lock_timeout = '5s'`.execute(other);
       const twin = { ...hold(b, 8n), key: second!.key };
-      assert.deepEqual(await plainCodesOf(other, twin), ['posted']);
+      assert.deepEqual(await fastCodesOf(other, twin), ['posted']);
     });
   });
-  assert.deepEqual(await plain, ['idempotency_key_reused', 'idempotency_key_reused']);
+  assert.deepEqual(await fast, ['idempotency_key_reused', 'idempotency_key_reused']);
 });
 
 const open = (tx: Tx, member: string) =>
   sql`insert into ledger.account (owner, class, asset) values (${member}, 'member_payout', 'USD')
     on conflict do nothing`.execute(tx);
 
-test('a plain batch opens accounts in the order of their owners: none while it waits for the first', async () => {
+test('a fast batch opens accounts in the order of their owners: none while it waits for the first', async () => {
   const fresh = [await aFundedMember(database, 60_000n), await aFundedMember(database, 60_000n)];
   const [a, b] = fresh.toSorted() as [string, string];
-  let plain: Promise<string[]> | undefined;
+  let fast: Promise<string[]> | undefined;
   await inTransaction(owner, async (tx) => {
     await open(tx, a);
-    plain = postAs('tortoise', plainCodesOf, hold(b, 6n), hold(a, 7n));
-    while ((await waiting()) < 1) await untilSomeoneWaits(owner, plain);
+    fast = postAs('tortoise', fastCodesOf, hold(b, 6n), hold(a, 7n));
+    while ((await waiting()) < 1) await untilSomeoneWaits(owner, fast);
     await sql`set local lock_timeout = '300ms'`.execute(tx);
     await open(tx, b);
   });
-  assert.deepEqual(await plain, ['posted', 'posted']);
+  assert.deepEqual(await fast, ['posted', 'posted']);
 });
 
-test('two plain batches that open the same accounts both ways round are both booked', async () => {
+test('two fast batches that open the same accounts both ways round are both booked', async () => {
   const fresh = [await aFundedMember(database, 60_000n), await aFundedMember(database, 60_000n)];
   const [a, b] = fresh as [string, string];
   const both = [
-    () => postAs('hare', plainCodesOf, hold(a, 6n), hold(b, 7n)),
-    () => postAs('hare', plainCodesOf, hold(b, 6n), hold(a, 7n)),
+    () => postAs('hare', fastCodesOf, hold(a, 6n), hold(b, 7n)),
+    () => postAs('hare', fastCodesOf, hold(b, 6n), hold(a, 7n)),
   ];
   assert.deepEqual(await meet(a, ...both), [
     ['posted', 'posted'],

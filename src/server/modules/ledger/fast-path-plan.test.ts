@@ -22,7 +22,7 @@ async function plansOfBatch(members: string[], count: number): Promise<Node[]> {
   const whose = ids.map((_, index) => members[index % members.length]!);
   return plansOf(database.url('candor_bootstrap'), async (client) => {
     const { rows } = await client.query<{ codes: string[] }>(
-      `select ledger.post_plain($1, array_fill('hold_balance'::text, array[$3::integer]), $1,
+      `select ledger.post_fast($1, array_fill('hold_balance'::text, array[$3::integer]), $1,
         $2, $2, array_fill(1::bigint, array[$3::integer])) as codes`,
       [ids, whose, count],
     );
@@ -47,7 +47,7 @@ const changesInOrder = (steps: Node[]): boolean[] =>
       );
     });
 
-test('a batch of a thousand plain postings reads each list once, and accounts by their index', async () => {
+test('a batch of a thousand fast postings reads each list once, and accounts by their index', async () => {
   const members: string[] = [];
   while (members.length < 20) members.push(await aFundedMember(database, 6_000n));
   await codesOf(owner, ...members.map((member) => hold(member, 1n)));
