@@ -7,7 +7,7 @@ import { gallery } from './tidy/gallery.ts';
 import { folderSizes } from './tidy/layout.ts';
 import { MODULES } from './tidy/modules.ts';
 import { samples } from './tidy/samples.ts';
-import { classHomes, partedClasses } from './tidy/styles.ts';
+import { classHomes } from './tidy/styles.ts';
 import { readTree } from './tidy/tree.ts';
 import type { Sample } from './tidy/word-samples.ts';
 
@@ -25,10 +25,6 @@ describe('the codebase is tidy', () => {
 
   test('no module reaches itself by the table of modules', () => {
     assert.deepEqual(circles(MODULES), []);
-  });
-
-  test('the list of classes that several sheets style becomes shorter with them', () => {
-    assert.deepEqual(partedClasses(tree), []);
   });
 
   for (const rule of [importCycles, folderSizes, classHomes]) {

@@ -19,7 +19,7 @@ export function DialogParts() {
   });
   return (
     <Panel title="Dialogs" span={12}>
-      <div className="acts">
+      <div className="dialog-acts">
         {dialogs.map((name) => (
           <Button key={name} onClick={() => setQuery({ open: name })}>
             Open a {name}

@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '../../src/web/ui/toasts.tsx';
 export function Buttons() {
   return (
     <Panel title="Buttons" span={12}>
-      <div className="acts">
+      <div>
         <Button>Plain</Button>
         <Button kind="go">Withdraw balance</Button>
         <Button kind="bad">Reject deposit</Button>
@@ -50,18 +50,18 @@ export function Notices() {
       <Notice warn action={<Button small>Try again</Button>}>
         Your address changes in 24 hours.
       </Notice>
-      <p className="acts">
+      <p>
         {(Object.keys(marks) as Mark[]).map((mark) => (
           <StatusMark key={mark} mark={mark}>
             {marks[mark]}
           </StatusMark>
         ))}
       </p>
-      <p className="acts">
+      <p>
         <Button onClick={() => toastSuccess('Saved.')}>Show a toast</Button>
         <Button onClick={() => toastError('It was not saved.')}>Show a failed toast</Button>
       </p>
-      <p className="acts">
+      <p>
         {[0, 3, 120].map((unread) => (
           <Bell key={unread} to="/" unread={unread} words={member.bell} />
         ))}

@@ -103,7 +103,7 @@ test('value and profit over time answer to pointer, touch and keys (MEM-21)', as
   await page.getByText(/from distributions less losses in this period: −?[\d.]+%/).waitFor();
   // On a phone the reading is the row above, where no thumb covers it.
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.locator('.reading.above').waitFor();
+  await page.locator('.reading-above').waitFor();
   await plot.dispatchEvent('pointerdown', { clientX: 60, clientY: 200 });
   assert.notEqual(await read(), today);
   assert.equal(await card.isVisible(), false);

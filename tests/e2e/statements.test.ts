@@ -220,7 +220,7 @@ describe('on a phone', () => {
       .getByRole('button', { name: /^Open the deposit of/ })
       .first()
       .click();
-    const inner = ['header h2', '.scroll > *'].map((part) => `.sheet ${part}`);
+    const inner = ['header h2', '.sheet-scroll > *'].map((part) => `.sheet ${part}`);
     await stand('in line', inner);
     await page.keyboard.press('Escape');
   });

@@ -148,7 +148,7 @@ test('that deposits are open is said in the same two words everywhere (look 16)'
   for (const path of ['solvency', 'settings']) {
     await goOn(page, `/admin-dashboard/${path}`);
     await page
-      .locator('.proof')
+      .locator('.admin-proof')
       .getByText(/Deposits\s+open\./)
       .waitFor();
     await page.getByText('Open', { exact: true }).first().waitFor();

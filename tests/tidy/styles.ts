@@ -1,5 +1,4 @@
 import type { Breach, Rule, SourceFile } from './tree.ts';
-import { UNPARTED_CLASSES } from './unparted-classes.ts';
 
 // A class is styled in one sheet, so that a component's styles go with the component (STRUCTURE).
 
@@ -27,18 +26,12 @@ function sheetsByClass(files: readonly SourceFile[]): Map<string, string[]> {
   return sheets;
 }
 
-/** Refuses a class that a second sheet styles, but for those that still have to be parted. */
+/** Refuses a class that a second sheet styles. */
 export const classHomes: Rule = {
   name: 'one sheet for each class',
   check: (files) =>
     [...sheetsByClass(files)].flatMap(([name, paths]): Breach[] => {
-      if (paths.length === 1 || UNPARTED_CLASSES.has(name)) return [];
+      if (paths.length === 1) return [];
       return [{ path: paths[1]!, line: 1, because: `.${name} is styled in ${paths.join(', ')}` }];
     }),
 };
-
-/** Classes on the list that one sheet styles, or none: the list only becomes shorter. */
-export function partedClasses(files: readonly SourceFile[]): string[] {
-  const sheets = sheetsByClass(files);
-  return [...UNPARTED_CLASSES].filter((name) => (sheets.get(name)?.length ?? 0) < 2);
-}

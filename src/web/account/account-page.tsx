@@ -23,7 +23,7 @@ export function AccountPage({ title, lead, footer, children }: Props) {
         <aside className="creed">
           <div className="creed-in">
             {/* The public pages are not part of the portal: a full load, not a route. */}
-            <a className="brand" href={publicPage(paths.home)} aria-label={aside.home}>
+            <a className="brand entry-brand" href={publicPage(paths.home)} aria-label={aside.home}>
               {words.product}
             </a>
             <div>
@@ -44,7 +44,7 @@ export function AccountPage({ title, lead, footer, children }: Props) {
         </aside>
         <main className="entry-form" id="content">
           <div className="entry-top">
-            <a className="brand" href={publicPage(paths.home)} aria-label={aside.home}>
+            <a className="brand entry-brand" href={publicPage(paths.home)} aria-label={aside.home}>
               {words.product}
             </a>
             <span className="tools">
@@ -54,7 +54,7 @@ export function AccountPage({ title, lead, footer, children }: Props) {
           </div>
           <div className="entry-in">
             <h1>{title}</h1>
-            {lead && <p className="quiet lead">{lead}</p>}
+            {lead && <p className="quiet entry-lead">{lead}</p>}
             {children}
             {footer && <div className="entry-links">{footer}</div>}
           </div>

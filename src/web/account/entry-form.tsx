@@ -22,7 +22,7 @@ export function EntryForm({ form, remedy, submit, submitting, children }: Props)
           {form.problem}
         </Notice>
       )}
-      <Button kind="go" type="submit" className="wide" busy={form.busy} busyText={submitting}>
+      <Button kind="go" type="submit" className="btn-wide" busy={form.busy} busyText={submitting}>
         {submit}
       </Button>
     </form>

@@ -81,7 +81,7 @@ export function LogInPage() {
         <label className="tick">
           <input type="checkbox" {...form.register('rememberMe')} />
           <span>
-            {text.remember} <span className="quiet small">{text.rememberHelp}</span>
+            {text.remember} <span className="quiet small remember-note">{text.rememberHelp}</span>
           </span>
         </label>
       </EntryForm>

@@ -31,7 +31,7 @@ export function PasskeyLogIn({ options, logIn, onDone }: Props) {
   return (
     <p className="after">
       <Button
-        className="wide"
+        className="btn-wide"
         busy={logging.isPending}
         busyText={account.second.passkeyGoing}
         onClick={() => logging.mutate()}

@@ -120,7 +120,7 @@ function ByPasskey({ due, onDone }: ByProps) {
       <Button
         kind="go"
         type="submit"
-        className="wide"
+        className="btn-wide"
         autoFocus
         busy={form.busy}
         busyText={text.passkeyGoing}

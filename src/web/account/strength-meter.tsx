@@ -12,7 +12,7 @@ export function StrengthMeter({ password }: { password: string }) {
     <span className="strength">
       <span className="bars" data-strength={strength} aria-hidden>
         {steps.map((step) => (
-          <span key={step} className={step <= strength ? 'on' : undefined} />
+          <span key={step} className={step <= strength ? 'bar-on' : undefined} />
         ))}
       </span>
       <span>

@@ -33,7 +33,7 @@ function ResendCode({ email }: { email: string | null }) {
   return (
     <p className="after">
       <Button
-        className="wide"
+        className="btn-wide"
         disabled={left > 0}
         busy={resend.isPending}
         onClick={() => resend.mutate()}

@@ -13,7 +13,7 @@ export function Bell({ to, unread, words }: Props) {
     <Link className="icon" to={to} aria-label={words.bell(unread)}>
       <BellIcon aria-hidden />
       {unread > 0 && (
-        <span className="count num" aria-hidden="true">
+        <span className="icon-count num" aria-hidden="true">
           {words.badge(unread)}
         </span>
       )}

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 type Look = { kind?: 'go' | 'bad' | 'link' | undefined; small?: boolean | undefined };
 
 const classOf = ({ kind, small }: Look, more = '') =>
-  ['btn', kind, small && 'sm', more].filter(Boolean).join(' ');
+  ['btn', kind && `btn-${kind}`, small && 'btn-sm', more].filter(Boolean).join(' ');
 
 type Props = ComponentProps<'button'> & Look & { busy?: boolean; busyText?: string };
 

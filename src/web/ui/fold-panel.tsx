@@ -30,9 +30,9 @@ export function FoldPanel({ title, end, span, isOpen = false, foot, children }: 
       <details className="fold" open={isOpen}>
         <summary>
           <h2 id={id}>{title}</h2>
-          {end && <span className="end">{end}</span>}
+          {end && <span className="fold-end">{end}</span>}
         </summary>
-        <div className="body">{children}</div>
+        <div className="fold-in">{children}</div>
       </details>
       {foot && <div className="body after-fold">{foot}</div>}
     </section>

@@ -43,7 +43,7 @@ export function PageTitle({ title, under, back, children }: Props) {
           <h1 tabIndex={-1}>{title}</h1>
           {under && <p>{under}</p>}
         </div>
-        {children && <div className="acts">{children}</div>}
+        {children && <div className="head-acts">{children}</div>}
       </div>
     </>
   );

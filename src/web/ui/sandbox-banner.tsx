@@ -9,7 +9,7 @@ export function SandboxBanner() {
     <section className="sandbox" aria-label={words.sandboxName}>
       <FlaskConical className="i" aria-hidden />
       {words.sandbox}
-      <span className="more">{words.sandboxMore}</span>
+      <span className="sandbox-more">{words.sandboxMore}</span>
     </section>
   );
 }

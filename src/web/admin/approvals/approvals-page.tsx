@@ -293,7 +293,7 @@ function ProposalIndex({ proposals }: { proposals: readonly LastingProposal[] })
                   <span className="sub num">
                     {text.left(duration(Date.parse(proposal.expires_at) - now))}
                   </span>
-                  <span className={isOnes(proposal) ? 'tag yours' : 'tag'}>
+                  <span className={isOnes(proposal) ? 'tag prop-tag yours' : 'tag prop-tag'}>
                     {isOnes(proposal) ? text.yours : text.others}
                   </span>
                 </span>

@@ -36,7 +36,7 @@ export function MemberProposals({ proposals, readAt, myId }: Props) {
                   {titleOf(proposal)}
                   {amount && <span className="num">, {amount}</span>}
                 </Button>
-                <span className="end">
+                <span className="prop-end">
                   <ProposalState proposal={proposal} />
                 </span>
               </div>

@@ -52,7 +52,7 @@ export function SealLine({ proposal, isOpen }: { proposal: Proposal; isOpen: boo
           {isWhole ? sealGroups(hash) : groupedSeal(hash)}
         </span>
       </span>
-      <Button kind="link" small className="end" onClick={() => setWhole(!isWhole)}>
+      <Button kind="link" small className="prop-end" onClick={() => setWhole(!isWhole)}>
         {isWhole ? text.sealLess : text.sealAll}
       </Button>
     </p>
@@ -70,7 +70,7 @@ export function ProposalPeople({ proposal, myId }: WithMe) {
       <h3 className="h3">{text.proposedBy}</h3>
       <div className="prop-person">
         {proposal.proposed_by_name && (
-          <span className="ring" aria-hidden>
+          <span className="ring prop-ring" aria-hidden>
             {initialsOf(proposal.proposed_by_name)}
           </span>
         )}

@@ -96,7 +96,7 @@ function Changes({ proposal, readAt }: Pick<Props, 'proposal' | 'readAt'>) {
       <div className="prop-line">
         <h3 className="h3">{isOpen ? text.changes : text.changed}</h3>
         {isOpen && !proposal.is_moved && proposal.now !== null && readAt !== undefined && (
-          <span className="st ok small num">
+          <span className="st ok small num prop-end">
             <Check className="i" aria-hidden />
             {text.same(clockTime(new Date(readAt).toISOString()))}
           </span>
@@ -169,7 +169,7 @@ export function ProposalState({ proposal }: { proposal: Proposal }) {
     return <StatusMark mark={marks[proposal.status]}>{stateLabel(proposal.status)}</StatusMark>;
   }
   return (
-    <span className={isNearEnd(proposal, now) ? 'tag warn' : 'tag'}>
+    <span className={isNearEnd(proposal, now) ? 'tag prop-tag tag-warn' : 'tag prop-tag'}>
       <Clock className="i" aria-hidden />
       <span className="num">{text.left(duration(Date.parse(proposal.expires_at) - now))}</span>
     </span>
@@ -211,7 +211,7 @@ type TermProps = { label: string; value: string; isResult?: boolean };
 function Term({ label, value, isResult }: TermProps) {
   return (
     <div>
-      <span className="sub">{label}</span>
+      <span className="sub equation-label">{label}</span>
       <span className={isResult ? 'v num result' : 'v num'}>{value}</span>
     </div>
   );

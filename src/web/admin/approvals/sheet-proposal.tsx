@@ -14,7 +14,7 @@ export function SheetProposal({ id }: { id: string }) {
   const proposal = query.data?.data[0];
   if (proposal === undefined) return <TableState query={query} lines={3} />;
   return (
-    <section className="after" aria-label={titleOf(proposal)}>
+    <section className="after sheet-proposal" aria-label={titleOf(proposal)}>
       <h3 className="h3">{titleOf(proposal)}</h3>
       <ProposalState proposal={proposal} />
       <ProposalBody proposal={proposal} />

@@ -50,7 +50,7 @@ export function SignDialog({ proposal, verb, open, busy, onClose, onSigned }: Pr
       </dl>
       <p className="strong">{isApproval ? text.whole : text.wholeProposed}</p>
       <p className="quiet small">{text.browser(window.location.hostname)}</p>
-      <div className="acts">
+      <div className="dialog-acts">
         <Button onClick={onClose}>{text.cancel}</Button>
         <Button kind="go" busy={signing.isPending || busy} onClick={() => signing.mutate()}>
           {text.sign}

@@ -65,7 +65,7 @@ const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
     key: 'origin',
     head: text.origin,
     className: 'num',
-    cell: ({ ip }) => <span className={ip ? 'quiet' : 'quiet none'}>{ip ?? '–'}</span>,
+    cell: ({ ip }) => <span className={ip ? 'quiet' : 'quiet cell-none'}>{ip ?? '–'}</span>,
   },
 ];
 

@@ -53,7 +53,7 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
         title={crediting.title(expectedCredit(deposit))}
         words={crediting.to(fullName(deposit.user), deposit.user.email)}
       >
-        <div className="acts">
+        <div className="dialog-acts">
           <Button onClick={() => setAct(null)}>{admin.common.back}</Button>
           <Button kind="go" busy={confirm.isPending} onClick={() => confirm.mutate({ id })}>
             {crediting.submit}
@@ -61,7 +61,7 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
         </div>
       </Dialog>
       <Consequence deposit={deposit} />
-      <div className="row">
+      <div className="row foot-row">
         {deposit.can_confirm && (
           <Button kind="go" aria-describedby="consequence" busy={confirm.isPending} onClick={ask}>
             {text.confirm}
@@ -69,7 +69,7 @@ export function DepositDecision({ deposit }: { deposit: Deposit }) {
         )}
         <Button onClick={() => setAct('attach')}>{text.attach}</Button>
         {deposit.can_reject && (
-          <Button kind="bad" className="end" onClick={() => setAct('reject')}>
+          <Button kind="bad" className="sheet-end" onClick={() => setAct('reject')}>
             {text.reject}
           </Button>
         )}

@@ -86,7 +86,7 @@ function Foot({ deposit }: { deposit: Deposit }) {
   }
   if (deposit.status !== 'completed') return null;
   return (
-    <div className="row">
+    <div className="row foot-row">
       <Button disabled>{text.confirmed}</Button>
     </div>
   );
@@ -106,7 +106,7 @@ function Sum({ deposit }: { deposit: Deposit }) {
         </div>
       </div>
       {deposit.can_confirm && finer && (
-        <span className="tag warn">
+        <span className="tag sumline-tag tag-warn">
           <TriangleAlert className="i" aria-hidden />
           {finer}
         </span>

@@ -74,7 +74,7 @@ export const runColumns = (open: (id: string) => void): Column<Run>[] => [
     cell: (run) => (
       <>
         {periodOf(run)}
-        <span className="sub age">{text.days(daysOf(run))}</span>
+        <span className="sub card-line">{text.days(daysOf(run))}</span>
       </>
     ),
   },

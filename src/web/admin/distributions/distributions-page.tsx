@@ -38,7 +38,7 @@ function DistributionSheet({ run, ...steps }: Props) {
       {...steps}
     >
       <span className="quiet num">{text.paid(dollars(run.total))}</span>
-      <div className="coin">
+      <div className="coin sheet-coin">
         <KeyMoney value={progress.paid} />
       </div>
       <RunState run={run} />
@@ -88,7 +88,7 @@ function Waits() {
       <p>
         <b className="strong">{text.waitsFor}</b> {text.waitsMore}
       </p>
-      <div className="row">
+      <div className="row foot-row">
         <ButtonLink to={paths.adminApprovals}>{text.toApprovals}</ButtonLink>
       </div>
     </>

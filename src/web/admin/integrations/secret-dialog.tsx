@@ -33,7 +33,7 @@ export function SecretDialog({ shown, onClose }: { shown: NewSecret | null; onCl
             </div>
           </div>
           {shown.more && <p>{shown.more}</p>}
-          <div className="acts">
+          <div className="dialog-acts">
             <Button kind="go" onClick={onClose}>
               {text.kept}
             </Button>

@@ -29,7 +29,7 @@ export function WebhookSheet({ webhook, onMade, ...steps }: Props) {
       <dl className="lines">
         <div>
           <dt>{text.url}</dt>
-          <dd className="mono small wrap">{url}</dd>
+          <dd className="mono small lines-wrap">{url}</dd>
         </div>
         <div>
           <dt>{text.events}</dt>

@@ -120,7 +120,7 @@ function Decide({ check }: { check: IdentityCheck }) {
       <p id="consequence">
         <b className="strong">{text.approveWill(check.level)}</b> {text.rest}
       </p>
-      <div className="row">
+      <div className="row foot-row">
         <Button
           kind="go"
           busy={decide.isPending}
@@ -129,7 +129,7 @@ function Decide({ check }: { check: IdentityCheck }) {
         >
           {text.approve}
         </Button>
-        <Button kind="bad" className="end" onClick={() => setRefusing(true)}>
+        <Button kind="bad" className="sheet-end" onClick={() => setRefusing(true)}>
           {text.refuse}
         </Button>
       </div>

@@ -68,7 +68,7 @@ function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="dialog" onKeyDown={(event) => event.key === '?' && onClose()}>
-          <div className="body">
+          <div className="dialog-body">
             <Dialog.Title>{text.help}</Dialog.Title>
             {here && <KeyList title={text.onThisPage} listed={here} />}
             <KeyList title={text.everywhere} listed={text.general} />

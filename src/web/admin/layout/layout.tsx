@@ -42,8 +42,8 @@ export function AdminLayout() {
       </a>
       <div className="admin">
         <SandboxBanner />
-        <div className="shell">
-          <aside className="side">
+        <div className="shell admin-shell">
+          <aside className="side admin-side">
             <Side />
           </aside>
           <div>
@@ -62,7 +62,7 @@ function Side() {
     <div className="side-in">
       <Brand />
       <Menu />
-      <div className="side-foot">
+      <div className="side-foot admin-foot">
         <SolvencyStatusBar />
         <LogOut />
       </div>
@@ -72,7 +72,7 @@ function Side() {
 
 function Brand() {
   return (
-    <Link className="brand" to={paths.admin}>
+    <Link className="brand admin-brand" to={paths.admin}>
       {common.product} <small>{admin.brand}</small>
     </Link>
   );
@@ -86,24 +86,24 @@ function NoticesBell() {
 function Top() {
   const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
   return (
-    <header className="top">
+    <header className="top admin-top">
       <Drawer>
-        <div className="admin">
+        <div className="admin admin-drawer">
           <Side />
         </div>
       </Drawer>
-      <Link className="brand only-phone" to={paths.admin}>
+      <Link className="brand top-brand admin-brand only-phone" to={paths.admin}>
         {common.product}
       </Link>
       <GlobalSearch />
-      <div className="tools">
+      <div className="tools top-tools">
         <BooksClock />
         <GlobalKeys />
         <ThemeSwitch />
         <NoticesBell />
         {me && (
           <Link className="me" to={paths.adminSecurity}>
-            <span className="dot" aria-hidden>
+            <span className="me-dot" aria-hidden>
               {me.first_name.slice(0, 1)}
             </span>
             <span className="first-name">

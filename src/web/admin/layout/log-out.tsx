@@ -22,7 +22,11 @@ export function LogOut() {
     },
   });
   return (
-    <button type="button" className="out" onClick={() => leaving.mutate()}>
+    <button
+      type="button"
+      className="side-out side-night admin-out"
+      onClick={() => leaving.mutate()}
+    >
       <LeaveMark className="i" aria-hidden />
       {common.logOut}
     </button>

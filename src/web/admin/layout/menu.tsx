@@ -13,7 +13,7 @@ export function Menu() {
   const { pathname } = useLocation();
   const queues = useQuery(api.reporting.numbers.queryOptions()).data?.data.queues;
   return (
-    <nav className="nav" aria-label={text.label}>
+    <nav className="nav admin-nav" aria-label={text.label}>
       {sections.map(({ title, entries }) => (
         <div key={title}>
           <h2>{title}</h2>

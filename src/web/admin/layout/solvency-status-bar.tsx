@@ -14,7 +14,7 @@ export function SolvencyStatusBar() {
   const deposits = useQuery(api.reporting.status.queryOptions()).data?.data.deposits;
   if (books === undefined || !deposits) return null;
   return (
-    <p className="proof">
+    <p className="side-proof admin-proof">
       {text.reserves} <b className="num">{books === null ? text.notRead : ratioOf(books.ratio)}</b>.{' '}
       {text.brake} <b>{deposits.open ? text.off : text.on}</b>.{' '}
       {books?.seal && (
@@ -33,5 +33,7 @@ const ratioOf = (ratio: string | null) => (ratio === null ? text.nothingOwed : p
 /** The hour by which money moves, which a sandbox may have moved ahead. */
 export function BooksClock() {
   const now = useBusinessNow();
-  return <span className="clocktime num">{text.utc(dayAndTime(new Date(now).toISOString()))}</span>;
+  return (
+    <span className="admin-clock num">{text.utc(dayAndTime(new Date(now).toISOString()))}</span>
+  );
 }

@@ -124,7 +124,7 @@ function Drawing({ routes, lit }: { routes: readonly Route[]; lit: string | unde
       {boxesOf(routes).map(({ name, x, y, height }) => (
         <g key={name}>
           <rect x={x} y={y} width={boxWidth} height={height} rx="6" />
-          <text x={x + boxWidth / 2} y={y + height / 2 + 5} className="name">
+          <text x={x + boxWidth / 2} y={y + height / 2 + 5} className="map-name">
             {className(name)}
           </text>
         </g>
@@ -134,7 +134,7 @@ function Drawing({ routes, lit }: { routes: readonly Route[]; lit: string | unde
           key={lane.key}
           x={lane.labelX}
           y={lane.labelY + 4}
-          className={isLit(lane) ? 'total lit' : 'total'}
+          className={isLit(lane) ? 'map-total lit' : 'map-total'}
         >
           {lane.label}
         </text>
@@ -154,7 +154,7 @@ const columns: Column<Arrow>[] = [
         <span className="quiet">{words.nothing}</span>
       ) : (
         moved.map(({ asset, amount }) => (
-          <span key={asset} className="stack num">
+          <span key={asset} className="ledger-amount num">
             <LedgerMoney asset={asset} amount={amount} />
           </span>
         ))

@@ -16,7 +16,7 @@ export function RouteList({ routes, lit, light }: Props) {
             <b>{kindName(route.kind)}</b>
             <span className="num">
               {route.moved.map(({ asset, amount }) => (
-                <span key={asset} className="stack">
+                <span key={asset} className="ledger-amount">
                   <LedgerMoney asset={asset} amount={amount} />
                 </span>
               ))}
@@ -27,8 +27,8 @@ export function RouteList({ routes, lit, light }: Props) {
             <span className="way">
               {className(route.from)} → {className(route.to)}
             </span>
-            <span className="count">{text.transferCount(route.transfers)}</span>
-            <span className="who">{text.peopleCount(route.approvers)}</span>
+            <span className="route-count">{text.transferCount(route.transfers)}</span>
+            <span className="route-who">{text.peopleCount(route.approvers)}</span>
           </button>
         </li>
       ))}

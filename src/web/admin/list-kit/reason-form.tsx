@@ -53,11 +53,11 @@ export function ReasonForm<Reason extends string, Input, Answer>(
           })}
         />
       )}
-      <div className="row">
+      <div className="row foot-row dialog-row key-acts">
         <Button type="submit" kind={bad ? 'bad' : 'go'} busy={form.busy}>
           {submit}
         </Button>
-        <Button className="end" onClick={onCancel}>
+        <Button className="sheet-end" onClick={onCancel}>
           {admin.common.back}
         </Button>
       </div>

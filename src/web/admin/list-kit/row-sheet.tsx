@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { admin } from '#text/en/admin.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
-// Where a sheet stands beside its table; below, it lies over it (styles/narrow.css).
+// Where a sheet stands beside its table; below, it lies over it (styles/sheet.css).
 const wide = '(min-width: 1200px)';
 
 /** To the rows beside the one that is shown, null at the end of the list, and out. */
@@ -66,7 +66,7 @@ function Over(props: RowSheetProps) {
     <Dialog.Root open disablePointerDismissal onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="sheet over" finalFocus={() => rowOf(rowId)}>
+        <Dialog.Popup className="sheet sheet-over" finalFocus={() => rowOf(rowId)}>
           <Inside {...props} heading={<Dialog.Title>{title}</Dialog.Title>} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -87,10 +87,10 @@ function Inside({ title, heading, previous, next, onClose, foot, children }: Ins
       </header>
       {/* The text scrolls on its own, so the keyboard has to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="scroll" tabIndex={0} role="group" aria-label={title}>
+      <div className="sheet-scroll" tabIndex={0} role="group" aria-label={title}>
         {children}
       </div>
-      {foot ? <div className="foot">{foot}</div> : null}
+      {foot ? <div className="sheet-foot">{foot}</div> : null}
     </div>
   );
 }

@@ -31,17 +31,17 @@ function SavedFilters({ screen, filters }: SavedFiltersProps) {
       className="saved"
       onKeyDown={(event) => event.key === 'Escape' && close(details)}
     >
-      <summary>
+      <summary className="markless">
         <Bookmark className="i" aria-hidden />
         {text.saved}
       </summary>
-      <div className="menu">
+      <div className="saved-menu">
         {!query.isSuccess && <TableState query={query} lines={2} />}
         {query.isSuccess && saved.length === 0 && <p className="sub">{text.none}</p>}
         <ul>
           {saved.map((row) => (
             <li key={row.id}>
-              <button type="button" className="pick" onClick={() => apply(row.query)}>
+              <button type="button" className="saved-pick" onClick={() => apply(row.query)}>
                 {row.name}
               </button>
               <button
@@ -103,7 +103,7 @@ export function TableTools({ table, filters, fixed = {} }: Props) {
   query.delete('view');
   for (const [name, value] of Object.entries(fixed)) query.set(name, value);
   return (
-    <div className="tools">
+    <div className="table-tools">
       <SavedFilters screen={table} filters={filters} />
       <CsvLink table={table} query={query.toString()} />
     </div>

@@ -37,11 +37,11 @@ export function TextForm<Input, Answer>(props: Props<Input, Answer>) {
         autoFocus
         {...form.field('text', minLetters(shortest, tooShort))}
       />
-      <div className="row">
+      <div className="row foot-row dialog-row key-acts">
         <Button type="submit" kind={bad ? 'bad' : 'go'} busy={form.busy}>
           {submit}
         </Button>
-        <Button className="end" onClick={onCancel}>
+        <Button className="sheet-end" onClick={onCancel}>
           {admin.common.back}
         </Button>
       </div>

@@ -81,13 +81,13 @@ function Foot({ message }: { message: Message }) {
   const reply = `mailto:${email}?subject=${about}`;
   const set = (to: Message['state']) => mark.mutate({ id, state: to });
   return (
-    <div className="row">
-      <a className="btn go" href={reply}>
+    <div className="row foot-row">
+      <a className="btn btn-go" href={reply}>
         <Mail className="i" aria-hidden />
         {text.reply}
       </a>
       {state === 'new' && <Button onClick={() => set('answered')}>{text.answered}</Button>}
-      <Button className="end" onClick={() => set(state === 'closed' ? 'new' : 'closed')}>
+      <Button className="sheet-end" onClick={() => set(state === 'closed' ? 'new' : 'closed')}>
         {state === 'closed' ? text.reopen : text.close}
       </Button>
     </div>

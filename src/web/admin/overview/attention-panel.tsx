@@ -107,9 +107,9 @@ function ItemRow({ item, age, whose, me }: ItemProps) {
   return (
     <Link className="wait-row" to={addressOf(item.queue, item.id)}>
       <span className="kind">{text.kinds[item.queue]}</span>
-      <span className="what">
+      <span className="wait-what">
         <b>{title}</b>
-        <span className="sub">{sub}</span>
+        <span className="sub wait-note">{sub}</span>
       </span>
       <AgeCell age={age} />
       <WhoseCell item={item} whose={whose} me={me} />
@@ -120,7 +120,7 @@ function ItemRow({ item, age, whose, me }: ItemProps) {
 
 function Verb({ isYours }: { isYours: boolean }) {
   return (
-    <span className="act">
+    <span className="wait-act">
       {isYours ? text.review : text.view}
       <ArrowRight className="i" aria-hidden />
     </span>
@@ -132,10 +132,10 @@ const hourMs = 3_600_000;
 /** How long it waited; beside it, and as a bar, its limit where it has one. */
 function AgeCell({ age: { ageMs, limitMs, leftMs, state } }: { age: Age }) {
   const age = <b className="num">{duration(ageMs)}</b>;
-  if (limitMs === null || leftMs === null) return <span className="age">{age}</span>;
+  if (limitMs === null || leftMs === null) return <span className="wait-age">{age}</span>;
   const used = Math.min(100, Math.round((ageMs / limitMs) * 100));
   return (
-    <span className={`age ${state}`}>
+    <span className={`wait-age age-${state}`}>
       {age}{' '}
       {state === 'plain' ? (
         <span className="limit num">{text.limit(Math.round(limitMs / hourMs))}</span>
@@ -145,7 +145,7 @@ function AgeCell({ age: { ageMs, limitMs, leftMs, state } }: { age: Age }) {
           {state === 'over' ? text.over(duration(-leftMs)) : text.left(duration(leftMs))}
         </span>
       )}
-      <span className="used" aria-hidden>
+      <span className="wait-used" aria-hidden>
         <span style={{ width: `${used}%` }} />
       </span>
     </span>
@@ -180,11 +180,11 @@ function RestRow({ rest: { queue, count, amount }, isYours }: RestProps) {
   return (
     <Link className="wait-row" to={addressOf(queue, null)}>
       <span className="kind">{text.kinds[queue]}</span>
-      <span className="what">
+      <span className="wait-what">
         <b>{amount === null ? more : text.inAll(more, dollars(amount))}</b>
-        <span className="sub">{text.moreNote}</span>
+        <span className="sub wait-note">{text.moreNote}</span>
       </span>
-      <span className="age" />
+      <span className="wait-age" />
       <span className="whose" />
       <Verb isYours={isYours} />
     </Link>
@@ -203,11 +203,11 @@ function InProgress({ waiting: { inProgress, wallNow } }: { waiting: Waiting }) 
           <li key={id}>
             <Link className="wait-row" to={addressOf(kindOf[kind], id)}>
               <span className="kind">{itemWords.kinds[kind]}</span>
-              <span className="what">
+              <span className="wait-what">
                 <b className="mono">{ending(id)}</b>
-                <span className="sub">{itemWords.since(ageOf(at, wallNow))}</span>
+                <span className="sub wait-note">{itemWords.since(ageOf(at, wallNow))}</span>
               </span>
-              <span className="age" />
+              <span className="wait-age" />
               <span className="whose" />
               <Verb isYours={false} />
             </Link>

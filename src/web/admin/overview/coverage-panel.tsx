@@ -43,7 +43,7 @@ function Coverage({
 }) {
   return (
     <div className="coverage">
-      <p className="big num">{ratio === null ? text.nothing : percent(ratio)}</p>
+      <p className="coverage-ratio num">{ratio === null ? text.nothing : percent(ratio)}</p>
       <p className="sub">{text.asOf(dayAndTime(read_at))}</p>
       {ratio !== null && <Bar percent={Number(ratio)} />}
       <dl className="lines">
@@ -82,9 +82,9 @@ function Bar({ percent: covered }: { percent: number }) {
           className={covered < 100 ? 'held short' : 'held'}
           style={{ width: `${(Math.min(covered, 100) / whole) * 100}%` }}
         />
-        <span className="mark" style={{ left: `${(100 / whole) * 100}%` }} />
+        <span className="cover-mark" style={{ left: `${(100 / whole) * 100}%` }} />
       </span>
-      <span className="sub">{glance.mark}</span>
+      <span className="sub cover-note">{glance.mark}</span>
     </div>
   );
 }
@@ -98,7 +98,7 @@ type LineProps = {
 
 function Line({ label, note, value, strong }: LineProps) {
   return (
-    <div className={strong ? 'strong' : undefined}>
+    <div className={strong ? 'strong cover-main' : undefined}>
       <dt>
         {label}
         {note && <span className="sub">{note}</span>}

@@ -85,11 +85,11 @@ function Sum({ label, swatch, value, note }: SumProps) {
   return (
     <div>
       <dt>
-        {swatch && <span className={`key ${swatch}`} aria-hidden />}
+        {swatch && <span className={`flow-key flow-${swatch}`} aria-hidden />}
         {label}
       </dt>
-      <dd className="val num">{value}</dd>
-      {note && <dd className="note num">{note}</dd>}
+      <dd className="flow-sum num">{value}</dd>
+      {note && <dd className="flow-note num">{note}</dd>}
     </div>
   );
 }
@@ -115,8 +115,8 @@ function Bars({ days, frame, name }: Days & { frame: Frame; name: string }) {
       <line className="gl base" x1={left} x2={width} y1={base} y2={base} />
       {pairs.map((pair) => (
         <g key={pair.day}>
-          <rect className="bar in" {...pair.deposits} />
-          <rect className="bar out" {...pair.withdrawals} />
+          <rect className="flow-bar flow-in" {...pair.deposits} />
+          <rect className="flow-bar flow-out" {...pair.withdrawals} />
           {pair.isLabelled && (
             <text x={pair.middle} y={height - 4} textAnchor="middle">
               {dayOfMonth(pair.day)}

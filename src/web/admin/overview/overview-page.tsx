@@ -108,7 +108,7 @@ export function OverviewPage() {
             <LatestUsers users={numbers.latest_users} />
             <SystemPanel />
           </div>
-          <div className="after">
+          <div className="page-after overview-prices">
             <MarketChart />
           </div>
         </>

@@ -31,7 +31,7 @@ export const limitColumns = (open: (id: string) => void): Column<Limit>[] => [
           {inRow(limit, limit.value)}
         </span>
         {limit.waiting && (
-          <span className="tag warn">
+          <span className="tag tag-warn">
             {text.waiting(inRow(limit, limit.waiting.value), dayAndTime(limit.waiting.from))}
           </span>
         )}

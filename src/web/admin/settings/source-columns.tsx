@@ -42,7 +42,7 @@ function From({ one }: { one: AddressSource }) {
       ) : (
         <span className="quiet">{networks === 'main' ? text.none : text.noneSandbox}</span>
       )}
-      {source?.is_low && <span className="tag warn">{text.low(source.left ?? 0)}</span>}
+      {source?.is_low && <span className="tag tag-warn">{text.low(source.left ?? 0)}</span>}
       {proposal && <span className="sub">{text.waits}</span>}
     </>
   );

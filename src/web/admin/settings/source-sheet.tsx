@@ -47,23 +47,23 @@ function InForce({ source }: { source: NonNullable<AddressSource['source']> }) {
       </div>
       <div>
         <dt>{kind === 'pool' ? text.hash : text.material}</dt>
-        <dd className="mono wrap">{material}</dd>
+        <dd className="mono lines-wrap">{material}</dd>
       </div>
       {home && (
         <div>
           <dt>{text.home}</dt>
-          <dd className="mono wrap">{home}</dd>
+          <dd className="mono lines-wrap">{home}</dd>
         </div>
       )}
       {nonce && (
         <div>
           <dt>{text.nonceLabel}</dt>
-          <dd className="mono wrap">{nonce}</dd>
+          <dd className="mono lines-wrap">{nonce}</dd>
         </div>
       )}
       <div>
         <dt>{kind === 'pool' ? text.next : text.first}</dt>
-        <dd className="mono wrap">
+        <dd className="mono lines-wrap">
           <AddressList list={source.first} />
         </dd>
       </div>

@@ -48,7 +48,7 @@ export function DisputeSheet({ dispute, ...steps }: Props) {
       <p>{dispute.answer ?? text.noAnswer}</p>
       <h3 className="h3 after">{text.evidence}</h3>
       <p className="sub">{text.evidenceNote}</p>
-      <div className="row">
+      <div className="row foot-row">
         <Button small onClick={save}>
           {text.save}
         </Button>
@@ -68,12 +68,12 @@ function Decision({ dispute }: { dispute: Dispute }) {
       {act === null ? (
         <>
           <p>{text.will}</p>
-          <div className="row">
+          <div className="row foot-row">
             <Button kind="go" onClick={() => setAct('reply')}>
               {text.reply}
             </Button>
             <Button onClick={() => setAct('right')}>{text.right}</Button>
-            <Button kind="bad" className="end" onClick={() => setAct('unfounded')}>
+            <Button kind="bad" className="sheet-end" onClick={() => setAct('unfounded')}>
               {text.unfounded}
             </Button>
           </div>

@@ -59,7 +59,7 @@ function Decision({ payment }: { payment: UnmatchedPayment }) {
       ) : (
         <>
           <p id="consequence">{text.returnWill(coins(payment.coin_amount, payment.asset))}</p>
-          <div className="row">
+          <div className="row foot-row">
             <Button aria-describedby="consequence" onClick={() => setOpen(true)}>
               {text.sendBack}
             </Button>
@@ -107,11 +107,11 @@ function ReturnForm({ payment, back }: { payment: UnmatchedPayment; back: () => 
         help={claims > 0 ? text.returnClaimed(claims) : undefined}
         {...form.field('reason', minLetters(minReason, text.short))}
       />
-      <div className="row">
+      <div className="row foot-row">
         <Button type="submit" kind="go" busy={form.busy}>
           {text.returnSubmit}
         </Button>
-        <Button className="end" onClick={back}>
+        <Button className="sheet-end" onClick={back}>
           {text.back}
         </Button>
       </div>

@@ -39,7 +39,7 @@ function Acts({ claim }: { claim: Claim }) {
       <p id="consequence">
         {sum === undefined ? text.cannot : text.releaseWill(sum, fullName(claim.user))}
       </p>
-      <div className="row">
+      <div className="row foot-row">
         <Button
           kind="go"
           disabled={!claim.can_release}
@@ -48,7 +48,7 @@ function Acts({ claim }: { claim: Claim }) {
         >
           {text.release}
         </Button>
-        <Button kind="bad" className="end" onClick={() => setAct('refuse')}>
+        <Button kind="bad" className="sheet-end" onClick={() => setAct('refuse')}>
           {text.refuse}
         </Button>
       </div>

@@ -82,7 +82,7 @@ function Backups({ reading }: { reading: Reading }) {
       {scale && (
         <div className="proof-scale">
           <p className="sub">{text.scale(scale.days, scale.limit)}</p>
-          <span className="used" aria-hidden>
+          <span className="scale-used" aria-hidden>
             <span style={{ width: `${Math.min(100, (scale.days / scale.limit) * 100)}%` }} />
           </span>
         </div>

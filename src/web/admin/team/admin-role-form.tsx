@@ -38,11 +38,11 @@ export function AdminRoleForm({
         help={text.roleWill}
         {...form.field('reason', minLetters(minReason, text.short))}
       />
-      <div className="row">
+      <div className="row dialog-row">
         <Button type="submit" kind="go" busy={form.busy}>
           {text.roleSubmit}
         </Button>
-        <Button className="end" onClick={onClose}>
+        <Button className="sheet-end" onClick={onClose}>
           {admin.common.back}
         </Button>
       </div>

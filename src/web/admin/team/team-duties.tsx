@@ -46,6 +46,6 @@ function May({ isTrue }: { isTrue: boolean }) {
   return isTrue ? (
     <Check className="i" role="img" aria-label={text.may} />
   ) : (
-    <Minus className="i quiet" role="img" aria-label={text.not} />
+    <Minus className="i quiet duty-none" role="img" aria-label={text.not} />
   );
 }

@@ -148,7 +148,7 @@ function Figures({ figures }: { figures: TreasuryFigures }) {
       </div>
       <div className="figure">
         <dt>{text.brake}</dt>
-        <dd className="val words">{brake.length === 0 ? text.brakeOpen : text.brakeClosed}</dd>
+        <dd className="val val-words">{brake.length === 0 ? text.brakeOpen : text.brakeClosed}</dd>
         <dd className="note">
           {brake.length === 0 ? text.brakeOpenNote : text.brakeClosedNote(reasons)}
         </dd>

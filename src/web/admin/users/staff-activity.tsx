@@ -29,10 +29,10 @@ export function StaffActivity({ file, id }: { file: UserFile; id: string }) {
       {file.trail.length === 0 && <p className="quiet">{text.none}</p>}
       <ol className="trail">
         {file.trail.map((row) => (
-          <li key={row.id} className={movesMoney.test(row.act) ? 'money' : undefined}>
+          <li key={row.id} className={movesMoney.test(row.act) ? 'trail-money' : undefined}>
             <span className="who">{row.who}</span> <span className="quiet">{row.role}</span>{' '}
             {asStaffReads(staffActionLabel(security.accessLog, row.act))}
-            <span className="sub num">
+            <span className="sub trail-note num">
               {dayAndTime(row.at)}
               {row.reason &&
                 ` · ${text.reason(reasonText(withdrawals.history.reasons, row.act, row.reason))}`}

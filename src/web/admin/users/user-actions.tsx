@@ -47,7 +47,7 @@ export function UserActions({ user }: { user: UserDetail }) {
         ref={menu}
         onKeyDown={({ key }) => key === 'Escape' && menu.current?.open && shut()}
       >
-        <summary className="btn">
+        <summary className="btn markless">
           {text.action} <ChevronDown className="i" aria-hidden />
         </summary>
         <div>
@@ -142,11 +142,11 @@ function Remove({ open, id, onClose }: { open: boolean; id: string; onClose: () 
       <form className="fields" onSubmit={form.submit} noValidate>
         <Field label={text.removeReason} {...form.field('reason')} />
         {form.problem && <Notice warn>{form.problem}</Notice>}
-        <div className="row">
+        <div className="row dialog-row">
           <Button type="submit" kind="bad" busy={form.busy}>
             {text.yes}
           </Button>
-          <Button className="end" onClick={onClose}>
+          <Button className="sheet-end" onClick={onClose}>
             {text.no}
           </Button>
         </div>

@@ -70,7 +70,7 @@ export function UserMovements({ userId }: { userId: string }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <div id="movements" className="after">
+    <div id="movements" className="page-after">
       <Panel title={text.title} edge>
         <DataTable
           dense
@@ -83,7 +83,7 @@ export function UserMovements({ userId }: { userId: string }) {
         />
         {query.data?.next_cursor && limit < allRows && (
           <footer className="pager">
-            <Button small className="end" onClick={() => setLimit(allRows)}>
+            <Button small className="pager-end" onClick={() => setLimit(allRows)}>
               {text.older}
             </Button>
           </footer>

@@ -64,7 +64,7 @@ function UserSummary({ user, file }: Props) {
         </div>
         <div className="figure">
           <dt>{text.status}</dt>
-          <dd className="val words">
+          <dd className="val val-words">
             <StatusMark mark={markOf(user.status)}>{admin.users.statuses[user.status]}</StatusMark>
           </dd>
           <dd className="note">{file && people.identity(file.identity_level)}</dd>

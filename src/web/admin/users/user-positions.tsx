@@ -78,7 +78,7 @@ export function UserPositions({ userId, positions }: Props) {
   const [chosen, setChosen] = useState<UserPosition | null>(null);
   const { may } = usePermission('adjustments.adjust');
   return (
-    <div id="positions" className="after">
+    <div id="positions" className="page-after">
       <Panel title={text.title} edge>
         <DataTable
           dense
@@ -132,11 +132,11 @@ function Correct({ userId, position, done }: CorrectProps) {
         {...form.field('principal', { validate: (typed) => isLess(typed) || help })}
       />
       <Field label={people.reason} {...form.field('reason', minLetters(minReason, people.short))} />
-      <div className="row">
+      <div className="row dialog-row">
         <Button type="submit" kind="go" busy={form.busy}>
           {text.submit}
         </Button>
-        <Button className="end" onClick={done}>
+        <Button className="sheet-end" onClick={done}>
           {admin.common.back}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import type { Batch, Spend } from './batch-columns.tsx';
 
 function Cancel({ cancel }: { cancel: string }) {
   return (
-    <div className="spaced">
+    <div className="spaced spend-step">
       <CopyButton text={cancel} label={text.cancel} failure={text.notCopied} />
       <p className="sub">{text.cancelHelp}</p>
     </div>
@@ -32,7 +32,7 @@ export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['ass
   if (proof === null || !isAsking) {
     const begin = () => (proof === null ? giveUp.mutate({ id }) : setAsking(true));
     return (
-      <div className="spaced">
+      <div className="spaced spend-step">
         {cancel && <Cancel cancel={cancel} />}
         <Button small busy={giveUp.isPending} onClick={begin}>
           {text.giveUp}

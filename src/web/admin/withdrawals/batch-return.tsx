@@ -50,11 +50,11 @@ export function BatchReturn({ id }: { id: string }) {
         spellCheck={false}
         autoComplete="off"
       />
-      <div className="row">
+      <div className="row spend-row">
         <Button type="submit" kind="go" busy={form.busy}>
           {text.submit}
         </Button>
-        <label className="btn end">
+        <label className="btn sheet-end">
           <input className="sr" type="file" onChange={(event) => void choose(event)} />
           {text.choose}
         </label>

@@ -54,7 +54,7 @@ function LeftOut({ batch }: { batch: Batch }) {
         {batch.left_out.map((row) => (
           <div key={row.id}>
             <dt>
-              <span className="mono wrap">{row.wallet_address}</span>
+              <span className="mono lines-wrap">{row.wallet_address}</span>
               <span className="sub">{text.because[row.because]}</span>
             </dt>
             <dd className="num">{row.amount && dollars(row.amount)}</dd>
@@ -81,7 +81,7 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
       <dl className="lines">
         {parts.map((part) => (
           <div key={part.id}>
-            <dt className="mono wrap">
+            <dt className="mono lines-wrap">
               {part.wallet_address}
               {part.tag && <span className="sub">{text.tag(part.tag)}</span>}
               {part.kind !== 'withdrawal' && <span className="sub">{text.kinds[part.kind]}</span>}
@@ -97,7 +97,7 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
           <div>
             <dt>
               {text.change}
-              <span className="sub mono wrap">{spend.change_address}</span>
+              <span className="sub mono lines-wrap">{spend.change_address}</span>
             </dt>
             <dd className="num">{coins(spend.change ?? '0', asset)}</dd>
           </div>
@@ -105,12 +105,12 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
         {txid && (
           <div>
             <dt>{text.txid}</dt>
-            <dd className="mono wrap">{txid}</dd>
+            <dd className="mono lines-wrap">{txid}</dd>
           </div>
         )}
       </dl>
       {maySign.includes(state) && spend.raise === null && (
-        <div className="row">
+        <div className="row spend-row">
           <Button
             small
             kind="go"

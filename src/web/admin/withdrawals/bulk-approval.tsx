@@ -70,7 +70,7 @@ export function BulkApproval({ rows: selected, onApproved, onClose }: Props) {
       <p className="sr" role="status">
         {approving.isPending ? text.going(answered, rows.length) : ''}
       </p>
-      <div className="acts">
+      <div className="dialog-acts">
         <Button disabled={approving.isPending} onClick={onClose}>
           {outcomes === null ? text.back : text.close}
         </Button>

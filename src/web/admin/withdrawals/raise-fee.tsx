@@ -42,7 +42,7 @@ export function RaiseFee({ spend, asset, file }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { raise } = spend;
   return (
-    <div className="spaced">
+    <div className="spaced spend-step">
       {raise && <RaiseToSign raise={raise} asset={asset} file={file} />}
       {isAsking ? (
         <OperationForm act={raiseOf(spend, asset)} evidence={false} done={() => setAsking(false)} />
@@ -65,7 +65,7 @@ function RaiseToSign({
   return (
     <>
       <p>{text.raiseToSign(coins(network_fee, asset), coins(change, asset))}</p>
-      <div className="row">
+      <div className="row spend-row">
         <Button small kind="go" onClick={() => saveFile(new Blob([unsigned]), file)}>
           {text.raiseDownload}
         </Button>

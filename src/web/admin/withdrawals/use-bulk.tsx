@@ -89,7 +89,7 @@ export function BulkBar({ bulk }: { bulk: Bulk }) {
             <X className="i" aria-hidden />
             {text.clear}
           </Button>
-          <Button small kind="go" onClick={() => setAsking(true)}>
+          <Button small kind="go" className="chosen-go" onClick={() => setAsking(true)}>
             {text.approve(selected.length, sum)}
           </Button>
         </div>

@@ -95,7 +95,7 @@ function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
       {!mayApprove && <Consequence withdrawal={withdrawal} />}
       <div className="sheet-acts">
         {mayApprove && (
-          <div>
+          <div className="act-go">
             <Button
               id="approve"
               kind="go"
@@ -120,7 +120,7 @@ function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
               {withdrawal.hold ? text.renew : text.hold}
               <Key letter="h" />
             </Button>
-            <p className="sub" id="hold-note">
+            <p className="sub act-note" id="hold-note">
               {withdrawal.hold ? text.renewNote : text.holdNote}
             </p>
           </div>
@@ -131,7 +131,7 @@ function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
               {text.reject}
               <Key letter="r" />
             </Button>
-            <p className="sub" id="reject-note">
+            <p className="sub act-note" id="reject-note">
               {text.rejectNote}
             </p>
           </div>

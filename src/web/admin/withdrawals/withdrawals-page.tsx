@@ -84,7 +84,7 @@ const withdrawalColumns = (
       <>
         {dayAndTime(row.createdAt)}
         {row.status === 'pending' && (
-          <span className="sub age">{text.old(ageOf(row.createdAt, nowMs))}</span>
+          <span className="sub card-line">{text.old(ageOf(row.createdAt, nowMs))}</span>
         )}
       </>
     ),

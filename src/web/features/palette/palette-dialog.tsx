@@ -96,11 +96,11 @@ export function PaletteDialog(props: Props) {
           <p className="sr" role="status">
             {messageOf(props)}
           </p>
-          <div className="scroll">
+          <div className="palette-scroll">
             <div id={id} role="listbox" aria-label={props.title}>
               {[...Map.groupBy(lines, ({ group }) => group)].map(([group, those]) => (
                 <div key={group} role="group" aria-label={group}>
-                  <span className="name" aria-hidden>
+                  <span className="palette-name" aria-hidden>
                     {group}
                   </span>
                   {those.map((line) => (
@@ -131,10 +131,10 @@ const messageOf = ({ typed, busy, lines }: Props): string =>
 
 function State({ lines, typed, busy, failed }: Props) {
   if (failed) return failed;
-  if (busy) return <p className="none quiet">{text.searching}</p>;
+  if (busy) return <p className="palette-none quiet">{text.searching}</p>;
   if (lines.length > 0) return null;
   return (
-    <p className="none quiet">
+    <p className="palette-none quiet">
       <b>{text.none(typed.trim())}</b> {text.noneNext}
     </p>
   );
@@ -142,7 +142,7 @@ function State({ lines, typed, busy, failed }: Props) {
 
 function Foot({ hint }: { hint: string | undefined }) {
   return (
-    <p className="foot not-phone" aria-hidden>
+    <p className="palette-foot not-phone" aria-hidden>
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {text.move}
       </span>
@@ -181,15 +181,21 @@ function Line({ id, line, typed, isChosen, choose, point }: LineProps) {
       onPointerMove={point}
     >
       {Icon && <Icon className="i" aria-hidden />}
-      <span className="what">
+      <span className="palette-what">
         <Marked text={line.label} typed={typed} />
         {line.under && (
-          <span className="sub num">
+          <span className="sub num palette-note">
             <Marked text={line.under} typed={typed} />
           </span>
         )}
       </span>
-      {line.end && <span className={line.isQuiet ? 'num end sub' : 'num end'}>{line.end}</span>}
+      {line.end && (
+        <span
+          className={line.isQuiet ? 'num palette-end sub' : 'num palette-end palette-end-strong'}
+        >
+          {line.end}
+        </span>
+      )}
     </div>
   );
 }

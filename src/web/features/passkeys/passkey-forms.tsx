@@ -104,7 +104,7 @@ function NameForm<Answer>(props: NameProps<Answer>) {
         autoComplete="off"
         {...form.field('name', { required: text.nameMissing })}
       />
-      <div className="acts">
+      <div className="dialog-acts">
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button kind="go" type="submit" busy={form.busy} busyText={going}>
           {go}

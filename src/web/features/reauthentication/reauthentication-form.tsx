@@ -86,7 +86,7 @@ function ByText({ isCode, prove, onProved, onCancel }: ByProps & { isCode: boole
       ) : (
         <PasswordField {...field} label={words.proof.password} autoComplete="current-password" />
       )}
-      <div className="acts">
+      <div className="dialog-acts">
         <Button onClick={onCancel}>{words.cancel}</Button>
         <Button kind="go" type="submit" busy={form.busy} busyText={words.proof.going}>
           {words.proof.go}
@@ -114,7 +114,7 @@ function ByPasskey({ passkeyOptions, prove, onProved, onCancel, onFailed }: Pass
   return (
     <>
       {proving.isError && <Notice warn>{messageOf(proving.error)}</Notice>}
-      <div className="acts">
+      <div className="dialog-acts">
         <Button onClick={onCancel}>{words.cancel}</Button>
         <Button
           kind="go"

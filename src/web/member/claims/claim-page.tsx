@@ -67,7 +67,7 @@ function ClaimSignature({ form, message }: FormProps & { message: string }) {
           <span className="lbl">{text.signWords}</span>
           {transaction.trim() !== '' ? (
             <div className="copy">
-              <span className="mono">{sentence}</span>
+              <span className="mono copy-value">{sentence}</span>
               <CopyButton text={sentence} success={text.signCopied} failure={text.signNotCopied} />
             </div>
           ) : (

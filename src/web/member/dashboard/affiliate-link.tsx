@@ -16,7 +16,7 @@ export function AffiliateLink({ code }: { code: string }) {
           <p className="quiet">{text.note}</p>
         </div>
         <div className="copy">
-          <span className="mono">{link}</span>
+          <span className="mono copy-value">{link}</span>
           <CopyButton text={link} label={text.copy} failure={text.failed} />
         </div>
       </div>

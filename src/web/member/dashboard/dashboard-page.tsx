@@ -66,12 +66,12 @@ type FigureProps = {
 const longFrom = '1000000.00'.length;
 
 function Figure({ of, lead, label, value, children }: FigureProps) {
-  const long = value !== undefined && value.length >= longFrom ? 'val long' : 'val';
+  const long = value !== undefined && value.length >= longFrom ? 'val val-long' : 'val';
   return (
     <div className={lead ? 'figure lead' : 'figure'}>
       <dt>{label}</dt>
       <dd className={long}>
-        {value === undefined ? <span className="skel" /> : <KeyMoney value={value} />}
+        {value === undefined ? <span className="skel val-wait" /> : <KeyMoney value={value} />}
       </dd>
       <dd className="note">{children}</dd>
       <dd>
@@ -88,7 +88,7 @@ function Figure({ of, lead, label, value, children }: FigureProps) {
 function Waiting() {
   return (
     <div className="sum" aria-hidden="true">
-      <span className="skel" />
+      <span className="skel sum-wait" />
     </div>
   );
 }

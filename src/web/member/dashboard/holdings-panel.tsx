@@ -58,7 +58,7 @@ function More({ rest }: { rest: readonly Position[] }) {
   const cents = rest.reduce((sum, { principal }) => sum + centsOf(principal), 0n);
   return (
     <div className="hold">
-      <Link className="nm" to={paths.investments}>
+      <Link className="hold-name" to={paths.investments}>
         {text.more(rest.length)}
       </Link>
       <div className="pair">
@@ -73,10 +73,10 @@ function HoldingRow({ position }: { position: Position }) {
   return (
     <div className="hold">
       <div>
-        <span className="nm">
+        <span className="hold-name">
           {fullPlanName(words.families, { ...position, name: position.plan_name })}
         </span>
-        <span className="sub num">{under}</span>
+        <span className="sub num hold-note">{under}</span>
       </div>
       <PaidAndTarget {...position} termDays={position.term_days} />
     </div>
@@ -91,7 +91,7 @@ function Free({ open, balance }: { open: readonly Position[]; balance: string })
       {free > 0n && (
         <div className="hold">
           <div>
-            <span className="nm">{text.free}</span>
+            <span className="hold-name">{text.free}</span>
             <span className="sub">{text.freeNote}</span>
             <span className="sub">
               <ActiveMemberOnly>
@@ -104,7 +104,7 @@ function Free({ open, balance }: { open: readonly Position[]; balance: string })
           </div>
         </div>
       )}
-      <div className="tot">
+      <div className="hold-total">
         <span>{member.home.balance}</span>
         <span className="num">{dollars(balance)}</span>
       </div>

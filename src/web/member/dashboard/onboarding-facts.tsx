@@ -31,7 +31,7 @@ export function OnboardingFacts({ plans, show }: Props) {
   const { loss, balance, profit, reserves } = text.facts;
   return (
     <Panel span={show ? 12 : 4} fill title={text.know} end={show} footer={words.targetRisk}>
-      <ul className="facts-list">
+      <ul className={show ? 'facts-list facts-rows' : 'facts-list facts-column'}>
         <Fact icon={TrendingDown} title={loss[0]}>
           {loss[1]}
         </Fact>

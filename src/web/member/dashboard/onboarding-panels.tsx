@@ -62,7 +62,12 @@ export function OnboardingPanels({ me }: { me: Me }) {
   const hideNow = (
     <>
       {text.anyOrder}{' '}
-      <button type="button" className="link" autoFocus={wasPressed} onClick={() => hide(true)}>
+      <button
+        type="button"
+        className="footer-link"
+        autoFocus={wasPressed}
+        onClick={() => hide(true)}
+      >
         {text.hide}
       </button>
       .
@@ -90,10 +95,10 @@ function Guide({ me, plans, footer }: GuideProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const end = (
     <>
-      <span className="quiet small num">{text.done(done, steps.length)}</span>
+      <span className="quiet small num steps-done">{text.done(done, steps.length)}</span>
       <span className="segments" aria-hidden="true">
         {steps.map(({ name }, index) => (
-          <span key={name} className={index < done ? 'on' : undefined} />
+          <span key={name} className={index < done ? 'segment-on' : undefined} />
         ))}
       </span>
     </>
@@ -119,10 +124,10 @@ function Guide({ me, plans, footer }: GuideProps) {
 type LineProps = { step: FirstStep; no: number; note: string; plans: readonly Plan[] | undefined };
 
 function StepLine({ step: { name, isDone, doneAt, isNext }, no, note, plans }: LineProps) {
-  const state = isDone ? 'done' : isNext ? 'next' : undefined;
+  const state = isDone ? 'step-done' : isNext ? 'step-next' : undefined;
   return (
     <li className={state} aria-current={isNext ? 'step' : undefined}>
-      <span className={isDone ? 'mark on' : 'mark'} aria-hidden="true">
+      <span className={isDone ? 'step-mark step-mark-on' : 'step-mark'} aria-hidden="true">
         {isDone ? <Check className="i" /> : no}
       </span>
       <div>

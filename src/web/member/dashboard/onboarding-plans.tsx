@@ -13,11 +13,11 @@ export function OnboardingPlans({ plans }: { plans: readonly Plan[] | undefined 
   const leading = plans && leadingPlans(plans);
   if (leading?.length === 0) return null;
   return (
-    <div className="more">
-      <ul className="holds">
+    <div className="step-more">
+      <ul className="holds holds-first">
         {leading?.map((plan) => (
           <li key={plan.id} className="hold">
-            <span className="nm">{fullPlanName(words.families, plan)}</span>
+            <span className="hold-name">{fullPlanName(words.families, plan)}</span>
             <PaidAndTarget {...plan} {...leadingResult(plan)}>
               <span className="worst num">{worstLine(plan)}</span>
             </PaidAndTarget>

@@ -62,7 +62,7 @@ function DocumentField({ kind, document, missing }: DocumentFieldProps) {
       />
       <div role="alert">
         {message && (
-          <p className="help bad">
+          <p className="help help-bad">
             <CircleAlert className="i" aria-hidden />
             {message}
           </p>
@@ -196,13 +196,17 @@ function IdentityHistory({ submissions }: { submissions: readonly Submission[] }
           <li key={submission.id}>
             <span className="strong">{text.level(submission.level)}</span>{' '}
             <StatusMark mark={marks[submission.state]}>{text.states[submission.state]}</StatusMark>
-            <span className="sub num">{text.sent(dayAndTime(submission.submitted_at))}</span>
+            <span className="sub num trail-note">
+              {text.sent(dayAndTime(submission.submitted_at))}
+            </span>
             {submission.decided_at && (
-              <span className="sub num">{text.decided(dayAndTime(submission.decided_at))}</span>
+              <span className="sub num trail-note">
+                {text.decided(dayAndTime(submission.decided_at))}
+              </span>
             )}
-            {submission.reason && <span className="sub">{submission.reason}</span>}
+            {submission.reason && <span className="sub trail-note">{submission.reason}</span>}
             {submission.documents.map((document) => (
-              <span className="sub" key={document.id}>
+              <span className="sub trail-note" key={document.id}>
                 <a href={documentAddress(document.id)} download>
                   {text.kinds[document.kind]}
                 </a>

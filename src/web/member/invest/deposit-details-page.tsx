@@ -72,7 +72,7 @@ function DepositFacts({ deposit, isPayable }: { deposit: Deposit; isPayable: boo
         )}
       </dl>
       {!plan && <TableState query={query} />}
-      <p className="risk ruled">
+      <p className="risk risk-ruled">
         <b className="strong ink">{words.targetRisk}</b> {text.lose}
       </p>
     </FoldPanel>

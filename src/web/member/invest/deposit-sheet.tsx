@@ -35,7 +35,9 @@ function Facts({ deposit }: { deposit: Deposit }) {
   const { quote, payments } = deposit;
   return (
     <>
-      <div className="coin">{dollars(deposit.credited ?? deposit.investment.amount)}</div>
+      <div className="coin sheet-coin">
+        {dollars(deposit.credited ?? deposit.investment.amount)}
+      </div>
       <p className="quiet">
         {deposit.credited === null ? text.notCredited : text.credited}
         {`, ${deposit.payment_method}, ${planOf(deposit)}`}

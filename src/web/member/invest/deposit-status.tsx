@@ -68,7 +68,7 @@ function DepositSteps({ deposit }: { deposit: Deposit }) {
             <span className="k">{place === 'done' && <Check className="i" aria-hidden />}</span>
             <b className="num">{name}</b>
             {at && <span className="quiet num">{clockTime(at)}</span>}
-            {note && <span className="sub num">{note}</span>}
+            {note && <span className="sub num step-note">{note}</span>}
           </li>
         );
       })}
@@ -116,7 +116,7 @@ function PlayMoney({ deposit }: { deposit: Deposit }) {
   const done = paying.isSuccess || deposit.payments.length > 0;
   const txid = paying.data?.data.txid ?? '';
   return (
-    <div className="will upright">
+    <div className="will will-upright">
       <p>
         {done ? text.playDone : text.playTitle}
         {isUnmatched ? (

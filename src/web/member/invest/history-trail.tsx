@@ -19,8 +19,8 @@ export function HistoryTrail({ statesTitle, steps, entriesTitle, entries, noEntr
         {steps.map((step) => (
           <li key={step.at + step.words}>
             <span className="strong">{step.words}</span>
-            <span className="sub num">{dayAndTime(step.at)}</span>
-            {step.note && <span className="sub">{step.note}</span>}
+            <span className="sub trail-note num">{dayAndTime(step.at)}</span>
+            {step.note && <span className="sub trail-note">{step.note}</span>}
           </li>
         ))}
       </ol>

@@ -71,7 +71,7 @@ function Instructions({ quote }: Pick<Deposit, 'quote'>) {
       </div>
       <details className="fold only-phone">
         <summary>{text.otherDevice}</summary>
-        <div className="body">
+        <div className="fold-in">
           <Code quote={quote} />
         </div>
       </details>

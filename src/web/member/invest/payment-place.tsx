@@ -28,7 +28,7 @@ function Sent({ label, value, copy, must = false, children }: SentProps) {
   return (
     <div className={must ? 'send must' : 'send'}>
       <p className="send-head">
-        <span className="lbl">{label}</span>
+        <span className="lbl send-label">{label}</span>
         <CopyButton text={value} name={copy.label} success={copy.success} failure={copy.failure} />
       </p>
       {children}
@@ -41,7 +41,7 @@ export function OpenWallet({ quote: { uri, tag } }: { quote: Quote }) {
   return (
     <div className="only-phone">
       <div className="open-wallet">
-        <a className="btn go" href={uri}>
+        <a className="btn btn-go" href={uri}>
           <Wallet className="i" aria-hidden />
           {tag ? text.openXaman : text.openWallet}
         </a>
@@ -64,7 +64,7 @@ export function Amount({
       copy={{ label: text.copyAmount, success: text.amountCopied, failure: text.amountNotCopied }}
       must={isExact}
     >
-      <p className="coin">
+      <p className="coin send-coin">
         {amount} <small>{asset}</small>
       </p>
       <p className="sub">{isExact ? text.exactLost : text.feeNote}</p>
@@ -81,13 +81,13 @@ export function Tag({ quote: { x_address: both }, tag }: { quote: Quote; tag: st
       copy={{ label: text.copyTag, success: text.tagCopied, failure: text.tagNotCopied }}
       must
     >
-      <p className="coin">{tag}</p>
+      <p className="coin send-coin">{tag}</p>
       <p className="sub">{text.tagLost}</p>
       {both && (
         <details>
           <summary>{text.both}</summary>
           <div className="copy">
-            <span className="mono">{both}</span>
+            <span className="mono copy-value">{both}</span>
             <CopyButton
               text={both}
               name={text.copyBoth}
@@ -105,7 +105,7 @@ export function Tag({ quote: { x_address: both }, tag }: { quote: Quote; tag: st
 function OnlyOn({ payment_method: method }: Pick<Quote, 'payment_method'>) {
   const coin = coinOf[method];
   const chain = carrierOf(coin);
-  return chain && <p className="strong">{text.onlyOn(coin, chain)}</p>;
+  return chain && <p className="strong send-chain">{text.onlyOn(coin, chain)}</p>;
 }
 
 /** Where to send to; its last characters stand out, to be compared. */

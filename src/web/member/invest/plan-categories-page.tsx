@@ -43,7 +43,7 @@ function CategoryLink({ to, icon: Icon, title, note }: AvailabilityProps) {
       <Icon className="i" aria-hidden />
       <span>
         <b>{title}</b>
-        <span className="sub">{note}</span>
+        <span className="sub door-note">{note}</span>
       </span>
       <ChevronRight className="i" aria-hidden />
     </Link>

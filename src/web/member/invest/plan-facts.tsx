@@ -35,7 +35,7 @@ export function PlanFacts({ plan, amount }: { plan: Plan; amount: string }) {
           ))}
           <Placed plan={plan} />
         </dl>
-        <p className="risk ruled">{words.targetRisk}</p>
+        <p className="risk risk-ruled">{words.targetRisk}</p>
       </FoldPanel>
     </>
   );
@@ -59,7 +59,7 @@ function Placed({ plan: { placements } }: { plan: Plan }) {
             dollars(placement.proof.amount ?? '0.00'),
           )}
           {placement.overdue && (
-            <span className="bad"> {placed.overdue(dollars(placement.counted))}</span>
+            <span className="overdue"> {placed.overdue(dollars(placement.counted))}</span>
           )}
         </dd>
       ))}
@@ -106,7 +106,7 @@ function Sum({ outcome, amount }: { outcome: Outcome; amount: string }) {
         <span className="quiet num">{outcome.changeIs}</span>
         <span className="num">{outcome.change}</span>
       </p>
-      <p className="sum-line end">
+      <p className="sum-line sum-line-end">
         <span>{text.outcome.end}</span>
         <span className="num">{outcome.end}</span>
       </p>

@@ -82,11 +82,11 @@ function PlanChoice({ plans, form }: FormProps) {
         <label key={plan.id}>
           <input {...chosen} type="radio" value={plan.id} disabled={!plan.open} />
           <span>
-            <span className="nm">{plan.name}</span>
-            <span className="sub num">
+            <span className="plan-name">{plan.name}</span>
+            <span className="sub num plan-note plan-figures">
               {text.minMax(boundDollars(plan.minAmount), boundDollars(plan.maxAmount))}
             </span>
-            <span className="sub">
+            <span className="sub plan-note">
               {plan.open ? `${text.worst}: ${worstOf(plan)}` : text.closed}
             </span>
           </span>
@@ -214,7 +214,7 @@ function PaymentForm({ plans, form, plan, freeCents }: PaymentFormProps) {
         )}
       </div>
       <ActiveMemberOnly>
-        <div className="panel foot">
+        <div className="panel order-foot">
           {form.problem && (
             <div className="body bare">
               <FormRefusal words={form.problem} />

@@ -57,7 +57,7 @@ function Unpaid({ row }: { row: UnpaidQuote }) {
           {!isOpen && ` · ${text.expiredNote}`}
         </span>
       </p>
-      <span className="acts">
+      <span className="unpaid-acts">
         <Button
           small
           busy={cancelling.isPending}
@@ -68,7 +68,7 @@ function Unpaid({ row }: { row: UnpaidQuote }) {
         </Button>
         {isOpen ? (
           <Link
-            className="btn sm go"
+            className="btn btn-sm btn-go"
             to={`${paths.depositDetails}?id=${row.id}`}
             aria-label={text.continueOf(amount)}
           >
@@ -76,7 +76,7 @@ function Unpaid({ row }: { row: UnpaidQuote }) {
           </Link>
         ) : (
           <ActiveMemberOnly>
-            <Link className="btn sm" to={paths.deposit} aria-label={text.renewOf(amount)}>
+            <Link className="btn btn-sm" to={paths.deposit} aria-label={text.renewOf(amount)}>
               {text.renew}
             </Link>
           </ActiveMemberOnly>

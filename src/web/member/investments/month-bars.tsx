@@ -119,7 +119,10 @@ function Bars({ bars, zero, unit }: BarsProps) {
               <span className="nought" style={{ bottom: `${zero}%` }} />
               {value !== null && (
                 <>
-                  <span className="fill" style={{ bottom: `${zero}%`, height: `${to - zero}%` }} />
+                  <span
+                    className="month-paid"
+                    style={{ bottom: `${zero}%`, height: `${to - zero}%` }}
+                  />
                   <span className="fig num" style={{ bottom: `${to}%` }}>
                     {shown(value, unit)}
                   </span>
@@ -128,16 +131,16 @@ function Bars({ bars, zero, unit }: BarsProps) {
               {loss !== null && (
                 <>
                   <span
-                    className="fill loss"
+                    className="month-paid month-lost"
                     style={{ bottom: `${from}%`, height: `${zero - from}%` }}
                   />
-                  <span className="fig num below" style={{ bottom: `${from}%` }}>
+                  <span className="fig num fig-below" style={{ bottom: `${from}%` }}>
                     {shown(loss, unit)}
                   </span>
                 </>
               )}
             </div>
-            <span className="when">
+            <span className="month-name">
               {monthShort(month)}
               {(index === 0 || month.endsWith('-01')) && <span>{yearOf(month)}</span>}
             </span>

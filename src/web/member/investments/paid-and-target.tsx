@@ -22,7 +22,7 @@ export function Track({ performance }: Pick<Props, 'performance'>) {
   return (
     <span className="track" aria-hidden="true">
       <span
-        className={from < to ? 'fill' : 'fill loss'}
+        className={from < to ? 'track-paid' : 'track-paid track-lost'}
         style={{ left: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }}
       />
       <span className="zero" />
@@ -51,15 +51,15 @@ export function PaidAndTarget({ performance, paid, percentage, termDays, childre
         {isPaid ? percent(performance.paid) : text.none}
       </span>
       <Track performance={isPaid ? performance : null} />
-      <span className="tgt num">
+      <span className="tgt num tgt-figures">
         {isPaid
           ? text.target(percent(performance.target), day(performance.since))
           : text.wholeTarget(targetPercent(percentage), termDays)}
       </span>
       {isPaid && performance.yearly !== null && (
-        <span className="tgt num">{text.yearly(percent(performance.yearly))}</span>
+        <span className="tgt num tgt-figures">{text.yearly(percent(performance.yearly))}</span>
       )}
-      {isPaid && <span className="tgt num">{text.paid(dollars(paid))}</span>}
+      {isPaid && <span className="tgt num tgt-figures">{text.paid(dollars(paid))}</span>}
       {children}
     </span>
   );

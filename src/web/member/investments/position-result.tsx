@@ -16,15 +16,15 @@ export function PositionResult({ position }: { position: PositionDetail }) {
   return (
     <section className="panel" aria-label={result.title}>
       <dl className="pos-top">
-        <div className="lead">
+        <div className="pos-lead">
           <dt>{result.paid}</dt>
-          <dd className={isPaid ? 'val num' : 'val none'}>
+          <dd className={isPaid ? 'pos-val num' : 'pos-val pos-none'}>
             {isPaid ? percent(performance.paid) : result.none}
           </dd>
           <dd>
             <Track performance={isPaid ? performance : null} />
           </dd>
-          <dd className="note num">
+          <dd className="pos-note num">
             <span>{isPaid ? result.since(day(performance.since)) : ''}</span>
             <span>
               {isPaid
@@ -33,18 +33,18 @@ export function PositionResult({ position }: { position: PositionDetail }) {
             </span>
           </dd>
           {isPaid && performance.yearly !== null && (
-            <dd className="note num">{result.yearly(percent(performance.yearly))}</dd>
+            <dd className="pos-note num">{result.yearly(percent(performance.yearly))}</dd>
           )}
         </div>
         <div>
           <dt>{result.dollars}</dt>
-          <dd className="val num">{movement(sums.net)}</dd>
-          <dd className="note num">{result.of(dollars(paid), dollars(lost))}</dd>
+          <dd className="pos-val num">{movement(sums.net)}</dd>
+          <dd className="pos-note num">{result.of(dollars(paid), dollars(lost))}</dd>
         </div>
         <div>
           <dt>{isOpen ? result.locked(day(position.matures_at)) : result.unlocked}</dt>
-          <dd className="val num">{dollars(sums.profit)}</dd>
-          <dd className="note num">
+          <dd className="pos-val num">{dollars(sums.profit)}</dd>
+          <dd className="pos-note num">
             {position.principal === '0.00'
               ? result.emptied
               : result.free(dollars(position.principal))}

@@ -78,7 +78,7 @@ function Row({ name, under, from, more, amount, share, reversed, children }: Row
           <b className="strong">{movement(amount)}</b>
           {share && <span className="sub num">{percent(share)}</span>}
         </span>
-        <span className="why">{text.where}</span>
+        <span className="why came-why">{text.where}</span>
       </summary>
       <div className="trace">{children}</div>
     </details>
@@ -110,7 +110,7 @@ function Paid({ line }: { line: Profit }) {
     >
       {sources.length === 0 && (
         <Part name={isGain ? text.behind : text.behindCapital}>
-          <p className="sub">{text.noSource}</p>
+          <p className="sub trace-line">{text.noSource}</p>
         </Part>
       )}
       {sources.length > 0 && (
@@ -124,14 +124,14 @@ function Paid({ line }: { line: Profit }) {
         name={text.sources.distribution}
         value={run.total === null ? undefined : text.sources.to(dollars(run.total), run.positions)}
       >
-        <p className="sub num">{text.sources.approved(dayAndTime(line.at))}</p>
-        {!isGain && <p className="sub">{text.capitalNote}</p>}
+        <p className="sub trace-line num">{text.sources.approved(dayAndTime(line.at))}</p>
+        {!isGain && <p className="sub trace-line">{text.capitalNote}</p>}
       </Part>
       <Part name={text.sources.share} value={dollars(line.amount)}>
-        <p className="sub num">
+        <p className="sub trace-line num">
           {text.sources.weighed(whole(run.dollar_days), whole(run.all_dollar_days))}
         </p>
-        <p className="sub">{text.sources.dollarDays}</p>
+        <p className="sub trace-line">{text.sources.dollarDays}</p>
       </Part>
     </Row>
   );
@@ -146,13 +146,13 @@ function Source({ source, isGain }: SourceProps) {
       name={isGain ? text.behind : text.behindCapital}
       value={text.used(dollars(used), dollars(amount))}
     >
-      <p className="sub num">
+      <p className="sub trace-line num">
         {isGain ? text.realised(dayAndTime(at)) : text.putIn(dayAndTime(at))}
         {coinAmount && asset && `, ${coins(coinAmount, asset)}`}
       </p>
-      {evidence && <p className="sub">{evidence}</p>}
+      {evidence && <p className="sub trace-line">{evidence}</p>}
       {txid && !evidence?.includes(txid) && (
-        <p className="sub">
+        <p className="sub trace-line">
           {text.transaction} <span className="mono">{txid}</span>
         </p>
       )}
@@ -175,22 +175,26 @@ function Lost({ line }: { line: Loss }) {
       reversed={line.reversed && text.lossReversed}
     >
       <Part name={text.sources.recorded} value={dollars(loss.recorded)}>
-        <p className="sub num">{text.lossOf(dollars(loss.recorded), dayAndTime(loss.at))}</p>
-        <p className="sub">{loss.evidence}</p>
+        <p className="sub trace-line num">
+          {text.lossOf(dollars(loss.recorded), dayAndTime(loss.at))}
+        </p>
+        <p className="sub trace-line">{loss.evidence}</p>
       </Part>
       <Part name={text.loss} value={dollars(loss.shared)}>
-        <p className="sub num">{text.lossShared(dollars(loss.shared), loss.positions)}</p>
-        <p className="sub num">{text.lossNotified(dayAndTime(loss.told_at))}</p>
+        <p className="sub trace-line num">
+          {text.lossShared(dollars(loss.shared), loss.positions)}
+        </p>
+        <p className="sub trace-line num">{text.lossNotified(dayAndTime(loss.told_at))}</p>
       </Part>
       <Part name={text.sources.share} value={dollars(line.amount)}>
         {parts
           .filter(([, amount]) => amount !== '0.00')
           .map(([name, amount]) => (
-            <p key={name} className="sub num">
+            <p key={name} className="sub trace-line num">
               {name}: {dollars(amount)}
             </p>
           ))}
-        <p className="sub num">{text.sources.held(dollars(line.held))}</p>
+        <p className="sub trace-line num">{text.sources.held(dollars(line.held))}</p>
       </Part>
     </Row>
   );

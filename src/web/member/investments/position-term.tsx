@@ -26,7 +26,7 @@ export function PositionTerm({ position }: { position: PositionDetail }) {
       end={<span className="quiet small num">{text.term.left(left)}</span>}
     >
       <div className="life" role="img" aria-label={text.term.day(gone, days)}>
-        <span className="on" style={{ width: share }} />
+        <span className="life-gone" style={{ width: share }} />
         <span className="pin" style={{ left: share }} />
       </div>
       <p className="life-ends small quiet num">

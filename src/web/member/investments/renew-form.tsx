@@ -37,7 +37,7 @@ export function RenewForm({ position, onRenewed }: Props) {
         inputMode="decimal"
         autoComplete="off"
       />
-      <p className="num after" id="renew-will">
+      <p className="num renew-will" id="renew-will">
         {typed && text.renewWill(dollars(typed), planOf(position))}
         <span className="sub">{text.renewMore}</span>
       </p>

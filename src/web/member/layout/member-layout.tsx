@@ -106,28 +106,28 @@ function Top({ search }: { search: () => void }) {
   const name = useMe().data?.data.first_name;
   return (
     <header className="top">
-      <Link className="brand only-phone" to={paths.dashboard}>
+      <Link className="brand top-brand only-phone" to={paths.dashboard}>
         {words.product}
       </Link>
       <Ticker />
-      <div className="tools">
+      <div className="tools top-tools">
         <button
           type="button"
-          className="icon only-phone"
+          className="icon icon-phone"
           aria-label={member.nav.search}
           aria-haspopup="dialog"
           onClick={search}
         >
           <Search aria-hidden />
         </button>
-        <span className="not-phone">
+        <span className="tools-more not-phone">
           <LanguageSwitch />
           <ThemeSwitch />
         </span>
         <NoticesBell />
         {name && (
           <span className="me">
-            <span className="dot" aria-hidden="true">
+            <span className="me-dot" aria-hidden="true">
               {name.slice(0, 1)}
             </span>
             <span className="first-name">{name}</span>

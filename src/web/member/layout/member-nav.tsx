@@ -34,7 +34,7 @@ export function MemberNav({ search }: { search?: ReactNode }) {
         ))}
       </nav>
       <div className="side-foot">
-        <p className="proof">
+        <p className="side-proof">
           {text.books}
           <Link to={paths.balance}>{text.booksLink}</Link>
         </p>
@@ -69,7 +69,7 @@ function LogOutButton() {
     },
   });
   return (
-    <button type="button" className="out" onClick={() => leaving.mutate()}>
+    <button type="button" className="side-out" onClick={() => leaving.mutate()}>
       <LogOut className="i" aria-hidden />
       {words.logOut}
     </button>

@@ -41,7 +41,7 @@ export function TabBar() {
       ))}
       <Drawer button={{ children: more }}>
         <MemberNav />
-        <div className="tools">
+        <div className="tools tabbar-tools">
           <LanguageSwitch />
           <ThemeSwitch />
         </div>

@@ -15,7 +15,7 @@ export function Ticker() {
           {tick.fresh && !lost ? (
             <Change change={tick.change_24h} />
           ) : (
-            <abbr className="old" title={text.stale}>
+            <abbr className="ticker-old" title={text.stale}>
               {text.staleShort}
             </abbr>
           )}

@@ -32,7 +32,7 @@ function What({ row }: { row: MemberNotice }) {
           <span className="num">{`, ${text.sumOf(row.kind, dollars(row.amount))}`}</span>
         )}
       </span>
-      <span className="sub">
+      <span className="sub told-more">
         {says} {typeof device === 'string' && text.device(deviceName(device))}
         {typeof reason === 'string' && text.reason(reason)}
       </span>
@@ -44,10 +44,10 @@ function Acts({ row, markRead }: { row: MemberNotice; markRead: MarkRead }) {
   const { title } = text.sayingOf(row.kind);
   const place = placeOf(row);
   return (
-    <span className="acts">
+    <span className="told-acts-in">
       {place && (
         <Link
-          className="btn sm"
+          className="btn btn-sm"
           to={place}
           aria-label={text.open(title)}
           onClick={() => !row.is_read && markRead(row.id)}

@@ -6,7 +6,7 @@ import type { PathRow, RowState } from './path-rows.ts';
 import { subOf, titleOf } from './row-titles.ts';
 
 const text = proof.path;
-const classes: Record<RowState, string> = { found: '', failed: 'bad', unchecked: 'ahead' };
+const classes: Record<RowState, string> = { found: '', failed: 'path-bad', unchecked: 'ahead' };
 const icons = { found: Check, failed: X, unchecked: Minus };
 
 type Props = { rows: readonly PathRow[]; drawn: number; leaves: number; root: string };
@@ -38,9 +38,9 @@ function Row(props: RowProps) {
     <li className={[classes[state], isRoot && 'root'].filter(Boolean).join(' ')}>
       <div>
         <b>{titleOf(props)}</b>
-        <span className="sub mono">{subOf(props)}</span>
+        <span className="sub mono path-note">{subOf(props)}</span>
       </div>
-      <span className="num">{isKnown ? dollars(formatUsd(row.cents!)) : ''}</span>
+      <span className="num path-sum">{isKnown ? dollars(formatUsd(row.cents!)) : ''}</span>
       <Icon className="i" aria-hidden />
       <span className="sr">{text.states[state]}</span>
     </li>

@@ -34,7 +34,7 @@ export function ProofFiles({ newest }: { newest: number }) {
         </Button>
         <p>{text.claimMeans}</p>
       </div>
-      <dl className="lines proof-files">
+      <dl className="lines lines-upright proof-files">
         {proofFiles(newest).map(([address, name, means]) => (
           <div key={name}>
             <dt>

@@ -42,9 +42,9 @@ function Fold({ title, end, children }: { title: string; end: string; children: 
     <details className="fold">
       <summary>
         <h2>{title}</h2>
-        <span className="end small quiet num">{end}</span>
+        <span className="fold-end small quiet num">{end}</span>
       </summary>
-      <div className="body">{children}</div>
+      <div className="fold-in">{children}</div>
     </details>
   );
 }
@@ -60,7 +60,7 @@ function Details({ checked: { history, owedNow, places } }: { checked: Checked }
     [text.leaf.seal, header.seal ?? '–', true],
   ];
   return (
-    <dl className="lines proof-leaf">
+    <dl className="lines lines-upright proof-leaf">
       {rows.map(([label, value, isHash]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -123,9 +123,11 @@ function Path({ rows, drawn, places, isDrawn, root, isOpen, onOpen }: PathProps)
       <footer className="path-key">
         <span className="key-mine">{text.path.yours}</span>
         <span className="key-given">{text.path.given}</span>
-        {places.length > 1 && <span className="not-phone">{text.path.split(places.length)}</span>}
+        {places.length > 1 && (
+          <span className="path-split not-phone">{text.path.split(places.length)}</span>
+        )}
         {(isOpen || levels > rows.length) && (
-          <button type="button" className="btn link" aria-expanded={isOpen} onClick={onOpen}>
+          <button type="button" className="btn btn-link" aria-expanded={isOpen} onClick={onOpen}>
             {isOpen ? text.path.fewer : text.path.all(levels)}
           </button>
         )}

@@ -28,7 +28,7 @@ export function ProofRoot({ no, rootId }: { no: number; rootId: string }) {
           ))}
         </p>
       </div>
-      <div className="will">
+      <div className="will proof-will">
         <p>
           {text.same}
           <span className="sub">{text.compare}</span>

@@ -89,13 +89,13 @@ type RowProps = { mark: keyof typeof marks; name: string; says: ReactNode; end?:
 function Row({ mark, name, says, end }: RowProps) {
   const Icon = marks[mark];
   return (
-    <li className={mark}>
+    <li className={`wit-${mark}`}>
       <Icon className="i" aria-hidden />
       <div>
         <b>{name}</b>
         <span className="sub">{says}</span>
       </div>
-      {end && <span className="when">{end}</span>}
+      {end && <span className="wit-when">{end}</span>}
     </li>
   );
 }

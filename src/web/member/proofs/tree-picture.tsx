@@ -50,7 +50,7 @@ export function TreePicture({ layout, states, drawn }: Props) {
           {lines.map(
             ({ d, folds, isReached, isBad }) =>
               isReached && (
-                <path key={d} className={`tree-way${isBad ? ' bad' : ''}${folds}`} d={d} />
+                <path key={d} className={`tree-way${isBad ? ' tree-bad' : ''}${folds}`} d={d} />
               ),
           )}
         </svg>
@@ -77,9 +77,12 @@ function Own({ at, state, row, rows }: OwnProps) {
   if (!isRoot && !isBad) return <circle className="tree-mine" {...at} r={row === 0 ? 6.5 : 4} />;
   return (
     <>
-      <circle className={isBad ? 'tree-end bad' : 'tree-end'} {...at} r={9} />
+      <circle className={isBad ? 'tree-end tree-bad' : 'tree-end'} {...at} r={9} />
       <svg className="tree-mark" x={at.cx} y={at.cy}>
-        <path className={isBad ? 'bad' : ''} d={isBad ? 'm-3-3 6 6m0-6-6 6' : 'm-4 0 3 3 5-6'} />
+        <path
+          className={isBad ? 'tree-bad' : ''}
+          d={isBad ? 'm-3-3 6 6m0-6-6 6' : 'm-4 0 3 3 5-6'}
+        />
       </svg>
     </>
   );

@@ -13,7 +13,7 @@ const signs: Record<Mark, string> = {
 /** The verdict of a check, as large as anything on the page. */
 export function VerdictHead({ mark, title, end, children }: Props) {
   return (
-    <div className={`verdict ${mark}`}>
+    <div className={`verdict verdict-${mark}`}>
       <svg className="verdict-mark" viewBox="0 0 72 72" aria-hidden="true">
         <circle cx="36" cy="36" r="34.5" />
         <path d={signs[mark]} />

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
               <li key={code}>{code}</li>
             ))}
           </ul>
-          <div className="acts">
+          <div className="dialog-acts">
             <CopyButton
               text={codes.join('\n')}
               label={text.copy}

@@ -49,7 +49,7 @@ function SetupForm({ offer, onClose, onCodes }: Props) {
         </div>
       </div>
       <CodeField label={text.code} help={text.codeHelp} {...form.field('code', sixDigitsRule)} />
-      <div className="acts">
+      <div className="dialog-acts">
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button kind="go" type="submit" busy={form.busy} busyText={text.going}>
           {text.go}

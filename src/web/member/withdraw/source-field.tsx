@@ -25,17 +25,19 @@ export function SourceField({ available, locked, ...input }: Props) {
         <label key={value}>
           <input {...input} type="radio" value={value} />
           <span>
-            <span className="nm">{name}</span>
-            <span className="sub">{note}</span>
+            <span className="plan-name">{name}</span>
+            <span className="sub plan-note">{note}</span>
             {value === 'profit' && locked && (
-              <span className="sub num">
+              <span className="sub num plan-note plan-figures">
                 <Lock className="i" aria-hidden /> {locked}
               </span>
             )}
           </span>
           <span className="pair">
-            <span className="act num">{dollars(available[value])}</span>
-            <span className="tgt">{available[value] === '0.00' ? text.noneYet : text.now}</span>
+            <span className="act num from-now">{dollars(available[value])}</span>
+            <span className="tgt from-when">
+              {available[value] === '0.00' ? text.noneYet : text.now}
+            </span>
           </span>
         </label>
       ))}

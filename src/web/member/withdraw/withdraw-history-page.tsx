@@ -53,7 +53,7 @@ function Cancel({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       <p className="num">{text.cancelWill(dollars(withdrawal.amount))}</p>
-      <div className="row">
+      <div className="row foot-row">
         <Button
           kind="bad"
           busy={cancelling.isPending}
@@ -99,7 +99,7 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
   const waits = withdrawal.waits.filter(({ until }) => Date.parse(until) > now);
   return (
     <div className="stack">
-      <div className="coin">{dollars(withdrawal.amount)}</div>
+      <div className="coin sheet-coin">{dollars(withdrawal.amount)}</div>
       {hold && (
         <Notice warn>
           {text.held(dayAndTime(hold.until))}. {text.reasons.held[hold.reason] ?? hold.message}

@@ -236,7 +236,7 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
         {preview && <WaitingTimes waits={preview.waits} />}
         <OnItsWay me={me} />
       </div>
-      <div className="foot panel">
+      <div className="order-foot panel">
         <FormRefusal words={form.problem} />
         <SubmitBar
           says={

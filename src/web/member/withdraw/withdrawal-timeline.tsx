@@ -15,7 +15,7 @@ export function WithdrawalTimeline({ span }: { span?: 4 }) {
         {text.timelineSteps.map(([name, note]) => (
           <li key={name}>
             <span className="strong">{name}</span>
-            <span className="sub">{note}</span>
+            <span className="sub trail-note">{note}</span>
           </li>
         ))}
       </ol>

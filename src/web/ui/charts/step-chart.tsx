@@ -58,7 +58,7 @@ export function StepChart({ steps, from, to, label, names }: Props) {
   };
   return (
     <>
-      <Reading {...reading} name="reading above" />
+      <Reading {...reading} name="reading reading-above" />
       <div
         className="plot"
         role="slider"
@@ -108,7 +108,7 @@ function Reading({ date, step, names, name, place }: ReadingProps) {
   return (
     <div className={name} style={place} aria-hidden="true">
       <b>{date}</b>
-      <span className="big num">{dollars(step.value)}</span>
+      <span className="reading-big num">{dollars(step.value)}</span>
       <span className="part num">
         <span>{names.rest}</span> {dollars(restOf(step))}
       </span>
@@ -177,7 +177,8 @@ function Drawing({ steps, from, to, at, names, frame, name, ticks }: DrawingProp
       {below && (
         <>
           <text x="0" y={below.nameAt}>
-            <tspan className="nm">{names.below}</tspan> <tspan dx="4">{names.belowNote}</tspan>
+            <tspan className="chart-name">{names.below}</tspan>{' '}
+            <tspan dx="4">{names.belowNote}</tspan>
           </text>
           <path className="ln2" d={below.line} />
         </>

@@ -17,7 +17,7 @@ type Props = {
 export function ConfirmDialog({ open, onClose, title, words: lead, go, going, acting }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} words={lead}>
-      <div className="acts">
+      <div className="dialog-acts">
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button
           kind="bad"

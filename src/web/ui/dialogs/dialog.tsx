@@ -18,7 +18,7 @@ export function Dialog({ open, onClose, title, words, stays = false, children }:
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Popup className="dialog">
-          <div className="body">
+          <div className="dialog-body">
             <BaseDialog.Title>{title}</BaseDialog.Title>
             {words && <BaseDialog.Description className="quiet">{words}</BaseDialog.Description>}
             {children}

@@ -13,7 +13,7 @@ export function DrawerDialog({ open, onClose, children }: Props) {
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="drawer" aria-label={words.menu}>
           {children}
-          <Dialog.Close className="icon" aria-label={words.close}>
+          <Dialog.Close className="icon drawer-close" aria-label={words.close}>
             <X aria-hidden />
           </Dialog.Close>
         </Dialog.Popup>

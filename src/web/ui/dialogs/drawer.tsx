@@ -11,7 +11,7 @@ const DrawerDialog = fetchedDialog(fetchDialog);
 const preloadAfterMs = 1_500;
 
 const usual: ComponentProps<'button'> = {
-  className: 'icon only-phone',
+  className: 'icon icon-phone',
   'aria-label': words.menu,
   children: <Menu aria-hidden />,
 };

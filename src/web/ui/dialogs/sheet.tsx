@@ -22,7 +22,7 @@ export function Sheet({ open, onClose, title, tools, foot, wide, children }: Pro
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={wide ? 'sheet over wide' : 'sheet over'}>
+        <Dialog.Popup className={wide ? 'sheet sheet-over sheet-wide' : 'sheet sheet-over'}>
           <div className="sheet-in">
             <header>
               <Dialog.Title>{title}</Dialog.Title>
@@ -31,8 +31,8 @@ export function Sheet({ open, onClose, title, tools, foot, wide, children }: Pro
                 <X aria-hidden />
               </Dialog.Close>
             </header>
-            <div className="scroll">{children}</div>
-            {foot && <div className="foot">{foot}</div>}
+            <div className="sheet-scroll">{children}</div>
+            {foot && <div className="sheet-foot">{foot}</div>}
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -23,7 +23,7 @@ export function Checkbox({ label, error, ...input }: Props) {
       </div>
       <div id={`${id}-help`} aria-live="polite">
         {error && (
-          <p className="help bad">
+          <p className="help help-bad">
             <CircleAlert className="i" aria-hidden />
             {error}
           </p>

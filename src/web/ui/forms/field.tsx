@@ -17,7 +17,7 @@ export function FieldFrame({ id, label, help, error, children }: FrameProps) {
       {children}
       <div id={`${id}-help`} aria-live="polite">
         {error ? (
-          <p className="help bad">
+          <p className="help help-bad">
             <CircleAlert className="i" aria-hidden />
             {error}
           </p>

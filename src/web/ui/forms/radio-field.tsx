@@ -26,7 +26,7 @@ export function RadioField({ legend, options, error, ...input }: Props) {
           {note && <span>{note}</span>}
         </label>
       ))}
-      <div id={id} className="told" aria-live="polite">
+      <div id={id} className="choice-told" aria-live="polite">
         {error && (
           <p className="err">
             <CircleAlert className="i" aria-hidden />

@@ -11,7 +11,7 @@ export function Pager({ pages: { page, turn }, next }: Props) {
     <footer>
       <nav className="pager" aria-label={words.page(page)}>
         <span className="num">{words.page(page)}</span>
-        <span className="acts">
+        <span className="pager-acts">
           <Button small disabled={page === 1} onClick={() => turn(page - 1, next)}>
             {words.previous}
           </Button>
