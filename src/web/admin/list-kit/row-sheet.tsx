@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { admin } from '#text/en/admin.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
-// Where a sheet stands beside its table; below, it lies over it (styles/sheet.css).
+// Where a sheet stands beside its table; below, it lies over it (sheet.css).
 const wide = '(min-width: 1200px)';
 
 /** To the rows beside the one that is shown, null at the end of the list, and out. */
