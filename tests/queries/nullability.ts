@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { columnsOf, nodeOf, nodesOf, numberOf, type PgNode, wordOf } from './node-tree.ts';
-import { casesOf, keyOf, type Proven, provenOf } from './proven.ts';
+import { keyOf, provenOf } from './proven.ts';
 
 /** Whether a column can be null; 'unknown' where the tree does not say. */
 export type Nullability = 'sure' | 'nullable' | 'unknown';
@@ -66,8 +66,6 @@ export class NullabilityReader {
   readonly #catalogue: Catalogue;
   /** Columns of queries in work: a recursive query asks for itself. */
   readonly #open = new Set<PgNode>();
-  /** What one side of an OR proves, while that side is looked at. */
-  readonly #assumed = new Map<PgNode, Proven>();
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
@@ -87,25 +85,10 @@ export class NullabilityReader {
     if (this.#open.has(column)) return 'sure';
     this.#open.add(column);
     try {
-      const scope = [query, ...around];
-      const plain = this.#of(nodeOf(column, 'expr'), scope);
-      return plain === 'nullable' ? this.#byCases(query, column, scope) : plain;
+      return this.#of(nodeOf(column, 'expr'), [query, ...around]);
     } finally {
       this.#open.delete(column);
     }
-  }
-
-  /** Sure where each side of an OR in the query's condition makes it so. */
-  #byCases(query: PgNode, column: PgNode, scope: PgNode[]): Nullability {
-    for (const sides of casesOf(query, this.#catalogue)) {
-      const each = sides.map((assumed) => {
-        this.#assumed.set(query, assumed);
-        return this.#of(nodeOf(column, 'expr'), scope);
-      });
-      this.#assumed.delete(query);
-      if (each.every((nullability) => nullability === 'sure')) return 'sure';
-    }
-    return 'nullable';
   }
 
   #ofSet(part: PgNode, index: number, scope: PgNode[]): Nullability {
@@ -113,10 +96,7 @@ export class NullabilityReader {
       const table = nodesOf(scope[0]!, 'rtable')[numberOf(part, 'rtindex') - 1]!;
       return this.#column(nodeOf(table, 'subquery')!, index, scope);
     }
-    const left = this.#ofSet(nodeOf(part, 'larg')!, index, scope);
-    if (numberOf(part, 'op') === 3) return left;
-    const right = this.#ofSet(nodeOf(part, 'rarg')!, index, scope);
-    return numberOf(part, 'op') === 1 ? anyOf([left, right]) : firstSure([left, right]);
+    return anyOf(['larg', 'rarg'].map((side) => this.#ofSet(nodeOf(part, side)!, index, scope)));
   }
 
   #all(node: PgNode, field: string, scope: PgNode[]): Nullability[] {
@@ -189,9 +169,7 @@ export class NullabilityReader {
     const id = wordOf(expression, isWindow ? 'winfnoid' : 'aggfnoid');
     const name = this.#catalogue.nameOfFunction(id);
     if (ALWAYS.has(name)) return 'sure';
-    if (name === 'lag' || name === 'lead') return 'nullable';
-    if (!SUMS.has(name)) return 'unknown';
-    if (isWindow) return 'unknown';
+    if (isWindow || !SUMS.has(name)) return 'unknown';
     const level = numberOf(expression, 'agglevelsup');
     const groups = nodesOf(scope[level]!, 'groupClause');
     if (groups.length === 0 || nodeOf(expression, 'aggfilter') !== undefined) return 'nullable';
@@ -221,8 +199,7 @@ export class NullabilityReader {
     const [query] = within;
     const table = query && nodesOf(query, 'rtable')[numberOf(variable, 'varno') - 1];
     if (query === undefined || table === undefined) return 'unknown';
-    const assumed = this.#assumed.get(query) ?? [];
-    const proven = new Set([...provenOf(query, this.#catalogue), ...assumed]);
+    const proven = provenOf(query, this.#catalogue);
     if (proven.has(keyOf(variable))) return 'sure';
     const joins = variable.fields['varnullingrels'];
     const isOuter = Array.isArray(joins) && joins.length > 0;
@@ -240,13 +217,7 @@ export class NullabilityReader {
       case 1:
         return this.#column(nodeOf(table, 'subquery')!, index, scope);
       case 2:
-        return this.#columnOfJoin(table, index, scope);
-      case 5: {
-        const rows = table.fields['values_lists'];
-        if (!Array.isArray(rows)) return 'unknown';
-        const cells = rows.map((row) => (Array.isArray(row) ? row[index] : undefined));
-        return anyOf(cells.map((cell) => this.#of(cell as PgNode | undefined, scope)));
-      }
+        return this.#of(nodesOf(table, 'joinaliasvars')[index], scope);
       case 6:
         return this.#columnOfWith(table, index, scope);
       case 9:
@@ -256,20 +227,6 @@ export class NullabilityReader {
       default:
         return 'unknown';
     }
-  }
-
-  #columnOfJoin(table: PgNode, index: number, scope: PgNode[]): Nullability {
-    const column = nodesOf(table, 'joinaliasvars')[index];
-    if (column?.node !== 'COALESCEEXPR') return this.#of(column, scope);
-    // The one column that USING makes of two, in a full join: a row has one of its sides.
-    const tables = nodesOf(scope[0]!, 'rtable');
-    const sides = nodesOf(column, 'args').map((side) => {
-      const own = tables[numberOf(side, 'varno') - 1];
-      return own === undefined
-        ? 'unknown'
-        : this.#columnOfTable(own, numberOf(side, 'varattno'), scope);
-    });
-    return anyOf(sides);
   }
 
   #columnOfRelation(relation: string, column: number): Nullability {

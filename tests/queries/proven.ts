@@ -91,14 +91,3 @@ export function provenOf(query: PgNode, catalogue: Catalogue): Proven {
   known.set(query, kept);
   return kept;
 }
-
-/** For each OR that every row of a query fulfils: what each of its sides proves. */
-export function casesOf(query: PgNode, catalogue: Catalogue): Proven[][] {
-  const from = nodeOf(query, 'jointree');
-  const condition = from && nodeOf(from, 'quals');
-  if (condition?.node !== 'BOOLEXPR' || numberOf(query, 'commandType') !== 1) return [];
-  const isAnd = wordOf(condition, 'boolop') === 'and';
-  return (isAnd ? nodesOf(condition, 'args') : [condition])
-    .filter((node) => wordOf(node, 'boolop') === 'or')
-    .map((node) => nodesOf(node, 'args').map((side) => provenBy(side, catalogue)));
-}

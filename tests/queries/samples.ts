@@ -50,23 +50,7 @@ export const COLUMNS: readonly [string, Nullability[]][] = [
        on s.member_id = m.id and s.ip = ''`,
     ['sure', 'nullable'],
   ],
-  ['select asset from chains.cursor full join chains.fault using (asset)', ['sure']],
-  [
-    `select coalesce(m.id, a.id) from identity.session s
-     left join identity.member m on m.id = s.member_id
-     left join identity.administrator a on a.id = s.administrator_id
-     where m.status = 'active' or a.status = 'active'`,
-    ['sure'],
-  ],
-  [
-    `select coalesce(m.id, a.id) from identity.session s
-     left join identity.member m on m.id = s.member_id
-     left join identity.administrator a on a.id = s.administrator_id
-     where m.status = 'active' or s.ip = ''`,
-    ['nullable'],
-  ],
   ['select id from identity.member union all select member_id from identity.session', ['nullable']],
-  ['select member_id from identity.session intersect select id from identity.member', ['sure']],
   [
     'with o as (select id, ended_at from identity.session) select id, ended_at from o',
     ['sure', 'nullable'],
@@ -75,7 +59,6 @@ export const COLUMNS: readonly [string, Nullability[]][] = [
     'with recursive n (i) as (select 1 union all select i + 1 from n where i < 9) select i from n',
     ['sure'],
   ],
-  ['select * from (values (1, null), (2, 3)) v (a, b)', ['sure', 'nullable']],
   [
     'update identity.session set ended_at = null where ended_at is not null returning ended_at, id',
     ['nullable', 'sure'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
+import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
 /** Notes why a chain cannot be read; the same again keeps its beginning. */
@@ -29,9 +30,10 @@ export type Watch = {
 };
 
 export async function watches(db: Db): Promise<Watch[]> {
-  return all<Watch>(db)`
+  const found = await all<Nullable<Watch, 'asset'>>(db)`
     select asset, c.tip_height as height, c.scanned_at as read_at, f.said as fault,
       f.since as fault_since, coalesce(c.scanned_at > clock.now() - interval '3 minutes'
         and f.said is null, false) as is_current
     from chains.cursor c full join chains.fault f using (asset) order by asset`;
+  return requireColumns(found, ['asset']);
 }

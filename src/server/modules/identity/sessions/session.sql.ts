@@ -4,6 +4,7 @@ import type { Role } from '#contract/endpoint.ts';
 import type { RowOf } from '#contract/row-of.ts';
 import { gather, listOf } from '#platform/db/batch-calls.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Audience } from '#platform/http/context.ts';
 import { hashToken } from './make-token.ts';
@@ -19,10 +20,11 @@ export type Session = {
 
 export type Device = Pick<OpenSession, 'ip' | 'userAgent'>;
 
+type FoundSession = Session & { nth: number; isDrowsy: boolean | null };
 type SessionLookup = { token: string; audience: Audience };
 
 async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session | undefined)[]> {
-  const found = await all<Session & { nth: number; isDrowsy: boolean | null }>(db)`
+  const rows = await all<Nullable<FoundSession, 'personId' | 'status'>>(db)`
     select asked.nth::integer as nth, s.id, coalesce(m.id, a.id) as person_id,
       a.role, coalesce(m.status, a.status) as status, s.proved_at,
       s.idle_expires_at < clock.real() + interval '29 minutes' as is_drowsy
@@ -37,6 +39,8 @@ async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session
     left join identity.administrator a on a.id = s.administrator_id
     where (a.status = 'active' or m.status in ('active', 'suspended', 'closing'))
       and (a.account_ends_at is null or a.account_ends_at > clock.real())`;
+  // One of the two people is there, whose status the condition named.
+  const found = requireColumns<FoundSession, 'personId' | 'status'>(rows, ['personId', 'status']);
   const drowsy = found.filter((row) => row.isDrowsy === true);
   if (drowsy.length > 0) {
     // Once a minute at most, so that reading does not become writing.
