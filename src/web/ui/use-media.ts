@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Where one column stands, and what is asked for seldom is folded (styles/phone.css). */
+/** Where one column stands, and what is asked for seldom is folded (the sheets end with it). */
 export const phone = '(max-width: 767px)';
