@@ -1,27 +1,27 @@
-/** Why a backup is refused; each kind has one cause, so that a person knows what to look for. */
+/** Why a backup is refused. Each kind has one cause, so the operator knows what to check. */
 export type BackupFaultKind =
-  /** Bytes are missing, more or others than were written. */
+  /** Bytes are missing, added or changed. */
   | 'damaged'
-  /** It ends before its end. */
+  /** The file ends early. */
   | 'cut_off'
-  /** Its first lines were changed after it was made. */
+  /** The header lines were changed after the backup was made. */
   | 'edited'
-  /** The passphrase is not the one that it was made with. */
+  /** The passphrase is not the one the backup was made with. */
   | 'wrong_passphrase'
   /** Made by another installation. */
   | 'foreign'
-  /** Made earlier than is asked for. */
+  /** Made earlier than the requested moment. */
   | 'older'
-  /** Made by a newer program than this one. */
+  /** Made by a newer version than this program. */
   | 'newer'
-  /** There is something already where it should go. */
+  /** The destination is not empty. */
   | 'occupied'
-  /** None is there, or none of that name. */
+  /** No backup exists, or none has that name. */
   | 'none'
-  /** It could be read, and what is in it does not fit together. */
+  /** Readable, but its contents are inconsistent. */
   | 'unsound';
 
-/** A backup, or the place for one, that is refused: the reason in a sentence. */
+/** A refused backup or backup location; the message gives the reason in one sentence. */
 export class BackupFault extends Error {
   override name = 'BackupFault';
   readonly kind: BackupFaultKind;
@@ -32,7 +32,7 @@ export class BackupFault extends Error {
   }
 }
 
-/** Refuses a backup, or the place for one. */
+/** Refuses a backup or a backup location. */
 export function refuseBackup(kind: BackupFaultKind, because: string): never {
   throw new BackupFault(kind, because);
 }

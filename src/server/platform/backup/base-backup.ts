@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 
-// Asks a running server for a copy of its files in its own protocol (BASE_BACKUP), as
-// pg_basebackup does: the packaged server brings no such program.
+// Requests a copy of a running server's files over the replication protocol (BASE_BACKUP), as
+// pg_basebackup does. The packaged server does not include that program.
 
 type CopyMessage = { chunk: Buffer };
 type Wire = { stream: { pause(): void; resume(): void } };
-/** What node-pg calls on a query while the server copies something out to us. */
+/** The hook that node-pg calls on a query while the server streams a copy. */
 type Copying = { handleCopyData: (message: CopyMessage, connection: Wire) => void };
 
 const [archive, data] = ['n'.charCodeAt(0), 'd'.charCodeAt(0)];
 
-// A slot of this connection alone keeps the log that was written since, however long it takes.
+// A temporary slot of this connection keeps the log written during the copy, however long it takes.
 const keepLog = 'CREATE_REPLICATION_SLOT candor_backup_NAME TEMPORARY PHYSICAL RESERVE_WAL';
-// Its log comes with it, so the copy starts by itself; the whole is sealed, not each file.
+// The copy includes its log, so it starts without an archive. The whole is sealed, not each file.
 const ask = `BASE_BACKUP (LABEL 'candor', CHECKPOINT 'fast', WAL true, MANIFEST 'no')`;
 
-/** Hands the messages of the copy on, one archive's bytes; pauses the wire while nobody reads. */
+/** Forwards the bytes of the one archive; pauses the connection while the reader is behind. */
 function copyInto(tar: PassThrough): Copying['handleCopyData'] {
   let archives = 0;
   return ({ chunk }, connection) => {
@@ -26,16 +26,16 @@ function copyInto(tar: PassThrough): Copying['handleCopyData'] {
       tar.destroy(new Error('the server has tablespaces, which backups do not know'));
       return;
     }
-    // A copy: what node-pg hands out lies in a buffer that it fills again.
+    // Copied, because node-pg reuses the buffer behind the chunk.
     if (chunk[0] !== data || tar.write(Buffer.from(chunk.subarray(1)))) return;
-    // One message comes as the wire is paused already: what it had read comes all at once.
+    // More messages may arrive after the pause: node-pg emits all that it had already read.
     if (tar.listenerCount('drain') > 0) return;
     connection.stream.pause();
     tar.once('drain', () => connection.stream.resume());
   };
 }
 
-/** The server's files with the log that makes them whole, as one tar. */
+/** Streams the server's files as one tar, with the log that makes them consistent. */
 export async function* baseBackup(url: string): AsyncGenerator<Buffer> {
   const client = new pg.Client({
     connectionString: url,
@@ -53,7 +53,7 @@ export async function* baseBackup(url: string): AsyncGenerator<Buffer> {
     client.query(query);
     yield* tar as AsyncIterable<Buffer>;
   } finally {
-    // A reader that went away leaves the server in the middle of its copy: it is not waited for.
+    // A reader that stopped early leaves the server in the middle of its copy; do not wait for it.
     const { connection } = client as pg.Client & { connection: { stream: { destroy(): void } } };
     if (!tar.readableEnded) connection.stream.destroy();
     else await client.end();

@@ -6,8 +6,8 @@ import { createDatabase } from '../db/migrate.ts';
 import { letInUnasked } from '../db/own-power.ts';
 import { openReplication } from './log-stream.ts';
 
-// A server that is shut down as somebody comes in says so to a connection that asks nothing yet:
-// an event that, unheard, ends the whole program.
+// A server that shuts down during a log-in notifies a connection that has sent no query yet.
+// Without a listener, that event ends the whole program.
 
 const message = (kind: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5);

@@ -1,11 +1,11 @@
-// What is kept between two backups lies beside them in `log`: stretches of the server's log, and
-// files that were uploaded since, each under a name that says its place.
+// Between two backups, the `log` folder beside them holds stretches of the server's log and files
+// uploaded since. Each name gives its position.
 
-/** A kept stretch: when its last byte came, of which series and timeline, from where to where. */
+/** A stored stretch: when its last byte arrived, its series and timeline, its start and its end. */
 export type StoredStretch = {
   name: string;
   at: Date;
-  /** One slot of one server: what follows in it belongs together. */
+  /** One slot of one server; stretches of one series belong together. */
   series: string;
   timeline: number;
   start: bigint;
@@ -19,7 +19,7 @@ const fileName = /^candor-(\d{8}T\d{6}Z)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f
 export const stampOf = (at: Date): string =>
   `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** To the millisecond: a moment is asked for, and is in a stretch or not. */
+/** To the millisecond, because a restore to a moment must know whether a stretch contains it. */
 const exactStampOf = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '');
 
 const exactStamp = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
@@ -34,7 +34,7 @@ export const nameOfStretch = (kept: Omit<StoredStretch, 'name'>): string =>
 
 export const nameOfFile = (at: Date, id: string): string => `candor-${stampOf(at)}-${id}.file`;
 
-/** What a name says of a stretch; null for any other name. */
+/** Parses the name of a stretch; null for any other name. */
 export function readStretch(name: string): StoredStretch | null {
   const found = stretchName.exec(name);
   if (found === null) return null;
@@ -49,20 +49,20 @@ export function readStretch(name: string): StoredStretch | null {
   };
 }
 
-/** The id of a kept file; null for any other name. */
+/** Returns the id of a stored file; null for any other name. */
 export const idOfFile = (name: string): string | null => fileName.exec(name)?.[2] ?? null;
 
 export const isOfLog = (name: string): boolean => stretchName.test(name) || fileName.test(name);
 
-/** The second in any name of ours: names of one kind sort by it. */
+/** The second in any name of ours; names of one kind sort by it. */
 export const secondIn = (name: string): string => name.slice('candor-'.length).slice(0, 15);
 
-/** The same of a moment. */
+/** The same for a moment. */
 export const secondOf = (at: Date): string => stampOf(at).slice(0, 15);
 
 /**
- * The stretches that cover the log of a series from a place on without a gap; empty where it begins
- * later or there is none.
+ * Returns the stretches that cover the log of a series from a position without a gap; empty if the
+ * log begins later or there is none.
  */
 export function chainFrom(all: StoredStretch[], from: bigint): StoredStretch[] {
   const chain: StoredStretch[] = [];

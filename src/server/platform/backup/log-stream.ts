@@ -1,21 +1,21 @@
 import pg from 'pg';
 
-// Follows a server's log as a standby does, byte by byte, in its own protocol (physical streaming
-// replication, as pg_receivewal): the packaged server brings no such program.
+// Follows a server's log byte by byte as a standby does (physical streaming replication, as
+// pg_receivewal). The packaged server does not include that program.
 
-/** A stretch of the log: where it begins, and its bytes. */
+/** A stretch of the log: its start and its bytes. */
 export type Stretch = { start: bigint; bytes: Buffer };
 
-/** A log that is followed; what was received stays until it is said to be safe. */
+/** A followed log; received bytes stay in memory until `keep` confirms them. */
 export type LogStream = {
   timeline: number;
-  /** What was received and is not safe yet, in one piece; null where nothing is. */
+  /** The received bytes that are not safe yet, in one piece; null if there are none. */
   waiting: () => Stretch | null;
-  /** How many bytes wait, and for how long the first of them has. */
+  /** The number of waiting bytes, and how long the first of them has waited. */
   size: () => number;
-  /** Says that all before this place is safe: the server may forget it. */
+  /** Confirms that everything before this position is safe; the server may delete it. */
   keep: (upto: bigint) => void;
-  /** Why it ended; null while it runs. */
+  /** The reason it ended; null while it runs. */
   fault: () => Error | null;
   close: () => void;
 };
@@ -34,20 +34,20 @@ const [data, alive, answer] = ['w', 'k', 'r'].map((letter) => letter.charCodeAt(
   number,
   number,
 ];
-/** What is held of a log that comes faster than it is kept. */
+/** The limit for a log that arrives faster than it is stored. */
 const mostWaiting = 64 * 2 ** 20;
 
-/** A place in the log as Postgres writes it. */
+/** A log position as Postgres writes it. */
 export const placeText = (place: bigint): string =>
   `${(place >> 32n).toString(16).toUpperCase()}/${(place & 0xffff_ffffn).toString(16).toUpperCase()}`;
 
-/** The same, read. */
+/** Parses a log position. */
 export function readPlace(text: string): bigint {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** A connection that copies and follows; it can ask no database anything. */
+/** Opens a connection that copies and follows; it can query no database. */
 export async function openReplication(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, replication: 'true' } as pg.ClientConfig);
   client.on('error', () => undefined); // the query in hand, or the next, says so
@@ -55,7 +55,7 @@ export async function openReplication(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** What a standby says of itself: all before `safe` is on its disk. */
+/** The status message of a standby: everything before `safe` is on its disk. */
 function statusOf(safe: bigint): Buffer {
   const status = Buffer.alloc(34);
   status[0] = answer;
@@ -63,7 +63,7 @@ function statusOf(safe: bigint): Buffer {
   return status;
 }
 
-/** Follows the log of a slot from a place on. */
+/** Follows the log of a slot from a position. */
 export async function followLog(url: string, slot: string, from: bigint): Promise<LogStream> {
   const client = await openReplication(url);
   let ended: Error | null = null;
@@ -82,7 +82,7 @@ export async function followLog(url: string, slot: string, from: bigint): Promis
     if (chunk[0] !== data) return;
     const at = chunk.readBigUInt64BE(1);
     if (at !== received) return end(new Error(`the log goes on at ${placeText(at)}`));
-    // A copy: what node-pg hands out lies in a buffer that it fills again.
+    // Copied, because node-pg reuses the buffer behind the chunk.
     held.push(Buffer.from(chunk.subarray(25)));
     received += BigInt(chunk.length - 25);
     if (size() > mostWaiting) wire.stream.pause();

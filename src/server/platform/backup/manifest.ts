@@ -1,20 +1,20 @@
 import type { Measured } from './sections.ts';
 
-/** What a backup says of itself once it is opened. */
+/** The manifest of an opened backup. */
 export type Manifest = {
   format: 1;
   name: string;
-  /** When it began: nothing that was written later has to be in it. */
+  /** When the backup began; it need not contain anything written later. */
   madeAt: string;
   program: { version: string; codeDigest: string; migrations: string[] };
   postgres: string;
-  /** Whose it is: what its secret leaves in the database, and when that was made. */
+  /** The installation it belongs to: the mark its secret left in the database, and its date. */
   installation: { mode: string; secretMark: string; madeAt: string };
-  /** The newest seal when it began; null before the first. */
+  /** The newest seal when the backup began; null before the first. */
   seal: { no: string; head: string } | null;
-  /** The series of the log that was kept as it began, which a restore goes on with. */
+  /** The log series at the start of the backup; a restore continues with it. */
   log: string | null;
-  /** Ids of files that the store no longer had. */
+  /** Ids of files that were missing from the store. */
   missing: string[];
   sections: Measured[];
 };

@@ -12,10 +12,10 @@ import {
 import { invariant } from '#core/rules/refusal.ts';
 import { isBackup, type IsOurs, type Vault } from './vault.ts';
 
-/** Where a store is and who may use it; without a key, as the machine itself may. */
+/** Where a store is and its credentials; without a key, the credentials of the machine. */
 export type Store = { endpoint?: string; region: string; key?: string; secret?: string };
 
-// At most 10,000 parts: a backup of up to 312 GiB.
+// A store accepts 10,000 parts, so a backup can have up to 312 GiB.
 const partBytes = 32 * 2 ** 20;
 
 function clientOf({ endpoint, region, key, secret }: Store): S3Client {
@@ -23,7 +23,8 @@ function clientOf({ endpoint, region, key, secret }: Store): S3Client {
     key !== undefined && secret !== undefined
       ? { accessKeyId: key, secretAccessKey: secret }
       : undefined;
-  // Stores that are not Amazon's do not all know its newer checksums; ours are in the backup.
+  // Not every S3-compatible store supports Amazon's newer checksums; the backup has checksums of
+  // ours.
   const only = 'WHEN_REQUIRED';
   return new S3Client({
     endpoint,
@@ -35,7 +36,7 @@ function clientOf({ endpoint, region, key, secret }: Store): S3Client {
   });
 }
 
-/** Bytes in parts that a store takes: each of one size, the last what is left. */
+/** Splits bytes into parts as a store requires: all of one size, except the last. */
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -51,7 +52,7 @@ async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 type Place = { client: S3Client; Bucket: string; Key: string };
 
-/** Uploads in parts; an object is there once the store was told that all of them are. */
+/** Uploads in parts; the object exists only after the store has confirmed the complete list. */
 async function upload({ client, ...at }: Place, bytes: AsyncIterable<Buffer>): Promise<number> {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(at));
   const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
@@ -67,7 +68,7 @@ async function upload({ client, ...at }: Place, bytes: AsyncIterable<Buffer>): P
     await client.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload }));
     return size;
   } catch (error) {
-    // What cannot be told to the store, its own rule for unfinished uploads takes away.
+    // If the abort does not reach the store, its lifecycle rule removes the unfinished upload.
     await client.send(new AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => undefined);
     throw error;
   }
@@ -80,7 +81,7 @@ async function namesIn(
   const names: string[] = [];
   let ContinuationToken: string | undefined;
   do {
-    // What lies in a folder below is not asked for.
+    // The delimiter leaves out objects in subfolders.
     const input = { ...at, Delimiter: '/', ContinuationToken };
     const page = await client.send(new ListObjectsV2Command(input));
     for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(at.Prefix.length));
@@ -89,7 +90,7 @@ async function namesIn(
   return names;
 }
 
-/** Backups as objects of a bucket: `where` is s3://bucket/prefix. */
+/** Keeps backups as objects of a bucket; `where` is s3://bucket/prefix. */
 export function s3Vault(where: string, store: Store, isOurs: IsOurs = isBackup): Vault {
   const [Bucket = '', ...folders] = where.replace(/^s3:\/\//, '').split('/');
   const prefix = folders

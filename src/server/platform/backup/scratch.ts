@@ -7,13 +7,13 @@ import { environmentFor } from '../db/cluster.ts';
 import { accepts, ended, serverFlags } from '../db/embedded.ts';
 import { giveAll, type Runner } from '../db/natives.ts';
 
-/** A copy of a database that runs beside the living one to be looked at, and goes again. */
+/** A temporary copy of a database that runs beside the live one for inspection. */
 export type Scratch = { url: string; stop: () => Promise<void> };
 
-// Who reaches its socket is let in: the folder of the socket is its own user's alone.
+// No password is needed on its socket: only its own user can enter the socket's folder.
 const hba = 'local all all trust\n';
 
-/** What a copy must not do, whatever its server was set to: archive, follow, load, listen. */
+/** A copy must not archive, follow, load or listen, whatever its server was set to. */
 const quiet = {
   archive_mode: 'off',
   shared_preload_libraries: '',
@@ -26,13 +26,13 @@ const quiet = {
 
 const signals = ['standby.signal', 'recovery.signal', 'postmaster.pid'];
 
-/** Ends what its server was in the middle of, and settings that name what is not here. */
+/** Removes unfinished server state, and settings that name files which are not here. */
 function settle(cluster: string): void {
   writeFileSync(join(cluster, 'postgresql.auto.conf'), '');
   for (const name of signals) rmSync(join(cluster, name), { force: true });
 }
 
-/** Settings of a copy beside its socket, so that its own stay as they are. */
+/** Keeps the copy's settings beside its socket, so the originals stay unchanged. */
 function ownSettings(folder: string): Record<string, string> {
   const files = { config_file: '', hba_file: hba, ident_file: '' };
   return Object.fromEntries(
@@ -51,14 +51,14 @@ function socketsFor({ account }: Runner): string {
   return folder;
 }
 
-// Who may act as the owner: in the embedded server, and in one of the operator's own.
+// The roles that may act as the owner: in the embedded server, and in the operator's database.
 const owners = ['candor_migrator', 'candor_owner'];
 
 async function urlOfOwner(sockets: string, lastWords: () => string | null): Promise<string> {
   const urls = owners.map(
     (login) => `postgres://${login}@/candor?host=${encodeURIComponent(sockets)}`,
   );
-  // Replaying its log may take long: it is waited for as long as it lives.
+  // Replaying the log may take long; wait as long as the server runs.
   while (lastWords() === null) {
     for (const url of urls) if (await accepts(url)) return url;
     await sleep(100);
@@ -67,20 +67,20 @@ async function urlOfOwner(sockets: string, lastWords: () => string | null): Prom
   throw new Error(`the copy of the database does not start: ${fatal ?? lastWords()}`);
 }
 
-/** Up to which moment a copy replays its log; all that there is without one. */
+/** The moment up to which a copy replays its log; without one it replays everything. */
 export type Replaying = { upTo?: Date };
 
-/** Stops at the moment, and goes on from there as a history of its own. */
+/** Stops at the moment and continues from there on a new timeline. */
 const stopAt = (moment: Date): Record<string, string> => ({
   restore_command: '/bin/false',
   recovery_target_time: moment.toISOString().replace('T', ' ').replace('Z', '+00'),
   recovery_target_action: 'promote',
   recovery_target_timeline: 'current',
-  // Nobody is let in before it is done.
+  // No connection is accepted before the replay is done.
   hot_standby: 'off',
 });
 
-/** Starts the files of a server as a copy nobody else can reach; its log makes it whole first. */
+/** Starts a server's files as a private copy, which first replays its log to be consistent. */
 export async function startScratch(
   cluster: string,
   runner: Runner,

@@ -13,7 +13,7 @@ async function all(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-/** Bytes as they come from a disk, in parts that fit nothing. */
+/** Bytes in chunks of an odd size, as a disk may deliver them. */
 async function* given(bytes: Buffer, size = 10_007): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

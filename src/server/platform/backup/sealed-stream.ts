@@ -10,11 +10,11 @@ import {
 import { promisify } from 'node:util';
 import { BackupFault } from './backup-fault.ts';
 
-// The outside of a backup, as record 0475 describes it: two lines that anybody may read, and then
-// pieces of 64 KiB, each encrypted and authenticated by itself with its place and whether it is the
-// last, so that none can be changed, left out, moved or added (as in age and STREAM).
+// The outer format of a backup (record 0475): two readable lines, then pieces of 64 KiB. Each piece
+// is encrypted and authenticated with its position and whether it is the last, so none can be
+// changed, left out, moved or added (as in age and STREAM).
 
-/** What a backup says before it is opened; who has the passphrase sees if it was changed. */
+/** The readable lines of a backup; a change to them shows once the passphrase is known. */
 export type Outside = { name: string; madeAt: string };
 
 const title = 'candor-backup 1';
@@ -26,7 +26,7 @@ type Keys = { check: Buffer; outside: Buffer; pieces: Buffer };
 
 const stretch = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-/** Half a second and 128 MiB for each guess of a passphrase. */
+/** Each guess of a passphrase costs half a second and 128 MiB. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
 
 let last: { of: string; root: Promise<Buffer> } | undefined;
@@ -38,7 +38,7 @@ function rootOf(passphrase: string, salt: Buffer): Promise<Buffer> {
   return last.root;
 }
 
-/** The keys of one file: files may share what was stretched, and never a key of pieces. */
+/** Derives the keys of one file. Files may share a stretched passphrase, but never a piece key. */
 async function keysOf(passphrase: string, salt: Buffer, file: Buffer): Promise<Keys> {
   const root = await rootOf(passphrase, salt);
   const of = (what: string, under = file): Buffer =>
@@ -82,7 +82,7 @@ function openPiece(key: Buffer, place: number, isLast: boolean, piece: Buffer): 
   }
 }
 
-/** Bytes in pieces of one size; the last is what is left, and may be empty. */
+/** Splits bytes into pieces of one size; the last holds the remainder and may be empty. */
 async function* inPieces(
   bytes: AsyncIterable<Buffer>,
   size: number,
@@ -105,7 +105,7 @@ async function* inPieces(
 
 export const newSalt = (): Buffer => randomBytes(16);
 
-/** Encrypts a stream under a passphrase; with one salt for many, it is stretched once. */
+/** Encrypts a stream under a passphrase; with one salt for many streams, it is stretched once. */
 export async function* seal(
   passphrase: string,
   outside: Outside,
@@ -141,7 +141,7 @@ function readLines(text: string): Lines {
     const names = ['name', 'madeAt', 'salt', 'file', 'check', 'mac'];
     if (names.every((name) => typeof read[name] === 'string')) return read as Lines;
   } catch {
-    // Said below, as whatever else is no line of ours.
+    // Refused below, like any other line that is not ours.
   }
   throw noBackup();
 }
@@ -149,7 +149,7 @@ function readLines(text: string): Lines {
 const isSame = (item: string, other: string): boolean =>
   item.length === other.length && timingSafeEqual(Buffer.from(item), Buffer.from(other));
 
-/** The keys of a backup's first lines; refuses another passphrase, and lines that were changed. */
+/** Returns the keys of a backup; refuses a wrong passphrase and changed header lines. */
 async function keysFor(passphrase: string, lines: Lines): Promise<Keys> {
   const [salt, file] = [lines.salt, lines.file].map((text) => Buffer.from(text, 'base64url'));
   const keys = await keysOf(passphrase, salt!, file!);
@@ -167,7 +167,7 @@ async function keysFor(passphrase: string, lines: Lines): Promise<Keys> {
 
 const bothLines = /^[^\n]*\n[^\n]*\n/;
 
-/** Takes the two lines off a stream; what follows them comes from `rest`. */
+/** Reads the two lines off a stream; `rest` gives the bytes after them. */
 async function takeLines(
   bytes: AsyncIterable<Buffer>,
 ): Promise<{ lines: Lines; rest: AsyncIterable<Buffer> }> {
@@ -206,7 +206,7 @@ async function* openPieces(key: Buffer, name: string, rest: AsyncIterable<Buffer
   }
 }
 
-/** Opens what `seal` made; the stream throws a BackupFault at the first piece not as made. */
+/** Opens a stream of `seal`; the stream throws a BackupFault at the first altered piece. */
 export async function unseal(
   passphrase: string,
   bytes: AsyncIterable<Buffer>,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { BackupFault } from './backup-fault.ts';
 
-// The inside of a backup: parts with a name, one after another, and last the manifest, which says
-// how long each is and its hash.
+// The inner format of a backup: named parts one after another, and last the manifest, which gives
+// the length and hash of each.
 
 /** A part of a backup, such as the database's files or the secret. */
 export type Section = { name: string; bytes: AsyncIterable<Buffer> | Iterable<Buffer> };
 
-/** What a manifest says of a part. */
+/** The manifest's entry for a part. */
 export type Measured = { name: string; bytes: number; sha256: string };
 
 /** The name of the last part. */
@@ -35,7 +35,7 @@ async function* framed({ name, bytes }: Section): AsyncGenerator<Buffer, Measure
   return { name, bytes: total, sha256: hash.digest('hex') };
 }
 
-/** All parts as one stream, and after them the manifest that `describe` makes of their measures. */
+/** Writes all parts as one stream, then the manifest that `describe` builds from their measures. */
 export async function* writeSections(
   sections: AsyncIterable<Section>,
   describe: (measured: Measured[]) => object,
@@ -46,7 +46,7 @@ export async function* writeSections(
   yield* framed({ name: manifestName, bytes: [manifest] });
 }
 
-/** Reads a stream by lengths. */
+/** Reads a stream in requested lengths. */
 class Reader {
   readonly #source: AsyncIterator<Buffer>;
   #held: Buffer[] = [];
@@ -96,8 +96,8 @@ async function* bodyOf(reader: Reader, measure: (item: Buffer) => void): AsyncGe
 }
 
 /**
- * Gives each part to `keep`, which reads it to its end; gives the manifest. Throws where the
- * parts are not the ones that the manifest names, in length, hash or order.
+ * Passes each part to `keep`, which reads it to its end; returns the manifest. Throws if the parts
+ * differ from the manifest in length, hash or order.
  */
 export async function readSections<Manifest extends { sections: Measured[] }>(
   bytes: AsyncIterable<Buffer>,

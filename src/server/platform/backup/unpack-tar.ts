@@ -2,7 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { BackupFault } from './backup-fault.ts';
 
-// Writes the files of a server's tar (ustar) into a folder: folders and plain files, nothing else.
+// Unpacks a server's tar (ustar) into a folder: only folders and plain files.
 
 const block = 512;
 
@@ -28,7 +28,7 @@ function readEntry(header: Buffer): Entry | null {
   return { path, kind, size };
 }
 
-/** Cuts a stream into what is asked for, a part at a time. */
+/** Cuts a stream into parts of the requested lengths. */
 async function* cut(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, number> {
   let requested: number = yield Buffer.alloc(0);
   let held: Buffer = Buffer.alloc(0);
@@ -76,7 +76,7 @@ async function writeFileOf(
   }
 }
 
-/** `flush` waits for the disk at each file: for what is kept, not for what is thrown away. */
+/** `flush` syncs each file to disk: needed for files that stay, not for temporary ones. */
 export async function unpackTar(
   bytes: AsyncIterable<Buffer>,
   folder: string,

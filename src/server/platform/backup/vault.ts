@@ -3,27 +3,27 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { realNow } from '../clock/clock.ts';
 
-/** Which names are of what lies in a place: others are nobody's business. */
+/** Recognises the names that belong to us; all others are ignored. */
 export type IsOurs = (name: string) => boolean;
 
-/** A place where whole backups lie under their names. */
+/** A place that stores whole backups by name. */
 export type Vault = {
-  /** Said to people. */
+  /** The location, for display. */
   where: string;
   /** Names of whole backups, oldest first. */
   list: () => Promise<string[]>;
-  /** Keeps what a stream gives, under its name once all of it is safe; gives its size. */
+  /** Stores a stream; the name appears only once all of it is safe. Returns the size. */
   put: (name: string, bytes: AsyncIterable<Buffer>) => Promise<number>;
   get: (name: string) => Promise<AsyncIterable<Buffer>>;
   remove: (name: string) => Promise<void>;
 };
 
-/** The time of a name is when its backup began: names sort by age. */
+/** The time in a name is when its backup began, so names sort by age. */
 const nameOfBackup = /^candor-(\d{8}T\d{6}Z)-[0-9a-f]{8}\.backup$/;
 
 export const isBackup = (name: string): boolean => nameOfBackup.test(name);
 
-// A file that is being written has another ending, and what killed writers left goes after days.
+// A file in progress has another ending; leftovers of killed writers are removed after days.
 const unfinished = '.part';
 const unfinishedMs = 3 * 86_400_000;
 
@@ -58,7 +58,7 @@ async function writeAside(part: string, bytes: AsyncIterable<Buffer>): Promise<n
   return size;
 }
 
-/** Backups as files of a folder, readable by their owner alone. */
+/** Keeps backups as files of a folder, readable by their owner only. */
 export function folderVault(folder: string, isOurs: IsOurs = isBackup): Vault {
   return {
     where: folder,
@@ -68,7 +68,7 @@ export function folderVault(folder: string, isOurs: IsOurs = isBackup): Vault {
       await removeLeftovers(folder, isOurs);
       const at = join(folder, name);
       const size = await writeAside(`${at}${unfinished}`, bytes);
-      // Only what is whole and on the disk ever has the name of a backup.
+      // Only a complete file that is on disk gets the name of a backup.
       await rename(`${at}${unfinished}`, at);
       await syncFolder(folder);
       return size;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
 import { one } from '../db/rows/read-rows.ts';
 
-/** Business time: what maturity, distributions and waiting times of money go by. */
+/** Business time, used for maturities, distributions and waiting times of money. */
 export async function businessNow(db: Db): Promise<Date> {
   const { now } = await one<{ now: Date }>(db)`select clock.now() as now`;
   return now;
@@ -15,7 +15,7 @@ export async function advanceClock(db: Db, days: number, hours = 0): Promise<Dat
   return now;
 }
 
-/** Lets a new sandbox's history begin in the past, as the owner; its seed moves it to today. */
+/** Starts a new sandbox's history in the past, as the owner; its seed advances it to today. */
 export async function beginInThePast(tx: Tx, days: number): Promise<void> {
   await sql`update clock.setting set ahead = make_interval(days => ${-days})`.execute(tx);
 }

@@ -1,4 +1,4 @@
 export { advanceClock, beginInThePast, businessNow } from './clock.sql.ts';
 
-/** Real time, for the security of sessions and codes and for logs. */
+/** Real time, for session and code security and for logs. */
 export const realNow = (): Date => new Date();

@@ -3,7 +3,7 @@ import { isEmail, readEmail } from '#core/typed/email-address.ts';
 import type { Program } from './keys.ts';
 import { postAddress } from './operator-settings.ts';
 
-// As Standard Webhooks writes secrets: 24 bytes at least.
+// Secrets as in Standard Webhooks: at least 24 bytes.
 const secrets = z
   .string()
   .regex(/^whsec_[\w+/=-]{32,120}(,whsec_[\w+/=-]{32,120})?$/, {
@@ -12,7 +12,7 @@ const secrets = z
   .transform((line) => line.split(',').map((item) => Buffer.from(item.slice(6), 'base64')))
   .optional();
 
-// Whom nothing else reaches: no address book is read where the database is gone.
+// Recipients that no other channel reaches: without the database there is no address book.
 const addresses = z
   .string()
   .default('')
@@ -40,7 +40,7 @@ type AlertValues = {
   [K in keyof typeof alertSettings]: z.infer<(typeof alertSettings)[K]['read']>;
 };
 
-/** Where alerts are posted, and what signs them; null where the operator named nothing. */
+/** The address and signing secrets for alerts; null if the operator configured none. */
 export type AlertHook = { url: string; secrets: readonly Buffer[] } | null;
 
 export const alertHookOf = ({
@@ -51,10 +51,10 @@ export const alertHookOf = ({
 
 type SettingFault = { name: keyof typeof alertSettings; because: string };
 
-/** What was not understood has no value: that fault is said already. */
+/** A malformed setting has no value; its fault is already reported. */
 type WithMail = Partial<AlertValues> & { SMTP_URL?: string | undefined };
 
-/** Alerts are signed, and mails need a way; web alone neither posts nor mails. */
+/** Alerts must be signed and mails need a server; web alone neither posts nor mails. */
 export function unfitAlerts(read: WithMail, program: Program | null): SettingFault[] {
   const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: own } = read;
   if (program === 'web') return [];

@@ -4,7 +4,7 @@ import { type Backups, backupsOf, unfitBackups } from './backup-settings.ts';
 import { type Config, ConfigFault, databaseOf, readEach } from './config.ts';
 import { s3Of } from './s3-settings.ts';
 
-/** What backup, restore and drill know of the environment. */
+/** The settings that backup, restore and drill read. */
 export type BackupConfig = Pick<
   Config,
   | 'mode'
@@ -15,7 +15,7 @@ export type BackupConfig = Pick<
   | 's3'
   | 'logLevel'
 > & {
-  /** The root secret as given, or as the data folder has it; none is made. */
+  /** The root secret, from its setting or the data folder; none is created. */
   secret: string | undefined;
   backups: Backups;
   passphrase: string;
@@ -26,7 +26,7 @@ function secretIn(dataDir: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Reads what concerns backups and makes nothing; throws `ConfigFault`. */
+/** Reads the backup settings and creates nothing; throws `ConfigFault`. */
 export function readBackupConfig(environment: Record<string, string | undefined>): BackupConfig {
   const read = readEach(environment);
   const backups = backupsOf(read);

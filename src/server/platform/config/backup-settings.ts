@@ -5,7 +5,7 @@ import { oneServer, region, serviceAddress, text } from './operator-settings.ts'
 const count = (max: number, usual: number) =>
   z.coerce.number().int().min(1).max(max).default(usual);
 
-/** What is copied, where to and how often (OPS-8). */
+/** What backups contain, where they go and how often they run (OPS-8). */
 export const backupSettings = {
   BACKUP_TO: {
     read: z
@@ -71,13 +71,13 @@ type WithS3 = Settings & {
 
 type SettingFault = { name: keyof typeof backupSettings; because: string };
 
-/** Where backups go and how often they are made; null where nobody wants any. */
+/** Where backups go and how often they run; null if none are configured. */
 export type Backups = {
   to: string;
   passphrase: string | undefined;
   databaseUrl: string | undefined;
   everyHours: number;
-  /** Whether the log between two backups is kept. */
+  /** Whether the log between two backups is stored. */
   log: boolean;
   keep: number;
   drillDays: number;
@@ -103,7 +103,7 @@ export function backupsOf(read: WithS3): Backups | null {
   };
 }
 
-/** Backups are made by the supervisor's side: neither web nor worker has what opens them. */
+/** The supervisor makes backups: neither web nor worker has the passphrase that opens them. */
 export function unfitBackups(read: WithS3, program: Program | null): SettingFault[] {
   if (program !== null || read.BACKUP_TO === undefined) return [];
   const faults: SettingFault[] = [];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { activeCoins, type Coin, coins } from '#core/chains/assets.ts';
 import { unfitNodes, unfitSums } from './chain-nodes.ts';
 
-// Of the four that are always offered, these leave Solana out (0354).
+// These leave out Solana, one of the four coins that are always offered (0354).
 
 const standard = activeCoins([]);
 const offered = standard.filter((coin) => coin !== 'SOL');

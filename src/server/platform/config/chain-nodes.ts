@@ -4,17 +4,17 @@ import type { SettingName, settings } from './settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
 
-/** The network of all chains, and one node or two of each coin, as addresses with credentials. */
+/** The network of all chains, and one or two nodes of each coin, as addresses with credentials. */
 export type ChainNodes = {
   network: Settings['CHAIN_NETWORK'];
   nodes: Partial<Record<Coin, readonly string[]>>;
-  /** From how many minor units on two nodes of a coin have to agree; of others on all. */
+  /** The minor units from which two nodes must agree; a coin not listed always needs both. */
   above?: Partial<Record<Coin, bigint>>;
 };
 
 const nodesOf = (read: OfCoins, coin: Coin): string[] => read[`${coin}_NODE`] ?? [];
 
-/** The chains that are read from nodes; null where no node is named. */
+/** Returns the chains that are read from nodes; null if no node is configured. */
 export function chainsOf(read: Settings): ChainNodes | null {
   const named = coins.filter((coin) => nodesOf(read, coin).length > 0);
   if (named.length === 0) return null;
@@ -26,9 +26,9 @@ export function chainsOf(read: Settings): ChainNodes | null {
 type SettingFault = { name: SettingName; because: string };
 type OfCoins = Pick<Settings, `${Coin}_NODE` | 'TWO_NODES_ABOVE'>;
 
-/** Sums of coins that an installation does not offer: nobody would keep to them. */
+/** Amounts for coins that this installation does not offer, which would have no effect. */
 export function unfitSums(read: OfCoins, offered: readonly Coin[]): SettingFault[] {
-  // A setting that is malformed was not read: its own fault is told already.
+  // A malformed setting has no value; its fault is already reported.
   const sums = read.TWO_NODES_ABOVE ?? {};
   return coins.flatMap((coin) => {
     if (sums[coin] === undefined || offered.includes(coin)) return [];
@@ -37,7 +37,7 @@ export function unfitSums(read: OfCoins, offered: readonly Coin[]): SettingFault
   });
 }
 
-/** Coins that are offered without a node where others have one, and nodes of coins that are not. */
+/** Offered coins without a node where others have one, and nodes of coins that are not offered. */
 export const unfitNodes = (read: OfCoins, offered: readonly Coin[]): SettingFault[] =>
   coins.flatMap((coin) => {
     const isNamed = nodesOf(read, coin).length > 0;
@@ -48,7 +48,7 @@ export const unfitNodes = (read: OfCoins, offered: readonly Coin[]): SettingFaul
     return [{ name: `${coin}_NODE` as const, because }];
   });
 
-/** Real and simulated chains do not stand beside each other, nor money beside play money. */
+/** Refuses real and simulated chains together, and real money beside play money. */
 export function unfitChains(read: Settings): SettingFault[] {
   const offered = activeCoins(read.OPTIONAL_COINS ?? []);
   const faults = unfitSums(read, offered);

@@ -4,13 +4,13 @@ import type { Config } from './config.ts';
 import { sha256 } from './sha256.ts';
 import { ed25519Of } from './signing-key.ts';
 
-/** The key that signs checkpoints, under the name of this installation's books. */
+/** The key that signs checkpoints, named after this installation's books. */
 export type CheckpointKey = NoteKey & { sign: (bytes: Uint8Array) => Uint8Array };
 
-/** The name under which the seals of an installation are known: its host and '/books'. */
+/** The name of an installation in its seals: its host and '/books'. */
 const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/books`;
 
-/** Derives the key that signs checkpoints; the worker alone has what it is derived from. */
+/** Derives the key that signs checkpoints; only the worker has its source. */
 export function checkpointKeyOf({
   secret,
   publicUrl,

@@ -20,7 +20,7 @@ const live = {
 };
 const needed = [...Object.keys(operator), 'PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'];
 
-/** The lines of the one message with which a start is refused. */
+/** Returns the lines of the single message that refuses a start. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
@@ -98,7 +98,7 @@ test('a setting that is not understood is refused in words', () => {
     messageOf('SMTP_URL=mail.example.org'),
     /^SMTP_URL: this is no address of a mail server: /,
   );
-  // Of a list that was not understood nothing else is asked.
+  // A malformed list gets no further checks.
   assert.equal(messageOf('ALERT_MAIL_TO=ops'), 'ALERT_MAIL_TO: addresses by commas');
 });
 

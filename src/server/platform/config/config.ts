@@ -32,7 +32,7 @@ export type Operator = {
   riskContact: string | undefined;
 };
 
-/** What a process knows of its environment, validated once at start. */
+/** The configuration of a process, validated once at start. */
 export type Config = ApiConfig & {
   mode: 'sandbox' | 'live';
   port: number;
@@ -40,16 +40,16 @@ export type Config = ApiConfig & {
   dataDir: string;
   publicUrl: string;
   secret: string;
-  /** The root secret before it, until the database has been changed to the new one. */
+  /** The former root secret, until the database has been changed to the new one. */
   previousSecret: string | undefined;
-  /** What a new sandbox is filled with (DEMO-1). */
+  /** The sample data of a new sandbox (DEMO-1). */
   sandboxStory: Settings['SANDBOX_STORY'];
   rateLimits: boolean;
   trustProxy: string | undefined;
-  /** Where faults of security are reported, and by which rules (RFC 9116). */
+  /** Where to report security issues, and the policy for it (RFC 9116). */
   securityContact: string | undefined;
   securityPolicy: string | undefined;
-  /** What opens /metrics in live; without one it is closed there. */
+  /** The token for /metrics in live; without one the path is closed there. */
   metricsToken: string | undefined;
   logLevel: Settings['LOG_LEVEL'];
   requestLog: Settings['REQUEST_LOG'];
@@ -59,44 +59,44 @@ export type Config = ApiConfig & {
   migrateDatabaseUrl: string | undefined;
   directDatabaseUrl: string | undefined;
   directWorkerUrl: string | undefined;
-  /** Live runs although web and worker share one user of the system. */
+  /** Live runs although web and worker share one system user. */
   oneSystemUser: boolean;
   databasePool: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   s3: S3 | null;
   operator: Operator;
-  /** What the operator itself offers. */
+  /** The services of the operator itself. */
   services: Settings['OPERATOR_SERVICES'];
-  /** Whose prices a live installation asks for. */
+  /** The exchanges that give a live installation its prices. */
   exchanges: Settings['PRICE_SOURCES'];
   policies: PolicyFacts;
   maintenanceNotice: string | undefined;
-  /** Whose cosignatures of the checkpoints are taken (INT-14). */
+  /** The witnesses that may cosign checkpoints (INT-14). */
   witnesses: Settings['WITNESSES'];
   /** Whether Bitcoin exports carry the newest head (INT-14). */
   anchors: boolean;
-  /** The coins that this installation offers, in their order. */
+  /** The coins of this installation, in order. */
   coins: readonly Coin[];
-  /** The nodes of each coin; null where chains are simulated, or in live none is connected. */
+  /** The nodes of each coin; null if chains are simulated, or if live has no node connected. */
   chains: ChainNodes | null;
   screening: Screening;
   backups: Backups | null;
   alertHook: AlertHook;
-  /** Who is mailed from outside: where web, worker or database is gone. */
+  /** Recipients of alerts from outside: used when web, worker or the database is gone. */
   alertMailTo: readonly string[];
   retention: Retention;
   traces: TraceTarget;
 };
 
-/** Why the configuration is refused: one line a fault, said before anything starts. */
+/** A refused configuration: one line per fault, reported before anything starts. */
 export class ConfigFault extends Error {
   override name = 'ConfigFault';
 }
 
 type SettingFault = { name: SettingName; because: string };
 
-/** Reads each setting by itself: what is not understood is a fault, and then has no value. */
+/** Reads each setting separately: a malformed one is a fault and has no value. */
 function readSettings(environment: Record<string, string | undefined>): {
   read: Settings;
   faults: SettingFault[];
@@ -113,7 +113,7 @@ function readSettings(environment: Record<string, string | undefined>): {
   return { read: values as Settings, faults };
 }
 
-/** The root secret: as configured, else made once and kept 0600 in the data folder. */
+/** Returns the root secret: from its setting, or created once and kept 0600 in the data folder. */
 function secretOf(given: string | undefined, dataDir: string): string {
   if (given !== undefined) return given;
   const file = join(dataDir, 'secret');
@@ -131,7 +131,7 @@ const urlSettings = {
   owner: ['MIGRATE_DATABASE_URL', 'the owner'],
 } as const;
 
-/** In live each program has its own credential of a database of one's own, and no other's. */
+/** In live, each program needs credentials of its own to an external database, and no others. */
 function unfitUrls(read: Settings, program: Program | null): SettingFault[] {
   if (read.CANDOR_MODE !== 'live') return [];
   if (program === null) {
@@ -153,7 +153,7 @@ function unfitUrls(read: Settings, program: Program | null): SettingFault[] {
     }));
 }
 
-/** What live mode misses or may not have (INT-6); nothing where money is play. */
+/** Settings that live requires or forbids (INT-6); none where money is play. */
 function unfitForLive(read: Settings, program: Program | null): SettingFault[] {
   if (read.CANDOR_MODE !== 'live') return [];
   const faults: SettingFault[] = namesForLive
@@ -165,7 +165,7 @@ function unfitForLive(read: Settings, program: Program | null): SettingFault[] {
   if (read.PUBLIC_URL === undefined) {
     faults.push({ name: 'PUBLIC_URL', because: 'live mode needs it' });
   }
-  // Mails leave by the worker: web is not given the way.
+  // The worker sends mails; web does not get the server's address.
   if (read.SMTP_URL === undefined && program !== 'web') {
     faults.push({ name: 'SMTP_URL', because: 'live mode sends mails: log-ins are proved by them' });
   }
@@ -176,7 +176,7 @@ function unfitForLive(read: Settings, program: Program | null): SettingFault[] {
   return faults;
 }
 
-/** Says every fault in one message, each setting once: nobody fixes them one start at a time. */
+/** Reports all faults in one message, each setting once, so one restart can fix all of them. */
 function refuseFaults(strange: SettingFault[], unfit: SettingFault[]): void {
   const named = new Set(strange.map(({ name }) => name));
   const faults = [...strange, ...unfit.filter(({ name }) => !named.has(name))];
@@ -184,7 +184,7 @@ function refuseFaults(strange: SettingFault[], unfit: SettingFault[]): void {
   throw new ConfigFault(faults.map(({ name, because }) => `${name}: ${because}`).join('\n'));
 }
 
-/** Where the books stand, for a command that needs neither secret nor operator. */
+/** Where the database is, for a command that needs neither secret nor operator. */
 export type DatabaseConfig = Pick<
   Config,
   'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'mode'
@@ -197,19 +197,19 @@ export const databaseOf = (read: Settings): DatabaseConfig => ({
   migrateDatabaseUrl: read.MIGRATE_DATABASE_URL ?? read.DATABASE_URL,
 });
 
-/** Reads each setting by itself, whether they fit together or not. Throws `ConfigFault`. */
+/** Reads each setting separately, without checking them together. Throws `ConfigFault`. */
 export function readEach(environment: Record<string, string | undefined>): Settings {
   const { read, faults } = readSettings(environment);
   refuseFaults(faults, []);
   return read;
 }
 
-/** Reads only where the database is; makes nothing. Throws `ConfigFault`. */
+/** Reads only where the database is; creates nothing. Throws `ConfigFault`. */
 export const readDatabaseConfig = (
   environment: Record<string, string | undefined>,
 ): DatabaseConfig => databaseOf(readEach(environment));
 
-/** The settings of the supervisor, or of one program; throws `ConfigFault` naming every fault. */
+/** Returns the settings of the supervisor or one program; throws `ConfigFault` with every fault. */
 export function requireFit(
   environment: Record<string, string | undefined>,
   program: Program | null = null,
@@ -232,8 +232,8 @@ export function requireFit(
 }
 
 /**
- * Reads and validates the environment of the supervisor, or of one program, and makes the root
- * secret where there is none; throws `ConfigFault` naming every fault at once.
+ * Reads and validates the environment of the supervisor or one program, and creates a missing root
+ * secret; throws `ConfigFault` with every fault at once.
  */
 export function readConfig(
   environment: Record<string, string | undefined>,

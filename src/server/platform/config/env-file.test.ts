@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { secretSettings } from './secret-settings.ts';
 import { settings } from './settings.ts';
 
-// A checkout of its own, with the packages of this one: `.env` stands beside package.json.
+// A separate checkout with the packages of this one; `.env` is beside package.json.
 const root = join(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'candor-env-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,13 +16,13 @@ for (const part of ['scripts', 'src', 'package.json', 'package-lock.json', 'tsco
 }
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 
-/** `npm run config` where `.env` reads `lines`. */
+/** Runs `npm run config` with `lines` in `.env`. */
 function config(lines: string | Buffer, env: Record<string, string> = {}) {
   writeFileSync(join(folder, '.env'), lines);
   const { PATH = '', HOME = '' } = process.env;
   const done = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/explain-config.ts'], {
     cwd: folder,
-    // What Node compiled for one is kept for the next.
+    // One compile cache serves all runs.
     env: { PATH, HOME, NODE_COMPILE_CACHE: join(folder, 'compiled'), ...env },
     encoding: 'utf8',
   });
@@ -117,7 +117,7 @@ test('a secret may lie in a file, is never printed, and one that cannot be read 
   const both = config(`CANDOR_SECRET_FILE=${at}\n`, { CANDOR_SECRET: 'b'.repeat(40) });
   assert.match(both.faults, /^CANDOR_SECRET: it and CANDOR_SECRET_FILE are both given/m);
   assert.ok(!both.faults.includes('bbbb'));
-  // What is no secret has no file.
+  // Only secrets have a _FILE setting.
   assert.match(config('PORT_FILE=/x\n').faults, /^PORT_FILE: in \.env/m);
 });
 

@@ -8,20 +8,20 @@ const root = join(import.meta.dirname, '../../../..');
 const names = Object.keys(settings) as SettingName[];
 const known = new Set<string>([...names, ...[...secretSettings].map(fileNameOf)]);
 
-/** What `.env` beside package.json says; Node itself reads it before a program begins. */
+/** Reads `.env` beside package.json; Node loads the same file before a program begins. */
 function readEnvFile(folder = root): Environment {
   const file = join(folder, '.env');
   if (!existsSync(file)) return {};
   return parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
 }
 
-/** Whether `.env` was saved in a form that no program here reads; Windows calls it Unicode. */
+/** Whether `.env` was saved in an encoding that no program here reads; Windows calls it Unicode. */
 function isWide(folder: string): boolean {
   const file = join(folder, '.env');
   return existsSync(file) && readFileSync(file).subarray(0, 400).includes(0);
 }
 
-/** How many letters of two names differ, where a letter may be changed, missing or one too many. */
+/** The edit distance of two names: letters that are changed, missing or added. */
 function distance(item: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of item.split('').entries()) {
@@ -35,9 +35,9 @@ function distance(item: string, other: string): number {
   return row.at(-1)!;
 }
 
-/** The setting that a name most likely means; null where it is far from each. */
+/** Returns the setting that a name most likely means; null if none is close. */
 function meantBy(name: string): string | null {
-  // Short names are near to much that other programs mean.
+  // Short names are close to many names of other programs.
   if (name.length < 8 || known.has(name)) return null;
   const [nearest] = [...known]
     .map((item) => ({ one: item, off: distance(name, item) }))
@@ -46,8 +46,8 @@ function meantBy(name: string): string | null {
 }
 
 /**
- * Names that no setting has, most often by a slip of the pen, and would go unnoticed: all of
- * `.env`, and of the environment, which other programs use as well, what is nearly a setting.
+ * Names that match no setting, usually typos, which would go unnoticed: all in `.env`, and in the
+ * environment, which other programs also use, only those close to a setting.
  */
 export function unknownNames(environment: Environment, folder = root): string[] {
   if (isWide(folder)) return ['.env: is saved as UTF-16; save it as UTF-8, and start again'];
@@ -65,7 +65,7 @@ export function unknownNames(environment: Environment, folder = root): string[] 
   });
 }
 
-/** Where the value of a setting comes from, as the environment is now; null where it has none. */
+/** Returns where the value of a setting comes from in this environment; null if it has none. */
 export function sourceOf(name: SettingName, environment: Environment): string | null {
   const file = fileNameOf(name);
   if (secretSettings.has(name) && (environment[file] ?? '') !== '') {

@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 
-/** The programs that a supervisor starts, each with its own keys. */
+/** The programs that a supervisor starts, each with keys of its own. */
 export type Program = 'web' | 'worker';
 
-// What each program may derive, as module and purpose (INT-12). A key that is in no list of a
-// program never reaches it: what it cannot do then, no hijacker of it can.
+// The keys that each program may derive, as module and purpose (INT-12). Other keys never reach the
+// program, so an attacker who takes it over cannot use them.
 const held: Record<Program, readonly (readonly [module: string, purpose: string])[]> = {
   web: [
     ['candor webhooks', 'secrets'],
@@ -25,7 +25,7 @@ const held: Record<Program, readonly (readonly [module: string, purpose: string]
 
 const mark = 'candor-keys:';
 
-/** Whether a secret is a ring of single keys, and not the root of all. */
+/** Whether a secret is a ring of single keys rather than the root secret. */
 export const isRing = (secret: string): boolean => secret.startsWith(mark);
 
 const nameOf = (module: string, purpose: string): string => `${module}/${purpose}`;
@@ -33,7 +33,7 @@ const nameOf = (module: string, purpose: string): string => `${module}/${purpose
 const derived = (secret: string, module: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, module, purpose, 32));
 
-/** The keys of one program, from the root secret, as one text that is its CANDOR_SECRET. */
+/** Encodes the keys of one program, from the root secret, as its CANDOR_SECRET. */
 export function ringFor(program: Program, secret: string): string {
   const keys = held[program].map(([module, purpose]) => [
     nameOf(module, purpose),
@@ -48,13 +48,13 @@ function ringOf(secret: string): { program: string; keys: Record<string, string>
   return JSON.parse(text) as { program: string; keys: Record<string, string> };
 }
 
-/** For which program a ring was made; null for the root secret itself. */
+/** The program of a ring; null for the root secret. */
 export const programOfRing = (secret: string): string | null =>
   isRing(secret) ? ringOf(secret).program : null;
 
 /**
- * The key of one purpose: derived from the root secret, or taken from a program's ring. Throws
- * where the ring does not hold it.
+ * Returns the key of one purpose, derived from the root secret or read from a program's ring.
+ * Throws if the ring does not hold it.
  */
 export function keyFor(secret: string, module: string, purpose: string): Buffer {
   if (!isRing(secret)) return derived(secret, module, purpose);

@@ -1,7 +1,7 @@
 import type { Operator } from './config.ts';
 import type { SettingName } from './settings.ts';
 
-/** What names the operator: the setting, its words, and whether live refuses to start without. */
+/** The settings that name the operator: the setting, its label, and whether live requires it. */
 export const operatorSettings = [
   ['OPERATOR_LEGAL_NAME', 'legalName', true],
   ['OPERATOR_REGISTRATION_NUMBER', 'registrationNumber', true],

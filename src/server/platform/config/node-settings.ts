@@ -3,7 +3,7 @@ import { type Coin, coins } from '#core/chains/assets.ts';
 import { coinRecords } from '#core/chains/coin-records.ts';
 import { nodeFault } from './operator-settings.ts';
 
-/** One node or two, by a comma; in the clear only on this machine (its credentials would show). */
+/** One node, or two with a comma; unencrypted only on this machine, to protect credentials. */
 const nodes = z
   .string()
   .default('')
@@ -14,7 +14,7 @@ const nodes = z
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
   });
 
-/** What a node of each kind has to be, and how one is named. */
+/** The requirements for a node of each kind, and how to write its address. */
 const nodeHelp = {
   core: (name: string) => ({
     why: `A node of ${name} (Core, txindex=1), or two by a comma. All coins or none.`,
@@ -40,7 +40,7 @@ function nodeSetting(coin: Coin) {
   return { read: nodes, ...nodeHelp[kind](record.name) };
 }
 
-/** The node of each coin, by the coin's letters: BTC_NODE. */
+/** The node setting of each coin, by the coin's code: BTC_NODE. */
 export const nodeSettings = Object.fromEntries(
   coins.map((coin) => [`${coin}_NODE`, nodeSetting(coin)]),
 ) as Record<`${Coin}_NODE`, ReturnType<typeof nodeSetting>>;

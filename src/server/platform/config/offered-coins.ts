@@ -3,10 +3,10 @@ import type { Config } from './config.ts';
 
 let offered: readonly Coin[] = activeCoins([]);
 
-/** Takes what the configuration says, as a program begins: whatever lists coins follows it. */
+/** Sets the offered coins from the configuration at start; every list of coins follows it. */
 export function openCoins({ coins }: Pick<Config, 'coins'>): void {
   offered = coins;
 }
 
-/** The coins of this installation, in their order: what is not among them nobody is shown. */
+/** The coins of this installation, in order; no other coin is shown. */
 export const offeredCoins = (): readonly Coin[] => offered;

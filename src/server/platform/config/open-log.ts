@@ -7,7 +7,7 @@ import {
 } from 'pino';
 import type { Config } from './config.ts';
 
-// What Postgres adds to an error repeats the row that failed: names, addresses, hashes (OPS-2).
+// These error fields of Postgres repeat the failed row: names, addresses, hashes (OPS-2).
 const rowFields = new Set(['detail', 'where', 'internalQuery', 'query', 'parameters']);
 
 function withoutRows(value: unknown): unknown {
@@ -17,16 +17,16 @@ function withoutRows(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutRows(inner)]));
 }
 
-/** What an operator does about a full disk, after where it is. */
+/** The advice for a full disk at start, after the disk's location. */
 export const freeSpace = 'is full. What was saved is whole; make room, and start again';
 
-/** What is said of one while Candor runs. */
+/** The message for a full disk while Candor runs. */
 export const comesBack =
   'is full. What was saved is whole; make room, and Candor goes on by itself';
 
 const fullDisk = /No space left on device|Disk quota exceeded/;
 
-/** Whether what went wrong is that a disk is full: ours, or the one of the database (OPS-6). */
+/** Whether an error means a full disk: ours, or that of the database (OPS-6). */
 export function isFullDisk(error: unknown): boolean {
   if (typeof error === 'string') return fullDisk.test(error);
   if (error instanceof AggregateError && error.errors.some(isFullDisk)) return true;
@@ -38,10 +38,10 @@ export function isFullDisk(error: unknown): boolean {
 
 const sayAgainMs = 60_000;
 
-// As the driver says it of a database that stops, starts, or is cut off.
+// The driver's messages when a database stops, starts or is cut off.
 const away = /^Connection terminated|^timeout exceeded when trying to connect|^connect ECONN/;
 
-/** What fails everything at once, in one line; null where an error stands for itself. */
+/** One line for a fault that fails everything at once; null for any other error. */
 function lineOf(error: unknown): string | null {
   if (isFullDisk(error)) return `a disk ${comesBack}`;
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
@@ -54,7 +54,7 @@ function lineOf(error: unknown): string | null {
   return `${where} does not answer. Candor goes on by itself once it does`;
 }
 
-/** A full disk, or a database that is away, is said once a minute, without places (OPS-6). */
+/** Logs a full disk or an unreachable database once a minute, without stack traces (OPS-6). */
 function sayingOnce(): LoggerOptions['hooks'] {
   const saidAt = new Map<string, number>();
   return {
@@ -71,7 +71,7 @@ function sayingOnce(): LoggerOptions['hooks'] {
   };
 }
 
-/** The log of one process: of an error of the database, all but the row that it is about. */
+/** Opens the log of one process; it leaves the failed row out of database errors. */
 export function openLog(
   { logLevel }: Pick<Config, 'logLevel'>,
   name: string,

@@ -5,24 +5,24 @@ import { isThisMachine } from '../mail/this-machine.ts';
 
 export const text = z.string().trim().min(1).optional();
 
-// After the log-in, so that a comma in a password is none of it.
+// Starts after the credentials, so a comma in a password does not count.
 const severalHosts = /\/\/(?:[^/@]*@)?[^/?@]*,[^/?@]*(?:[/?]|$)|[?&]host=[^&]*,/;
 
-// Where the log-in ends or the address breaks off too early: at a sign of the password.
+// Finds a character of the password that ends the credentials or the address too early.
 const brokenLogIn = /^\w+:\/\/(?:[^/?#]*\/[^?#]*@|[^/?#@]*\?.*@|[^#]*#)/;
 const unfitSigns =
   'cannot be read: in a user name or password write # as %23, / as %2F, ? as %3F, @ as %40, % as %25';
-// A socket has no host between '@' and '/': drivers read such an address all the same.
+// A socket address has no host between '@' and '/'; drivers accept it all the same.
 function canBeRead(url: string | undefined): boolean {
   if (url === undefined) return true;
   const read = URL.parse(url.replace('@/', '@socket/'));
   return !brokenLogIn.test(url) && read !== null && isDecodable(read.username + read.password);
 }
 
-/** Whether each % in a text is followed by what it stands for. */
+/** Whether each % in a text is followed by two hex digits. */
 export const isDecodable = (line: string): boolean => !/%(?![0-9a-f]{2})/i.test(line);
 
-/** The driver knows one address of a database: what finds the leader stands in front (OPS-9). */
+/** The driver accepts one database address; a proxy in front finds the leader (OPS-9). */
 export const oneServer = text
   .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
     error: 'this is no address of a Postgres: postgres://USER:PASSWORD@HOST/DATABASE',
@@ -33,7 +33,7 @@ export const oneServer = text
     abort: true,
   })
   .refine(canBeRead, { error: unfitSigns });
-/** Where mails are handed over. */
+/** The server that mails are handed to. */
 export const mailServer = text
   .refine((url) => url === undefined || /^smtps?:\/\//.test(url), {
     error: 'this is no address of a mail server: smtp://USER:PASSWORD@HOST:587, or smtps://',
@@ -43,18 +43,18 @@ export const mailServer = text
 
 const quoted = /"(?:[^"\\]|\\.)*"/g;
 
-/** Whether mail programs read one sender in it: an address alone, or behind a name. */
+/** Whether mail programs read exactly one sender: an address alone, or after a name. */
 function isSender(line: string): boolean {
   const [, name = '', inBrackets, alone] = /^(?:([^<>]*)<([^<>]*)>|([^<>]*))$/.exec(line) ?? [];
   const isGroup = /[:;@]/.test(name.replaceAll(quoted, ''));
   return !isGroup && /^[^\s@,:;"]+@[^\s@,:;"]+$/.test((inBrackets ?? alone ?? '').trim());
 }
 
-/** Who mails come from. */
+/** The sender of mails. */
 export const mailSender = z.string().refine(isSender, {
   error: 'this is no sender: Name <mail@example.org>, with a name that has : or ; in double quotes',
 });
-// A link that pages show: nothing but the web, or what is configured might run as a script.
+// A link that pages show: only web addresses, because other schemes might run as a script.
 export const webAddress = z
   .string()
   .trim()
@@ -62,13 +62,13 @@ export const webAddress = z
 
 const hasLogIn = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
-/** Asks it of a URL; that a text is none was said already. */
+/** Checks a URL; another check reports text that is no URL. */
 const ofUrl = (fits: (url: URL, address: string) => boolean) => (address: string) => {
   const url = URL.parse(address);
   return url === null || fits(url, address);
 };
 
-/** Where a program posts to: what logs it in stands in settings of its own. */
+/** The address that a program posts to; credentials have separate settings. */
 export const postAddress = webAddress.refine(
   ofUrl((url) => !hasLogIn(url)),
   {
@@ -76,7 +76,7 @@ export const postAddress = webAddress.refine(
   },
 );
 
-/** Where something answers under many paths: its address and nothing behind it. */
+/** A base address for many paths, with nothing after it. */
 export const serviceAddress = postAddress.refine((address) => !/[?#]/.test(address), {
   error: 'give the address alone, as https://host.example.org: no ? and no #',
 });
@@ -84,19 +84,19 @@ export const serviceAddress = postAddress.refine((address) => !/[?#]/.test(addre
 const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
 
-/** Where answers come from that money hangs on: nobody may sit between. */
+/** An address whose answers affect money: only this machine or https. */
 export const safeAddress = postAddress.refine(ofUrl(isSafe), {
   error: 'it is reached on this machine or by https',
 });
 
-/** Why a node cannot be reached at its address, which may have its log-in in it; null if it can. */
+/** Why a node cannot be reached at its address, which may hold credentials; null if it can. */
 export function nodeFault(address: string): string | null {
   const url = URL.parse(address);
   if (url === null || !canBeRead(address)) return unfitSigns;
   return isSafe(url) ? null : 'a node is reached on this machine or by https';
 }
 
-/** A bucket by its name alone, without s3:// or an address around it. */
+/** A bucket's name alone, without s3:// or an address. */
 export const bucket = z
   .string()
   .trim()
@@ -104,19 +104,19 @@ export const bucket = z
     error: 'a bucket by its name alone, as candor-files: no s3:// and no /',
   });
 
-/** A region as stores name it: it is part of an address. */
+/** A store's region, which becomes part of an address. */
 export const region = z
   .string()
   .trim()
   .regex(/^[\w-]{1,63}$/, { error: 'a region by its name, as us-east-1' });
 
-/** An address of e-mail, in whichever letters its domain is written. */
+/** An e-mail address; its domain may use any script. */
 const emailAddress = z
   .string()
   .transform(readEmail)
   .refine(isEmail, { error: 'this is no e-mail address' });
 
-/** The address of this installation itself: links are made of it and a path. */
+/** The public address of this installation; links append a path to it. */
 export const ownAddress = webAddress.refine(
   ofUrl((url, address) => url.pathname === '/' && !hasLogIn(url) && !/[?#]/.test(address)),
   { error: 'give the address alone, as https://invest.example.org: no path, ?, # or log-in' },
@@ -124,7 +124,7 @@ export const ownAddress = webAddress.refine(
 
 const named = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** One address, or a network by its bits, as the server takes it; or a network that has a name. */
+/** One address, a network in CIDR form or a named network, as the server accepts it. */
 function isNetwork(word: string): boolean {
   const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(word) ?? [];
   const max = { 4: 32, 6: 128 }[isIP(address)];
@@ -132,7 +132,7 @@ function isNetwork(word: string): boolean {
   return bits === undefined || (Number(bits) >= 1 && Number(bits) <= max);
 }
 
-/** Whose word on visitors is taken; with a slip in it, the server would not start. */
+/** The proxies whose client addresses are trusted; a typo here would prevent the start. */
 export const proxies = text.refine(
   (line) =>
     line === undefined ||
@@ -141,7 +141,7 @@ export const proxies = text.refine(
   { error: 'addresses or networks by commas, as 127.0.0.1 or 10.0.0.0/8, or none' },
 );
 
-/** Who runs an installation. */
+/** The operator of an installation. */
 export const operatorSettings = {
   OPERATOR_LEGAL_NAME: { read: text, why: 'Live: the legal name of the operator.' },
   OPERATOR_REGISTRATION_NUMBER: { read: text, why: 'Live: its registration number.' },
@@ -161,7 +161,7 @@ export const operatorSettings = {
   OPERATOR_RISK_CONTACT: { read: text, why: 'Live: who answers for risk, and how to reach them.' },
 } as const;
 
-/** What live refuses to start without (INT-6), and what each is called. */
+/** The settings that live requires (INT-6), each with its label. */
 export const namesForLive: readonly [keyof typeof operatorSettings, string][] = [
   ['OPERATOR_LEGAL_NAME', 'legal name'],
   ['OPERATOR_REGISTRATION_NUMBER', 'registration number'],

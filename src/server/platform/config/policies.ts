@@ -4,7 +4,7 @@ import type { SettingName, settings } from './settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
 
-/** What the operator said of its policies. */
+/** The operator's policy settings. */
 export const policiesOf = ({
   POLICY_EFFECTIVE,
   POLICY_REVIEWED,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const days = (min: number, max: number) =>
   z.coerce.number().int().min(min, `${min} to ${max} days`).max(max, `${min} to ${max} days`);
 
-// No longer than the privacy policy says, which a test compares.
+// At most the periods of the privacy policy; a test compares them.
 export const retentionSettings = {
   KEEP_LOG_INS_DAYS: {
     read: days(30, 365).default(365),
@@ -31,7 +31,7 @@ type RetentionValues = {
   [K in keyof typeof retentionSettings]: z.infer<(typeof retentionSettings)[K]['read']>;
 };
 
-/** How many days each kind of what happened is kept; null: as long as the account. */
+/** How many days each kind of record is kept; null: as long as the account. */
 export type Retention = {
   logIns: number;
   mails: number;

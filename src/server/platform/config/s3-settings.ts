@@ -3,7 +3,7 @@ import type { settings } from './settings.ts';
 
 type Settings = { [K in keyof typeof settings]: z.infer<(typeof settings)[K]['read']> };
 
-/** An S3-compatible store of files. */
+/** An S3-compatible file store. */
 export type S3 = {
   endpoint?: string;
   region: string;
@@ -12,7 +12,7 @@ export type S3 = {
   secret?: string;
 };
 
-/** The store of files; null where they lie in the data folder. */
+/** Returns the file store; null if files are in the data folder. */
 export function s3Of(read: Settings): S3 | null {
   if (read.S3_BUCKET === undefined) return null;
   return {

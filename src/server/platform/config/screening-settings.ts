@@ -4,17 +4,17 @@ import type { SettingName, settings } from './settings.ts';
 
 type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
 
-/** The file of the deny list, and the service that is asked about each address (CHN-13). */
+/** The deny list file, and the service that checks each address (CHN-13). */
 export type Screening = { list: string | null; hook: { url: string; secret: string } | null };
 
-/** What the worker screens addresses with; nulls where the operator named nothing. */
+/** Returns how the worker screens addresses; nulls where the operator configured nothing. */
 export function screeningOf(read: Settings): Screening {
   const { DENY_LIST: list, SCREENING_URL: url, SCREENING_SECRET: secret } = read;
   const hook = url === undefined || secret === undefined ? null : { url, secret };
   return { list: list ?? null, hook };
 }
 
-/** Questions about addresses are signed; the worker alone asks them. */
+/** Screening requests are signed, and only the worker sends them. */
 export function unfitScreening(
   read: Settings,
   program: Program | null,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM; nonce, tag and text in one, which opens only beside what it is bound to. */
+/** AES-256-GCM: nonce, tag and ciphertext in one buffer, which opens only with the same `bound`. */
 export function sealWithKey(key: Buffer, bound: string, plain: string | Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
@@ -8,7 +8,7 @@ export function sealWithKey(key: Buffer, bound: string, plain: string | Buffer):
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws where key, what it is bound to, or a bit of what is sealed is not as it was made. */
+/** Throws if the key, `bound` or any bit of the sealed data differs. */
 export function openWithKey(key: Buffer, bound: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), {
     authTagLength: 16,

@@ -4,8 +4,8 @@ import { isRing, type Program, programOfRing } from './keys.ts';
 import type { SettingName } from './settings.ts';
 
 /**
- * Settings that hold a secret or an address with one: their values are never printed, and each may
- * lie in a file instead, which NAME_FILE names (as systemd and containers hand secrets over).
+ * Settings that hold a secret or an address with one. Their values are never printed, and each may
+ * come from a file named by NAME_FILE (as systemd and containers provide secrets).
  */
 export const secretSettings: ReadonlySet<SettingName> = new Set([
   'CANDOR_SECRET',
@@ -22,7 +22,7 @@ export const secretSettings: ReadonlySet<SettingName> = new Set([
   'BACKUP_DATABASE_URL',
   'BACKUP_S3_ACCESS_KEY_ID',
   'BACKUP_S3_SECRET_ACCESS_KEY',
-  // The node of each coin there is: its address has credentials in it.
+  // The node of each supported coin; its address contains credentials.
   ...coins.map((coin) => `${coin}_NODE` as const),
   'SCREENING_SECRET',
   'ALERT_WEBHOOK_SECRET',
@@ -45,10 +45,11 @@ function readSecret(path: string): string | Error {
   }
 }
 
-// Editors of Windows begin a file with this mark, and Node takes it into the first name of `.env`.
+// Windows editors put this mark at the start of a file, and Node adds it to the first name of
+// `.env`.
 const mark = /^\ufeff/;
 
-/** An environment whose names are those of the settings, whatever editor saved `.env`. */
+/** Removes the mark from names in an environment, whichever editor saved `.env`. */
 export const withoutMark = (given: Environment): Environment => ({
   ...Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>
@@ -58,7 +59,7 @@ export const withoutMark = (given: Environment): Environment => ({
   ...given,
 });
 
-/** The environment with each secret that lies in a file; what could not be read is a fault. */
+/** Adds each secret that is in a file to the environment; an unreadable file is a fault. */
 export function withSecretFiles(given: Environment): {
   environment: Environment;
   unread: Unread[];
@@ -69,7 +70,7 @@ export function withSecretFiles(given: Environment): {
     const file = fileNameOf(name);
     const path = given[file]?.trim() ?? '';
     if (path === '') continue;
-    // Read once: what is handed on to a program names no file any more.
+    // Read once: the environment passed to a program names no file.
     delete environment[file];
     const read = readSecret(path);
     if ((given[name]?.trim() ?? '') !== '') {
@@ -87,7 +88,7 @@ type Secrets = Partial<
 > & { CANDOR_MODE: 'sandbox' | 'live' };
 type Unfit = { name: 'CANDOR_SECRET' | 'CANDOR_SECRET_PREVIOUS'; because: string };
 
-/** Whose keys a secret may be: a program's own, or for the supervisor the root of all (INT-12). */
+/** Checks the kind of a secret: a program's own keys, or for the supervisor the root (INT-12). */
 export function unfitSecret(read: Secrets, program: Program | null): Unfit[] {
   const { CANDOR_SECRET: secret, CANDOR_MODE: mode } = read;
   const fault = (because: string): Unfit[] => [{ name: 'CANDOR_SECRET', because }];
@@ -106,7 +107,7 @@ export function unfitSecret(read: Secrets, program: Program | null): Unfit[] {
   return [];
 }
 
-/** The secret that was is for the supervisor alone, and beside another that is. */
+/** Only the supervisor may have the previous secret, and only together with a new one. */
 export function unfitPrevious(read: Secrets, program: Program | null): Unfit[] {
   const { CANDOR_SECRET: secret, CANDOR_SECRET_PREVIOUS: previous } = read;
   const fault = (because: string): Unfit[] => [{ name: 'CANDOR_SECRET_PREVIOUS', because }];

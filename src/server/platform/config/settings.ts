@@ -27,10 +27,10 @@ import { witnessKey } from './witness-key.ts';
 
 type Setting = { read: z.ZodType; why: string; example?: string };
 
-/** What an operator may offer beyond the platform (PUB-5); the landing page claims nothing else. */
+/** Services an operator may offer beyond the platform (PUB-5); the landing page lists no others. */
 const services = ['high_frequency_trading', 'investment_management', 'wealth_management'] as const;
 
-/** Words by commas, each of a closed list. */
+/** Values of a closed list, separated by commas. */
 const listOf = <const Word extends string>(words: readonly Word[], given = '') =>
   z
     .string()
@@ -38,12 +38,12 @@ const listOf = <const Word extends string>(words: readonly Word[], given = '') =
     .transform((line) => line.split(',').flatMap((word) => word.trim() || []))
     .pipe(z.array(z.enum(words)));
 
-/** The exchanges whose public prices a live installation can ask for (CHN-4). */
+/** The exchanges with public prices for a live installation (CHN-4). */
 const priceSources = ['kraken', 'coinbase', 'bitstamp'] as const;
 
 const flag = z.enum(['on', 'off']);
 
-/** A sum of some coins, as `BTC=0.05,XRP=500`; in minor units, nothing of the others. */
+/** Parses amounts such as `BTC=0.05,XRP=500` into minor units; other coins get none. */
 const sums = z
   .string()
   .default('')
@@ -62,7 +62,7 @@ const sums = z
     return read;
   });
 
-/** Keys of witnesses by commas, as `npm run witness` prints its own. */
+/** Witness keys separated by commas, as `npm run witness` prints them. */
 const witnesses = z
   .string()
   .default('')
@@ -77,7 +77,7 @@ const witnesses = z
     return keys.filter((key) => key !== null);
   });
 
-/** Every setting there is: how it is read, what it is for. `npm run config` prints this. */
+/** Every setting: how it is parsed and its purpose. `npm run config` prints this. */
 export const settings = {
   PORT: {
     read: z.coerce.number().int().min(1).max(65535).default(3000),

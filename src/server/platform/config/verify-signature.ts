@@ -1,6 +1,6 @@
 import type { SignatureChecks } from '#core/proofs/webauthn-assertion.ts';
 
-/** Signatures of authenticators by WebCrypto: no package and no native code of ours. */
+/** Verifies authenticator signatures with WebCrypto, without a package or native code. */
 export const webCryptoChecks: SignatureChecks = {
   sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
   async verify({ jwk, params }, signature, signed) {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How the network says that nobody answers at an address. */
+/** The network error codes for an address where nothing answers. */
 export const unanswered = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'];
 
-/** Not there yet: nobody answers, or it is still replaying its log. */
+/** Not ready yet: nothing answers, or the database still replays its log. */
 const early = [...unanswered, '57P03'];
 
 async function faultOf(url: string): Promise<unknown> {
@@ -24,13 +24,13 @@ const isEarly = (error: unknown): boolean => {
   return cause instanceof Error && 'code' in cause && early.includes(String(cause.code));
 };
 
-/** What waiting does not change: no such database, no such log-in, a role that is not ours. */
+/** Errors that waiting cannot fix: no such database, wrong credentials, a role that is not ours. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(28|3D000|42501)/.test(error.code ?? '');
 
 /**
- * Waits at most `waitMs` for a database that is being started beside us, as after the machine's own
- * start; `waiting` is told once. Throws what the database itself refuses at once.
+ * Waits at most `waitMs` for a database that is starting, as after a reboot; calls `waiting` once.
+ * A refusal by the database itself is thrown at once.
  */
 export async function awaitDatabase(
   url: string,

@@ -8,7 +8,7 @@ import type { Db } from './db.ts';
 
 const { web } = await testDatabase();
 
-/** Halves whole numbers in one statement, which divides by zero for a zero. */
+/** Halves integers in one statement, which divides by zero for a zero. */
 function halves(batches: number[][]) {
   return async (db: Db, inputs: number[]): Promise<number[]> => {
     batches.push(inputs);

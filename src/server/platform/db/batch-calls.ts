@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { Db } from './db.ts';
 
 export type Gathering<I> = {
-  /** The most that travel together. */
+  /** The maximum size of a batch. */
   most?: number;
-  /** Inputs of one name here never travel together. */
+  /** Inputs with the same name here never share a batch. */
   apartBy?: (input: I) => string;
 };
 
@@ -36,8 +36,8 @@ class Queue<I, O> {
   }
 
   /**
-   * At the end of a turn of the event loop that brought nobody else, so that all who are answered
-   * together and ask again travel together: each turn waited for has brought one at least.
+   * Sends once a turn of the event loop adds no call, so callers that are answered together and
+   * call again share a batch. Each further turn of waiting has added at least one call.
    */
   #leave(seen: number): void {
     setImmediate(() => {
@@ -47,7 +47,7 @@ class Queue<I, O> {
     });
   }
 
-  /** Those that travel next; the others wait on. */
+  /** Removes the next batch from the queue; the other calls keep waiting. */
   #take(): Waiting<I, O>[] {
     const { most, apartBy } = this.#options;
     const batch: Waiting<I, O>[] = [];
@@ -64,13 +64,13 @@ class Queue<I, O> {
 
   async #send(): Promise<void> {
     const settle = await this.#ask(this.#take());
-    // The next is on its way before what these callers do with their answers takes the processor.
+    // Sends the next batch before the callers use the processor for their answers.
     if (this.#waiting.length > 0) void this.#send();
     else this.#isAway = false;
     setImmediate(settle);
   }
 
-  /** Asks for all; gives what tells them. */
+  /** Runs the batch; returns the function that settles its calls. */
   async #ask(batch: Waiting<I, O>[]): Promise<() => void> {
     try {
       const outputs = await this.#run(
@@ -79,7 +79,7 @@ class Queue<I, O> {
       );
       return () => batch.forEach((item, index) => item.settle(outputs[index]!));
     } catch (error) {
-      // The statement was undone as a whole: each tries alone, so that one spoils no other.
+      // The whole statement was rolled back. Each call runs alone, so one cannot fail the others.
       if (batch.length > 1 && error instanceof pg.DatabaseError) {
         const alone = await Promise.all(batch.map((item) => this.#ask([item])));
         return () => alone.forEach((settle) => settle());
@@ -90,9 +90,9 @@ class Queue<I, O> {
 }
 
 /**
- * Makes one statement of many calls: those that come while one is on its way wait for the next
- * and travel together, in one round trip and one commit (record 0031). `run` gets all inputs
- * and answers one output for each, in their order, by a single statement.
+ * Combines many calls into one statement: calls that arrive while one is running wait and share the
+ * next, with one round trip and one commit (record 0031). `run` gets all inputs and returns one
+ * output for each, in order, with a single statement.
  */
 export function gather<I, O>(
   run: (db: Db, inputs: I[]) => Promise<O[]>,
@@ -110,8 +110,8 @@ export function gather<I, O>(
 }
 
 /**
- * A list as the input of a gathered statement. Behind a select its length is hidden from the
- * planner, which else would take each length for a reason to plan the statement again.
+ * A list as the input of a batched statement. The select hides its length from the planner, which
+ * would otherwise plan the statement again for each length.
  */
 export function listOf<One>(
   type: 'uuid' | 'text' | 'bytea',

@@ -15,7 +15,7 @@ import { type Account, giveAll, isGiven, type Runner } from './natives.ts';
 import { closeToAll } from './own-power.ts';
 import { type Login, logins, type Secrets, verifierOf } from './secrets.ts';
 
-// Anyone who connects shows a secret, over a socket: no other line, and none for TCP.
+// Every connection needs a secret, over a socket; there is no line for TCP.
 const hba = `# Candor, fourth edition: every role has a secret of its own (INT-12).
 local all all scram-sha-256
 local replication candor_backup scram-sha-256
@@ -28,22 +28,22 @@ export const environmentFor = ({ native }: Runner): NodeJS.ProcessEnv => ({
 });
 
 /**
- * initdb and single-user Postgres want an account that has a name, and ours has none. They run as
- * `nobody`, but in our own group and in a folder that only this group can enter; what they made
- * changes hands before a server runs on it.
+ * initdb and single-user Postgres need an account that has a name, and ours has none. They run as
+ * `nobody`, but in our group and in a folder that only this group can enter; their files change
+ * owner before a server runs on them.
  */
 const namedFor = ({ account }: Runner): Account | null =>
   account === null ? null : { uid: 65_534, gid: account.gid };
 
 const logFile = 16 * 1024 * 1024;
 
-/** Whether the server's log could not have its next file: it ends then without a word. */
+/** Whether the disk lacked space for the server's next log file; the server then ends silently. */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < logFile;
 }
 
-/** One statement a line, as the superuser, before anybody can connect; a failure ends it. */
+/** Runs one statement a line, as the superuser, before anyone can connect; a failure ends it. */
 function runAlone(cluster: string, runner: Runner, database: string, lines: string[]): string {
   const flags = [
     '--single',
@@ -63,7 +63,7 @@ function runAlone(cluster: string, runner: Runner, database: string, lines: stri
     encoding: 'utf8',
   });
   if (done.status === 0) return done.stdout;
-  // Verifiers of secrets may stand in what it repeats.
+  // The output may repeat verifiers of secrets.
   const message = done.stderr.replaceAll(/SCRAM-SHA-256\$\S+/g, '(verifier)');
   const silent = isFull(cluster)
     ? 'No space left on device'
@@ -73,12 +73,13 @@ function runAlone(cluster: string, runner: Runner, database: string, lines: stri
 }
 
 const readyForOthers = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
-/** Copies the whole server and can ask no database anything. */
+/** Copies the whole server; it can query no database. */
 const copier: Login = 'candor_backup';
 
-/** The roles: the owner cannot log in, and nobody who can is more than one of them. */
+/** The roles: the owner cannot log in, and no login has more than one of them. */
 const rolesFor = (secrets: Secrets, keepSuperuser: boolean): string[] => [
-  // The first edition's owner was the first role, which always stays a superuser: it is that alone.
+  // The first edition's owner was the first role, which always stays a superuser; now it is only
+  // that.
   `update pg_authid set rolname = 'candor_bootstrap' where oid = 10 and rolname = 'candor_owner'`,
   `do $$ declare name text; begin
      foreach name in array array['candor_owner', '${logins.join(`', '`)}'] loop
@@ -94,7 +95,7 @@ const rolesFor = (secrets: Secrets, keepSuperuser: boolean): string[] => [
   ),
   `alter role ${copier} replication`,
   'grant candor_owner to candor_migrator with inherit false, set true, admin false',
-  // Acts as the owner from its first statement on, no matter who forgets to say so.
+  // Every session acts as the owner from its first statement, without having to set the role.
   'alter role candor_migrator set role = candor_owner',
   'revoke all on database postgres, template1 from public',
   keepSuperuser
@@ -111,7 +112,7 @@ const databaseRights = [
 const ours = (schema: string): string =>
   `${schema} not like 'pg\\_%' and ${schema} <> 'information_schema'`;
 
-/** Gives everything that the first edition's superuser made to the owner who is none. */
+/** Transfers everything that the first edition's superuser created to the owner, who is not one. */
 const handOver = `do $$ declare statement text; begin
   for statement in
     select format('alter schema %I owner to candor_owner', nspname) from pg_namespace
@@ -140,13 +141,13 @@ end $$`;
 
 const askCandor = `select 'candor is there' from pg_database where datname = 'candor'`;
 
-/** Makes roles, secrets and the database, also out of a cluster of the first edition. */
+/** Creates roles, secrets and the database, also in a cluster of the first edition. */
 function setUp(cluster: string, runner: Runner, secrets: Secrets, keepSuperuser: boolean): void {
   const output = runAlone(cluster, runner, 'postgres', [
     ...rolesFor(secrets, keepSuperuser),
     askCandor,
   ]);
-  // What is made from now on is made of this one.
+  // New databases are copied from this template.
   runAlone(cluster, runner, 'template1', [closeToAll]);
   if (output.includes('candor is there')) {
     runAlone(cluster, runner, 'candor', [handOver, ...databaseRights, closeToAll]);
@@ -156,7 +157,7 @@ function setUp(cluster: string, runner: Runner, secrets: Secrets, keepSuperuser:
   }
   const file = join(cluster, 'pg_hba.conf');
   writeFileSync(`${file}.part`, hba, { mode: 0o600, flush: true });
-  // A set-up that was killed before this is made once more from its beginning.
+  // A set-up that was killed before this line starts over.
   renameSync(`${file}.part`, file);
   giveAll(cluster, runner.account);
 }
@@ -178,7 +179,7 @@ function initialise(part: string, runner: Runner, fast: boolean): void {
 
 export type Making = { secrets: Secrets; fast: boolean; isComplete: boolean };
 
-/** Makes the cluster, or converts one of the first edition, where everybody was let in unasked. */
+/** Creates the cluster, or converts one of the first edition, which required no secrets. */
 export function makeCluster(cluster: string, runner: Runner, making: Making): void {
   const { secrets, fast, isComplete } = making;
   if (existsSync(cluster)) {
@@ -189,23 +190,23 @@ export function makeCluster(cluster: string, runner: Runner, making: Making): vo
     } else if (!isGiven(cluster, runner.account)) giveAll(cluster, runner.account);
     return;
   }
-  // Made aside and renamed: a start that is killed half-way leaves nothing that looks whole.
+  // Built aside and renamed: an interrupted start leaves nothing that looks complete.
   const part = `${cluster}.part`;
   initialise(part, runner, fast);
   setUp(part, runner, secrets, fast);
   renameSync(part, cluster);
 }
 
-// A server that is killed needs a moment before its data can be opened again.
+// After a kill, a server needs a moment before its data can be opened again.
 const pauseMs = 250;
 const sayAgainMs = 60_000;
-// What failed on a full disk is told within this.
+// How long a write failure counts as one of a full disk.
 const fullForMs = 5_000;
 
 type StartTimeouts = {
-  /** One that lived so long was in order: what ends it later is another matter. */
+  /** A server that ran this long was sound; a later exit has another cause. */
   steadyMs: number;
-  /** How long it is started again and again before it counts as gone. */
+  /** How long restarts are tried before the server counts as gone. */
   forMs: number;
 };
 
@@ -213,14 +214,17 @@ const defaultTimeouts: StartTimeouts = { steadyMs: 5_000, forMs: 20_000 };
 
 export type ServerProcess = {
   current: () => ChildProcess;
-  /** Whether it ended last because its disk is full: it is started again until there is room. */
+  /** Whether the last exit was due to a full disk; restarts continue until there is space. */
   isFull: () => boolean;
-  /** Why it cannot be started any more, once that is clear. */
+  /** Why it cannot be restarted, once that is clear. */
   gone: Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** What a server says for people, without the time and number before `FATAL:`. */
+/**
+ * Extracts the readable message of a server's log line, without the time and number before
+ * `FATAL:`.
+ */
 const messageIn = (line: string): string | undefined =>
   /\b(?:FATAL|PANIC): +(.*)$/.exec(line)?.[1] ?? /^\S*postgres: (.*)$/.exec(line)?.[1];
 
@@ -235,7 +239,7 @@ const serverEnded = async (child: ChildProcess, withinMs: number): Promise<boole
   });
 };
 
-/** Keeps one server running: one that ends is started again on the same data, while that helps. */
+/** Keeps one server running: restarts it on the same data as long as that helps. */
 export function keepServer(
   launch: () => ChildProcess,
   { steadyMs, forMs }: StartTimeouts = defaultTimeouts,
@@ -267,7 +271,7 @@ export function keepServer(
       const now = performance.now();
       if (downSince === null || now - startedAt > steadyMs) downSince = now;
       if (stopping) return;
-      // With room it comes back by itself: that is no reason to give up.
+      // A full disk is no reason to give up: with free space the server recovers.
       if (wasFull()) downSince = null;
       if (downSince !== null && now - downSince > forMs) giveUp(reason);
       else setTimeout(start, pauseMs);
@@ -282,7 +286,7 @@ export function keepServer(
       stopping = true;
       server.kill('SIGINT');
       if (await serverEnded(server, 20_000)) return;
-      // It cannot write its last checkpoint: the next start replays its log.
+      // It cannot write its last checkpoint; the next start replays its log.
       server.kill('SIGQUIT');
       await serverEnded(server, 5_000);
     },

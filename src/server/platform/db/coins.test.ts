@@ -8,7 +8,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 
 const { owner } = await testDatabase();
 
-/** What the database says of its coins, in their order. */
+/** Returns the coins in the database, in order. */
 async function publishedCoins() {
   const { rows } = await sql<{
     coin: string;
@@ -28,7 +28,7 @@ async function publishedCoins() {
   return rows;
 }
 
-/** The same of the records. */
+/** The same from the records. */
 function recorded() {
   return coins.map((coin) => {
     const record = coinRecords[coin];

@@ -4,13 +4,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { ConfigFault } from '../config/config.ts';
 
-/** What a running Candor writes of itself for the next one that asks. */
+/** What a running Candor records for the next one that tries the lock. */
 export type Holder = { pid: number; port: number | null };
 
 export type DataLock = { release: () => Promise<void> };
 
 const taken = 75;
-// What is left of one that was killed needs a moment to let go.
+// After a kill, leftover processes need a moment to release the lock.
 const waitedSeconds = 3;
 
 function holderOf(file: string): string {
@@ -27,8 +27,8 @@ const ended = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Holds a data folder for one Candor. The kernel keeps the lock and lets go of it when we are gone,
- * however we went: the holder reads from a pipe of ours, which ends with us.
+ * Locks a data folder for one Candor. The kernel holds the lock and releases it however we end: the
+ * holder process reads from our pipe, which closes with us.
  */
 export async function lockData(file: string, holder: Holder): Promise<DataLock> {
   const script = 'echo held; exec cat';
@@ -59,7 +59,7 @@ export async function lockData(file: string, holder: Holder): Promise<DataLock> 
 
 const fillLock = 1_320;
 
-/** One at a time of all who come to a database to fill it; a start that dies lets the next in. */
+/** Lets one process at a time fill a database; if that start dies, the next may proceed. */
 export async function withDataLock(ownerUrl: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on('error', () => undefined); // what is at work finds by itself that the server is gone

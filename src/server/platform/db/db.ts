@@ -4,22 +4,24 @@ import pg from 'pg';
 import { inChildSpan } from '../traces/spans.ts';
 import { camelCaseRows } from './rows/camel-case-rows.ts';
 
-// Money and counts are whole numbers beyond 2^53: bigint, never a float.
+// Money and counts are integers beyond 2^53: bigint, never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
 
-/** To read: may be a pool, or a transaction. No table is known to the builder: SQL is written. */
+/**
+ * For reads: a pool or a transaction. The builder knows no tables, because SQL is written by hand.
+ */
 export type Db = Kysely<unknown>;
 
-/** To write: only inside `inTransaction`. */
+/** For writes: only inside `inTransaction`. */
 export type Tx = Transaction<unknown>;
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
-/** The roles that connect, each as nobody more; `candor_bootstrap` in tests alone. */
+/** The roles that connect, each with its minimum rights; `candor_bootstrap` only in tests. */
 export type Role = 'candor_web' | 'candor_worker' | 'candor_owner' | 'candor_bootstrap';
 
-/** What each connection has, by names as Postgres keeps them. */
+/** The limits of each connection, with setting names as Postgres stores them. */
 export const limitsOf = (statementSeconds: number): Readonly<Record<string, string>> => ({
   statement_timeout: `${statementSeconds}s`,
   lock_timeout: '2s',
@@ -27,25 +29,25 @@ export const limitsOf = (statementSeconds: number): Readonly<Record<string, stri
   TimeZone: 'UTC',
 });
 
-/** What a statement may take: nobody waits for one at a first start, on however slow a machine. */
+/** Statement timeouts; a first start gets enough time for a slow machine. */
 export const statementTimeouts = { ofRequests: 5, ofFirstStart: 600 } as const;
 
-// Past this many a process would seem to make up texts as it goes: those stay without a name.
+// Beyond this, the process seems to generate statements; further ones stay unnamed.
 const mostNames = 500;
 const names = new Map<string, string>();
 
-// One statement that can be planned: what loops ask without a value is asked for ever, too.
+// A single statement that can be planned; statements without values repeat in loops, so they count.
 const canBePlanned = /^\s*(select|with|insert|update|delete)\b[^;]*$/i;
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size === mostNames) return known;
-  // By the text itself: behind a pooler several processes share a connection of the server.
+  // Named by a hash of the text: behind a pooler, several processes share a server connection.
   names.set(text, `candor_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`);
   return names.get(text);
 }
 
-/** Lets a connection parse and plan a statement once and run it by name from then on. */
+/** Lets a connection parse and plan a statement once and then run it by name. */
 function prepareOnce(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const named = (text: unknown, values?: unknown, ...rest: unknown[]): unknown =>
@@ -58,8 +60,8 @@ function prepareOnce(client: pg.PoolClient): void {
 }
 
 /**
- * How long a connection is kept that nobody uses: past the nets of the worker's loops, since making
- * one costs Postgres more than what a round asks.
+ * How long an idle connection is kept: longer than the fallback interval of the worker's loops,
+ * because a new connection costs Postgres more than the queries of one run.
  */
 export const keptIdleMs = 120_000;
 
@@ -76,21 +78,21 @@ export function connect(
 }
 
 /**
- * Opens a pool by way of a pooler in transaction mode. Nothing may be left on a connection there:
- * no statement has a name, and its limits are those of the role that the URL names (record 0002).
+ * Opens a pool through a pooler in transaction mode. A connection there must stay clean: statements
+ * are unnamed, and the limits are those of the role in the URL (record 0002).
  */
 export const connectByPooler = (url: string, size: number): Database =>
   open({ connectionString: url, max: size }, () => undefined);
 
-/** Runs queries on a pool's connections: the one place where their rows are read. */
+/** Runs queries on a pool's connections; rows are converted only here. */
 export const onPool = (pool: pg.Pool): Db =>
   new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [camelCaseRows] });
 
 function open(config: pg.PoolConfig, begin: (client: pg.PoolClient) => void): Database {
   const pool = new pg.Pool({ ...config, idleTimeoutMillis: keptIdleMs });
-  // An idle connection that Postgres closes is replaced at the next use; it must not end us.
+  // A closed idle connection is replaced at the next use; it must not end the process.
   pool.on('error', () => undefined);
-  // So must one that breaks between two statements of a transaction: the next statement says so.
+  // The same holds for one that breaks inside a transaction; the next statement reports it.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     begin(client);
@@ -107,15 +109,15 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * Locks one row until the transaction ends, by a function of its module: for the person whose
- * session the token opens, as far as the function lets them; for the worker itself without one.
+ * Locks one row until the transaction ends, through a function of its module: for the user of the
+ * session token, within that function's checks; without a token, for the worker.
  */
 export async function lockRow(tx: Tx, by: string, id: string, token?: string): Promise<void> {
   const session = token === undefined ? sql`` : sql`${token}, `;
   await sql`select ${sql.ref(by)}(${session}${id}::uuid)`.execute(tx);
 }
 
-/** Reads a whole book at one moment: REPEATABLE READ, READ ONLY. */
+/** Reads the whole ledger at one moment: REPEATABLE READ, READ ONLY. */
 export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()

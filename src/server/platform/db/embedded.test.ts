@@ -148,7 +148,7 @@ test('a data folder with a long path gets a short folder of sockets that only it
   assert.equal(lstatSync(sockets).mode & 0o027, 0);
   assert.equal((await ask(server.url('candor_web', 'candor'), 'select 1')).length, 1);
   await server.stop();
-  // What a stranger puts in its place is not used, and not followed.
+  // A folder that another user put in its place is neither used nor followed.
   const aim = aFolder(0o755);
   rmSync(sockets, { recursive: true });
   execFileSync('ln', ['-s', aim, sockets]);
@@ -161,7 +161,7 @@ test('a data folder with a long path gets a short folder of sockets that only it
   for (const made of [sockets, other]) rmSync(made, { recursive: true, force: true });
 });
 
-/** A cluster as the first edition left it: everybody is let in, and the owner is the superuser. */
+/** A cluster of the first edition: no secrets, and the owner is the superuser. */
 async function aFirstEdition(folder: string): Promise<void> {
   const runner = chooseRunner();
   const nobody = isRoot() ? { uid: 65_534, gid: 65_534 } : {};
@@ -233,7 +233,7 @@ test('where a secret is lost, all are made again and the data stays', async () =
 test('Postgres runs from a clone that only its owner can enter, as root too (OPS-6)', async () => {
   const home = aFolder(0o700);
   const packaged = join(home, 'package', 'native');
-  // Where these tests lie in such a clone themselves, it is a copy already.
+  // If these tests run inside such a clone, the programs are already a copy.
   const { native } = chooseRunner();
   mkdirSync(join(home, 'package'));
   writeFileSync(join(home, 'package', 'package.json'), JSON.stringify({ version: 'copied' }));
@@ -259,7 +259,7 @@ test('Postgres runs from a clone that only its owner can enter, as root too (OPS
   const links = globSync(`${system}/**/*`).filter((path) => lstatSync(path).isSymbolicLink());
   assert.ok(links.length > 0);
   for (const link of links) assert.ok(realpathSync(link).startsWith(realpathSync(system)), link);
-  // A copy that was killed half-way is not taken for a whole one.
+  // An interrupted copy does not count as complete.
   rmSync(join(system), { recursive: true });
   mkdirSync(join(system, 'postgres-half.1', 'native'), { recursive: true });
   assert.ok(existsSync(chooseRunner(packaged, system).native));

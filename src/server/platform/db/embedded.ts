@@ -22,28 +22,28 @@ import { lockData } from './data-lock.ts';
 import { chooseRunner, letThrough, reachableFolder, type Runner } from './natives.ts';
 import { hasSecrets, keepSecrets, type Secrets, throwAwaySecrets } from './secrets.ts';
 
-/** A running Postgres of our own and how to reach it. */
+/** A running embedded Postgres and how to reach it. */
 export type Embedded = {
   /**
    * A connection URL with its secret. `candor_owner` is reached through candor_migrator; the
-   * superuser, `candor_bootstrap`, on throw-away servers only.
+   * superuser, `candor_bootstrap`, only on temporary servers.
    */
   url: (role: string, database: string) => string;
-  /** The folder of all that is its own. */
+  /** The folder of all its files. */
   home: string;
   stop: () => Promise<void>;
-  /** Why it could not be started again after it ended, once nobody tries any more. */
+  /** Why it could not be restarted, once restarts have stopped. */
   gone: Promise<string>;
   /** Whether its disk was full a moment ago. */
   isFull: () => boolean;
-  /** The postmaster's process id now. */
+  /** The postmaster's current process id. */
   pid: () => number;
 };
 
 export type Starting = {
-  /** For throw-away test data in memory only: no waiting for the disk, and a superuser. */
+  /** For temporary test data in memory only: no disk sync, and a superuser. */
   fast?: boolean;
-  /** Said to a second Candor on the same data. */
+  /** Shown to a second Candor on the same data. */
   port?: number | null;
 };
 
@@ -60,8 +60,8 @@ export async function ended(pid: number, withinMs: number): Promise<boolean> {
 }
 
 /**
- * Ends a server that outlived a killed parent, so that its data can be opened again. Only under the
- * lock of the data folder: its holder knows that no parent lives.
+ * Ends a server that outlived its killed parent, so its data can be opened again. Call only under
+ * the data folder's lock, which proves that no parent lives.
  */
 async function endOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -73,12 +73,12 @@ async function endOrphan(cluster: string): Promise<void> {
   if (!command.includes(cluster)) return;
   process.kill(pid, 'SIGINT');
   if (await ended(pid, 10_000)) return;
-  // One that cannot write its last checkpoint, on a full disk, replays its log at the next start.
+  // If a full disk prevents the last checkpoint, the next start replays the log.
   process.kill(pid, 'SIGQUIT');
   if (!(await ended(pid, 10_000))) throw new Error(`another Postgres uses this data (pid ${pid})`);
 }
 
-/** What every server of ours runs with. */
+/** The flags of every server of ours. */
 export function serverFlags(sockets: string, fast: boolean): string[] {
   const shared = Math.min(512, Math.floor(totalmem() / 4 / 1024 / 1024));
   const settings = {
@@ -87,21 +87,22 @@ export function serverFlags(sockets: string, fast: boolean): string[] {
     max_connections: '200',
     shared_buffers: `${shared}MB`,
     max_wal_size: '2GB',
-    // Who keeps the log and stays away may not fill the disk: past this a new backup is needed.
+    // A log reader that stays away must not fill the disk; beyond this limit a new backup is
+    // needed.
     max_slot_wal_keep_size: '8GB',
-    // Compressing pages for the log took a fifth of the processor's time where much is written.
+    // Compressing log pages took a fifth of the processor under heavy writes.
     wal_compression: 'off',
     jit: 'off',
     timezone: 'UTC',
     log_min_messages: 'panic',
-    // Durability is the point: nothing here may turn it off; only throw-away tests sit in memory.
+    // Durability is required: only temporary test servers may turn it off.
     fsync: fast ? 'off' : 'on',
     synchronous_commit: 'on',
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Whether a server lets us in now. */
+/** Whether a server accepts our connection now. */
 export async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined); // it may be cut at any moment: that is a no
@@ -130,7 +131,7 @@ type Place = { cluster: string; sockets: string; runner: Runner; fast: boolean }
 
 function launch({ cluster, sockets, runner, fast }: Place): ChildProcess {
   rmSync(join(sockets, '.s.PGSQL.5432'), { force: true });
-  // Why it does not start is a FATAL: read by what keeps it, and told where that gives up.
+  // The keeper reads the FATAL line that explains a failed start, and reports it when it gives up.
   const flags = [...serverFlags(sockets, fast), '-c', 'log_min_messages=fatal'];
   const program = [`${runner.native}/bin/postgres`, '-D', cluster, ...flags];
   // With --pdeathsig a parent killed with -9 takes Postgres with it.
@@ -143,10 +144,10 @@ function launch({ cluster, sockets, runner, fast }: Place): ChildProcess {
   });
 }
 
-// The kernel takes no longer path of a socket than this, and its name is a part of it.
+// The kernel's limit for a socket path, minus the name of the socket.
 const longestFolder = 107 - '/.s.PGSQL.5432'.length;
 
-/** Whether a folder of sockets is what we made: no link, and of the account that serves there. */
+/** Whether we made this socket folder: no link, and owned by the server's account. */
 function isSocketFolder(folder: string, runner: Runner): boolean {
   if (!existsSync(folder)) return false;
   const seen = lstatSync(folder);
@@ -154,7 +155,7 @@ function isSocketFolder(folder: string, runner: Runner): boolean {
   return seen.isDirectory() && seen.uid === uid && (seen.mode & 0o027) === 0;
 }
 
-/** The folder of the sockets in `home`; where its path is too long, a short one of random name. */
+/** The socket folder in `home`; if its path is too long, a short one with a random name. */
 function socketFolder(home: string, runner: Runner, mayMake: boolean): string {
   const inside = join(home, 'sockets');
   const note = join(home, 'sockets-folder');
@@ -174,7 +175,7 @@ function socketFolder(home: string, runner: Runner, mayMake: boolean): string {
   return made;
 }
 
-/** Where the server of a data folder keeps all that is its own. */
+/** The folder in which the server of a data folder keeps its files. */
 export function homeOf(folder: string, runner: Runner): string {
   const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12);
   return reachableFolder(resolve(folder), name, runner.account);
@@ -188,7 +189,7 @@ const urlsTo =
     return `postgres://${login}:${secret}@/${database}?host=${encodeURIComponent(sockets)}`;
   };
 
-/** How to reach the server of `folder` if it runs now, without touching it; else null. */
+/** Returns how to reach the server of `folder` if it runs now, without touching it; else null. */
 export async function runningEmbedded(folder: string): Promise<Embedded['url'] | null> {
   const runner = chooseRunner();
   const home = homeOf(folder, runner);
@@ -198,7 +199,7 @@ export async function runningEmbedded(folder: string): Promise<Embedded['url'] |
   return (await accepts(url('candor_owner', 'candor'))) ? url : null;
 }
 
-/** Starts Postgres on `folder`, and refuses where another Candor runs on it. */
+/** Starts Postgres on `folder`; refuses if another Candor runs on it. */
 export async function startEmbedded(folder: string, starting: Starting = {}): Promise<Embedded> {
   const { fast = false, port = null } = starting;
   const runner = chooseRunner();

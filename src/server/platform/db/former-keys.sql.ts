@@ -4,20 +4,20 @@ import { openWithKey } from '../config/sealing.ts';
 import type { Db } from './db.ts';
 import { all, maybe } from './rows/read-rows.ts';
 
-// What is still needed of root secrets that were replaced: each key sealed under one of the secret
-// in force, that of the program which needs it (record 0573).
+// The keys still needed from former root secrets. Each is sealed under a current key of the program
+// that needs it (record 0573).
 
-/** What seals the former keys of mailed codes, which web asks, and of members, the worker's own. */
+/** The sealing keys for former keys: of mailed codes for web, and of members for the worker. */
 export const sealerOf = {
   codes: (secret: string): Buffer => keyFor(secret, 'candor identity', 'totp secrets'),
   members: (secret: string): Buffer => keyFor(secret, 'candor mail', 'bodies'),
 } as const;
 
-/** To what a former key is bound: its kind and the number of the change. */
+/** The context that a former key is sealed with: its kind and the number of the change. */
 export const formerOf = (kind: keyof typeof sealerOf, no: number): string =>
   `key of ${kind} before change ${no}`;
 
-/** A keyed hash under a later key: what the former key alone gives is worth nothing any more. */
+/** Hashes a keyed hash again under a later key, so the former key alone is useless. */
 export const hashedAgain = (key: Buffer, hash: Buffer): Buffer =>
   createHmac('sha256', key).update('hashed again\n').update(hash).digest();
 
@@ -28,7 +28,7 @@ export async function formerCodesKeys(db: Db, sealer: Buffer): Promise<Buffer[]>
   return found.map(({ no, sealed }) => openWithKey(sealer, formerOf('codes', no), sealed));
 }
 
-/** The key of members that a snapshot was made with; null where it is that of the secret itself. */
+/** Returns the members key of a snapshot; null if it is the current secret's own. */
 export async function formerMembersKey(
   db: Db,
   secret: string,
@@ -41,14 +41,14 @@ export async function formerMembersKey(
   return openWithKey(sealerOf.members(secret), formerOf('members', row.no), row.sealed);
 }
 
-/** What an installation signed with before, and what that key said of the one that followed. */
+/** A former signing key of the installation, and the statement it signed about its successor. */
 export type HandedOver = {
   public_key: object;
   checkpoint_key: string;
   jws: { protected: string; payload: string; signature: string };
 };
 
-/** Every signing key that was replaced, oldest first. */
+/** Returns every replaced signing key, oldest first. */
 export async function keysHandedOver(db: Db): Promise<HandedOver[]> {
   const found = await all<{ said: HandedOver }>(db)`
     select handed_over as said from foundation.secret_change order by no`;

@@ -8,7 +8,7 @@ const { owner, superuser } = await testDatabase();
 const listed = listedGrants().map(spelled);
 const listedOnce = new Set(listed);
 
-/** What the catalogue has without a line, and what has a line without being in the catalogue. */
+/** Grants in the catalogue without a line, and lines without a grant. */
 async function differences(db: typeof owner, lines = listedOnce) {
   const held = await grantsOf(db);
   return {
@@ -17,7 +17,7 @@ async function differences(db: typeof owner, lines = listedOnce) {
   };
 }
 
-// What nobody would notice in a diff of SQL, and the line that has to be missed for it.
+// Grants that are easy to miss in a diff of SQL, each with the line that must be reported missing.
 const plants: [grant: string, missed: string][] = [
   ['grant insert on plans.position to candor_web', 'candor_web: insert plans.position'],
   ['grant truncate on kyc.document to candor_web', 'candor_web: truncate kyc.document'],

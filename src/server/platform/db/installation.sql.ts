@@ -5,7 +5,7 @@ import { keyFor } from '../config/keys.ts';
 import type { Db } from './db.ts';
 import { maybe, one } from './rows/read-rows.ts';
 
-/** Stamps a new database with its mode and tells the mode of one that has it (INT-6). */
+/** Stamps a new database with its mode; returns the mode of an existing one (INT-6). */
 export async function stampMode(db: Db, mode: 'sandbox' | 'live'): Promise<string> {
   await sql`
     insert into foundation.installation (mode, made_at) values (${mode}, clock.real())
@@ -16,20 +16,22 @@ export async function stampMode(db: Db, mode: 'sandbox' | 'live'): Promise<strin
   ).mode;
 }
 
-/** What a secret leaves in its database: 32 bytes, the same of the root and of a program's keys. */
+/**
+ * The mark of a secret in its database: 32 bytes, the same from the root and from a program's keys.
+ */
 export const markOf = (secret: string): Buffer =>
   createHmac('sha256', keyFor(secret, 'candor identity', 'totp secrets'))
     .update('candor secret')
     .digest();
 
-/** The mark of the secret that a database was made with; null before its first start. */
+/** The mark of the secret that the database was created with; null before its first start. */
 export async function markOfDatabase(db: Db): Promise<Buffer | null> {
   const row = await maybe<{ mark: Buffer | null }>(db)`
     select secret_mark as mark from foundation.installation`;
   return row?.mark ?? null;
 }
 
-/** Throws a ConfigFault where the database belongs to another secret (OPS-6). */
+/** Throws a ConfigFault if the database belongs to another secret (OPS-6). */
 export async function requireSameSecret(db: Db, secret: string): Promise<void> {
   const row = await maybe<{ isOther: boolean | null }>(db)`
     select secret_mark <> ${markOf(secret)} as is_other from foundation.installation`;
@@ -42,7 +44,7 @@ export async function requireSameSecret(db: Db, secret: string): Promise<void> {
   );
 }
 
-/** Stamps, as the owner, a database that has no secret's mark yet; refuses another secret's. */
+/** Stamps, as the owner, a database without a mark; refuses that of another secret. */
 export async function stampSecret(db: Db, secret: string): Promise<void> {
   await sql`
     update foundation.installation set secret_mark = ${markOf(secret)}

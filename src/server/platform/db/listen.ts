@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 type Ear = {
-  /** What a committed `notify` on the channel said. */
+  /** Receives the payload of a committed `notify` on the channel. */
   hear: (payload: string) => void;
-  /** Whether the connection stands that hears; what was sent while it did not was not heard. */
+  /** Reports whether the connection is up; messages sent while it is down are lost. */
   connected?: (is: boolean) => void;
 };
 
 export type Listening = {
-  /** Drops the connection, which is then made again: where it seems to hear nothing. */
+  /** Drops a connection that seems to receive nothing; a new one follows. */
   reconnect: () => void;
   stop: () => Promise<void>;
 };
 
 const longestGoodbyeMs = 1_000;
 
-/** Hears every committed `notify` on a channel, past any pooler; reconnects by itself. */
+/** Receives every committed `notify` on a channel, bypassing any pooler; reconnects by itself. */
 export function listen(url: string, channel: string, { hear, connected }: Ear): Listening {
   const ending = new AbortController();
   let client: pg.Client | undefined;
@@ -33,7 +33,7 @@ export function listen(url: string, channel: string, { hear, connected }: Ear): 
       });
       client.on('notification', ({ payload }) => hear(payload ?? ''));
       try {
-        // The driver never answers a connection that we end while it is made.
+        // The driver's connect never settles if we end the connection meanwhile.
         await Promise.race([
           client.connect(),
           ended.then(() => Promise.reject(new Error('ended'))),
@@ -42,7 +42,7 @@ export function listen(url: string, channel: string, { hear, connected }: Ear): 
         connected?.(true);
         await ended;
       } catch {
-        // The server is away: wait below, then ask again.
+        // The server is away: wait below, then try again.
       }
       connected?.(false);
       if (!ending.signal.aborted)
@@ -50,7 +50,7 @@ export function listen(url: string, channel: string, { hear, connected }: Ear): 
     }
   };
   const running = keepListening();
-  // A server that hangs never answers a goodbye: then the line is cut.
+  // A server that hangs never confirms the end; then the socket is destroyed.
   const drop = async (): Promise<void> => {
     const cut = setTimeout(() => socket?.destroy(), longestGoodbyeMs);
     await client?.end().catch(() => undefined);

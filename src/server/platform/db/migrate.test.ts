@@ -12,7 +12,7 @@ const server = await startTestServer();
 after(() => server.remove());
 const program = programText();
 
-/** A client of the owner on a database, and the URL to upgrade it by. */
+/** Returns an owner's client on a database, and the URL for upgrading it. */
 async function clientOf(name: string) {
   const url = server.url('candor_owner', name);
   const client = new pg.Client({ connectionString: url });
@@ -21,13 +21,13 @@ async function clientOf(name: string) {
   return { url, client };
 }
 
-/** One that nothing was done to yet. */
+/** A database before any migration. */
 async function aDatabase(name: string) {
   await createDatabase(server.url('candor_bootstrap', 'postgres'), name);
   return clientOf(name);
 }
 
-/** One that this program has upgraded: a copy of the server's own. */
+/** A database that this program has upgraded, made as a server-side copy. */
 async function anUpgraded(name: string) {
   const maker = new pg.Client({ connectionString: server.url('candor_bootstrap', 'postgres') });
   await maker.connect();
@@ -36,7 +36,7 @@ async function anUpgraded(name: string) {
   return clientOf(name);
 }
 
-/** Everything an upgrade may change, as one text: functions with their bodies, and the memory. */
+/** Everything an upgrade may change, as one text: function bodies and the upgrade records. */
 async function stateOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ state: string }>(`
     select md5(string_agg(line, e'\\n' order by line)) as state from (
@@ -68,7 +68,7 @@ const newer = (extra: string): ProgramText => ({
 
 test('a Postgres below 18 is refused in a sentence, and nothing is changed (OPS-6, C5)', async () => {
   const { url, client } = await aDatabase('aged');
-  // It names itself an older one to those who come by this URL.
+  // Connections by this URL see an older server version.
   await client.query(`create schema aged; create function aged.current_setting(name text)
     returns text language sql as $$ select case name when 'server_version' then '15.13'
       when 'server_version_num' then '150013' end $$`);

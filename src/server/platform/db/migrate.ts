@@ -11,8 +11,8 @@ import {
   stampRelease,
 } from './release.ts';
 
-// The schemas of db/code, each after those that its views, triggers and types name; db/rules, which
-// may name every schema, is last. What a function's body names may stand in any file.
+// The schemas of db/code, each after those that its views, triggers and types name; db/rules may
+// name every schema and is last. Function bodies may refer to any file.
 const schemas = [
   'foundation',
   'audit',
@@ -40,11 +40,11 @@ const schemas = [
 
 const migrationLock = 7_306_020_001;
 
-/** What this program would make of a database. */
+/** The migrations and code of this program. */
 export const programText = (): ProgramText => readProgram(schemas);
 
 async function runFile(client: pg.Client, where: string, { name, text }: SqlFile): Promise<void> {
-  // What one file sets for itself must not hold for the next: all are in one transaction.
+  // All files share one transaction, so the settings of one must not leak into the next.
   await client.query('set local check_function_bodies = off');
   try {
     await client.query(text);
@@ -53,7 +53,7 @@ async function runFile(client: pg.Client, where: string, { name, text }: SqlFile
   }
 }
 
-/** Applies what is missing. */
+/** Applies the missing migrations. */
 async function applyMigrations(
   client: pg.Client,
   program: ProgramText,
@@ -70,9 +70,9 @@ async function applyMigrations(
   }
 }
 
-// What an older code granted and this one does not say any more would stay for ever. The queue's
-// own tables are granted by what installs it, and Postgres's own are none of ours, even where the
-// first edition's owner owns them.
+// Without this, grants of older code that this code no longer has would stay forever. The queue's
+// installer grants its own tables, and Postgres's schemas are not ours, even where the first
+// edition's owner owns them.
 const takeEveryGrant = `do $$ declare schema name; what text; begin
   for schema in select nspname from pg_namespace
     where nspowner = current_user::regrole and nspname !~ '^pg_'
@@ -84,7 +84,7 @@ const takeEveryGrant = `do $$ declare schema name; what text; begin
   end loop;
 end $$`;
 
-// Postgres lets everybody call what is made; ours are called by those whom the code names.
+// By default Postgres lets everyone call a new function; only the roles in the code may call ours.
 const closeFunctions = `do $$ declare schema name; begin
   for schema in select nspname from pg_namespace
     where nspowner = current_user::regrole and nspname !~ '^pg_'
@@ -93,7 +93,7 @@ const closeFunctions = `do $$ declare schema name; begin
   end loop;
 end $$`;
 
-/** Checks the bodies of all functions, now that everything they name is there. */
+/** Checks all function bodies, now that everything they refer to exists. */
 const checkBodies = `do $$ declare routine record; begin
   set local check_function_bodies = on;
   for routine in select p.oid, l.lanvalidator::regproc as validator
@@ -103,7 +103,10 @@ const checkBodies = `do $$ declare routine record; begin
   end loop;
 end $$`;
 
-/** Where any text changed: all functions, triggers, grants and flows again, and no other grant. */
+/**
+ * If any text changed, replaces all functions, triggers, grants and flows, and removes other
+ * grants.
+ */
 async function applyCode(
   client: pg.Client,
   program: ProgramText,
@@ -124,16 +127,16 @@ async function applyCode(
 }
 
 /**
- * Takes from everybody the right to make temporary objects: a type of one's own in pg_temp comes
- * before ours, for a function that forgets to say where pg_temp stands. A right of the database,
- * which no copy of it inherits.
+ * Revokes the right to create temporary objects from everyone: a type in pg_temp would shadow ours
+ * in a function that does not place pg_temp in its search path. The right belongs to the database,
+ * and copies of it do not inherit it.
  */
 export const refuseTemporary = `do $$ begin
   execute format('revoke temporary on database %I from public', current_database());
 end $$`;
 
 async function upgrade(client: pg.Client, program: ProgramText, same: SameVersion): Promise<void> {
-  // Several programs may start at once: one upgrades, the others find it done.
+  // Several programs may start at once: one upgrades, and the others find it done.
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
   const applied = await readApplied(client);
   checkRelease(program, applied, same);
@@ -146,7 +149,7 @@ async function upgrade(client: pg.Client, program: ProgramText, same: SameVersio
   await stampRelease(client, program);
 }
 
-/** Refuses a server that is too old before anything is asked that it cannot do (OPS-6). */
+/** Refuses a server version that is too old, before using features it lacks (OPS-6). */
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ at: string }>(
     `select current_setting('server_version') as at
@@ -159,8 +162,8 @@ async function requireVersion(client: pg.Client): Promise<void> {
 }
 
 /**
- * Brings the database that `ownerUrl` names to this version: tables, queues, then code, in one
- * transaction, so that an upgrade happens whole or not at all (OPS-7).
+ * Upgrades the database of `ownerUrl` to this version: tables, queues, then code, in one
+ * transaction, so an upgrade happens completely or not at all (OPS-7).
  */
 export async function migrate(
   ownerUrl: string,
@@ -176,12 +179,12 @@ export async function migrate(
     await upgrade(client, program, same);
     await client.query('commit');
   } finally {
-    // Ending the connection rolls back what was not committed.
+    // Ending the connection rolls back uncommitted changes.
     await client.end();
   }
 }
 
-/** Makes the empty database `name` on a server, unless it is there. */
+/** Creates the empty database `name` on a server, unless it exists. */
 export async function createDatabase(maintenanceUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl });
   client.on('error', () => undefined); // the statement that it cuts says so

@@ -15,18 +15,18 @@ import {
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** An account of the operating system, by its numbers alone. */
+/** An account of the operating system, by its numeric ids. */
 export type Account = { uid: number; gid: number };
 
-/** Postgres's programs, and the account that runs them; null where it is our own. */
+/** Postgres's programs and the account that runs them; null if it is our own. */
 export type Runner = { native: string; account: Account | null };
 
-// Where Candor keeps what must not lie in a folder that only root can enter.
+// Candor's place for files that must not be in a folder only root can enter.
 const systemFolder = '/var/lib/candor';
 
 /**
- * Accounts of our own where root starts us: no other program runs as one, unlike `nobody`. They
- * need no line in /etc/passwd; the group lets the three reach the folder of the sockets.
+ * Accounts of ours for a start as root; unlike `nobody`, no other program uses them. They need no
+ * line in /etc/passwd; their group gives all three access to the socket folder.
  */
 const group = 64_730;
 export const accounts = {
@@ -43,7 +43,7 @@ function packagedNative(): string {
   return join(dirname(fileURLToPath(entry)), '..', 'native');
 }
 
-// The package's install step makes these links; install scripts are off, so we make them.
+// The package's install script makes these links; install scripts are off, so we make them.
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -71,7 +71,7 @@ const holds = (path: string, account: Account): boolean =>
 
 const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink();
 
-/** A folder that is ours: not a link, owned by us, made if it is not there. */
+/** Creates or checks a folder of ours: not a link, and owned by us. */
 function ownFolder(folder: string, mode: number): string {
   mkdirSync(folder, { recursive: true, mode });
   const seen = lstatSync(folder);
@@ -81,7 +81,7 @@ function ownFolder(folder: string, mode: number): string {
   return folder;
 }
 
-/** Copies the programs to where their account can reach them; renamed once the copy is whole. */
+/** Copies the programs to where their account can reach them; renamed when complete. */
 function copyNative(native: string, system: string): string {
   const manifest = readFileSync(join(native, '..', 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
@@ -89,7 +89,7 @@ function copyNative(native: string, system: string): string {
   if (existsSync(copy)) return join(copy, 'native');
   const part = `${copy}.${process.pid}`;
   rmSync(part, { recursive: true, force: true });
-  // A link copied as it is may lead back into the folder that nobody else can enter.
+  // A copied link could lead back into the folder that no other account can enter.
   const filter = (path: string): boolean => !isLink(path);
   cpSync(native, join(part, 'native'), { recursive: true, filter });
   linkLibraries(join(part, 'native'));
@@ -102,7 +102,7 @@ function copyNative(native: string, system: string): string {
   return join(copy, 'native');
 }
 
-/** As whom to run: Postgres refuses root, and a clone may lie where only root can read. */
+/** Chooses the account: Postgres refuses root, and only root may be able to read a clone. */
 export function chooseRunner(native = packagedNative(), system = systemFolder): Runner {
   linkLibraries(native);
   if (!isRoot()) return { native, account: null };
@@ -115,19 +115,19 @@ export function chooseRunner(native = packagedNative(), system = systemFolder): 
   );
 }
 
-/** The folder itself where the account can walk to it, else one of Candor's own for it. */
+/** The folder itself if the account can reach it, otherwise one that Candor keeps for it. */
 export function reachableFolder(folder: string, name: string, account: Account | null): string {
   if (account === null) return folder;
   mkdirSync(folder, { recursive: true });
-  // The folder itself is closed below; what counts is the way to it.
+  // The folder itself is private, so only its parent matters here.
   if (holds(dirname(folder), account)) return folder;
   return join(ownFolder(systemFolder, 0o755), name);
 }
 
 /**
- * Where an installation keeps what is its own, for who copies or moves it. The database lies
- * elsewhere where root starts Candor in a folder that nobody else may enter; `home` is
- * its folder, null where it is not ours. Ends with a space, or is empty.
+ * Describes where an installation keeps its files, for copying or moving it. The database is
+ * elsewhere if root starts Candor in a folder that no other account may enter; `home` is its
+ * folder, null if it is not ours. Ends with a space, or is empty.
  */
 export function placesOf(dataDir: string, home: string | null): string {
   if (home === null) return '';
@@ -137,21 +137,21 @@ export function placesOf(dataDir: string, home: string | null): string {
     : `Data is in ${dataDir}, and its database in ${home}: a copy needs both. `;
 }
 
-/** Gives a folder with all that is in it to an account; links are given, not followed. */
+/** Gives a folder and its contents to an account; links are changed, not followed. */
 export function giveAll(folder: string, account: Account | null): void {
   if (account === null) return;
   const give = spawnSync('chown', ['-Rh', `${account.uid}:${account.gid}`, folder]);
   if (give.status !== 0) throw new Error(`chown ${folder}: ${String(give.stderr)}`);
 }
 
-/** Whether anything in `folder`, one level down, belongs to somebody else. */
+/** Whether the account owns everything in `folder`, one level down. */
 export const isGiven = (folder: string, account: Account | null): boolean =>
   account === null ||
   [folder, ...readdirSync(folder).map((name) => join(folder, name))].every(
     (path) => lstatSync(path).uid === account.uid,
   );
 
-/** Lets an account's group pass through a folder of ours, and nobody else. */
+/** Lets an account's group, and no other, pass through a folder of ours. */
 export function letThrough(folder: string, account: Account | null): void {
   // The first edition gave it to the account of its server.
   if (account !== null && existsSync(folder) && !isLink(folder)) chownSync(folder, 0, account.gid);

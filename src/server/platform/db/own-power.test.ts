@@ -18,7 +18,7 @@ test('the logins of web and worker are no more than their roles (INT-12)', async
   assert.deepEqual(await tooMuchPower(worker, 'candor_worker'), []);
 });
 
-/** A login of this test's own with the powers that `grants` give it. */
+/** Creates a login for this test with the given `grants`. */
 async function aLogin(
   grants: (name: string) => string[],
 ): Promise<{ name: string; db: Db; url: string }> {
@@ -98,7 +98,7 @@ describe('live refuses a login that', () => {
       sql
         .raw(`copy (select unnest(array['${lines.join("', '")}'])) to '${file}'`)
         .execute(superuser);
-    /** Lets the server read the file again, and waits until it says what is expected of it. */
+    /** Makes the server reload the file, and waits for the expected message. */
     const reload = async (isRead: (message: string) => boolean): Promise<string> => {
       await sql`select pg_reload_conf()`.execute(superuser);
       for (let tries = 0; ; tries += 1) {

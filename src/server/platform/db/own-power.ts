@@ -16,7 +16,7 @@ type Powers = {
   createsIn: string[];
 };
 
-/** What the session's own user could do, whatever role it acts as now. */
+/** The powers of the session's user, whatever role it acts as now. */
 async function powersOf(db: Db): Promise<Powers> {
   return one<Powers>(db)`
     select session_user::text as me,
@@ -44,7 +44,7 @@ async function powersOf(db: Db): Promise<Powers> {
     from pg_roles r where r.rolname = session_user`;
 }
 
-/** Each way in which a program's login is more than its role, with how to mend it. */
+/** Lists each way in which a program's login exceeds its role, with the remedy. */
 export async function tooMuchPower(db: Db, role: string): Promise<string[]> {
   const { me, attributes, memberOf, owns, temporary, createsIn } = await powersOf(db);
   const messageOf = (is: boolean, text: string): string[] => (is ? [text] : []);
@@ -75,9 +75,9 @@ export async function tooMuchPower(db: Db, role: string): Promise<string[]> {
 }
 
 /**
- * Postgres lets everybody make large objects, which fill the disk, and take advisory locks, which
- * others may stand on (RT-13). In a database of ours nobody makes the former; the latter are the
- * queue's, and the owner's while it upgrades.
+ * Postgres lets everyone create large objects, which fill the disk, and take advisory locks, which
+ * can block others (RT-13). In our databases no role may create large objects; only the queue takes
+ * locks, and the owner during an upgrade.
  */
 export const closeToAll = `do $$ declare open record; begin
   for open in select oid::regprocedure as name, proname ~ 'advisory' as locks from pg_proc
@@ -90,7 +90,10 @@ export const closeToAll = `do $$ declare open record; begin
   end loop;
 end $$`;
 
-/** What Postgres lets everybody do until its superuser says no, and a program need not. */
+/**
+ * Powers that Postgres grants everyone until its superuser revokes them, and that a program does
+ * not need.
+ */
 async function leftOpen(db: Db, program: Program): Promise<string[]> {
   const found = await one<{ keeps: boolean; locks: boolean }>(db)`
     select has_function_privilege(session_user, 'pg_catalog.lo_create(oid)', 'execute') as keeps,
@@ -99,7 +102,7 @@ async function leftOpen(db: Db, program: Program): Promise<string[]> {
   const { keeps, locks } = found;
   return [
     ...(keeps ? ['make large objects, which fill the disk'] : []),
-    // The worker's queue stands on such locks.
+    // The worker's queue depends on such locks.
     ...(locks && program === 'web' ? ['hold locks that the queue of work stands on'] : []),
   ];
 }
@@ -122,7 +125,7 @@ async function letsIn(url: string, user: string): Promise<boolean> {
   }
 }
 
-/** Users that the server lets in with a password made up here: it asks them for none. */
+/** Returns users that the server accepts with a made-up password, because it checks none. */
 export async function letInUnasked(url: string): Promise<string[]> {
   const answers = await Promise.all(others.map((user) => letsIn(url, user)));
   const open = others.filter((_, index) => answers[index]);
@@ -134,13 +137,13 @@ export async function letInUnasked(url: string): Promise<string[]> {
       ];
 }
 
-/** Where a program runs: programs of one user in one place can read each other's memory. */
+/** Identifies where a program runs: programs of one user there can read each other's memory. */
 function placeOfProgram(): string {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
-/** Notes as whom this program runs; says whether the other runs as the same user in this place. */
+/** Records the user of this program; returns whether the other runs as the same user here. */
 async function sharesUser(db: Db, program: Program): Promise<boolean> {
   const uid = process.getuid?.() ?? 0;
   const found = await maybe<{ shared: boolean }>(db)`
@@ -157,8 +160,8 @@ const oneUser =
   'starts nevertheless, and they are then no boundary against each other';
 
 /**
- * Refuses, in live, to run with more power than the program's own (INT-12); each program asks on
- * its own connection. A sandbox starts nevertheless.
+ * In live, refuses to run with more power than the program needs (INT-12); each program checks its
+ * own connection. A sandbox starts anyway.
  */
 export async function requireOwnPower(
   db: Db,
@@ -174,7 +177,7 @@ export async function requireOwnPower(
   const shares = await sharesUser(db, program);
   if (config.mode !== 'live') return;
   const faults = await tooMuchPower(db, `candor_${program}`);
-  // By a pooler and past it: each lets people in by rules of its own.
+  // With and without the pooler: each has its own authentication rules.
   for (const url of new Set(urls)) faults.push(...(await letInUnasked(url)));
   if (shares && !config.oneSystemUser) faults.push(oneUser);
   if (faults.length > 0) {
@@ -185,13 +188,15 @@ export async function requireOwnPower(
 
 export type Login = 'candor_web' | 'candor_worker';
 
-/** What a role must bring by itself, where a connection cannot ask for it. */
+/**
+ * The limits that a role must have itself, because a connection through a pooler cannot set them.
+ */
 export const limitsOfRole = (login: Login): string[] =>
   Object.entries(limitsOf(statementTimeouts.ofRequests)).map(
     ([name, value]) => `alter role ${login} set ${name} = '${value}';`,
   );
 
-/** Refuses to run where a statement or a lock could be waited for without an end. */
+/** Refuses to run if a statement or a lock could wait forever. */
 export async function requireLimits(db: Db, login: Login): Promise<void> {
   const found = await maybe<{ fit: boolean }>(db)`
     select current_user = ${login} and current_setting('timezone') = 'UTC'

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** One SQL file of the program: applied in order, known by its digest. */
+/** One SQL file of the program, applied in order and identified by its digest. */
 export type SqlFile = { name: string; text: string; digest: string };
 
-/** What this program would make of a database. */
+/** The migrations and code of this program. */
 export type ProgramText = { version: string; migrations: SqlFile[]; code: SqlFile[] };
 
 const root = new URL('../../../../', import.meta.url);
@@ -18,10 +18,10 @@ function readSql(where: string, file: string): SqlFile {
   return { name: file, text, digest: digestOf(text) };
 }
 
-/** Where a file of the code stands: the rules, which know every module, have a folder beside it. */
+/** The folder of a code file: the rules, which may name every module, are beside `code`. */
 const codeFolder = (file: string): string => (file.startsWith('rules/') ? '.' : 'code');
 
-/** The SQL files of a schema: the one of its own name first, the others by name. */
+/** The SQL files of a schema: the one named after it first, the others by name. */
 const filesOf = (schema: string): string[] =>
   readdirSync(`${folder(codeFolder(`${schema}/`))}/${schema}`)
     .filter((file) => file.endsWith('.sql'))
@@ -31,21 +31,23 @@ const filesOf = (schema: string): string[] =>
     })
     .map((file) => `${schema}/${file}`);
 
-/** Each file of the code once, in the order of `schemas`; a folder without a place is an error. */
+/**
+ * Lists each code file once, in the order of `schemas`; a folder that is not listed is an error.
+ */
 function codeFiles(schemas: readonly string[]): SqlFile[] {
   const unknown = readdirSync(folder('code')).filter((schema) => !schemas.includes(schema));
   if (unknown.length > 0) throw new Error(`db/code has no place for ${unknown.join(', ')}`);
   return schemas.flatMap(filesOf).map((file) => readSql(codeFolder(file), file));
 }
 
-/** Migrations by the name without `.sql`, under which a database remembers them. */
+/** Migrations by name without `.sql`, as a database records them. */
 const migrationFiles = (): SqlFile[] =>
   readdirSync(folder('migrations'))
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .map((file) => ({ ...readSql('migrations', file), name: file.replace(/\.sql$/, '') }));
 
-/** The version of this program, as package.json names it. */
+/** The version of this program from package.json. */
 export const programVersion = (): string =>
   (JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }).version;
 
@@ -56,6 +58,6 @@ export const readProgram = (schemas: readonly string[]): ProgramText => ({
   code: codeFiles(schemas),
 });
 
-/** One digest over all of the code: two programs of one version may still differ in it. */
+/** One digest of all code: two builds of one version may still differ in it. */
 export const codeDigest = ({ code }: ProgramText): string =>
   digestOf(code.map(({ name, digest }) => `${name} ${digest}\n`).join(''));

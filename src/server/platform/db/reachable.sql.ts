@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './db.ts';
 import { maybe } from './rows/read-rows.ts';
 
-/** A standby answers as well, and takes no writes. */
+/** A standby also answers, but accepts no writes. */
 export type Reach = 'ready' | 'read only' | 'no database';
 
-// Less than a proxy waits for the answer: one that hangs is as good as gone.
+// Shorter than a proxy's timeout: a database that hangs counts as gone.
 const longestMs = 1_500;
 
 async function ask(db: Db): Promise<Reach> {
@@ -15,7 +15,7 @@ async function ask(db: Db): Promise<Reach> {
   return row?.takesWrites === false ? 'read only' : 'ready';
 }
 
-/** Whether the database answers in time, and could be written to. */
+/** Checks whether the database answers in time and accepts writes. */
 export async function reachOf(db: Db): Promise<Reach> {
   const late = new AbortController();
   const answer = ask(db)

@@ -3,15 +3,15 @@ import { realNow } from '../clock/clock.ts';
 import { ConfigFault } from '../config/config.ts';
 import { codeDigest, type ProgramText } from './program-text.ts';
 
-/** What a database remembers of the programs that made it. */
+/** The programs that upgraded a database, as it records them. */
 export type Applied = {
-  /** Name of each applied migration with its digest. */
+  /** Each applied migration by name, with its digest. */
   migrations: Map<string, string>;
   code: Map<string, string>;
   release: { version: string; code_digest: string } | null;
 };
 
-/** The memory of upgrades. */
+/** The tables that record upgrades. */
 const bookkeeping = `
   create schema if not exists migrations;
   create table if not exists migrations.applied (
@@ -25,7 +25,7 @@ const bookkeeping = `
     code_digest text not null,
     applied_at timestamptz not null);`;
 
-/** Refuses what an edition before the first public release made: its tables are others (OPS-7). */
+/** Refuses a database from before the first public release: its tables differ (OPS-7). */
 async function refuseUnpublished(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_one: boolean }>(
     `select to_regclass('migrations.code') is not null as is_one`,
@@ -37,7 +37,7 @@ async function refuseUnpublished(client: pg.Client): Promise<void> {
   );
 }
 
-/** Reads, inside the upgrade's transaction, what the database remembers. */
+/** Reads the database's record of upgrades, inside the upgrade's transaction. */
 export async function readApplied(client: pg.Client): Promise<Applied> {
   await refuseUnpublished(client);
   await client.query(bookkeeping);
@@ -63,7 +63,7 @@ const numbersOf = (version: string): number[] =>
     .split('.')
     .map(Number);
 
-/** Negative where `one` is the older version; what follows a hyphen is not compared. */
+/** Negative if `version` is the older one; anything after a hyphen is ignored. */
 export function compareVersions(version: string, other: string): number {
   const [left, right] = [numbersOf(version), numbersOf(other)];
   const at = left.findIndex((part, index) => part !== right[index]);
@@ -75,7 +75,7 @@ const few = (names: string[]): string =>
     ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
     : names.join(', ');
 
-/** Refuses a database that a newer program upgraded: its rules would be put back (OPS-7). */
+/** Refuses a database that a newer program upgraded: this one would restore older rules (OPS-7). */
 function refuseNewer(program: ProgramText, applied: Applied): void {
   const { release } = applied;
   if (release !== null && compareVersions(program.version, release.version) < 0) {
@@ -94,7 +94,7 @@ function refuseNewer(program: ProgramText, applied: Applied): void {
   }
 }
 
-/** Refuses a program in which a migration reads otherwise than when it was applied. */
+/** Refuses a program whose migrations differ from those that were applied. */
 function refuseEdited(program: ProgramText, applied: Applied): void {
   const edited = program.migrations
     .filter(({ name, digest }) => (applied.migrations.get(name) ?? digest) !== digest)
@@ -107,7 +107,7 @@ function refuseEdited(program: ProgramText, applied: Applied): void {
   }
 }
 
-/** Refuses other functions under the same version: nothing says which of the two is newer. */
+/** Refuses different functions under the same version: neither is known to be newer. */
 function refuseSibling(program: ProgramText, applied: Applied): void {
   const { release } = applied;
   const upgrades = program.migrations.some(({ name }) => !applied.migrations.has(name));
@@ -123,14 +123,14 @@ function refuseSibling(program: ProgramText, applied: Applied): void {
 /** Whether a program may replace the functions of another build of its own version. */
 export type SameVersion = 'replace' | 'refuse';
 
-/** Throws a ConfigFault where this program must not touch the database. */
+/** Throws a ConfigFault if this program must not touch the database. */
 export function checkRelease(program: ProgramText, applied: Applied, same: SameVersion): void {
   refuseNewer(program, applied);
   refuseEdited(program, applied);
   if (same === 'refuse') refuseSibling(program, applied);
 }
 
-/** Writes which program the database now stands at; both other programs may read it. */
+/** Records the program that the database now matches; web and worker may read it. */
 export async function stampRelease(client: pg.Client, program: ProgramText): Promise<void> {
   await client.query(
     `insert into migrations.release (version, code_digest, applied_at)

@@ -1,11 +1,11 @@
 import { invariant } from '#core/rules/refusal.ts';
 
-/** A row whose columns `K` can be null as far as the query says. */
+/** A row whose columns `K` may be null according to the query's type. */
 export type Nullable<R, K extends keyof R> = Omit<R, K> & { [P in K]: R[P] | null };
 
 /**
- * Rows in which nothing of `keys` is null: a rule of the database keeps it so, which its columns
- * cannot say. A row that breaks it ends the request, rather than being left out.
+ * Requires that nothing of `keys` is null: a database rule ensures it, but the column types do not.
+ * A row that breaks the rule fails the request and is not skipped.
  */
 export function requireColumns<R, K extends keyof R>(
   rows: readonly Nullable<R, K>[],

@@ -6,12 +6,12 @@ import type { Db } from './db.ts';
 
 const { owner, web, worker } = await testDatabase();
 
-/** Schemas of Postgres itself and of the queue, whose functions are not ours to write. */
+/** Schemas of Postgres and of the queue, whose functions we do not write. */
 const foreign = sql.raw(`('pg_catalog', 'information_schema', 'pgboss')`);
 
 type Definer = { name: string; args: string[] };
 
-/** The functions that act with their owner's power and that `role` may call. */
+/** The security-definer functions that `role` may call. */
 async function definersFor(role: string): Promise<Definer[]> {
   const found = await sql<Definer>`
     select p.oid::regproc::text as name,
@@ -27,7 +27,7 @@ async function definersFor(role: string): Promise<Definer[]> {
 // Types that a body may name without a schema. 'integer' and its kin are grammar, not names.
 const types = ['text', 'uuid', 'jsonb', 'timestamptz', 'bytea', 'date', 'int8', 'int4', 'bool'];
 
-/** A value that gets further into a body than null does. */
+/** Values that get further into a body than null does. */
 const samples: Record<string, string> = {
   text: `'x'`,
   uuid: `'00000000-0000-7000-8000-000000000001'`,
@@ -59,7 +59,7 @@ function catalogName(type: string): string {
   return `${spelled[plain] ?? plain}${type.endsWith('[]') ? '[]' : ''}`;
 }
 
-/** Plants types whose check runs with whose power the body runs, as an attacker would. */
+/** Plants types whose check runs with the power of the body, as an attacker would. */
 const plant = [
   `create function pg_temp.pwn(anyelement) returns pg_catalog.bool language plpgsql as $$
    begin
@@ -74,13 +74,13 @@ const plant = [
   ),
 ].join(';');
 
-/** Which of the functions ran the planted check with the owner's power. */
+/** Returns the functions that ran the planted check with the owner's power. */
 async function fallen(db: Db, role: string): Promise<string[]> {
   const definers = await definersFor(role);
   assert.ok(definers.length > 10, `only ${definers.length} functions to attack`);
   const names: string[] = [];
   await db.connection().execute(async (connection) => {
-    // The role of a pool's connection is set; the check asks for the session's own user.
+    // The pool sets a role on its connection; the check needs the session's own user.
     await sql.raw(plant).execute(connection);
     for (const { name, args } of definers) {
       for (const drawn of [undefined, samples]) {
@@ -101,7 +101,7 @@ async function fallen(db: Db, role: string): Promise<string[]> {
 
 describe('the search path', () => {
   test('is pg_catalog, pg_temp in every function whose names are bound late', async () => {
-    // An aggregate names its functions when it is made.
+    // An aggregate resolves its functions at creation.
     const wrong = await sql<{ name: string }>`
       select p.oid::regprocedure::text as name
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -125,7 +125,7 @@ describe('a function that acts for its owner', () => {
   test('never runs a check planted in pg_temp, even where temporary objects are allowed', async () => {
     await sql`do $$ begin execute format('grant temporary on database %I to public',
       current_database()); end $$`.execute(owner);
-    // So that the attack itself is known to work: one function as the first edition wrote them.
+    // Proves that the attack works: one function written as in the first edition.
     await sql`
       create function clock.careless() returns timestamptz language plpgsql security definer
       set search_path = pg_catalog as $$

@@ -2,17 +2,17 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Who may log in to the embedded server while it runs; each has a secret of its own. */
+/** The logins of the embedded server while it runs, each with a secret of its own. */
 export const logins = ['candor_migrator', 'candor_web', 'candor_worker', 'candor_backup'] as const;
 
 export type Login = (typeof logins)[number];
 
-/** The secret of each login; `superuser` is there for throw-away servers of tests alone. */
+/** The secret of each login; `superuser` exists only on temporary test servers. */
 export type Secrets = Record<Login | 'candor_bootstrap', string>;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Every login with the same secret, for a server that is thrown away. */
+/** Gives every login the same secret, for a temporary server. */
 export function throwAwaySecrets(): Secrets {
   const secret = newSecret();
   return {
@@ -35,7 +35,7 @@ function readSecret(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Reads the secrets, and makes those that are missing, each in a file of mode 0600. */
+/** Reads the secrets and creates missing ones, each in a file of mode 0600. */
 export function keepSecrets(folder: string): Secrets {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const login of logins) {
@@ -44,14 +44,17 @@ export function keepSecrets(folder: string): Secrets {
     writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx', flush: true });
   }
   const secrets = logins.map((login) => [login, readSecret(fileOf(folder, login))] as const);
-  // The superuser's is kept nowhere: outside tests it cannot log in at all.
+  // The superuser's secret is stored nowhere: outside tests it cannot log in.
   return { ...Object.fromEntries(secrets), candor_bootstrap: newSecret() } as Secrets;
 }
 
-// A random secret of 256 bits needs no stretching: one round, and a connection opens at once.
+// A random 256-bit secret needs no stretching: with one round a connection opens at once.
 const rounds = 1;
 
-/** What Postgres keeps of a secret (RFC 5803): sent in its place, for statements may be logged. */
+/**
+ * Returns the verifier that Postgres stores (RFC 5803); sent instead of the secret, because
+ * statements may be logged.
+ */
 export function verifierOf(secret: string): string {
   const salt = randomBytes(16);
   const key = pbkdf2Sync(secret, salt, rounds, 32, 'sha256');

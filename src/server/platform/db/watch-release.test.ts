@@ -32,7 +32,7 @@ test('web and worker find this release in a database that was upgraded, and refu
   }
 });
 
-/** Why a program that is alone with this URL does not start. */
+/** Returns why a program alone with this URL does not start. */
 async function whyAt(at: string, waitMs: number): Promise<string> {
   const { db, close } = connect(at, 'candor_web', 1);
   try {

@@ -13,7 +13,7 @@ type Release = { version: string; codeDigest: string };
 
 const migrateFirst = 'run `npm run migrate` of this version first';
 
-/** Why this program may not run on the database's release; null where it is its own. */
+/** Why this program may not run on the database's release; null if they match. */
 export function unfitRelease(
   found: Release | null,
   version: string,
@@ -38,7 +38,7 @@ async function releaseOf(db: Db): Promise<Release | null> {
   return found ?? null;
 }
 
-/** Waits until the database lets us in; after a crash it first replays its log (57P03). */
+/** Waits until the database accepts connections; after a crash it first replays its log (57P03). */
 async function waitFor(db: Db, log: Logger, waitMs: number): Promise<void> {
   const began = performance.now();
   for (let tries = 0; ; tries += 1) {
@@ -53,18 +53,15 @@ async function waitFor(db: Db, log: Logger, waitMs: number): Promise<void> {
   }
 }
 
-/** Asks, over and over, whether the database is still of the release that this program was. */
+/** Returns a check, to be repeated, of whether the database still has this program's release. */
 export function watchRelease(db: Db): () => Promise<string | null> {
-  // Read now: its folder may be that of another release before the program ends.
+  // Read now: the folder may hold another release before this program ends.
   const program = programText();
   const digest = codeDigest(program);
   return async () => unfitRelease(await releaseOf(db), program.version, digest);
 }
 
-/**
- * Waits for the database, a minute by default, and refuses one that another release upgraded
- * (OPS-7).
- */
+/** Waits for the database, a minute by default; refuses one upgraded by another release (OPS-7). */
 export async function requireThisRelease(db: Db, log: Logger, waitMs = 60_000): Promise<void> {
   await waitFor(db, log, waitMs);
   const fault = await watchRelease(db)();

@@ -7,14 +7,14 @@ import { Refusal } from '#core/rules/refusal.ts';
 const decoder = fileURLToPath(new URL('./decode-picture.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Who finds eight waiting is sent away, with a time to come back. */
+/** With eight waiting, a further upload is refused with a time to retry. */
 const longestQueue = 8;
 const waiting: (() => void)[] = [];
 let isBusy = false;
 
 const busy = () => new Refusal('pictures_busy', { retryAfterSeconds: 5 });
 
-/** One picture at a time, so that log-ins and money keep the processor. */
+/** One picture at a time, so log-ins and money keep the processor. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (!isBusy) isBusy = true;
   else if (waiting.length < longestQueue) await new Promise<void>((go) => waiting.push(go));
@@ -22,15 +22,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place goes to the next in line without being free in between.
+    // The slot passes to the next in line without becoming free in between.
     const next = waiting.shift();
     if (next === undefined) isBusy = false;
     else next();
   }
 }
 
-// Seconds of processor time, KiB of data, no file written, no core dump; then the program itself
-// without the rights to start programs or to read outside the installation.
+// Limits seconds of processor time and KiB of data, with no written file and no core dump; then
+// starts the program without the rights to start programs or to read outside the installation.
 const limits = 'ulimit -t 5 && ulimit -d 1572864 && ulimit -f 0 && ulimit -c 0 && exec "$@"';
 const program = [
   process.execPath,
@@ -41,7 +41,7 @@ const program = [
   '--disable-warning=SecurityWarning',
   decoder,
 ];
-/** By the clock: on a busy machine five seconds of processor time may take so much longer. */
+/** Wall time: on a busy machine, five seconds of processor time may take this long. */
 const longestMs = 60_000;
 const answerLimit = 32 * 1024 * 1024;
 
@@ -78,17 +78,17 @@ async function runDecoder(picture: Buffer, wallMs: number): Promise<Buffer> {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  // A decoder that ends early leaves the rest of the picture unread; its exit code tells why.
+  // A decoder that ends early leaves input unread; its exit code gives the reason.
   child.stdin.on('error', () => undefined);
   child.stdin.end(picture);
   const { code, answer, isLate } = await answerOf(child, wallMs);
   if (code === 0 && answer.length > 0) return answer;
-  // Nothing was found wrong with the picture: the machine had no time for it.
+  // The picture is not at fault: the machine had no time for it.
   if (isLate) throw busy();
   const detail = note(code === 4 ? 'picture_over_50_megapixels' : 'picture_unreadable');
   throw new Refusal(code === 4 ? 'too_large' : 'media_unsupported', { detail });
 }
 
-/** Writes a picture again as WebP in a process of its own, limited in pixels, memory and time. */
+/** Re-encodes a picture as WebP in a separate process, limited in pixels, memory and time. */
 export const decodeInCage = (picture: Buffer, wallMs = longestMs): Promise<Buffer> =>
   inTurn(() => runDecoder(picture, wallMs));

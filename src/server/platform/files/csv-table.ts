@@ -2,8 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import { csvCell } from '#core/money/csv-cell.ts';
 
 /**
- * Records as CSV under the names of the first one; of none an empty file. A spreadsheet on Windows
- * knows by its first mark that it is UTF-8, and none runs what a person typed (F18, F35).
+ * Writes records as CSV with the columns of the first one; without records the file is empty. The
+ * byte order mark shows spreadsheets on Windows that it is UTF-8, and typed text cannot run as a
+ * formula (F18, F35).
  */
 export function csvOfRecords(records: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = Object.keys(records[0] ?? {});

@@ -2,17 +2,18 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { maxPixels } from '#core/typed/file-limits.ts';
 
-// A program of its own, started by `cage.ts` for one picture: reads it from standard input, writes
-// it again as WebP to standard output, and ends. Of ours it imports one number; it gets no secrets.
+// A separate program that `cage.ts` starts for one picture: it reads standard input, writes WebP to
+// standard output, and ends. It imports one number of our code and gets no secrets.
 
-/** A document or receipt is read well at this size; a JPEG is made smaller while it is decoded. */
+/** Documents and receipts are readable at this size; a JPEG is reduced while it is decoded. */
 const longestSide = 4_096;
 
 sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] });
 sharp.concurrency(1);
 sharp.cache(false);
 
-// Started by root, it becomes a user who owns nothing: not `nobody`, whom other services share.
+// When root starts it, it becomes a user who owns nothing: not `nobody`, which other services
+// share.
 const noOne = 61_843;
 if (process.getuid?.() === 0) {
   process.setgroups?.([]);
@@ -20,7 +21,7 @@ if (process.getuid?.() === 0) {
   process.setuid?.(noOne);
 }
 
-/** What the parent is told by the exit code; anything else is a fault. */
+/** Exit codes for the parent; any other is a fault. */
 const [unreadable, tooManyPixels] = [3, 4];
 
 async function decode(): Promise<number> {

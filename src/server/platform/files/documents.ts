@@ -1,6 +1,6 @@
 /**
- * Whether it is a PDF by its content, whatever it is called. One is kept as it came, so it is only
- * ever given out as an attachment (`fileHeaders`).
+ * Whether the content is a PDF, whatever its name. A PDF is stored unchanged, so it is only ever
+ * sent as an attachment (`fileHeaders`).
  */
 export async function isPdf(bytes: Buffer): Promise<boolean> {
   const { fileTypeFromBuffer } = await import('file-type');

@@ -7,14 +7,14 @@ export { type FileStore, openFiles, placeOnDisk } from './store.ts';
 export { cleanImage };
 export { isPdf } from './documents.ts';
 
-/** Keeps a cleaned picture: its bytes first, then its row in the transaction; gives its id. */
+/** Stores a cleaned picture: its bytes first, then its row in the transaction; returns its id. */
 export async function storeImage(tx: Tx, files: FileStore, cleaned: Buffer): Promise<string> {
   const id = await noteFile(tx, cleaned, 'image/webp');
   await files.put(id, cleaned);
   return id;
 }
 
-/** The headers under which an uploaded file may be shown: it can run and embed nothing. */
+/** The headers for showing an uploaded file: it can run and embed nothing. */
 export const fileHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -22,7 +22,7 @@ export const fileHeaders = {
   'cache-control': 'private, no-store',
 };
 
-/** Keeps a PDF that `isPdf` knows; gives its id. */
+/** Stores a PDF that `isPdf` accepts; returns its id. */
 export async function storePdf(tx: Tx, files: FileStore, bytes: Buffer): Promise<string> {
   const id = await noteFile(tx, bytes, 'application/pdf');
   await files.put(id, bytes);

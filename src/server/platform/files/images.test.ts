@@ -19,7 +19,7 @@ const outcomeOf = (bytes: Buffer): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-/** The decoders that run now as children of this process, by their process id. */
+/** The process ids of the decoders that are children of this process. */
 function decoders(): string[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ');
   return children.filter(
@@ -27,7 +27,7 @@ function decoders(): string[] {
   );
 }
 
-/** A file of /proc; empty where the process has ended meanwhile. */
+/** Reads a file of /proc; empty if the process has ended. */
 function read(id: string, name: string): string {
   try {
     return readFileSync(`/proc/${id}/${name}`, 'latin1');
@@ -103,13 +103,14 @@ test('the decoder has limits of time, memory and files, no secrets, and no power
   const big = await picture(4_000, 3_000);
   const seen = { limits: '', environ: '', status: '' };
   const isLimited = (): boolean => /Max cpu time\s+5\s/.test(seen.limits);
-  // Anyone who looks on a busy machine may be late for its last state, and then looks again.
+  // On a busy machine the test may miss the last state, and then tries again.
   for (let tries = 0; tries < 10 && !isLimited(); tries += 1) {
     const progress = { isDone: false };
     const working = outcomeOf(big).finally(() => (progress.isDone = true));
     while (!progress.isDone) {
       const [id] = decoders();
-      // The last state before it ends: the limits are set, and a root process has stepped down.
+      // The last state before it ends: the limits are set, and a root process has dropped its
+      // rights.
       for (const name of ['limits', 'environ', 'status'] as const) {
         if (id !== undefined) seen[name] = read(id, name) || seen[name];
       }

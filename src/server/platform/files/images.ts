@@ -6,8 +6,8 @@ import { decodeInCage } from './cage.ts';
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
- * Reads an uploaded picture by its content, whatever it is called, and writes it again as WebP
- * without its metadata; refuses what is too large (413) or no JPEG, PNG or WebP (415).
+ * Reads an uploaded picture by its content, whatever its name, and re-encodes it as WebP without
+ * metadata; refuses one that is too large (413) or not JPEG, PNG or WebP (415).
  */
 export async function cleanImage(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > longestFile) {

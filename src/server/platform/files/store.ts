@@ -2,13 +2,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 
-/** Where bytes lie, named by the id of their row. */
+/** Where bytes are stored, by the id of their row. */
 export type FileStore = {
   put(id: string, bytes: Buffer): Promise<void>;
   get(id: string): Promise<Buffer>;
 };
 
-/** Where the bytes of an id lie below a folder: by its last two letters, which are even. */
+/** The path of an id below a folder: by its last two characters, which are evenly distributed. */
 export const placeOnDisk = (folder: string, id: string): string => join(folder, id.slice(-2), id);
 
 function diskStore(folder: string): FileStore {
@@ -16,7 +16,7 @@ function diskStore(folder: string): FileStore {
   return {
     put: async (id, bytes) => {
       await mkdir(dirname(at(id)), { recursive: true, mode: 0o700 });
-      // Written aside and renamed: a reader never finds half a file.
+      // Written aside and renamed, so a reader never finds half a file.
       await writeFile(`${at(id)}.part`, bytes, { mode: 0o600, flush: true });
       await rename(`${at(id)}.part`, at(id));
     },
@@ -30,7 +30,7 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
     key !== undefined && secret !== undefined
       ? { accessKeyId: key, secretAccessKey: secret }
       : undefined;
-  // Loaded where there is a bucket: it takes a tenth of a program's start.
+  // Loaded only if there is a bucket: it takes a tenth of a program's start.
   const open = async () => {
     const { GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
     const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });

@@ -4,8 +4,8 @@ import type { Tx } from '../db.ts';
 const PART = 5_000;
 
 /**
- * The rows of a query of any length, a part at a time, in constant memory. `name` is its cursor's:
- * no other of a transaction may have it meanwhile.
+ * Reads a query of any length in chunks and constant memory. `name` names its cursor and must be
+ * unique within the transaction.
  */
 export async function* readInChunks<T>(
   tx: Tx,
@@ -13,7 +13,7 @@ export async function* readInChunks<T>(
   query: RawBuilder<unknown>,
 ): AsyncGenerator<T[]> {
   const ask = (what: RawBuilder<unknown>) => sql<T>`${what}`.execute(tx);
-  // All rows are wanted: not the plan that is soonest with the first of them.
+  // All rows are read: do not choose the plan that is fastest for the first row.
   await ask(sql`set local cursor_tuple_fraction = 1`);
   await ask(sql`declare ${sql.raw(name)} no scroll cursor for ${query}`);
   const fetch = sql.raw(`fetch ${PART} from ${name}`);

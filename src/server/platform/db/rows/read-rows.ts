@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { invariant } from '#core/rules/refusal.ts';
 import type { Db } from '../db.ts';
 
-/** Runs the query that follows it as a template, whose values travel beside its text. */
+/** Runs the template after it as a query; values are sent separately from the text. */
 type Read<Answer> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Answer>;
 
-/** Every row of a query. */
+/** Returns every row of a query. */
 export const all =
   <Row>(db: Db): Read<Row[]> =>
   async (text, ...values) =>
     (await sql<Row>(text, ...values).execute(db)).rows;
 
-/** The first row of a query that may find none. */
+/** Returns the first row of a query that may find none. */
 export const maybe =
   <Row>(db: Db): Read<Row | undefined> =>
   async (text, ...values) => {
@@ -19,7 +19,9 @@ export const maybe =
     return row;
   };
 
-/** The row of a query that always gives one; without it the request ends, and the log says why. */
+/**
+ * Returns the row of a query that always has one; otherwise the request fails and the log says why.
+ */
 export const one =
   <Row>(db: Db): Read<Row> =>
   async (text, ...values) => {
