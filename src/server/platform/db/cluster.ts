@@ -221,10 +221,7 @@ export type ServerProcess = {
   stop: () => Promise<void>;
 };
 
-/**
- * Extracts the readable message of a server's log line, without the time and number before
- * `FATAL:`.
- */
+/** The readable message of a server's log line, without the time and number before `FATAL:`. */
 const messageIn = (line: string): string | undefined =>
   /\b(?:FATAL|PANIC): +(.*)$/.exec(line)?.[1] ?? /^\S*postgres: (.*)$/.exec(line)?.[1];
 

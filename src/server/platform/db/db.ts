@@ -8,9 +8,7 @@ import { camelCaseRows } from './rows/camel-case-rows.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
 
-/**
- * For reads: a pool or a transaction. The builder knows no tables, because SQL is written by hand.
- */
+/** For reads: a pool or a transaction. The builder knows no tables; SQL is written by hand. */
 export type Db = Kysely<unknown>;
 
 /** For writes: only inside `inTransaction`. */

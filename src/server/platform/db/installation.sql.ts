@@ -16,9 +16,7 @@ export async function stampMode(db: Db, mode: 'sandbox' | 'live'): Promise<strin
   ).mode;
 }
 
-/**
- * The mark of a secret in its database: 32 bytes, the same from the root and from a program's keys.
- */
+/** A secret's mark in its database: 32 bytes, the same from the root and a program's keys. */
 export const markOf = (secret: string): Buffer =>
   createHmac('sha256', keyFor(secret, 'candor identity', 'totp secrets'))
     .update('candor secret')

@@ -103,10 +103,7 @@ const checkBodies = `do $$ declare routine record; begin
   end loop;
 end $$`;
 
-/**
- * If any text changed, replaces all functions, triggers, grants and flows, and removes other
- * grants.
- */
+/** If any text changed, replaces functions, triggers, grants and flows; removes other grants. */
 async function applyCode(
   client: pg.Client,
   program: ProgramText,

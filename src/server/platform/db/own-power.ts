@@ -90,10 +90,7 @@ export const closeToAll = `do $$ declare open record; begin
   end loop;
 end $$`;
 
-/**
- * Powers that Postgres grants everyone until its superuser revokes them, and that a program does
- * not need.
- */
+/** Powers that Postgres grants everyone until its superuser revokes them; no program needs them. */
 async function leftOpen(db: Db, program: Program): Promise<string[]> {
   const found = await one<{ keeps: boolean; locks: boolean }>(db)`
     select has_function_privilege(session_user, 'pg_catalog.lo_create(oid)', 'execute') as keeps,
@@ -188,9 +185,7 @@ export async function requireOwnPower(
 
 export type Login = 'candor_web' | 'candor_worker';
 
-/**
- * The limits that a role must have itself, because a connection through a pooler cannot set them.
- */
+/** The limits of a role itself, where a connection through a pooler cannot set them. */
 export const limitsOfRole = (login: Login): string[] =>
   Object.entries(limitsOf(statementTimeouts.ofRequests)).map(
     ([name, value]) => `alter role ${login} set ${name} = '${value}';`,

@@ -31,9 +31,7 @@ const filesOf = (schema: string): string[] =>
     })
     .map((file) => `${schema}/${file}`);
 
-/**
- * Lists each code file once, in the order of `schemas`; a folder that is not listed is an error.
- */
+/** Lists each code file once, in the order of `schemas`; an unlisted folder is an error. */
 function codeFiles(schemas: readonly string[]): SqlFile[] {
   const unknown = readdirSync(folder('code')).filter((schema) => !schemas.includes(schema));
   if (unknown.length > 0) throw new Error(`db/code has no place for ${unknown.join(', ')}`);

@@ -51,10 +51,7 @@ export function keepSecrets(folder: string): Secrets {
 // A random 256-bit secret needs no stretching: with one round a connection opens at once.
 const rounds = 1;
 
-/**
- * Returns the verifier that Postgres stores (RFC 5803); sent instead of the secret, because
- * statements may be logged.
- */
+/** The verifier that Postgres stores (RFC 5803), sent instead: statements may be logged. */
 export function verifierOf(secret: string): string {
   const salt = randomBytes(16);
   const key = pbkdf2Sync(secret, salt, rounds, 32, 'sha256');

@@ -51,6 +51,6 @@ function s3Store(s3: NonNullable<Config['s3']>): FileStore {
   };
 }
 
-/** The object store when one is configured, else the data folder. */
+/** The object store if one is configured, otherwise the data folder. */
 export const openFiles = (config: Pick<Config, 'dataDir' | 's3'>): FileStore =>
   config.s3 === null ? diskStore(join(config.dataDir, 'files')) : s3Store(config.s3);

@@ -40,7 +40,7 @@ function workOf(request: FastifyRequest): string | undefined {
   return typeof solved === 'string' && solved.length <= 200 ? solved : undefined;
 }
 
-/** A Bearer token alone, or the cookies: the gate of other origins trusts the first to be alone. */
+/** Returns either the Bearer token or the cookies: the origin gate relies on never having both. */
 function credentialsOf(request: FastifyRequest, config: Config): Credentials {
   const bearer = bearerOf(request.headers.authorization);
   if (bearer !== undefined) return { bearer };
@@ -51,7 +51,7 @@ function credentialsOf(request: FastifyRequest, config: Config): Credentials {
   };
 }
 
-/** What a handler is given, from the request alone; the guard adds who calls. */
+/** The handler's context from the request alone; the guard adds the caller. */
 function contextOf(request: FastifyRequest, parts: ApiDeps): Context {
   return {
     db: parts.db,
@@ -82,12 +82,12 @@ function refusedAsTwice(text: string): Refusal | null {
   return new Refusal('shape_invalid', { fields });
 }
 
-/** Which bodies are looked at: an object of JSON, or the parts of a form with a file. */
+/** Accepts these bodies: a JSON object, or a form with a file. */
 function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // Clients often name JSON on a call that has no body; Fastify alone would refuse the emptiness.
+    // Clients often send a JSON content type without a body; Fastify alone would refuse that.
     if (text === '') return done(null);
     const isTaken = (error: Error | null, body?: unknown): void => {
       if (error !== null) return done(error);
@@ -103,7 +103,7 @@ function acceptBodies(app: FastifyInstance): void {
   );
 }
 
-/** Some proxies and clients drop the body of a DELETE: its fields may stand in the query. */
+/** Some proxies and clients drop the body of a DELETE, so its fields may be in the query. */
 function acceptQueryOfDelete(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const { method, query, body } = request;
@@ -112,10 +112,10 @@ function acceptQueryOfDelete(app: FastifyInstance): void {
   });
 }
 
-/** What of the API a request asks for. */
+/** The API path of a request. */
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0]!.slice('/api'.length);
 
-/** Serves every call of the contract under /api; what matches none is a 404 problem. */
+/** Serves every call of the contract under /api; an unknown one gets a 404 problem. */
 export function serveApi(app: FastifyInstance, parts: ApiDeps): void {
   requireGuards(parts.router);
   const handler = new OpenAPIHandler<Context>(parts.router, {

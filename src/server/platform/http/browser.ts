@@ -9,13 +9,13 @@ import { allow } from './headers.ts';
 
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 
-/** The built browser's part: where its entries lie, by the names that the source gives them. */
+/** The built browser code: where its entries are, by their names in the source. */
 export type BrowserPart = {
-  /** Where an entry was built to (`site/site.css` → `/assets/site-….css`). */
+  /** The URL of a built entry (`site/site.css` → `/assets/site-….css`). */
   urlOf: (entry: string) => string;
-  /** The fonts that every reader of an entry's style needs, to be asked for early. */
+  /** The fonts that every page with an entry's style needs, for preloading. */
   fontsOf: (entry: string) => string[];
-  /** Where each file of a folder was built to, by its name. */
+  /** The URLs of a folder's built files, by name. */
   filesOf: (folder: string) => Record<string, string>;
 };
 
@@ -36,8 +36,8 @@ const PORTAL = `/login /signup /verify /forgot-password /reset-password/* /confi
 const isBasicFont = (file: string): boolean => /-basic-[^/]*\.woff2$/.test(file);
 
 /**
- * The portal's shell in one language. The first script is the one that waits for nothing, since it
- * must run before the first pixel is drawn; words of another language run before the portal does.
+ * The portal's shell in one language. The first script blocks, because it must run before the first
+ * paint; the texts of another language load before the portal starts.
  */
 function shellIn(
   language: Language,
@@ -61,7 +61,7 @@ async function servePortal(
   const shells = {} as Record<Language, CompressedAsset>;
   for (const language of languages) shells[language] = await shellIn(language, html, urlOf);
   for (const path of PORTAL.split(/\s+/)) {
-    // The administration speaks English alone.
+    // The administration is only in English.
     const isStaffs = path.startsWith('/admin');
     app.get(path, async (request, reply) => {
       const { cookie, 'accept-language': accepts } = request.headers;
@@ -73,7 +73,7 @@ async function servePortal(
   }
 }
 
-/** Serves the built files under `/assets`, and the portal's shell at every address of it. */
+/** Serves the built files under `/assets`, and the portal's shell at each of its addresses. */
 export async function serveBrowserPart(
   app: FastifyInstance,
   dist: string,

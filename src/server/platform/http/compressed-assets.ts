@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** An answer kept in memory, compressed once, named by what it holds. */
+/** An answer in memory, compressed once, with a tag of its content. */
 export type CompressedAsset = {
   type: string;
   etag: string;
@@ -21,7 +21,7 @@ export type CompressedAsset = {
 const isWorthIt = (type: string): boolean =>
   /^(text\/|application\/(json|javascript))|svg/.test(type);
 
-/** Compresses a body in both ways; a picture or font stays as it is. */
+/** Compresses a body both ways; a picture or font stays as it is. */
 export async function keep(body: string | Buffer, type: string): Promise<CompressedAsset> {
   const plain = Buffer.from(body);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
@@ -31,22 +31,22 @@ export async function keep(body: string | Buffer, type: string): Promise<Compres
   return { type, etag, plain, br, gzip: gz };
 }
 
-/** The form of it that a browser takes: how it is compressed, and its bytes. */
+/** Returns the form that a browser accepts: its compression and its bytes. */
 export function formFor(kept: CompressedAsset, accepts = ''): ['br' | 'gzip' | null, Buffer] {
   if (kept.br !== undefined && /\bbr\b/.test(accepts)) return ['br', kept.br];
   if (kept.gzip !== undefined && /\bgzip\b/.test(accepts)) return ['gzip', kept.gzip];
   return [null, kept.plain];
 }
 
-/** Whether a browser says that it has these bytes already. */
+/** Whether the browser already has these bytes. */
 export function isKnown(kept: CompressedAsset, known = ''): boolean {
   if (known.trim() === '*') return true;
-  // What compresses on the way weakens a tag: the bytes it names are the same (RFC 9110, 13.1.2).
+  // A compressing proxy weakens a tag, but the bytes it names are the same (RFC 9110, 13.1.2).
   const tags: string[] = known.match(/"[^"]*"/g) ?? [];
   return tags.includes(kept.etag);
 }
 
-/** The one range of bytes that a header asks for; 'none' where there is no such part. */
+/** Returns the single byte range of a header; 'none' if it is outside the body. */
 function rangeOf(header: string, size: number): [first: number, last: number] | 'none' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   const [from, to] = [match?.[1] ?? '', match?.[2] ?? ''];
@@ -56,7 +56,9 @@ function rangeOf(header: string, size: number): [first: number, last: number] | 
   return first > last ? 'none' : [first, last];
 }
 
-/** A part of what is not compressed: players seek in a video, Safari's will not begin without. */
+/**
+ * Sends a range of an uncompressed body: players seek in a video, and Safari requires it to start.
+ */
 function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,7 +76,7 @@ function sendPart(
   return reply.type(kept.type).send(kept.plain.subarray(first, last + 1));
 }
 
-/** Answers with what is kept, or 304 where the browser has it already. */
+/** Sends a stored asset, or 304 if the browser already has it. */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,9 +108,9 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json',
 };
 
-/** Serves the built files. In live no source map is served, and no answer names one. */
+/** Serves the built files. In live no source map is served or referenced. */
 export function serveAssets(app: FastifyInstance, dist: string, mode: Config['mode']): void {
-  // Compressed when first asked for: a start must not wait for what nobody may want.
+  // Compressed on first use, so a start does not wait for unused files.
   const kept = new Map<string, Promise<CompressedAsset>>();
   const isServed = (name: string) => mode === 'sandbox' || extname(name) !== '.map';
   const known = new Set(readdirSync(join(dist, 'assets')).filter(isServed));

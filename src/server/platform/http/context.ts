@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { KeyScope, Role } from '#contract/endpoint.ts';
 import type { Db } from '../db/db.ts';
 
-/** Which of the two kinds of session: members' or administrators'; neither accepts the other. */
+/** The two kinds of session, members' and administrators'; neither is accepted for the other. */
 export type Audience = 'client' | 'admin';
 
-/** A live session as identity knows it. */
+/** A live session as identity has it. */
 export type MemberActor = {
   kind: 'member';
   id: string;
@@ -22,27 +22,27 @@ export type AdminActor = {
   token: string;
   provedAt: Date;
 };
-/** A program of the operator's own, which reads what its scopes name and has no session. */
+/** A program of the operator, which reads what its scopes name and has no session. */
 export type KeyActor = { kind: 'key'; id: string; scopes: readonly KeyScope[]; token: string };
 export type Actor = { kind: 'anonymous' } | MemberActor | AdminActor | KeyActor;
 
-/** How each raw API key begins. */
+/** The prefix of every raw API key. */
 export const keyMark = 'candor_key_';
 
-/** The credentials that came with a request, each where it may come from. */
+/** The credentials of a request, by where they came from. */
 export type Credentials = { bearer?: string; client?: string; admin?: string };
 
-/** Finds the live session of a raw token; handed in, because identity is a module. */
+/** Finds the live session of a raw token; injected, because identity is a module. */
 export type FindSession = (
   db: Db,
   token: string,
   audience: Audience,
 ) => Promise<MemberActor | AdminActor | null>;
 
-/** What a raw API key opens; null where it is none, or over. */
+/** Returns the actor of a raw API key; null if it is none or has expired. */
 export type FindKey = (db: Db, key: string, ip: string) => Promise<KeyActor | null>;
 
-/** What every handler is given. */
+/** The context of every handler. */
 export type Context = {
   db: Db;
   actor: Actor;

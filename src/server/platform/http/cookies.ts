@@ -3,12 +3,12 @@ import type { Audience } from './context.ts';
 
 const secure = (config: Config): boolean => config.publicUrl.startsWith('https:');
 
-/** The name of a cookie: bound to the host over TLS; on plain localhost it carries the port. */
+/** A cookie's name: bound to the host over TLS; on plain localhost it contains the port. */
 export function cookieName(config: Config, purpose: Audience | 'pending' | 'devices'): string {
   return secure(config) ? `__Host-candor-${purpose}` : `candor-${purpose}-${config.port}`;
 }
 
-/** One httpOnly, same-site cookie; without `seconds` it lasts as long as the browser. */
+/** One httpOnly, same-site cookie; without `seconds` it lasts until the browser closes. */
 export function cookie(config: Config, name: string, value: string, seconds?: number): string {
   const parts = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
   if (secure(config)) parts.push('Secure');
@@ -16,14 +16,14 @@ export function cookie(config: Config, name: string, value: string, seconds?: nu
   return parts.join('; ');
 }
 
-/** The same cookie, forgotten. */
+/** Deletes the same cookie. */
 export const endCookie = (config: Config, name: string): string => cookie(config, name, '', 0);
 
-/** The token of a parsed Bearer header; another Authorization header is none of ours. */
+/** The token of a Bearer header; any other Authorization header is ignored. */
 export const bearerOf = (header: string | undefined): string | undefined =>
   /^Bearer ([\w.~+/=-]{1,200})$/.exec(header ?? '')?.[1];
 
-/** Reads a Cookie header; a name sent twice keeps its first value. */
+/** Reads a Cookie header; for a repeated name the first value counts. */
 export function readCookies(header: string | undefined): Record<string, string> {
   const found: Record<string, string> = {};
   for (const part of (header ?? '').split(';')) {

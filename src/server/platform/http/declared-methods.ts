@@ -10,13 +10,13 @@ function declaredIn(router: AnyRouter): Declared[] {
     const { longestBody } = meta as Meta;
     if (path === undefined || method === undefined) return [];
     const pattern = path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', String.raw`\.`);
-    // The router takes a stroke at the end as well.
+    // The router also accepts a trailing slash.
     return [{ path: new RegExp(`^${pattern}/?$`), pattern: path, method, longestBody }];
   }
   return Object.values(router as Record<string, AnyRouter>).flatMap(declaredIn);
 }
 
-/** By which methods a path of the API may be called; none where no call has it. */
+/** Returns the methods of an API path; none if no call has it. */
 export function methodsByPath(router: AnyRouter): (path: string) => string[] {
   const all = declaredIn(router);
   return (path) => {
@@ -25,17 +25,17 @@ export function methodsByPath(router: AnyRouter): (path: string) => string[] {
   };
 }
 
-/** The pattern of the call that a path of the API is of, as `/user/notices/{id}`; null of none. */
+/** Returns the pattern of an API path, such as `/user/notices/{id}`; null if no call has it. */
 export function patternsOf(router: AnyRouter): (path: string) => string | null {
   const all = declaredIn(router);
   return (path) => {
     const fitting = all.filter((item) => item.path.test(path)).map(({ pattern }) => pattern);
-    // A word of its own comes before what stands for any word.
+    // A literal path comes before one with a parameter.
     return fitting.find((item) => !item.includes('{')) ?? fitting[0] ?? null;
   };
 }
 
-/** The calls whose bodies may be longer than others, by where Fastify serves them. */
+/** The calls that accept longer bodies, by their Fastify path. */
 export const longBodies = (router: AnyRouter) =>
   declaredIn(router).flatMap(({ pattern, method, longestBody }) =>
     longestBody === undefined

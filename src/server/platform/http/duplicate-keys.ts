@@ -1,11 +1,11 @@
-/** Where a JSON string that begins at `at` ends: behind its closing quote. */
+/** Returns the end of the JSON string that begins at `at`: after its closing quote. */
 function endOfString(text: string, at: number): number {
   let end = at + 1;
   while (text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
   return end + 1;
 }
 
-/** The sign at or behind `at` that is no space of JSON, however many of them stand before it. */
+/** Returns the first character at or after `at` that is not JSON whitespace. */
 function signAfterSpace(text: string, at: number): string | undefined {
   let next = at;
   while (' \t\n\r'.includes(text[next] ?? '-')) next += 1;
@@ -13,11 +13,11 @@ function signAfterSpace(text: string, at: number): string | undefined {
 }
 
 /**
- * The first key that stands twice in one object of a text that is JSON; null where none does.
- * JSON.parse keeps the last of two, a proxy or a log may read the first (T-15).
+ * Returns the first key that occurs twice in one object of a JSON text; null if there is none.
+ * JSON.parse keeps the last value, but a proxy or a log may read the first (T-15).
  */
 export function duplicateKeyOf(text: string): string | null {
-  // The keys of each object that is open; null for a list.
+  // The keys of each open object; null for a list.
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];

@@ -9,14 +9,14 @@ import { problemOf } from './problem.ts';
 const uploadLimit = 6 * 1024 * 1024;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Answers a refusal that arises before or outside the router. */
+/** Sends a refusal that occurs before or outside the router. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body = problemOf(refusal);
   if (body.status === 401) void reply.header('www-authenticate', 'Bearer');
   return reply.code(body.status).type('application/problem+json').send(body);
 }
 
-// The router reads multipart bodies without a limit of its own: the length must be said, and fit.
+// The router reads multipart bodies without a limit, so their length must be declared and fit.
 function refuseSize(request: FastifyRequest): Refusal | null {
   if (safeMethods.has(request.method)) return null;
   if (request.headers['transfer-encoding'] !== undefined) return new Refusal('length_required');
@@ -27,12 +27,12 @@ function refuseSize(request: FastifyRequest): Refusal | null {
     : null;
 }
 
-/** The host that a request asks for, in one spelling: small letters, no closing dot (RFC 9110). */
+/** Normalizes the host of a request: lower case, no final dot (RFC 9110). */
 export const plainHost = (host: string, ownPort: string): string =>
   host
     .toLowerCase()
     .replace(/\.(?=:\d*$|$)/, '')
-    // The port that our own address leaves out is its scheme's.
+    // Our address leaves out the default port of its scheme.
     .replace(new RegExp(`:(?:${ownPort})?$`), '');
 
 const hostOf = (request: FastifyRequest, config: Config): string | undefined => {
@@ -41,12 +41,12 @@ const hostOf = (request: FastifyRequest, config: Config): string | undefined => 
   return host === undefined ? undefined : plainHost(host, isSecure ? '443' : '80');
 };
 
-/** A cookie alone proves nothing: a change must also come from a page of our own origin. */
+/** A cookie alone proves nothing: a change must also come from a page of our origin. */
 function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: string): Refusal | null {
   if (safeMethods.has(request.method)) return null;
-  // A page of another origin cannot send this header unasked, and no cookie counts beside it.
+  // A page of another origin cannot send this header by itself, and cookies are ignored beside it.
   if (bearerOf(request.headers.authorization) !== undefined) return null;
-  // Its cookies have been put away.
+  // Its cookies have already been removed.
   if (namedOrigin(request, config) !== undefined) return null;
   const cookies = readCookies(request.headers.cookie);
   const ours = [cookieName(config, 'client'), cookieName(config, 'admin')];
@@ -62,8 +62,8 @@ function refuseCrossSite(request: FastifyRequest, config: Config, ownHost: strin
 }
 
 /**
- * Whether a request may name this host. A name that is not ours may be one that was pointed at this
- * machine to read it from a page of another origin (DNS rebinding). An address names nobody.
+ * Whether a request may name this host. Another name may point to this machine so that a page of
+ * another origin can read it (DNS rebinding). A plain IP address is harmless.
  */
 export function mayName(hostHeader: string | undefined, publicUrl: URL): boolean {
   if (hostHeader === undefined || hostHeader === publicUrl.host) return true;
@@ -76,14 +76,14 @@ export function mayName(hostHeader: string | undefined, publicUrl: URL): boolean
 const refuseHost = (request: FastifyRequest, config: Config): Refusal | null =>
   mayName(request.headers.host, new URL(config.publicUrl)) ? null : new Refusal('host_unknown');
 
-/** In live a proxy that is not configured would make all visitors one address. */
+/** In live, an unconfigured proxy would give all visitors one address. */
 function refuseUnknownProxy(request: FastifyRequest, config: Config): Refusal | null {
   if (config.mode !== 'live' || request.headers['x-forwarded-for'] === undefined) return null;
-  // With a peer that is trusted, the addresses it named stand behind its own.
+  // Behind a trusted peer, the addresses it named follow its own.
   return (request.ips ?? []).length > 1 ? null : new Refusal('proxy_unknown');
 }
 
-/** The global gate of every request, without opt-out: host, proxy, size, then origin. */
+/** The global guard of every request, without exceptions: host, proxy, size, then origin. */
 export function guardRequests(app: FastifyInstance, config: Config): void {
   const ownHost = new URL(config.publicUrl).host;
   app.addHook('onRequest', async (request, reply) => {

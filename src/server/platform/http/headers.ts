@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** What a page may load; everything is refused unless it stands here. */
+/** What a page may load; anything not listed is refused. */
 type Policy = Record<string, string>;
 
 const nothing: Policy = {
@@ -26,11 +26,11 @@ const page: Policy = {
 };
 
 const policies = {
-  /** Answers that are no page: API, health, files. */
+  /** Responses that are not pages: API, health, files. */
   nothing,
   /** Public pages: no inline script, no inline style. */
   site: page,
-  /** The portal's dialogs and toasts set styles of their own (DECISIONS 8). */
+  /** The portal's dialogs and toasts set inline styles (DECISIONS 8). */
   portal: { ...page, 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data: blob:" },
   /** The API reference's library writes markup without Trusted Types. */
   reference: {
@@ -40,7 +40,7 @@ const policies = {
     'img-src': "'self' data:",
     'connect-src': "'self'",
   },
-  /** A mail as it was written: its own inline styles, no script, no outside picture. */
+  /** A mail as written: inline styles, no script, no external picture. */
   mail: {
     ...nothing,
     'style-src': "'self' 'unsafe-inline'",
@@ -60,7 +60,7 @@ const written = Object.fromEntries(
   Object.entries(policies).map(([name, policy]) => [name, asHeader(policy)]),
 ) as Record<PolicyName, string>;
 
-/** Gives a page the policy that it needs instead of the strictest one. */
+/** Gives a page the policy it needs instead of the strictest one. */
 export function allow(reply: FastifyReply, name: PolicyName): FastifyReply {
   return reply.header('content-security-policy', written[name]);
 }
@@ -78,7 +78,7 @@ const always = {
 
 const tlsOnly = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** The security headers of an answer under a policy. */
+/** The security headers of a response under a policy. */
 export function secureHeadersOf(
   name: PolicyName,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -87,7 +87,10 @@ export function secureHeadersOf(
   return { ...always, ...(isTls && tlsOnly), 'content-security-policy': written[name] };
 }
 
-/** Puts the security headers on every answer, errors too; a page widens its policy by `allow`. */
+/**
+ * Adds the security headers to every response, including errors; a page widens its policy by
+ * `allow`.
+ */
 export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   const headers = secureHeadersOf('nothing', config);
   app.addHook('onRequest', async (_request, reply) => {

@@ -15,16 +15,16 @@ function hashOf(input: unknown): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** A call that came with a key: its twins are those of the same actor, route and key. */
+/** A call with a key; repeats are calls of the same actor, route and key. */
 export type Keyed = { key: string; bodyHash: Buffer };
 
-/** The key that came with a call and the hash of its body; null where none came. */
+/** Returns a call's key and the hash of its body; null if it has no key. */
 export function keyedBy(context: Pick<Context, 'idempotencyKey'>, input: unknown): Keyed | null {
   const key = context.idempotencyKey;
   return key === undefined ? null : { key, bodyHash: hashOf(input) };
 }
 
-/** Inserts the key, waiting for a twin in flight; false when a twin was first. */
+/** Inserts the key, waiting for a concurrent repeat; false if that one was first. */
 async function claim(tx: Tx, actor: string, route: string, key: string, bodyHash: Buffer) {
   const claimed = await sql`
     insert into foundation.idempotency (actor, route, key, body_hash, made_at)
@@ -33,7 +33,7 @@ async function claim(tx: Tx, actor: string, route: string, key: string, bodyHash
   return claimed.numAffectedRows === 1n;
 }
 
-/** What the first call with this key was answered; the key with another body is refused. */
+/** Returns the answer of the first call with this key; refuses the key with another body. */
 async function answeredFirst<T>(db: Db, actor: string, route: string, { key, bodyHash }: Keyed) {
   const first = await maybe<{ bodyHash: Buffer; answer: unknown }>(db)`
     select body_hash, answer from foundation.idempotency
@@ -45,8 +45,8 @@ async function answeredFirst<T>(db: Db, actor: string, route: string, { key, bod
 }
 
 /**
- * Runs `work` once for an Idempotency-Key: a twin waits and gets the first answer; the key with
- * another body is refused. Without a key it is one transaction like any other.
+ * Runs `work` once for an Idempotency-Key: a repeat waits and gets the first answer; the key with
+ * another body is refused. Without a key it is an ordinary transaction.
  */
 export async function once<T>(
   db: Db,
@@ -72,8 +72,8 @@ export async function once<T>(
 }
 
 /**
- * The same where `work` needs what is expensive to make: a repeat gets its answer before
- * `prepare` runs, and `prepare` runs outside the transaction, so that no connection waits for it.
+ * The same for `work` that needs an expensive preparation: a repeat gets its answer before
+ * `prepare` runs, and `prepare` runs outside the transaction, so it holds no connection.
  */
 export async function onceAfter<P, T>(
   db: Db,

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 
 export { type Keyed, keyedBy, once, onceAfter } from './idempotency.sql.ts';
 
-/** The id of what a call makes: derived from its key so that a repeat names the same thing. */
+/** The id of the object that a call creates: derived from its key, so a repeat gets the same id. */
 export function derivedId(context: Pick<Context, 'actor' | 'idempotencyKey'>, route: string) {
   if (context.idempotencyKey === undefined) return randomUUID();
   const who = context.actor.kind === 'anonymous' ? '' : context.actor.id;

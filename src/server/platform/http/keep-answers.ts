@@ -1,4 +1,4 @@
-/** Asks once a key and keeps the answer for anyone who comes later; what failed is asked again. */
+/** Calls `ask` once per key and caches the answer; after a failure it calls again. */
 export function keepAnswers<Key, Rest extends unknown[], Answer>(
   ask: (key: Key, ...rest: Rest) => Promise<Answer>,
 ): (key: Key, ...rest: Rest) => Promise<Answer> {

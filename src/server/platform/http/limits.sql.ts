@@ -8,12 +8,12 @@ import type { Context } from './context.ts';
 
 type Try = { name: string; subject: string; limit: number; windowSeconds: number };
 
-/** What became of a try: above the limit it is refused, for so long. */
+/** The result of a try: above the limit it is refused for that many seconds. */
 export type Count = { allowed: boolean; retryAfterSeconds: number };
 
 /**
- * Counts tries, a row `c (allowed, retry_after_seconds, nth)` each, in their order. A count that a
- * crash forgets harms nobody: its statement's transaction waits for no flush.
+ * Counts tries, with one row `c (allowed, retry_after_seconds, nth)` each, in order. A count lost
+ * in a crash does no harm, so the statement's transaction waits for no flush.
  */
 export const countedTries = (tries: Try[]) => sql`
   set_config('synchronous_commit', 'off', true), foundation.count_tries(
@@ -35,7 +35,7 @@ export function requireAllowed({ allowed, retryAfterSeconds }: Count): void {
   if (!allowed) throw new Refusal('rate_limited', { retryAfterSeconds });
 }
 
-/** Where a caller comes from: an IPv4 address, or the /64 that one line of IPv6 has. */
+/** The origin of a caller: an IPv4 address, or the /64 of one IPv6 line. */
 export function originOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
@@ -51,8 +51,8 @@ export function originOf(ip: string): string {
 }
 
 /**
- * Counts one try of `subject` and refuses it above `limit` in the window (429). Counted outside
- * any transaction, so that a refused call counts too; not at all with RATE_LIMITS=off.
+ * Counts one try of `subject` and refuses it above `limit` in the window (429). It runs outside any
+ * transaction, so refused calls count too; RATE_LIMITS=off turns it off.
  */
 export async function limitTries(
   { db, rateLimits }: Pick<Context, 'db' | 'rateLimits'>,
@@ -65,7 +65,7 @@ export async function limitTries(
   requireAllowed(await countTry(db, { name, subject, limit, windowSeconds }));
 }
 
-/** The same for what is left undone rather than refused: false above the limit. */
+/** The same for work that is skipped rather than refused: false above the limit. */
 export async function isWithinTries(
   { db, rateLimits }: Pick<Context, 'db' | 'rateLimits'>,
   name: string,

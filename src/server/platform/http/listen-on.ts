@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigFault } from '../config/config.ts';
 
-/** What the system says of an address that is none of this machine's, or no address at all. */
+/** Error codes for an address that does not belong to this machine, or is not an address. */
 const strangers = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 /**
- * Listens at the configured address. One that is taken is tried again for `waitMs`: what is left of
- * a Candor that was killed still answers its last requests. Then the fault names the setting.
+ * Listens at the configured address. If it is in use, tries again for `waitMs`: a Candor that was
+ * killed may still be finishing its last requests. Then the fault names the setting.
  */
 export async function listenOn(
   app: Pick<FastifyInstance, 'listen'>,
@@ -38,7 +38,7 @@ export async function listenOn(
   }
 }
 
-/** Refuses an address that is taken or not ours before anything long begins (INP-8). */
+/** Refuses an address that is in use or not ours before any long work starts (INP-8). */
 export async function requireFree(address: Pick<Config, 'port' | 'host'>, waitMs?: number) {
   const probe = createServer();
   const listen = async (at: { port?: number; host?: string } = {}): Promise<string> => {

@@ -2,7 +2,7 @@ import '#contract/shape-notes.ts';
 import { type Note, noteFrom, sentenceOf } from '#core/rules/notes.ts';
 import { refusalNotes, thisField } from '#text/en/refusal-notes.ts';
 
-// Apart from the answers of the API: what reads settings loads this, and no framework.
+// Separate from the API's answers, so that code which reads settings loads no framework.
 
 export const inEnglish = (answer: Note): string => sentenceOf(refusalNotes, answer);
 
@@ -11,16 +11,16 @@ export function knownNote(text: string): Note | undefined {
   return read !== undefined && Object.hasOwn(refusalNotes, read.code) ? read : undefined;
 }
 
-/** A kept text for people: the sentence of a note, and any other text as it stands. */
+/** Converts a stored text for display: a note becomes its sentence, other text stays unchanged. */
 export function noteMessage(text: string): string {
   const read = knownNote(text);
   return read === undefined ? text : inEnglish(read);
 }
 
-/** A sentence that speaks of 'This field', of `whose` instead. */
+/** Puts `whose` in place of 'This field' in a sentence. */
 export const named = (whose: string, text: string): string =>
   text.startsWith(thisField) ? whose + text.slice(thisField.length) : text;
 
-/** What a shape refuses of a setting, to stand behind its name: 'it must be at least 1'. */
+/** The validation message of a setting, to follow its name: 'it must be at least 1'. */
 export const aboutIt = (text = 'not understood'): string =>
   named('it', noteMessage(text)).replace(/\.$/, '');

@@ -36,7 +36,7 @@ function answerTo(path: string, headers: Record<string, string> = {}): Promise<A
   });
 }
 
-/** What Node itself writes onto the connection. */
+/** Headers that Node adds to the connection. */
 const OF_NODE = ['date', 'connection', 'keep-alive'];
 const withoutNode = (headers: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_NODE.includes(name)));

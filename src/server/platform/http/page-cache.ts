@@ -6,7 +6,7 @@ import { mayName } from './guards.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Heads of one kept answer as Node writes them, by what is sent below them. */
+/** The heads of one cached answer as Node writes them, by the body below them. */
 type Heads = Map<Buffer | 'known', string[]>;
 
 function headsOf(kept: CompressedAsset, headers: Record<string, string>): Heads {
@@ -26,9 +26,9 @@ function headsOf(kept: CompressedAsset, headers: Record<string, string>): Heads 
 }
 
 /**
- * Answers a plain GET of what is kept in memory before the framework makes a request of it: each
- * head is made once, and the rest is Node's own work. Whatever else is asked goes on as ever, and
- * so does what names another host, which the global gate refuses (RT-13).
+ * Answers a plain GET from memory before the framework creates a request: each head is built once,
+ * and Node does the rest. All other requests continue as usual, including those that name another
+ * host, which the global guard refuses (RT-13).
  */
 export function serveEarly(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function serveEarly(
   const ownAddress = new URL(publicUrl);
   const heads = new WeakMap<CompressedAsset, Heads>();
   const rest = app.server.listeners('request') as Listener[];
-  // The framework refuses what comes while it closes, and says so on the connection.
+  // While it closes, the framework refuses requests and announces that on the connection.
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

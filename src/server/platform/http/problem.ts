@@ -7,10 +7,10 @@ import { inEnglish, knownNote, named } from './note-sentence.ts';
 
 /**
  * RFC 9457 problem details, with `message` for people and `fields` for forms, both in English.
- * `note` and `field_notes` say the same by code and parameters, for who shows another language.
+ * `note` and `field_notes` give the same as codes and parameters, for clients in other languages.
  */
 export type Problem = {
-  /** Names the code; 'about:blank' would promise the sentence of the status as its title. */
+  /** Names the code; with 'about:blank', the title would have to be that of the status. */
   type: `urn:candor:problem:${RefusalCode}`;
   title: string;
   status: number;
@@ -28,17 +28,17 @@ type Issue = {
   keys?: string[];
 };
 
-/** What a refusal says in English, for an answer that carries one. */
+/** The English sentence of a refusal, for an answer that includes one. */
 export const refusalMessage = (code: RefusalCode): string => refusals[code];
 
-/** A field's name as a person reads it: 'firstName' and 'first_name' are 'First name'. */
+/** Formats a field's name for display: 'firstName' and 'first_name' become 'First name'. */
 function asLabel(name: string): string {
   const parted = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter}`).replaceAll(/[_.]/g, ' ');
   const label = parted.trim().toLowerCase();
   return label.slice(0, 1).toUpperCase() + label.slice(1);
 }
 
-/** What is wrong with the first field, as a sentence that stands without the form around it. */
+/** The fault of the first field, as a sentence that is clear without the form. */
 function leadOf(fields: Record<string, string> | undefined): string | undefined {
   const [name, text] = Object.entries(fields ?? {})[0] ?? [];
   if (name === undefined || text === undefined) return undefined;
@@ -70,12 +70,12 @@ function problem(
   };
 }
 
-/** The problem that a refusal is answered with; an unlisted code is a fault of ours. */
+/** Returns the problem for a refusal; an unlisted code is a fault of ours. */
 export function problemOf(refusal: Refusal): Problem {
   if (!isRefusalCode(refusal.code))
     throw new Error(`refusal code not in the table: ${refusal.code}`);
   const { code, retryAfterSeconds, detail, fields } = refusal;
-  // How long it takes stands in a header for programs; people are told in words.
+  // Programs read the wait from a header; people read it in the text.
   const isSaid = code !== 'rate_limited' || retryAfterSeconds === undefined || detail !== undefined;
   const wait = isSaid ? detail : note('wait_seconds', { seconds: String(retryAfterSeconds) });
   return problem(refusal.code, { detail: wait, fields });
@@ -88,25 +88,25 @@ const mostFields = 50;
 
 function fieldsOf(issues: readonly Issue[]): Record<string, Note> {
   const fields: Record<string, Note> = {};
-  // Enough to mend a form; an answer is not longer than what it answers.
+  // Enough for correcting a form; the answer stays shorter than the request.
   for (const issue of issues.slice(0, mostFields)) {
     const at = (issue.path ?? []).map(nameOf).join('.');
-    // Zod's own words would be a fault of the contract.
+    // A message of Zod itself would be a fault of the contract.
     const fieldNote = knownNote(issue.message) ?? note('shape_wrong');
     if (issue.keys === undefined) fields[at] ??= fieldNote;
-    // Unknown keys are reported on their parent: name each of them.
+    // Unknown keys are reported on their parent, so each is named here.
     else for (const key of issue.keys.slice(0, mostFields)) fields[key.slice(0, 60)] ??= fieldNote;
   }
   return fields;
 }
 
-/** Carries a refusal through the router, which knows only its own errors. */
+/** Wraps a refusal for the router, which accepts only its own error type. */
 export function carry(refusal: Refusal): ORPCError<string, Refusal> {
   const { status, message } = problemOf(refusal);
   return new ORPCError(refusal.code, { status, message, data: refusal });
 }
 
-/** Shapes whatever the router throws; input that does not parse names each field. */
+/** Converts any error of the router; invalid input names each field. */
 export function problemOfRouterError(error: ORPCError<string, unknown>): Problem {
   if (error.data instanceof Refusal) return problemOf(error.data);
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues;

@@ -21,8 +21,8 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-// Whatever name the page was opened by, what is tried on it goes to the same: its policy allows no
-// other origin.
+// Test calls go to the page's own origin, under whatever name it was opened: the policy allows no
+// other.
 const START = `fetch('/api/openapi.json')
   .then((answer) => answer.json())
   .then((document) =>
@@ -35,7 +35,7 @@ const START = `fetch('/api/openapi.json')
   );
 `;
 
-/** The reference page of the API, from a library served by ourselves under a policy of its own. */
+/** The API reference page, with a library that we serve under a separate policy. */
 export function serveReference(app: FastifyInstance): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const ofLibrary = (name: string): Buffer => readFileSync(join(folder, name));
@@ -47,7 +47,7 @@ export function serveReference(app: FastifyInstance): void {
       keep(ofLibrary('swagger-ui-bundle.js'), 'text/javascript; charset=utf-8'),
   };
   for (const [path, make] of Object.entries(files)) {
-    // Made when first asked for: a start must not wait for a page that few open.
+    // Built on first use, so a start does not wait for a rarely opened page.
     let kept: Promise<CompressedAsset> | undefined;
     app.get(path, async (request, reply) => {
       kept ??= make();

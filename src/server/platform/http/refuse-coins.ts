@@ -3,10 +3,10 @@ import { note } from '#core/rules/notes.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 import { offeredCoins } from '../config/offered-coins.ts';
 
-/** The fields in which calls name a coin, by its letters or its method. */
+/** The fields in which calls name a coin, by its code or its method. */
 export const coinFields = ['asset', 'payment_channel', 'payment_method'] as const;
 
-/** The letters and methods of coins that this installation does not offer. */
+/** The codes and methods of coins that this installation does not offer. */
 export const unofferedNames = (offered: readonly string[]): Map<unknown, string> =>
   new Map(
     coins
@@ -14,7 +14,7 @@ export const unofferedNames = (offered: readonly string[]): Map<unknown, string>
       .flatMap((coin) => [coin, methodOf[coin]].map((name) => [name, coin])),
   );
 
-/** Refuses a coin that this installation does not offer, whichever call names it. */
+/** Refuses a coin that this installation does not offer, in any call. */
 export function refuseCoins(input: unknown): void {
   if (typeof input !== 'object' || input === null) return;
   const unoffered = unofferedNames(offeredCoins());

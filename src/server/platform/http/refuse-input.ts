@@ -7,7 +7,7 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const isPlain = (text: string): boolean => text.isWellFormed() && !control.test(text);
 
-/** The name of the first field whose text cannot be shown, looking into lists and objects. */
+/** Returns the first field whose text cannot be displayed, searching lists and objects. */
 function firstStrange(input: unknown, name: string, depth: number): string | null {
   if (typeof input === 'string') return isPlain(input) ? null : name;
   if (input instanceof File) return isPlain(input.name) ? null : name;
@@ -21,7 +21,7 @@ function firstStrange(input: unknown, name: string, depth: number): string | nul
 
 const deepest = 6;
 
-/** Refuses text with control characters or half a character, whatever field it came in. */
+/** Refuses text with control characters or lone surrogates, in any field. */
 export function refuseControlCharacters(input: unknown): void {
   const field = firstStrange(input, '', deepest);
   if (field === null) return;
@@ -29,7 +29,7 @@ export function refuseControlCharacters(input: unknown): void {
   throw new Refusal('shape_invalid', { fields });
 }
 
-/** Refuses whatever is sent to a call whose contract takes nothing. */
+/** Refuses any input to a call whose contract has none. */
 export function refuseAnyInput(input: unknown): void {
   const names = Object.keys(input ?? {}).slice(0, 50);
   if (names.length === 0) return;
@@ -37,7 +37,7 @@ export function refuseAnyInput(input: unknown): void {
   throw new Refusal('shape_invalid', { fields: Object.fromEntries(unknown) });
 }
 
-/** What a choice among several needs, named where it is missing. */
+/** Returns the value, or refuses by the field's name if this variant requires it. */
 export function needed<T>(value: T | undefined, field: string): T {
   if (value === undefined) {
     throw new Refusal('shape_invalid', { fields: { [field]: note('field_needed') } });

@@ -25,10 +25,10 @@ import { carry } from './problem.ts';
 import { refuseCoins } from './refuse-coins.ts';
 import { refuseAnyInput, refuseControlCharacters } from './refuse-input.ts';
 
-/** How long a password or a second factor counts as just given (ACC-7). */
+/** How long a password or second factor counts as recent (ACC-7). */
 export const proofLastsMs = 5 * 60_000;
 
-/** Refuses unless the second factor or password was given just now. */
+/** Refuses unless the password or second factor was given recently. */
 function requireFreshProof(actor: MemberActor | AdminActor): void {
   if (realNow().getTime() - actor.provedAt.getTime() > proofLastsMs) {
     throw new Refusal('step_up_required');
@@ -37,7 +37,7 @@ function requireFreshProof(actor: MemberActor | AdminActor): void {
 
 const keyCallsAMinute = 600;
 
-/** A key reads what its scopes name; every other call is none of its business (API-3). */
+/** A key may read what its scopes name; every other call is refused (API-3). */
 async function admitKey(access: Access, context: Context, key: string): Promise<KeyActor> {
   const scope = access.who === 'admin' ? access.scope : undefined;
   if (scope === undefined) throw new Refusal('unauthenticated');
@@ -72,7 +72,7 @@ function refusalOf(error: unknown, context: Context): Refusal | ORPCError<string
   if (error instanceof Refusal) return error;
   const refused = refusedBySql(error);
   if (refused !== null) return refused;
-  // The router's own no, to input that does not parse, already names its fields.
+  // The router's own refusal of invalid input already names its fields.
   if (error instanceof ORPCError && error.status < 500) return error;
   if (isPassing(error)) return new Refusal('busy');
   context.log.error({ err: error, requestId: context.requestId }, 'a call failed');
@@ -109,13 +109,13 @@ const guard = os
     }
   });
 
-/** Begins a handler for one call of the contract, behind the one guard of all of them. */
+/** Starts a handler for one call of the contract, behind the guard that all of them share. */
 export function route<I extends AnySchema, O extends AnySchema, E extends ErrorMap>(
   procedure: ContractProcedure<I, O, E, Meta>,
 ): ProcedureImplementer<Context, Context, I, O, E, Meta> {
-  // The guard stands before the input is parsed: who may not call learns nothing of its shape.
+  // The guard runs before the input is parsed: a caller without access learns nothing of its shape.
   const options = { initialInputValidationIndex: 1 };
-  // The builder's own type comes out as `unknown` for a procedure still to be named.
+  // The builder returns `unknown` for a procedure that is not yet known.
   const starting = implement(
     procedure as ContractProcedure<AnySchema, AnySchema, ErrorMap, Meta>,
     options,
@@ -125,19 +125,19 @@ export function route<I extends AnySchema, O extends AnySchema, E extends ErrorM
   return starting as unknown as ProcedureImplementer<Context, Context, I, O, E, Meta>;
 }
 
-/** The member who calls; the contract's access has let nobody else in. */
+/** The calling member; the contract's access admits no other caller. */
 export function memberOf(context: Context): MemberActor {
   if (context.actor.kind !== 'member') throw new Error('a member call reached without a member');
   return context.actor;
 }
 
-/** The administrator who calls. */
+/** The calling administrator. */
 export function adminOf(context: Context): AdminActor {
   if (context.actor.kind !== 'admin') throw new Error('an admin call reached without one');
   return context.actor;
 }
 
-/** Refuses to serve a router with a procedure that is not behind the guard, or names no access. */
+/** Refuses to serve a router with a procedure that bypasses the guard or declares no access. */
 export function requireGuards(router: AnyRouter, name: string[] = []): void {
   for (const [key, inner] of Object.entries(router)) {
     const here = [...name, key];

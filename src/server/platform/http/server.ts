@@ -33,14 +33,14 @@ function refusalOf(error: FastifyError): Refusal | null {
 }
 
 const unkept = { 'cache-control': 'no-store' };
-/** What we cannot do now is asked again: a failover takes some seconds. */
+/** The Retry-After of temporary failures: a failover takes some seconds. */
 const againSeconds = 2;
-/** Sockets of one process; a proxy in front holds far fewer. */
+/** Sockets of one process; a proxy in front opens far fewer. */
 const mostConnections = 4_096;
-/** From a request's first byte to its last; headers have no longer than that. */
+/** The limit for a whole request; it also applies to its headers. */
 const longestRequestMs = 30_000;
 
-/** What Node itself refuses, on the bare connection: with the headers of every other answer. */
+/** Sends Node's own refusals on the bare connection, with the headers of all other answers. */
 function answerRaw(error: NodeJS.ErrnoException, socket: Socket, config: Config): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const line = rawLines[error.code ?? ''] ?? '400 Bad Request';
@@ -55,7 +55,7 @@ const rawLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
-/** An HTTP server with the guards and error shapes that everything behind it shares. */
+/** Creates an HTTP server with the guards and error format that all routes share. */
 export function makeServer(config: Config, log: Logger): FastifyInstance {
   const logger: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
@@ -63,9 +63,9 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 64 * 1024,
-    // A request that trickles in is cut, slow bodies too; checked every five seconds.
+    // Ends slow requests and slow bodies; checked every five seconds.
     requestTimeout: longestRequestMs,
-    // However long a busy machine takes to start, no clock of the framework ends the program.
+    // No framework timeout may end the program while a busy machine starts slowly.
     pluginTimeout: 0,
     http: { connectionsCheckingInterval: 5_000 },
     clientErrorHandler: (error, socket) => answerRaw(error, socket, config),
@@ -78,7 +78,8 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     },
   });
   app.server.maxConnections = mostConnections;
-  // Node takes the longer of the two for bodies: its own minute for headers would double the limit.
+  // Node uses the longer of the two for bodies: its default minute for headers would double the
+  // limit.
   app.server.headersTimeout = longestRequestMs;
   readProxies(app);
   logRequests(app, config, log);
@@ -92,7 +93,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     if (!isPage && reply.statusCode !== 304 && !reply.hasHeader('cache-control')) {
       reply.headers(unkept);
     }
-    // A proxy gathers answers unless it is told not to, and a live event would come much too late.
+    // By default a proxy buffers answers, which would delay live events.
     if (String(type).startsWith('text/event-stream')) reply.header('x-accel-buffering', 'no');
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) {
       reply.header('retry-after', String(againSeconds));

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A file that is made while it is sent, so that its size is no matter. One that fails on the way
- * breaks the download off: half a table never looks like a whole one.
+ * A file that is generated while it is sent, so its size does not matter. A failure aborts the
+ * download, so half a table never looks complete.
  */
 export class StreamedFile extends File {
   readonly #chunks: AsyncIterable<Uint8Array>;
@@ -19,7 +19,7 @@ export class StreamedFile extends File {
   }
 }
 
-/** Takes back the length that such a file cannot know: it is sent in chunks. */
+/** Removes the length, which such a file cannot know; it is sent in chunks. */
 export function sendWithoutLength(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     const isStreamed = reply.getHeader('content-length') === '0';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** Notes that a round of a part of the worker failed, and why. */
+/** Records that a run of a part of the worker failed, and why. */
 export async function noteWorkFault(db: Db, part: string, message: string): Promise<void> {
   await sql`
     insert into foundation.work_fault as f (part, said, since, last_at, times)
@@ -12,14 +12,14 @@ export async function noteWorkFault(db: Db, part: string, message: string): Prom
       over_at = null`.execute(db);
 }
 
-/** Notes that a round of it went well again. */
+/** Records that a run of it succeeded again. */
 export async function endWorkFault(db: Db, part: string): Promise<void> {
   await sql`
     update foundation.work_fault set over_at = clock.real()
     where part = ${part} and over_at is null`.execute(db);
 }
 
-/** Ends a fault of a part that nobody has noted for two minutes: who noted it is gone. */
+/** Ends a fault that has not been reported for two minutes: its reporter is gone. */
 export async function endSilentFault(db: Db, part: string): Promise<void> {
   await sql`
     update foundation.work_fault set over_at = clock.real()

@@ -2,8 +2,8 @@ const rowsAtOnce = 500;
 const batchesOfARound = 200;
 
 /**
- * Forgets what is old, some rows a transaction: nobody waits for it, and it goes on in the next
- * round where a round is not enough. `forget` takes how many at most and gives how many it were.
+ * Deletes old rows in small transactions, so no other work waits; a large backlog continues in the
+ * next run. `forget` gets the maximum number of rows and returns how many it deleted.
  */
 export async function forgetInBatches(forget: (max: number) => Promise<number>): Promise<void> {
   for (let batch = 0; batch < batchesOfARound; batch += 1) {

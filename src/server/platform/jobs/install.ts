@@ -3,18 +3,18 @@ import { PgBoss } from 'pg-boss';
 import { scriptFor } from './queue-schema.sql.ts';
 import { queues } from './queues.ts';
 
-// The library's scripts bring a transaction of their own; here they are a part of the upgrade's.
+// The library's scripts contain a transaction; here they run inside the upgrade's.
 const withoutTransaction = (text: string): string =>
   text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '');
 
-// A worker says this often that it lives: what a killed one had started comes again within two
-// minutes, and not after the quarter of an hour that a job may take.
+// The interval of a worker's heartbeat: jobs of a killed worker start again within two minutes
+// instead of after the quarter of an hour that a job may take.
 const policy = { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds: 30 };
 
-/** Makes or upgrades the queue's own schema, as the owner, inside the caller's transaction. */
+/** Creates or upgrades the queue's schema, as the owner, inside the caller's transaction. */
 export async function installQueues(client: pg.Client): Promise<void> {
   const executeSql = async (text: string, values?: unknown[]) => {
-    // A script of several statements answers with a list; the library reads single answers only.
+    // A script of several statements returns a list; the library reads only single results.
     const answer: pg.QueryResult | pg.QueryResult[] = await client.query(
       withoutTransaction(text),
       values,
@@ -23,7 +23,7 @@ export async function installQueues(client: pg.Client): Promise<void> {
   };
   const script = await scriptFor(client, 'pgboss');
   if (script !== null) await executeSql(script);
-  // Without `migrate` the library only checks: it starts no work in the background of ours.
+  // Without `migrate` the library only checks and starts no background work.
   const boss = new PgBoss({
     db: { executeSql },
     migrate: false,

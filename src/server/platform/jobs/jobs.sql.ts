@@ -3,17 +3,17 @@ import type { Db, Tx } from '../db/db.ts';
 import { all, one } from '../db/rows/read-rows.ts';
 import type { Queue } from './queues.ts';
 
-/** What a job is told; ids rather than what they name. */
+/** The input of a job; ids rather than the data itself. */
 export type Payload = Record<string, string | number | boolean | null>;
 
-/** Queues afterwards-work in the caller's transaction: a rollback leaves no job. */
+/** Queues follow-up work in the caller's transaction: a rollback leaves no job. */
 export async function enqueue(tx: Tx, queue: Queue, payload: Payload): Promise<void> {
   await sql`select foundation.enqueue(${queue}, ${JSON.stringify(payload)}::jsonb)`.execute(tx);
 }
 
 type AdminQueue = Extract<Queue, 'act-claim' | 'payout-claim' | 'payout-give-up' | 'snapshot'>;
 
-/** The same for an administrator, by the raw token of their session and in their name (`by`). */
+/** The same for an administrator, with the raw token of their session and in their name (`by`). */
 export async function askWorker(
   tx: Tx,
   token: string,
@@ -24,7 +24,7 @@ export async function askWorker(
   `.execute(tx);
 }
 
-/** How many jobs wait or are worked on. */
+/** Returns the number of waiting and active jobs. */
 export async function countWaiting(db: Db): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
     select count(*)::integer as count from pgboss.job
@@ -32,7 +32,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return count;
 }
 
-/** Puts what waits in the outbox on its queue; gives the queues that have a job to work on now. */
+/** Moves the outbox to its queues; returns the queues that have a job due now. */
 export async function dueQueues(db: Db): Promise<string[]> {
   const found = await all<{ name: string }>(db)`
     select name from pgboss.job

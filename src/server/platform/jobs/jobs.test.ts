@@ -63,7 +63,7 @@ test('what a killed worker had started comes again once it is silent (OPS-10, C1
   const beats = await sql<{ every: number | null }>`select heartbeat_seconds as every
     from pgboss.job where name = 'act-claim' and state = 'active'`.execute(database.owner);
   assert.deepEqual(beats.rows, [{ every: 30 }]);
-  // Silent for longer than that, as a killed one is; the library's watch then finds it.
+  // Silent for longer than the limit, like a killed worker; the library's monitor then finds it.
   await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '31 seconds',
     retry_delay = 0 where name = 'act-claim'`.execute(database.owner);
   const boss = new PgBoss({ ...quiet, connectionString: database.url('candor_worker') });

@@ -7,34 +7,36 @@ import { dueQueues, enqueue, type Payload } from './jobs.sql.ts';
 import type { Queue } from './queues.ts';
 import type { WakingTable } from './waking-tables.ts';
 
-/** Work that follows a transaction: a queue and what to do with each payload that it brings. */
+/** Work that follows a transaction: a queue and the handler for its payloads. */
 export type Job = {
   queue: Queue;
   work(db: Db, payload: Record<string, unknown>): Promise<void>;
-  /** The payloads that one stands for, if it only says where they are found. */
+  /** Returns the payloads behind one that only says where to find them. */
   unfold?(db: Db, payload: Payload): Promise<Payload[] | undefined>;
 };
 
-/** What a module hands the worker: its queues' jobs, and what it scans for. */
+/** A module's work for the worker: its queues' jobs, and its loops. */
 export type Work = { queues?: Job[]; loops?: Loop[] };
 
 /**
- * Work that is looked for over and over. Every worker runs every loop: a round takes what it works
- * on by locking its rows, so that no two do the same.
+ * Work that is polled. Every worker runs every loop: a run locks the rows it works on, so no two
+ * workers do the same.
  */
 export type Loop = {
   name: string;
-  /** The clock of a loop that nothing wakes, or while nothing is heard. */
+  /** The interval of a loop without waking tables, or while notifications are not received. */
   everyMs: number;
-  /** The same after a round that answered false: it found nothing. By default `everyMs`. */
+  /**
+   * The interval after a run that returned false because it found nothing. By default `everyMs`.
+   */
   calmMs?: number;
-  /** Changes of these tables make its work: a round begins at once, and else each `netMs`. */
+  /** Changes of these tables start a run at once; without any, it runs every `netMs`. */
   wokenBy?: readonly WakingTable[];
-  /** The least time between two woken rounds, however often it is woken: by default `everyMs`. */
+  /** The minimum time between two woken runs: by default `everyMs`. */
   restMs?: number;
-  /** How long after its wake a round begins that was asleep: at once by default. */
+  /** The delay between a wake and the run of an idle loop: by default none. */
   afterMs?: number;
-  /** How soon a round comes unwoken, for what no change announces: by default half a minute. */
+  /** The interval without a wake, for work that no change announces: by default half a minute. */
   netMs?: number;
   run(db: Db): Promise<unknown>;
 };
@@ -42,12 +44,12 @@ export type Loop = {
 export type Running = { stop: () => Promise<void> };
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-/** A row that holds several payloads; another is one. */
+/** A row that holds several payloads; any other row is one payload. */
 const several = z.object({ together: z.array(z.record(z.string(), value)) });
 
 /**
- * Works on what one row of the queue brings: a payload, or several that it holds or names. Of
- * several, those that fail are queued again alone, so that no other is worked on twice.
+ * Handles one row of the queue: a payload, or several that it holds or names. Of several, those
+ * that fail are queued again singly, so no other is handled twice.
  */
 async function workOn(db: Db, job: Job, data: Payload): Promise<void> {
   const held = several.safeParse(data);
@@ -58,17 +60,17 @@ async function workOn(db: Db, job: Job, data: Payload): Promise<void> {
   const failed: Payload[] = [];
   for (const payload of together) await workOne(payload).catch(() => failed.push(payload));
   await inTransaction(db, async (tx) => {
-    // Marked, because anyone who lists what happened must not list it twice.
+    // Marked, so that a handler which lists the events does not list one twice.
     for (const payload of failed) await enqueue(tx, job.queue, { ...payload, again: true });
   });
 }
 
-// The library asks each queue by itself this often; what is due is looked for below.
+// The library's polling interval for each queue; the loop below finds due jobs sooner.
 const askingSeconds = 300;
-// Jobs that wait for other jobs: we have none, and the library looks for them each five seconds.
+// We have no jobs that depend on others; by default the library polls for them every five seconds.
 const flowIntervalSeconds = 3_600;
 
-/** Works off the queues as the worker's role until stopped, whenever `loop` finds something due. */
+/** Processes the queues as the worker's role until stopped, whenever `loop` finds a due job. */
 export async function workJobs(
   url: string,
   db: Db,
@@ -112,7 +114,7 @@ export async function workJobs(
     everyMs: 500,
     wokenBy: ['pgboss.job'],
     restMs: 20,
-    // A job that failed is due again at a time, and neither 'notice' nor the outbox wakes anybody
+    // A failed job becomes due at a set time, and neither 'notice' nor the outbox sends a wake
     // (foundation.sql).
     netMs: 2_000,
     run: async (reader) => {

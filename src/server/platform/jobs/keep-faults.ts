@@ -4,8 +4,8 @@ import type { Loop } from './jobs.ts';
 const longest = 200;
 
 /**
- * What an error says, fit to be shown to administrators: without addresses of people, without what
- * a URL opens with, and without anything long enough to be a key.
+ * Makes an error's message safe for administrators: without mail addresses, URL credentials, or
+ * text long enough to be a key.
  */
 export function publicMessage(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error);
@@ -21,8 +21,8 @@ export function publicMessage(error: unknown): string {
 }
 
 /**
- * The same loops, which also note where they fail for the page 'System' (OPS-10): each failing
- * round, and the first that goes well after it or after a start.
+ * The same loops, which also record failures for the page 'System' (OPS-10): each failed run, and
+ * the first success after it or after a start.
  */
 export function keepFaults(loops: readonly Loop[]): Loop[] {
   return loops.map((loop) => {
@@ -35,7 +35,7 @@ export function keepFaults(loops: readonly Loop[]): Loop[] {
           found = await loop.run(db);
         } catch (error) {
           mayHaveFailed = true;
-          // Where the database itself is away nothing can be noted: the log has it.
+          // If the database itself is away, nothing can be recorded; the log has it.
           await noteWorkFault(db, loop.name.slice(0, 80), publicMessage(error)).catch(
             () => undefined,
           );

@@ -21,7 +21,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 const askFile = () => sql`select identity.ask_paper(null, 'operator', '{}')`.execute(owner);
 
-/** Takes what waits, as a worker does, and remembers how much that was. */
+/** Takes the waiting work, as a worker does, and counts it. */
 function taking(): { loop: Loop; taken: () => number } {
   let taken = 0;
   const loop: Loop = {
@@ -47,7 +47,8 @@ test('nothing is lost while the connection that hears is away', async () => {
   const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen candor_work'`.execute(superuser);
   assert.equal(ended.rows.length, 1);
-  // Whether it is said before the end is noticed, while nobody hears, or after: the round comes.
+  // The run follows in either case: whether the notification precedes the noticed loss of the
+  // connection or not.
   await askFile();
   await until(() => taken() === 2);
   await until(hearing.isSure);
@@ -57,7 +58,7 @@ test('nothing is lost while the connection that hears is away', async () => {
 });
 
 test('a listener to whom nothing comes, as behind a pooler, is not relied upon', async () => {
-  // Another database takes a LISTEN as well, and nothing that is said here arrives there.
+  // Another database accepts a LISTEN too, but receives no notification from here.
   const hearing = listenForWork(other.url('candor_worker'), worker, { answerMs: 50, everyMs: 50 });
   const { loop, taken } = taking();
   const running = runLoops(worker, [loop], log, hearing);

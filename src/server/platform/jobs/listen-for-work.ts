@@ -5,18 +5,18 @@ import { listen } from '../db/listen.ts';
 import { sayOn } from '../db/notify.sql.ts';
 import { type WakingTable, workChannel } from './waking-tables.ts';
 
-/** What tells loops that there is work for them. */
+/** Notifies loops of new work. */
 export type Listener = {
-  /** False where nothing would be heard: then loops go by their clocks alone. */
+  /** False if notifications may not arrive; loops then run only by their intervals. */
   isSure: () => boolean;
-  /** Calls with each waking table, and with null where anything may have happened unheard. */
+  /** Calls `wake` with each waking table, or with null if notifications may have been lost. */
   follow: (wake: (table: WakingTable | null) => void) => void;
   stop: () => Promise<void>;
 };
 
 const checkPrefix = 'check ';
 
-/** Nothing is ever heard: every loop goes by its clock. */
+/** Receives no notifications: every loop runs by its interval. */
 export const deaf: Listener = {
   isSure: () => false,
   follow: () => undefined,
@@ -24,19 +24,19 @@ export const deaf: Listener = {
 };
 
 export type Checking = {
-  /** How long a check is awaited. */
+  /** How long a check waits for its answer. */
   answerMs: number;
-  /** How long after one check the next begins. */
+  /** The time between two checks. */
   everyMs: number;
 };
 
 const usual: Checking = { answerMs: 5_000, everyMs: 30_000 };
 
 /**
- * Hears what wakes loops, past any pooler (`url`). It is sure only while a word that it sent by
- * way of `db` comes back: a pooler in transaction mode takes a LISTEN and passes nothing on, and a
- * connection may be dead without a sign. Each time it becomes sure, and when it no longer is, all
- * loops are woken: what was said meanwhile is found by looking.
+ * Receives wakes for loops, bypassing any pooler (`url`). It is sure only while a message sent
+ * through `db` comes back: a pooler in transaction mode accepts a LISTEN and forwards nothing, and
+ * a connection can die silently. Each time it becomes sure or unsure, it wakes all loops, which
+ * find the work of lost notifications.
  */
 export function listenForWork(url: string, db: Db, checking: Checking = usual): Listener {
   const ending = new AbortController();
@@ -58,7 +58,7 @@ export function listenForWork(url: string, db: Db, checking: Checking = usual): 
     const late = sleep(checking.answerMs, false, { signal: ending.signal }).catch(() => false);
     await sayOn(db, workChannel, own).catch(() => undefined);
     const isHeard = await Promise.race([heard, late]);
-    // A later check, or the end of the connection, has taken the place of this one.
+    // A later check, or the end of the connection, has replaced this one.
     if (word !== own || ending.signal.aborted) return;
     become(isHeard);
     if (!isHeard) listening.reconnect();

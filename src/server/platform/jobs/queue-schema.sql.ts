@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import { invariant } from '#core/rules/refusal.ts';
 
-/** The script that makes the queue’s schema or upgrades it; null where there is nothing to do. */
+/** The script that creates or upgrades the queue's schema; null if nothing needs to change. */
 export async function scriptFor(client: pg.Client, schema: string): Promise<string | null> {
   const { rows } = await client.query<{ at: string | null }>('select to_regclass($1) as at', [
     `${schema}.version`,

@@ -1,4 +1,4 @@
-/** Every queue there is; made at migration so that the application's roles need no DDL. */
+/** Every queue; created at migration, so the application's roles need no DDL. */
 export const queues = [
   'payment-changed',
   'notice',

@@ -1,9 +1,9 @@
 type Turn = { begin: () => void; isOver: boolean };
 
-/** Runs something in its turn, or as soon as `sooner` says. */
+/** Runs something in its turn, or as soon as `sooner` resolves. */
 export type InTurn = (run: () => Promise<void>, sooner: Promise<void>) => Promise<void>;
 
-/** Lets what is given run one after the other; what takes longer than this lets the next begin. */
+/** Runs tasks one after another; a task that exceeds `longestMs` no longer blocks the next. */
 export function runInTurn(longestMs: number): InTurn {
   const waiting: Turn[] = [];
   let current: Turn | null = null;
@@ -21,7 +21,7 @@ export function runInTurn(longestMs: number): InTurn {
       waiting.push(turn);
       await Promise.race([new Promise<void>((begin) => (turn.begin = begin)), sooner]);
     }
-    // Out of its turn: it is not to be given one as well.
+    // Already running out of turn, so it must not get a turn as well.
     turn.isOver = current !== turn;
     const timer = setTimeout(() => pass(turn), longestMs);
     try {

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 
 type Waker = Parameters<Listener['follow']>[0];
 
-/** What is heard is what the test says. */
+/** A listener that the test controls. */
 function saying(isSure: boolean) {
   let follower: Waker = () => undefined;
   const hearing: Listener = {
@@ -24,7 +24,7 @@ function saying(isSure: boolean) {
   return { hearing, say: (table: WakingTable | null) => follower(table) };
 }
 
-/** A loop whose rounds can be awaited by their number. */
+/** A loop whose runs can be awaited by their number. */
 function counted(pace: Omit<Loop, 'name' | 'run'>, found?: boolean) {
   const waiting: { nth: number; resolve: () => void }[] = [];
   let count = 0;
@@ -61,7 +61,7 @@ test('a loop begins a round when a table of its own is said to have changed', as
     counted({ ...far, wokenBy: ['identity.paper'] }),
     counted({ ...far, wokenBy: ['foundation.mail'] }),
   ];
-  // A round that fails is no reason to sleep through the next.
+  // After a failed run, the next must still follow its wake.
   row.during(() => {
     throw new Error('a hiccup');
   });
@@ -92,7 +92,7 @@ test('a loop that was asleep begins as long after its wake as it says', async (t
   const early = counter.count();
   await passing(1);
   const due = counter.count();
-  // While it rests between two rounds, a wake is for the next of them.
+  // A wake during the pause between two runs counts for the next.
   say('identity.paper');
   await passing(10);
   const next = counter.count();
@@ -143,7 +143,7 @@ test('all loops look when anything may have happened unheard', async () => {
   await running.stop();
 });
 
-/** A loop that counts how many rounds are under way, each until it is let go. */
+/** A loop that counts concurrent runs, each of which lasts until it is released. */
 function lasting(pace: Omit<Loop, 'name' | 'run'>, underWay: Set<object>) {
   let letGo: () => void = () => undefined;
   let count = 0;
@@ -176,7 +176,7 @@ test('rounds that nothing woke take turns; one that takes long keeps nobody', as
   const running = runLoops(null as never, loops, log, hearing);
   await passing(400);
   assert.deepEqual([...underWay], [first.loop]);
-  // A table of its own: at once, and the one behind it still waits for the first.
+  // A table of its own wakes it at once, while the one behind it still waits for the first.
   say('identity.paper');
   await passing(0);
   assert.deepEqual([...underWay], [first.loop, second.loop]);
@@ -184,14 +184,14 @@ test('rounds that nothing woke take turns; one that takes long keeps nobody', as
   assert.deepEqual([...underWay], loops);
   for (const row of three) row.letGo();
   await passing(0);
-  // All look again: one after the other.
+  // All run again, one after another.
   say(null);
   await passing(0);
   assert.deepEqual([...underWay], [first.loop]);
   first.letGo();
   await passing(0);
   assert.deepEqual([...underWay], [second.loop]);
-  // What ends lets nobody wait for a turn.
+  // After the end, no run waits for a turn.
   const stopped = running.stop();
   second.letGo();
   await stopped;

@@ -7,10 +7,10 @@ import type { WakingTable } from './waking-tables.ts';
 
 const usualNetMs = 30_000;
 
-// A round that takes longer than this lets the next of those begin that nothing woke.
+// After this time, the next run that no table woke may start beside a slow one.
 const longestTurnMs = 500;
 
-/** The rests between one loop's rounds. */
+/** The pauses between one loop's runs. */
 function restsOf(loop: Loop, hearing: Listener) {
   let isWoken = false;
   let isNamed = false;
@@ -28,20 +28,20 @@ function restsOf(loop: Loop, hearing: Listener) {
       };
     });
   return {
-    /** A round begins: what is heard from now on is work for the next. */
+    /** A run starts: notifications from now on are work for the next. */
     begin: (): void => {
       isWoken = false;
       isNamed = false;
     },
-    /** Whether a table of its own was named since then. */
+    /** Whether a notification named one of the loop's tables since then. */
     isNamed: (): boolean => isNamed,
-    /** When one is, or when all ends. */
+    /** Resolves at such a notification, or at the end. */
     named: (): Promise<void> =>
       new Promise((resolve) => {
         if (isOver) resolve();
         else hear = resolve;
       }),
-    /** Until the next round is due, after one that answered `found`. */
+    /** Waits until the next run is due, after one that returned `found`. */
     async rest(found: unknown): Promise<void> {
       const { everyMs, wokenBy, restMs = everyMs, netMs = usualNetMs, afterMs = 0 } = loop;
       if (wokenBy === undefined || !hearing.isSure()) {
@@ -71,10 +71,9 @@ function restsOf(loop: Loop, hearing: Listener) {
 }
 
 /**
- * Runs each loop again and again: as it is woken and by its net where wakes are heard, by its clock
- * where they are not. A failing round is logged and tried again. Rounds that no table woke take
- * turns, so that a quiet worker needs one connection, which has all plans, and not a dozen that
- * each make them.
+ * Repeats each loop: on wakes and at its fallback interval while notifications arrive, at its own
+ * interval otherwise. A failed run is logged and tried again. Runs that no table woke take turns: a
+ * quiet worker then needs one connection with all plans, and not a dozen that each make them.
  */
 export function runLoops(db: Db, loops: Loop[], log: Logger, hearing: Listener = deaf): Running {
   const ending = new AbortController();
@@ -93,7 +92,7 @@ export function runLoops(db: Db, loops: Loop[], log: Logger, hearing: Listener =
       }
     };
     while (!ending.signal.aborted) {
-      // One that begins some time after its wake would lose that time where that ends its turn.
+      // A loop with a delay after its wake would wait again if that wake ended its turn.
       const isOwn = loop.afterMs !== undefined || rests.isNamed();
       if (isOwn || !hearing.isSure()) await round();
       else await inTurn(round, rests.named());

@@ -1,8 +1,7 @@
 /**
- * Tables whose changes make work for the worker. The transaction that makes the work says so by
- * itself: a trigger of db/code on the table calls `foundation.notify_worker`, so that no caller
- * can forget.
- * A loop names those that wake it (`Loop.wokenBy`).
+ * Tables whose changes create work for the worker. The transaction itself announces the work: a
+ * trigger of db/code on the table calls `foundation.notify_worker`, so no caller can forget it. A
+ * loop lists the tables that wake it (`Loop.wokenBy`).
  */
 export const wakingTables = [
   'clock.setting',
@@ -33,5 +32,5 @@ export const wakingTables = [
 ] as const;
 export type WakingTable = (typeof wakingTables)[number];
 
-/** The channel of Postgres on which a table's name is sent. */
+/** The Postgres channel for the names of changed tables. */
 export const workChannel = 'candor_work';

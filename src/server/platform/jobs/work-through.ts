@@ -1,6 +1,6 @@
 /**
- * Does the work on each, one after another, and counts what was done. One that fails keeps nobody
- * behind it waiting; the first failure is thrown at the end, so that the round is logged as failed.
+ * Works on each item in order and counts the successes. A failure does not stop those after it; the
+ * first failure is thrown at the end, so the run is logged as failed.
  */
 export async function workThrough<One>(
   list: readonly One[],

@@ -5,12 +5,12 @@ import { all, maybe } from '../db/rows/read-rows.ts';
 export type Mail = { to: string; subject: string; html: string; text: string };
 export type StoredMail = Mail & { id: string; sentAt: Date | null; queuedAt: Date };
 
-/** What a mail about a step is written from: who and what, by ids. */
+/** The data for a notification mail: who and what, by ids. */
 export type Notice = Record<string, unknown>;
 
 /**
- * Puts a mail in the outbox of the caller's transaction: a rollback sends nothing. A sandbox keeps
- * what it says to show it; live keeps it sealed, or of a notice only what it is written from.
+ * Puts a mail in the outbox within the caller's transaction: a rollback sends nothing. A sandbox
+ * stores its text for display; live stores it sealed, or for a notice only its data.
  */
 export async function insertMail(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function insertMail(
     from foundation.in_sandbox() s (shown)`.execute(tx);
 }
 
-/** The latest mails of a sandbox's outbox, newest first; none in live. */
+/** Returns the latest mails of a sandbox's outbox, newest first; none in live. */
 export async function latestMails(db: Db, limit: number): Promise<StoredMail[]> {
   return all<StoredMail>(db)`
     select id, recipient as "to", subject, html, body as text, queued_at,
@@ -41,7 +41,7 @@ const mostTries = 12;
 
 export type WaitingMail = StoredMail & { sealed: Buffer | null; notice: Notice | null };
 
-/** Takes one waiting mail and keeps other senders off it until the transaction ends. */
+/** Takes one waiting mail and locks it against other senders until the transaction ends. */
 export async function takeWaitingMail(tx: Tx): Promise<WaitingMail | undefined> {
   return maybe<WaitingMail>(tx)`
     select id, recipient as "to", subject, html, body as text, sealed, notice,
@@ -51,10 +51,12 @@ export async function takeWaitingMail(tx: Tx): Promise<WaitingMail | undefined> 
     order by next_attempt_at limit 1 for update skip locked`;
 }
 
-/** What became of a mail that was taken: `unwanted` where nobody is to be mailed any more. */
+/** The outcome for a mail: `unwanted` if its recipient should no longer get it. */
 export type Outcome = 'sent' | 'failed' | 'unwanted';
 
-/** Notes that a mail left or was given up, and forgets what it said; or when to try it again. */
+/**
+ * Records that a mail was sent or given up, and deletes its text; otherwise schedules the next try.
+ */
 export async function settleMail(tx: Tx, id: string, outcome: Outcome): Promise<void> {
   await sql`
     update foundation.mail m set

@@ -69,7 +69,7 @@ describe('where money is real', () => {
     await sql`delete from foundation.mail`.execute(owner);
   });
 
-  /** The tables that hold a text anywhere, in clear or as bytes. */
+  /** The tables that contain a text anywhere, readable or as bytes. */
   async function holding(text: string): Promise<string[]> {
     const tables = await sql<{ name: string }>`
       select format('%I.%I', n.nspname, c.relname) as name from pg_class c

@@ -15,22 +15,26 @@ import { mailKeyOf, openBody, sealBody } from './seal-mail.ts';
 export { latestMails, type Mail, type Notice, type StoredMail } from './mail.sql.ts';
 
 /**
- * Puts a mail in the outbox, in the transaction of what it tells. One that comes with the notice it
- * was written from is written from it again as it is sent.
+ * Puts a mail in the outbox, in the transaction that it reports. With a notice, it is written again
+ * from the notice when it is sent.
  */
 export type Outbox = (tx: Tx, mail: Mail, notice?: Notice) => Promise<void>;
 
-/** Writes a mail of a notice as its reader wants it now; null where nobody is mailed any more. */
+/**
+ * Writes a notice's mail with the reader's current settings; null if it should no longer be sent.
+ */
 export type NoticeWriter = (db: Db, notice: Notice) => Promise<Mail | null>;
 
-/** The worker's outbox: nobody else writes mails, or opens them before they are sent (SEC-3). */
+/**
+ * The worker's outbox: only the worker writes mails, or opens them before they are sent (SEC-3).
+ */
 export function outboxOf(config: Pick<Config, 'secret'>): Outbox {
   const key = mailKeyOf(config);
   return (tx, mail, notice) =>
     insertMail(tx, mail, notice === undefined ? { sealed: sealBody(key, mail) } : { notice });
 }
 
-/** A waiting mail as it is to be sent now; null where it is not to be sent any more. */
+/** Returns a waiting mail as it should be sent now; null if it should not be sent. */
 export async function openMail(
   db: Db,
   { notice, sealed, ...mail }: WaitingMail,
@@ -40,7 +44,7 @@ export async function openMail(
   return sealed === null ? mail : { ...mail, ...openBody(key, mail, sealed) };
 }
 
-/** Sends what waits in the outbox; without SMTP_URL mails stay where sandbox shows them. */
+/** Sends the waiting mails; without SMTP_URL they stay where a sandbox shows them. */
 export function mailLoop(config: Config, write: NoticeWriter): Loop | null {
   if (config.smtpUrl === undefined) return null;
   const { smtpUrl } = config;
@@ -60,8 +64,8 @@ export function mailLoop(config: Config, write: NoticeWriter): Loop | null {
     inTransaction(db, async (tx) => {
       const waiting = await takeWaitingMail(tx);
       if (waiting === undefined) return false;
-      // Outside the transaction: a mail that cannot be written waits for its next try, and holds
-      // up no other.
+      // Outside the transaction: a mail that cannot be written waits for its next try and blocks no
+      // other.
       const outcome = await deliver(db, waiting).catch((): Outcome => 'failed');
       await settleMail(tx, waiting.id, outcome);
       return true;
@@ -70,7 +74,7 @@ export function mailLoop(config: Config, write: NoticeWriter): Loop | null {
     name: 'mail',
     everyMs: 1_000,
     wokenBy: ['foundation.mail'],
-    // A mail that did not leave is due again at its time.
+    // A mail that was not sent becomes due again at a set time.
     netMs: 10_000,
     run: async (db) => {
       while (await sendOne(db));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { isPublicAddress, postBody, type Reach, UnfitAddress } from './post-body.ts';
 
-// Where nothing is posted to: a URL that somebody typed must not reach into the operator's network.
+// Refused targets: a URL that someone typed must not reach the operator's network.
 
 test('only addresses of the public internet are public', () => {
   const own =
@@ -62,7 +62,7 @@ test('a name is asked once, has to be public in each answer, and is connected to
     await assert.rejects(named(secure, 'public', ...found), UnfitAddress, found.join());
   }
   assert.equal(requested, 0);
-  // The name leads nowhere: only what the one question said can have been connected to.
+  // The name does not resolve, so the connection must have used the answer of the single lookup.
   assert.equal(await named(`http://hooks.invalid:${port}/`, 'network', '127.0.0.1'), 204);
   assert.equal(requested, 1);
 });

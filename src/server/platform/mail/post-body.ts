@@ -7,8 +7,8 @@ import { isThisMachine } from './this-machine.ts';
 
 const tenSeconds = 10_000;
 
-// Addresses that are no part of the public internet (IANA special-purpose registries). What embeds
-// an IPv4 address is refused whole: NAT64 and 6to4 lead to private ones as well.
+// Addresses outside the public internet (IANA special-purpose registries). Ranges that embed an
+// IPv4 address are refused completely: NAT64 and 6to4 also lead to private ones.
 const special = new BlockList();
 const ranges =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 ' +
@@ -17,7 +17,7 @@ for (const range of ranges.split(' ')) {
   const [net = '', bits] = range.split('/');
   special.addSubnet(net, Number(bits), 'ipv4');
 }
-// Of IPv6 only 2000::/3 is public, without what is set aside of it.
+// In IPv6 only 2000::/3 is public, without its reserved ranges.
 const publicV6 = new BlockList();
 publicV6.addSubnet('2000::', 3, 'ipv6');
 const specialV6 = new BlockList();
@@ -30,7 +30,7 @@ for (const [net, bits] of [
   specialV6.addSubnet(net, bits, 'ipv6');
 }
 
-/** Whether an address is of the public internet: not loopback, private, link-local or reserved. */
+/** Whether an address is public: not loopback, private, link-local or reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
@@ -38,7 +38,7 @@ export function isPublicAddress(address: string): boolean {
   return publicV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
 }
 
-/** Where posts may go: to the public internet by TLS, to this machine too, or anywhere. */
+/** Where posts may go: to the public internet over TLS, to this machine too, or anywhere. */
 export type Reach = 'public' | 'machine' | 'network';
 
 const ownMachine = new BlockList();
@@ -47,14 +47,14 @@ ownMachine.addAddress('::1', 'ipv6');
 const isOwnAddress = (address: string): boolean =>
   isIP(address) !== 0 && ownMachine.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** Why nothing may be posted there: a word for the log of deliveries. */
+/** The reason for refusing an address, in a few words for the delivery log. */
 export class UnfitAddress extends Error {}
 
 const isOwnMachine = (url: URL): boolean => isThisMachine(url.hostname);
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** Throws where a URL by itself is unfit: no TLS, names of a person in it, a private address. */
+/** Throws if a URL is unfit in itself: no TLS, credentials, or a private address. */
 export function requireFitUrl(url: URL, reach: Reach): void {
   if (!/^https?:$/.test(url.protocol)) throw new UnfitAddress('not an address of the web');
   if (url.username !== '' || url.password !== '') throw new UnfitAddress('a password in the URL');
@@ -68,7 +68,7 @@ export function requireFitUrl(url: URL, reach: Reach): void {
 type AskName = (host: string) => Promise<LookupAddress[]>;
 const askName: AskName = (host) => lookup(host, { all: true });
 
-/** The one address that is connected to: a name is asked once, and each answer has to be public. */
+/** Resolves the single address to connect to: one lookup, and every answer must be public. */
 async function addressOf(url: URL, reach: Reach, ask: AskName) {
   const found = await ask(hostOf(url));
   const isFit = (address: string): boolean =>
@@ -82,17 +82,17 @@ export type Post = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** 'network' where the operator named the place in the settings. */
+  /** 'network' if the operator named the target in the settings. */
   reach: Reach;
   longestMs?: number;
 };
 
-/** Whether an answer says that a post was taken. */
+/** Whether a status means that a post was accepted. */
 export const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 
 /**
- * Posts a body and gives the status of the answer, of which nothing else is read. No redirect is
- * followed, no connection kept, and ten seconds are all that a receiver has.
+ * Posts a body and returns the status; the rest of the answer is not read. It follows no redirect,
+ * keeps no connection and gives a receiver ten seconds.
  */
 export async function postBody(
   { url: text, longestMs = tenSeconds, ...post }: Post,
@@ -112,7 +112,7 @@ export async function postBody(
       agent: false,
       signal,
       maxHeaderSize: 8 * 1024,
-      // Whatever the name says by now, the connection goes to what was looked at.
+      // The connection uses the checked address, even if the name now resolves to another.
       lookup: (_host, { all }, done) =>
         all === true ? done(null, [{ address, family }]) : done(null, address, family),
     };

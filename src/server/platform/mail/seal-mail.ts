@@ -2,11 +2,11 @@ import type { Config } from '../config/config.ts';
 import { keyFor } from '../config/keys.ts';
 import { openWithKey, sealWithKey } from '../config/sealing.ts';
 
-/** To whom a mail goes and under which words: what is sealed opens for nobody else. */
+/** The recipient and subject of a mail; a sealed body opens only with the same ones. */
 type Envelope = { to: string; subject: string };
 type Body = { html: string; text: string };
 
-/** The key of what mails say, which the worker's ring alone holds. */
+/** The key for the bodies of mails, which only the worker's ring holds. */
 export const mailKeyOf = ({ secret }: Pick<Config, 'secret'>): Buffer =>
   keyFor(secret, 'candor mail', 'bodies');
 
@@ -15,6 +15,6 @@ const boundTo = ({ to, subject }: Envelope): string => JSON.stringify([to, subje
 export const sealBody = (key: Buffer, mail: Envelope & Body): Buffer =>
   sealWithKey(key, boundTo(mail), JSON.stringify({ html: mail.html, text: mail.text }));
 
-/** Throws where key, envelope or a bit of what is sealed is not the one it was made with. */
+/** Throws if the key, the envelope or any bit of the sealed body differs. */
 export const openBody = (key: Buffer, envelope: Envelope, sealed: Buffer): Body =>
   JSON.parse(openWithKey(key, boundTo(envelope), sealed).toString('utf8')) as Body;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { realNow } from '../clock/clock.ts';
 
 /**
- * The headers of Standard Webhooks: who receives the body can tell that it is ours, which one it
- * is, and of when. Of several secrets each signs, so that one can be replaced without a gap.
+ * The headers of Standard Webhooks: a receiver can verify the sender, the id and the time of a
+ * body. Each of several secrets signs, so one can be replaced without a gap.
  */
 export function signedHeaders(
   secrets: readonly (string | Buffer)[],

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { sendSpans, type Span } from './spans.ts';
 
-// OTLP over HTTP, as JSON: what every collector of OpenTelemetry takes, without its packages.
+// OTLP over HTTP as JSON, which every OpenTelemetry collector accepts, without its packages.
 
 const kinds = { internal: 1, server: 2, consumer: 5 } as const;
 const failed = 2;
-/** Kept until the next post; what comes beyond is left out and counted. */
+/** The limit of spans until the next post; those beyond it are dropped and counted. */
 const mostWaiting = 2_048;
 const everyMs = 5_000;
 const longestPostMs = 5_000;
@@ -49,8 +49,8 @@ const bodyOf = (spans: readonly Span[], { name, version }: Program): string =>
 export type Traces = { flush: () => Promise<void>; stop: () => Promise<void> };
 
 /**
- * Posts spans to the collector that the settings name; null where they name none. A collector that
- * is away costs the spans, and nobody waits for it.
+ * Posts spans to the configured collector; null without one. If the collector is away, its spans
+ * are lost and nothing waits.
  */
 export function openTraces(
   { traces }: Pick<Config, 'traces'>,
@@ -85,7 +85,7 @@ export function openTraces(
       await post(spans);
       wasAway = false;
     } catch (error) {
-      // Said once, until it is back.
+      // Logged once, until it is back.
       if (!wasAway) log.warn({ err: error }, 'the collector of traces is away');
       wasAway = true;
     }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** What was done, from when to when in nanoseconds since 1970, and within what. */
+/** One operation: its start and end in nanoseconds since 1970, and its parent. */
 export type Span = {
   traceId: string;
   spanId: string;
@@ -11,7 +11,7 @@ export type Span = {
   start: bigint;
   end: bigint;
   attributes: Record<string, string | number>;
-  /** The name of what was thrown, never what it said; undefined where it went well. */
+  /** The name of the error, never its message; undefined on success. */
   fault: string | undefined;
 };
 
@@ -20,12 +20,12 @@ type Started = Omit<Span, 'end' | 'fault'>;
 const currentSpan = new AsyncLocalStorage<Started>();
 let take: ((span: Span) => void) | null = null;
 
-/** Where spans go from now on; null turns them off, and then they cost nothing. */
+/** Sets where spans go; null turns them off, and then they cost nothing. */
 export function sendSpans(to: ((span: Span) => void) | null): void {
   take = to;
 }
 
-// The system's own clock: what it is compared with elsewhere has no other.
+// The system's clock, because it is the only one to compare with elsewhere.
 const now = (): bigint =>
   BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n;
 
@@ -63,24 +63,24 @@ async function inside<T>(span: Started, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` as a span of its own; of a closed list of names, with nothing of a person. */
+/** Runs `work` as a separate span; names are from a closed list, without personal data. */
 export function inSpan<T>(name: string, kind: Span['kind'], work: () => Promise<T>): Promise<T> {
   return take === null ? work() : inside(startSpan(name, kind), work);
 }
 
-/** The same, but only within another: loops that look for work would be most of all spans. */
+/** The same, but only inside another span: otherwise polling loops would be most of all spans. */
 export function inChildSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (take === null || currentSpan.getStore() === undefined) return work();
   return inside(startSpan(name, 'internal'), work);
 }
 
 export type RequestSpan = {
-  /** Runs what answers, so that its transactions are of this request. */
+  /** Runs the code that answers, so its transactions belong to this request. */
   run: <T>(work: () => T) => T;
   end: (name: string, attributes: Span['attributes'], fault: string | undefined) => void;
 };
 
-/** A request that is being answered; null while nobody takes spans. */
+/** Starts the span of a request; null while spans are off. */
 export function startRequest(): RequestSpan | null {
   if (take === null) return null;
   const span = startSpan('', 'server');

@@ -15,7 +15,7 @@ const headers = z
   )
   .optional();
 
-/** Under the names that OpenTelemetry gives them. */
+/** Named as in OpenTelemetry. */
 export const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     read: serviceAddress.optional(),
@@ -32,7 +32,7 @@ type TraceValues = {
   [K in keyof typeof traceSettings]: z.infer<(typeof traceSettings)[K]['read']>;
 };
 
-/** Where traces are posted; null where no collector is named. */
+/** Where traces are posted; null if no collector is configured. */
 export type TraceTarget = { url: string; headers: Record<string, string> } | null;
 
 export const tracesOf = (read: TraceValues): TraceTarget => {

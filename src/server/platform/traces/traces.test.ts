@@ -16,7 +16,7 @@ import { runLoops } from '../jobs/run-loops.ts';
 import { openTraces } from './export-spans.ts';
 import { inSpan, sendSpans } from './spans.ts';
 
-// Traces, at a collector on this machine (OPS-10).
+// Traces, with a collector on this machine (OPS-10).
 
 const database = await testDatabase();
 const { worker } = database;
@@ -58,7 +58,7 @@ const messages: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void messages.push(line) });
 const program = { name: 'web', version: '1.2.3' } as const;
 
-/** All that was posted while `work` ran. */
+/** Returns everything posted while `work` ran. */
 async function tracesOf(work: () => Promise<unknown>): Promise<Sent[]> {
   posts.length = 0;
   const traces = openTraces(config, program, log)!;

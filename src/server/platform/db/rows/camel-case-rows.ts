@@ -15,10 +15,7 @@ export function fieldOf(column: string): string {
 
 type Row = Record<string, unknown>;
 
-/**
- * Renames the columns of one query's rows, which are the same in all. Values and JSON stay as they
- * are.
- */
+/** Renames the columns of one query's rows, all alike. Values, including JSON, stay as they are. */
 function withFields(rows: Row[]): Row[] {
   const columns = Object.keys(rows[0] ?? {});
   const fields = columns.map(fieldOf);

@@ -19,9 +19,7 @@ export const maybe =
     return row;
   };
 
-/**
- * Returns the row of a query that always has one; otherwise the request fails and the log says why.
- */
+/** Returns the row of a query that always has one; otherwise the request fails and is logged. */
 export const one =
   <Row>(db: Db): Read<Row> =>
   async (text, ...values) => {

@@ -11,7 +11,7 @@ import { makeApp } from '../../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import { connect, type Db } from '../../db/db.ts';
 
-// A web whose database is not what it was: a standby since a moment ago, silent, or gone (OPS-9).
+// A web program whose database has become a standby, hangs, or is gone (OPS-9).
 
 const database = await testDatabase();
 const config = readConfig({ CANDOR_SECRET: 'a secret of at least 32 characters' });

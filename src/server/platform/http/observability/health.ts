@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { reachOf } from '../../db/reachable.sql.ts';
 import { bearerOf } from '../cookies.ts';
 
-/** Who may read /metrics: in a sandbox anybody, in live who brings METRICS_TOKEN (SEC-5). */
+/** Whether a request may read /metrics: in a sandbox always, in live with METRICS_TOKEN (SEC-5). */
 function mayMeasure(
   { mode, metricsToken }: Pick<Config, 'mode' | 'metricsToken'>,
   authorization: string | undefined,
@@ -23,9 +23,8 @@ const classes = ['2xx', '3xx', '4xx', '5xx'] as const;
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts and times what the framework answers, by kind and class of status: eight series, whatever
- * is asked for. Pages from the cache are answered before it, and live streams last for hours:
- * neither is counted.
+ * Counts and times the framework's answers, by kind and status class: eight series for any set of
+ * paths. Cached pages are answered earlier and live streams last for hours, so neither is counted.
  */
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const taken = new Histogram({
@@ -50,9 +49,9 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** What the modules know of how the installation fares. */
+/** The modules' view of the installation's health. */
 export type Vitals = {
-  /** Further lines of /metrics, in the text format of Prometheus. */
+  /** Further lines of /metrics, in Prometheus text format. */
   metrics: (db: Db) => Promise<string>;
   isWorkerAlive: (db: Db) => Promise<boolean>;
   /** Whether the database was upgraded by another release since this process started. */
@@ -63,7 +62,7 @@ type HealthDeps = { db: Db; config: Pick<Config, 'mode' | 'metricsToken'>; vital
 
 function serveMetrics(app: FastifyInstance, { db, config, vitals }: HealthDeps): void {
   const registry = new Registry();
-  // Looked at a hundred times a second, the delay of the event loop costs more than all else here.
+  // Sampled a hundred times a second, the event loop delay costs more than everything else here.
   collectDefaultMetrics({
     register: registry,
     prefix: 'candor_',
@@ -81,15 +80,15 @@ function serveMetrics(app: FastifyInstance, { db, config, vitals }: HealthDeps):
   registry.registerMetric(outdated);
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(config, request.headers.authorization)) return reply.callNotFound();
-    // A database that is away leaves the figures of the process, and says so by its absence.
+    // Without the database only the process metrics remain; the missing ones show the failure.
     const ofModules = await vitals.metrics(db).catch(() => '');
     return reply.type(registry.contentType).send((await registry.metrics()) + ofModules);
   });
 }
 
 /**
- * /healthz: the process lives. /readyz: it also reaches its database, and that takes writes.
- * /readyz/worker: a worker has shown a sign of life. /metrics: Prometheus.
+ * /healthz: the process runs. /readyz: it also reaches a writable database. /readyz/worker: a
+ * worker has sent a heartbeat. /metrics: Prometheus.
  */
 export function serveHealth(app: FastifyInstance, parts: HealthDeps): void {
   const { db, vitals } = parts;

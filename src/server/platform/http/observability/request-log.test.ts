@@ -11,7 +11,7 @@ import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../config/open-log.ts';
 import { logRequests } from './request-log.ts';
 
-// The log of requests (OPS-10), over real connections.
+// The request log (OPS-10), over real connections.
 
 const database = await testDatabase();
 const ada = await aMember(database.owner);

@@ -5,15 +5,15 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { visitorOf } from './visitor-address.ts';
 
-// One line a request (OPS-10), of what the operator needs and nothing of what was asked for or
-// sent: a path may hold a token, a query a name, a body anything. Only patterns are written.
+// One line per request (OPS-10), with what the operator needs and no request content: a path may
+// contain a token, a query a name, a body anything. Only patterns are logged.
 
 type LoggedRequest = { id?: string; ip?: string; route?: () => string | null };
 type Started = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 const seen = new WeakMap<IncomingMessage, LoggedRequest>();
 
-/** Says of which call of the API a request is; asked only where a line is written. */
+/** Records which API call a request is; evaluated only if a line is written. */
 export function noteRoute({ raw }: FastifyRequest, route: () => string | null): void {
   const known = seen.get(raw);
   if (known !== undefined) {
@@ -28,7 +28,7 @@ const mostInASecond = 200;
 const probes = new Set(['/healthz', '/readyz', '/readyz/worker', '/metrics']);
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Writes at most so many lines a second, and then one that says how many it left out. */
+/** Writes a limited number of lines a second, then one with the number it left out. */
 function withinReason(log: Logger, now: () => number): (line: object) => void {
   let second = 0;
   let written = 0;
@@ -47,7 +47,7 @@ function withinReason(log: Logger, now: () => number): (line: object) => void {
   };
 }
 
-/** The line of an answer; null for a probe that went well, which would be most of the log. */
+/** The log line of an answer; null for a successful probe, because probes would fill the log. */
 function lineOf(
   { request, response }: Pick<Started, 'request' | 'response'>,
   { id, ip, route }: LoggedRequest,
@@ -62,13 +62,13 @@ function lineOf(
     route: pattern,
     status,
     ms: Math.round(ms * 10) / 10,
-    // What was answered from the kept pages never became a request of the framework.
+    // An answer from the page cache never became a request of the framework.
     ...(id === undefined ? { kept: true } : { request_id: id }),
     ...(ip === undefined ? {} : { ip }),
   };
 }
 
-/** Logs each request to this server, if the setting says so; whatever LOG_LEVEL is. */
+/** Logs each request to this server if the setting is on, whatever LOG_LEVEL is. */
 export function logRequests(
   app: FastifyInstance,
   { requestLog }: Pick<Config, 'requestLog'>,

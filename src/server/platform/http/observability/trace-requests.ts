@@ -5,7 +5,9 @@ type Traced = { span: RequestSpan; route: string | null };
 
 const traced = new WeakMap<FastifyRequest, Traced>();
 
-/** Makes a span of each request while a collector is named: by its pattern, as the log has it. */
+/**
+ * Opens a span for each request if a collector is configured, named by its pattern as in the log.
+ */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const span = startRequest();
@@ -31,7 +33,7 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** Answers a call of the API within the span of its request, under the pattern of the call. */
+/** Runs an API call within the span of its request, under the pattern of the call. */
 export function withinTrace<T>(
   request: FastifyRequest,
   route: () => string | null,

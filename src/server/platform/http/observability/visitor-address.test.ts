@@ -28,7 +28,7 @@ test('an address has one spelling, however a proxy wrote it (INP-7)', () => {
   for (const [written, address] of spellings) assert.equal(plainAddress(written), address, written);
 });
 
-/** Who a request is from behind a proxy on this machine that sends `line`. */
+/** Returns the client address of a request through a proxy on this machine that sends `line`. */
 async function visitor(line: string): Promise<string> {
   const app = fastify({ trustProxy: '127.0.0.1,10.0.0.0/8' });
   readProxies(app);

@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * An address in its one spelling, however a proxy wrote it: with a port (Azure, IIS), in brackets
- * (RFC 7239), an IPv4 as IPv6 writes it; null for what is none, as `unknown` and `_hidden`.
+ * Normalizes an address that a proxy wrote with a port (Azure, IIS), in brackets (RFC 7239) or as
+ * IPv4 in IPv6; null for text that is none, such as `unknown` and `_hidden`.
  */
 export function plainAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1');
@@ -24,8 +24,8 @@ export function plainAddress(text: string): string | null {
 }
 
 /**
- * The addresses that proxies named, the visitor's first. Left of a word that is no address nothing
- * is known: the next proxy's own address stands for who came to it.
+ * The addresses that proxies named, the visitor's first. Nothing to the left of an invalid address
+ * can be trusted, so the next proxy's address replaces the visitor's.
  */
 function readForwarded(line: string, peer: string): string {
   const known: string[] = [];
@@ -43,7 +43,7 @@ function readHeader(headers: IncomingHttpHeaders, peer: string): void {
   headers['x-forwarded-for'] = readForwarded([given].flat().join(','), peer);
 }
 
-/** Reads the proxies' header before anybody asks who a visitor is: limits count by it (ACC-6). */
+/** Reads the proxies' header before any code needs the visitor's address: limits use it (ACC-6). */
 export function readProxies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     readHeader(request.raw.headers, request.raw.socket.remoteAddress ?? '');
@@ -51,5 +51,5 @@ export function readProxies(app: FastifyInstance): void {
   });
 }
 
-/** A visitor's address, as limits, sessions, logs and people know it. */
+/** A visitor's address, as used in limits, sessions, logs and on screen. */
 export const visitorOf = ({ ip }: { ip: string }): string => plainAddress(ip) ?? ip;

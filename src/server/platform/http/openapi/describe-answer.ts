@@ -1,10 +1,10 @@
 import { isJson, type Json, type Operation, refTo } from './document.ts';
 
-/** A file of this kind: JSON is read as such, all else are bytes. */
+/** A file of this type: JSON has a schema, any other is bytes. */
 const fileOf = (type: string): Json =>
   type === 'application/json' ? refTo('Facts') : { type: 'string', format: 'binary' };
 
-/** Of live events only those that tell something: how a stream ends is the client's library's. */
+/** Describes only events with content; the client's library handles the end of a stream. */
 function describeEvents({ content = {} }: Operation['responses'][string]): void {
   const [stream] = Object.entries(content).filter(([type]) => type === 'text/event-stream');
   const variants = stream?.[1].schema['oneOf'];
@@ -13,7 +13,7 @@ function describeEvents({ content = {} }: Operation['responses'][string]): void 
 
 type Check = { _zod: { def: { mime?: string[] } } };
 
-/** The kinds of the file that a call answers, as its contract lists them; none where no file is. */
+/** The media types of a call's file answer, from its contract; none if it has no file. */
 export function fileKindsOf(output: unknown): string[] {
   // oxlint-disable-next-line no-underscore-dangle -- Zod keeps them under this name.
   const checks = (output as { _zod?: { def: { checks?: Check[] } } })?._zod?.def.checks ?? [];
@@ -21,7 +21,7 @@ export function fileKindsOf(output: unknown): string[] {
   return checks.flatMap((check) => check._zod.def.mime ?? []).map((kind) => kind.split(';')[0]!);
 }
 
-/** Says of an answer's files and streams what a client makes of them. */
+/** Describes an answer's files and streams for clients. */
 export function describeAnswer(operation: Operation, kinds: readonly string[]): void {
   for (const response of Object.values(operation.responses)) {
     describeEvents(response);

@@ -22,8 +22,8 @@ const idempotencyKey: Parameter = {
 };
 
 /**
- * Public calls need nobody, unless they refuse who has no session of either kind; the others need a
- * Bearer token, a browser's cookie, or an API key.
+ * Public calls need no credentials, unless they require a session of either kind; the others need a
+ * Bearer token, a browser's cookie or an API key.
  */
 function securityOf(call: NamedCall): Record<string, string[]>[] {
   const { access } = call.meta;
@@ -37,8 +37,8 @@ function securityOf(call: NamedCall): Record<string, string[]>[] {
 }
 
 /**
- * A file travels in a form, everything else as JSON: one content type a body. Makers of clients
- * that are offered both take JSON, which carries no file.
+ * A file is sent in a form, everything else as JSON: one content type a body. With both on offer,
+ * client generators choose JSON, which cannot hold a file.
  */
 function oneType(content: Content): Content {
   const form = content['multipart/form-data'];
@@ -53,8 +53,8 @@ function oneType(content: Content): Content {
 }
 
 /**
- * Says in words what a field of a body is where it is left out: by the keyword `default`, makers of
- * clients hold the field for one that is always there, and want it sent.
+ * Describes default values in words: with the keyword `default`, client generators treat the field
+ * as always present and require it.
  */
 function sayDefaults(value: unknown): void {
   if (Array.isArray(value)) value.forEach(sayDefaults);
@@ -72,7 +72,7 @@ const describedAs = (field: unknown): { description?: string } =>
     ? { description: field['description'] }
     : {};
 
-/** The fields of a DELETE, as parameters of its query. */
+/** The fields of a DELETE, as query parameters. */
 function inQuery(schema: Json): Parameter[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   const fields = isJson(schema['properties']) ? schema['properties'] : {};
@@ -85,7 +85,7 @@ function inQuery(schema: Json): Parameter[] {
   }));
 }
 
-/** Says of an operation who may call it, what is refused, and whether it may be repeated. */
+/** Describes who may call an operation, how it is refused, and whether it may be repeated. */
 export function describeCall(
   operation: Operation,
   call: NamedCall,

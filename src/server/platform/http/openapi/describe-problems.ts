@@ -10,7 +10,7 @@ const note: Json = {
   required: ['code'],
 };
 
-/** What every refusal looks like, and the list of all codes with what each says. */
+/** The shape of every refusal, and the list of all codes with their sentences. */
 export const problemSchemas: Record<string, Json> = {
   RefusalCode: {
     type: 'string',
@@ -24,7 +24,7 @@ export const problemSchemas: Record<string, Json> = {
       type: text,
       title: { type: 'string', description: 'What the code says in general, in English' },
       status: { type: 'integer' },
-      // Not by reference: where a client makes an enum of it, it shares no value with a call's own.
+      // Not a reference: a client that makes an enum of it would share values with the call's own.
       code: { type: 'string', description: 'One of RefusalCode; each call lists its own' },
       message: { type: 'string', description: 'What is wrong here, in English, for people' },
       detail: { type: 'string', description: 'The same as message' },
@@ -74,7 +74,7 @@ function problemResponse(status: number, codes: RefusalCode[]): Response {
   };
 }
 
-// Most calls share how they are refused on their way in: what is short is described once.
+// Most calls share the same early refusals; these are described once, in short.
 const mostShared = 5;
 
 function shared(
@@ -89,7 +89,7 @@ function shared(
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** One response a status, each with the codes that this call may answer by it. */
+/** One response per status, each with this call's codes for it. */
 export function problemResponses(
   kept: Record<string, Response>,
   codes: readonly RefusalCode[],

@@ -24,7 +24,7 @@ const description = `Posted to the addresses that an owner names by \`POST /admi
 message at least once, signed as Standard Webhooks says. Verify the signature before you believe
 it, then answer 2xx within ten seconds; \`docs/integrations.md\` has the code and all the rules.`;
 
-/** The messages that an operator's own program is posted, as OpenAPI 3.1 names them (API-3). */
+/** The messages posted to an operator's program, as OpenAPI 3.1 webhooks (API-3). */
 export function webhooksOf(): Record<string, Record<string, Operation>> {
   const all = webhookMessages.map(({ kind, says, message }) => {
     const { $schema: _, ...schema } = z.toJSONSchema(message) as Json;

@@ -1,7 +1,9 @@
 import { workBits } from '#core/proofs/proof-of-work.ts';
 import type { Json, Parameter } from './document.ts';
 
-/** How a stranger's call is let in after many tries (SEC-1), for who reads the document. */
+/**
+ * Explains how an anonymous call is admitted after many tries (SEC-1), for readers of the document.
+ */
 export const workDescription = `\`429 work_required\`: many have tried this before you. The answer's
    header \`Candor-Work\` is a challenge; send the call again with the header
    \`Candor-Work: challenge:nonce\`, where the nonce makes SHA-256 of that whole text begin with
@@ -19,7 +21,7 @@ export const workDescription = `\`429 work_required\`: many have tried this befo
    }
    \`\`\``;
 
-/** The header of a call that was asked for work. */
+/** The header of a call that answers a challenge. */
 export const workDone: Parameter = {
   name: 'Candor-Work',
   in: 'header',
@@ -29,7 +31,7 @@ export const workDone: Parameter = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-/** The header of the answer that asks. */
+/** The header of the answer with the challenge. */
 export const workHeader: Record<string, Json> = {
   'Candor-Work': {
     description: 'With `work_required`: the challenge to solve',

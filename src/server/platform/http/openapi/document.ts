@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that are worked on here; the rest passes as it is. */
+/** The parts of an OpenAPI 3.1 document that this code edits; the others pass unchanged. */
 export type Json = { [key: string]: unknown };
 
 export type Content = Record<string, { schema: Json }>;

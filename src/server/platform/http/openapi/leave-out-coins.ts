@@ -1,7 +1,7 @@
 import { unofferedNames } from '../refuse-coins.ts';
 import { type Document, isJson } from './document.ts';
 
-/** Takes coins that an installation does not offer out of every list of values. */
+/** Removes coins that an installation does not offer from every enum. */
 export function leaveOutCoins(document: Document, offered: readonly string[]): void {
   const unoffered = unofferedNames(offered);
   const visit = (value: unknown): void => {

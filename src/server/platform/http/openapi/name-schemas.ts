@@ -1,6 +1,6 @@
 import { type Document, isJson, type Json, type Operation, refTo } from './document.ts';
 
-/** Dollars coming in: text or number, which JSON Schema alone would let be anything. */
+/** Dollar amounts in requests: text or number, which JSON Schema alone would leave open. */
 const dollarsIn: Json = {
   description: 'Dollars above zero, at most two decimals: a text, or a number',
   oneOf: [
@@ -10,7 +10,7 @@ const dollarsIn: Json = {
   examples: ['1500.00'],
 };
 
-/** Any JSON, which a type can only say of itself. */
+/** Any JSON value, which a generated type cannot describe. */
 const fact: Json = {
   description:
     'JSON as it was written down: a text, a number, yes or no, nothing, a list, a record',
@@ -25,7 +25,7 @@ const better: Record<string, Json> = { DollarsIn: dollarsIn, Fact: fact };
 
 type Named = Map<string, Json>;
 
-/** Puts a schema among the components under its name, and answers the reference to it. */
+/** Puts a schema among the components under its name, and returns a reference to it. */
 function hoist(named: Named, name: string, schema: Json): Json {
   const known = named.get(name);
   if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
@@ -44,7 +44,7 @@ function nameTitled(named: Named, value: unknown): unknown {
     Object.entries(rest).map(([key, row]) => [key, nameTitled(named, row)]),
   );
   if (typeof title !== 'string') return inner;
-  // One use may say more of itself than the shape: that stands beside the reference.
+  // A use may have a description of its own, which goes beside the reference.
   const { description, ...shape } = inner;
   const whole = better[title] ?? shape;
   const ref = hoist(named, title, whole);
@@ -57,7 +57,7 @@ const nameOf = (operationId: string): string =>
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join('');
 
-/** Names the `data` of an answer, or its rows, by the call where nothing else has named it. */
+/** Names the `data` of an answer, or its rows, after the call if it has no other name. */
 function nameData(named: Named, schema: Json, name: string): Json {
   const { properties } = schema;
   const data = isJson(properties) ? properties['data'] : undefined;
@@ -83,7 +83,7 @@ function nameOperation(named: Named, operation: Operation): void {
   }
 }
 
-/** Gives every shape that a client would want a type of a name of its own. */
+/** Names every shape that clients would want as a type. */
 export function nameSchemas(document: Document): void {
   const named: Named = new Map();
   const all = [...Object.values(document.paths), ...Object.values(document.webhooks ?? {})];

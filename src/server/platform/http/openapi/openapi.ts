@@ -32,12 +32,12 @@ const description = `Money is a decimal string. A refusal is an RFC 9457 problem
 
 const cookieScheme = (name: string) => ({ type: 'apiKey' as const, in: 'cookie' as const, name });
 
-/** The OpenAPI 3.1 document of every call, made from the contract that types both sides. */
+/** The OpenAPI 3.1 document of every call, generated from the contract that types both sides. */
 export async function openApiDocument(config: Config): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const made = await generator.generate(contract, {
     info: { title: 'Candor', version: '1', description },
-    // Whole, so that a client made of a kept copy knows whom to ask.
+    // Absolute, so a client generated from a saved copy knows the server.
     servers: [{ url: `${config.publicUrl}/api` }],
     components: {
       schemas: { ...problemSchemas },
@@ -65,7 +65,7 @@ export async function openApiDocument(config: Config): Promise<Document> {
   return document;
 }
 
-/** Serves the document; it changes only with the program, so it is made once. */
+/** Serves the document; it changes only with the program, so it is built once. */
 export async function serveOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   const text = JSON.stringify(await openApiDocument(config));
   app.get('/api/openapi.json', async (_request, reply) =>

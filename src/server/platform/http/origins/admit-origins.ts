@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 
 type OriginConfig = Pick<Config, 'apiOrigins'>;
 
-/** The origin of another that the operator named, where a page of it asks the API. */
+/** Returns the other origin, if the operator named it, whose page calls the API. */
 export function namedOrigin({ url, headers }: FastifyRequest, { apiOrigins }: OriginConfig) {
   const { origin } = headers;
   if (origin === undefined || !url.startsWith('/api/')) return undefined;
@@ -18,8 +18,8 @@ const preflight = {
 const readable = 'candor-work, retry-after, www-authenticate, content-disposition';
 
 /**
- * Lets pages of the named origins read what the API answers, refusals too. They come with a Bearer
- * token or with nothing: no cookie of a request counts, and none is set by its answer.
+ * Lets pages of the named origins read API answers, including refusals. They send a Bearer token or
+ * nothing: request cookies are ignored, and answers set none.
  */
 export function admitOrigins(app: FastifyInstance, config: OriginConfig): void {
   if (config.apiOrigins.length === 0) return;

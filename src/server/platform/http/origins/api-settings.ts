@@ -4,7 +4,7 @@ import { isThisMachine } from '../../mail/this-machine.ts';
 
 const flag = z.enum(['on', 'off']);
 
-/** One origin as a browser names it: scheme, host and port, by TLS where it is another machine. */
+/** One origin as a browser names it: scheme, host and port; TLS is required on another machine. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
@@ -21,7 +21,7 @@ const origins = z
     error: 'origins by commas, as https://app.example.org: no path, no *, and https',
   });
 
-/** What programs and pages of the operator's own may do. */
+/** What the operator's programs and pages may do. */
 export const apiSettings = {
   API_DOCS: {
     read: flag.optional(),
@@ -46,13 +46,13 @@ type Place = { mode: 'sandbox' | 'live'; host: string; publicUrl: string };
 export type ApiConfig = {
   /** Whether /api/docs and /api/openapi.json are served. */
   apiDocs: boolean;
-  /** The origins of others whose pages may call the API. */
+  /** The other origins whose pages may call the API. */
   apiOrigins: readonly string[];
   /** Where webhooks may go. */
   webhookReach: Reach;
 };
 
-/** A sandbox that only its own machine can reach may tell programs of that machine. */
+/** A sandbox that only its machine can reach may post to programs on that machine. */
 function reachOf(read: ApiValues, { mode, host, publicUrl }: Place): Reach {
   if (read.WEBHOOKS_TO_OWN_NETWORK !== undefined) {
     return read.WEBHOOKS_TO_OWN_NETWORK === 'on' ? 'network' : 'public';
