@@ -56,9 +56,7 @@ function rangeOf(header: string, size: number): [first: number, last: number] | 
   return first > last ? 'none' : [first, last];
 }
 
-/**
- * Sends a range of an uncompressed body: players seek in a video, and Safari requires it to start.
- */
+/** Sends a range of an uncompressed body: players seek in videos, and Safari requires it. */
 function sendPart(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -87,10 +87,7 @@ export function secureHeadersOf(
   return { ...always, ...(isTls && tlsOnly), 'content-security-policy': written[name] };
 }
 
-/**
- * Adds the security headers to every response, including errors; a page widens its policy by
- * `allow`.
- */
+/** Adds the security headers to every response, also errors; a page widens them by `allow`. */
 export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   const headers = secureHeadersOf('nothing', config);
   app.addHook('onRequest', async (_request, reply) => {

@@ -115,7 +115,7 @@ export function route<I extends AnySchema, O extends AnySchema, E extends ErrorM
 ): ProcedureImplementer<Context, Context, I, O, E, Meta> {
   // The guard runs before the input is parsed: a caller without access learns nothing of its shape.
   const options = { initialInputValidationIndex: 1 };
-  // The builder returns `unknown` for a procedure that is not yet known.
+  // The builder infers `unknown` for a procedure whose type is still generic.
   const starting = implement(
     procedure as ContractProcedure<AnySchema, AnySchema, ErrorMap, Meta>,
     options,

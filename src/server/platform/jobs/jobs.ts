@@ -26,9 +26,7 @@ export type Loop = {
   name: string;
   /** The interval of a loop without waking tables, or while notifications are not received. */
   everyMs: number;
-  /**
-   * The interval after a run that returned false because it found nothing. By default `everyMs`.
-   */
+  /** The interval after a run that returned false (nothing found). By default `everyMs`. */
   calmMs?: number;
   /** Changes of these tables start a run at once; without any, it runs every `netMs`. */
   wokenBy?: readonly WakingTable[];

@@ -54,9 +54,7 @@ export async function takeWaitingMail(tx: Tx): Promise<WaitingMail | undefined> 
 /** The outcome for a mail: `unwanted` if its recipient should no longer get it. */
 export type Outcome = 'sent' | 'failed' | 'unwanted';
 
-/**
- * Records that a mail was sent or given up, and deletes its text; otherwise schedules the next try.
- */
+/** Records a mail as sent or given up and deletes its text, or schedules the next try. */
 export async function settleMail(tx: Tx, id: string, outcome: Outcome): Promise<void> {
   await sql`
     update foundation.mail m set

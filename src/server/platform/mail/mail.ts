@@ -20,14 +20,10 @@ export { latestMails, type Mail, type Notice, type StoredMail } from './mail.sql
  */
 export type Outbox = (tx: Tx, mail: Mail, notice?: Notice) => Promise<void>;
 
-/**
- * Writes a notice's mail with the reader's current settings; null if it should no longer be sent.
- */
+/** Writes a notice's mail with its reader's current settings; null if it should not be sent. */
 export type NoticeWriter = (db: Db, notice: Notice) => Promise<Mail | null>;
 
-/**
- * The worker's outbox: only the worker writes mails, or opens them before they are sent (SEC-3).
- */
+/** The worker's outbox: only the worker writes mails, or opens them before sending (SEC-3). */
 export function outboxOf(config: Pick<Config, 'secret'>): Outbox {
   const key = mailKeyOf(config);
   return (tx, mail, notice) =>

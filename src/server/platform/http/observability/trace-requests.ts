@@ -5,9 +5,7 @@ type Traced = { span: RequestSpan; route: string | null };
 
 const traced = new WeakMap<FastifyRequest, Traced>();
 
-/**
- * Opens a span for each request if a collector is configured, named by its pattern as in the log.
- */
+/** Opens a span for each request if a collector is set, named by its pattern as in the log. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const span = startRequest();

@@ -1,9 +1,7 @@
 import { workBits } from '#core/proofs/proof-of-work.ts';
 import type { Json, Parameter } from './document.ts';
 
-/**
- * Explains how an anonymous call is admitted after many tries (SEC-1), for readers of the document.
- */
+/** Explains how an anonymous call is admitted after many tries (SEC-1), for API readers. */
 export const workDescription = `\`429 work_required\`: many have tried this before you. The answer's
    header \`Candor-Work\` is a challenge; send the call again with the header
    \`Candor-Work: challenge:nonce\`, where the nonce makes SHA-256 of that whole text begin with
