@@ -8,9 +8,9 @@ import { workOf } from '../src/server/work.ts';
 import { exitOnError, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
-// `npm run admin -- advance-sandbox 30d`: lives so many business days of the sandbox, one after
-// another, whether Candor runs or not: prices move, the strategy trades, positions mature,
-// distributions fall due and their notices go out. Ends with the check of the whole ledger, as `npm
+// `npm run admin -- advance-sandbox 30d`: runs that many business days of the sandbox, one after
+// another, whether Candor runs or not. Prices move, the strategy trades, positions mature,
+// distributions fall due and their notices are sent. Ends with a check of the whole ledger, as `npm
 // run verify`.
 
 const days = Number(/^([1-9]\d{0,3})d?$/.exec(process.argv[2] ?? '')?.[1]);

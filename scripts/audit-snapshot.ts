@@ -4,8 +4,8 @@ import { readSnapshot } from '#core/proofs/claim.ts';
 import { levelsFrom, nodeOf, rootIdOfRecord } from '#core/proofs/merkle-build.ts';
 import { isKnownVersion, namesItsSums, recordBytesOf } from '#core/proofs/tree-format.ts';
 
-// audit.mjs: `node audit.mjs snapshot-1.json leaves-1.bin`. Adds up every leaf and builds the whole
-// tree once more: for anybody. Plain Node, no package. Exits 0 when it comes to the published root.
+// audit.mjs: `node audit.mjs snapshot-1.json leaves-1.bin`. Lets anyone add up every leaf and
+// rebuild the whole tree. Plain Node, no package. Exits 0 if the result is the published root.
 
 const [snapshotFile, leavesFile] = process.argv.slice(2);
 
@@ -34,7 +34,7 @@ const recordBytes = recordBytesOf(header);
 if (leaves.length !== header.leaves * recordBytes) {
   end(`NO  the leaf file holds ${leaves.length / recordBytes} leaves of ${header.leaves}`, 1);
 }
-// The top bit of each of a leaf's amounts: a negative number would have it.
+// The sign bit of each amount of a leaf, which a negative number would set.
 for (let at = 0; at < leaves.length; at += recordBytes) {
   for (let amount = 32; amount < recordBytes; amount += 8) {
     if (leaves[at + amount]! > 127) end(`NO  leaf ${at / recordBytes} is below zero`, 1);

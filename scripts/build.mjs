@@ -1,10 +1,10 @@
-// Builds the browser's part into dist/ when its sources changed since the last build.
+// Builds the browser code into dist/ if its sources changed since the last build.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What checks a proof away from the site is built with the browser's part.
+// The scripts that check a proof off the site are built with the browser code.
 const proofScripts = [
   'scripts/verify-proof.ts',
   'scripts/audit-snapshot.ts',
@@ -27,8 +27,8 @@ function digestOf(root) {
 }
 
 /**
- * Builds dist/, beside whatever else is done meanwhile; null where nothing that it is made of
- * changed. False where the build failed, and has said why.
+ * Builds dist/ in the background; null if its sources are unchanged. False if the build failed and
+ * has reported why.
  */
 export function buildBrowserPart(root, node) {
   const stamp = join(root, 'dist', '.built-of');
@@ -40,7 +40,7 @@ export function buildBrowserPart(root, node) {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // What waits for it is gone: nobody needs the rest of it.
+  // The process that needs the build has ended, so the build stops.
   process.on('exit', () => building.kill());
   return new Promise((done) => {
     building.on('exit', (code) => {

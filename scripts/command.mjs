@@ -1,12 +1,12 @@
-// `npm run NAME -- COMMAND [ARGUMENTS]`: one of the commands that share a script of package.json,
-// as scripts/commands.json lists them. Plain JavaScript that runs on an old Node.
+// `npm run NAME -- COMMAND [ARGUMENTS]`: runs one of the commands that share a script of
+// package.json, listed in scripts/commands.json. Plain JavaScript for an old Node.
 import { readFileSync } from 'node:fs';
 
 const [name, word = '', ...rest] = process.argv.slice(2);
 const table = new URL('commands.json', import.meta.url);
 const commands = JSON.parse(readFileSync(table, 'utf8'))[name];
 
-/** Every command with what it does; the one without a word goes first, and needs none. */
+/** Lists every command with its purpose; the default one comes first. */
 function list() {
   const names = Object.keys(commands);
   const width = Math.max(...names.map((one) => one.length)) + 3;

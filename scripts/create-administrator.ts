@@ -14,10 +14,10 @@ import {
 import { exitOnError, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
-// `npm run admin -- create EMAIL ROLE FIRST-NAME LAST-NAME`: makes an administrator as the
-// database's owner, and prints once the password, the secret for an authenticator app, and while
-// fewer than two people can sign decisions a link to enrol a key. `-- key EMAIL` prints such a link
-// for somebody who is there already (INT-11). The terminal alone shows it.
+// `npm run admin -- create EMAIL ROLE FIRST-NAME LAST-NAME`: creates an administrator as the
+// database's owner, and prints once the password, the secret for an authenticator app, and, while
+// fewer than two people can sign decisions, a link to enrol a key. `-- key EMAIL` prints such a
+// link for an existing administrator (INT-11). Only the terminal shows it.
 
 const usage = `npm run admin -- create EMAIL ${allRoles.join('|')} FIRST-NAME LAST-NAME
 npm run admin -- create key EMAIL`;
@@ -46,7 +46,9 @@ async function asOwner<T>(work: (owner: Owner) => Promise<T>): Promise<T> {
     .finally(database.done);
 }
 
-/** A link by which one person enrols the key that signs their decisions, for an hour, once. */
+/**
+ * Returns a single-use link, valid for an hour, to enrol the key that signs a person's decisions.
+ */
 async function keyLink({ config, tx }: Owner, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const code = await makeKeyLink(tx, email, token);
@@ -62,7 +64,9 @@ const keyFaults: Record<string, string> = {
   keys_suffice: 'two people can sign already: one of them approves a further key',
 };
 
-/** Makes the person; says how they log in, and how they enrol a key where too few have one. */
+/**
+ * Creates the administrator; prints how they log in, and how to enrol a key if too few have one.
+ */
 async function create(owner: Owner, person: Omit<NewAdministrator, 'password' | 'totpSecret'>) {
   const { config, tx } = owner;
   const password = randomBytes(18).toString('base64url');

@@ -4,8 +4,8 @@ import { secretSettings, withoutMark } from '#platform/config/secret-settings.ts
 import { type SettingName, settings } from '#platform/config/settings.ts';
 import './end-command.ts';
 
-// `npm run config`: every setting, what it is for, and what is in force, by whom; then what `npm
-// start` would refuse, all of it at once, with status 1. Makes and changes nothing.
+// `npm run config`: prints every setting, its purpose, its value and the source of that value; then
+// every fault for which `npm start` would refuse, with status 1. Changes nothing.
 
 const environment = withoutMark(process.env);
 
@@ -18,7 +18,7 @@ function inForce(name: SettingName, fallback: unknown): string {
   return `default: ${value === '' ? 'not set' : value}`;
 }
 
-/** Why a start would be refused, a line each. */
+/** Returns the reasons for which a start would be refused, one per line. */
 function faults(): string[] {
   const strange = unknownNames(environment);
   try {

@@ -1,10 +1,10 @@
-// Plain JavaScript that runs on an old Node: brings node_modules to what the lock says.
+// Brings node_modules to the state of the lock. Plain JavaScript for an old Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where it is missing: npm 9, which Debian 13 has, links no program that is called `node`. */
+/** Links it if it is missing: npm 9 of Debian 13 links no program called `node`. */
 function linkNode(modules) {
   const node = join('..', `node-linux-${process.arch}`, 'bin', 'node');
   const bin = join(modules, '.bin');
@@ -14,8 +14,8 @@ function linkNode(modules) {
 }
 
 /**
- * Links the packaged server's libraries while somebody is here who may write: who runs Candor later
- * may not change its program. Where it has no server the start says so.
+ * Links the packaged server's libraries now, because the user who runs Candor later may not change
+ * its program. Without a server, the start reports the fault.
  */
 function linkServer(root) {
   const call = `(await import('./src/server/platform/db/natives.ts')).chooseRunner()`;
@@ -23,10 +23,10 @@ function linkServer(root) {
   spawnSync(nodeOf(root), words, { cwd: root, stdio: 'ignore' });
 }
 
-/** Installs the locked packages unless the last install was of this very lock. */
+/** Installs the locked packages unless the last install was of this same lock. */
 export function ensureInstalled(root) {
   const modules = join(root, 'node_modules');
-  // A linked folder belongs to another checkout, which keeps it up to date.
+  // A linked folder belongs to another checkout, which keeps it current.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const lock = readFileSync(join(root, 'package-lock.json'));
   const digest = createHash('sha256').update(lock).digest('hex');
@@ -43,13 +43,13 @@ export function ensureInstalled(root) {
   writeFileSync(stamp, digest);
 }
 
-/** The Node that the lock pins, or the one that runs us where the lock has none for the machine. */
+/** The Node of the lock, or the running one if the lock has none for this machine. */
 export function nodeOf(root) {
   const node = join(root, 'node_modules', '.bin', 'node');
   return spawnSync(node, ['-v']).status === 0 ? node : process.execPath;
 }
 
-/** How Node is told to read `.env`, where there is one; what the environment says already wins. */
+/** Node's option for reading `.env`, if there is one; the environment takes precedence. */
 export function envFile(root) {
   const file = join(root, '.env');
   return existsSync(file) ? [`--env-file=${file}`] : [];

@@ -25,19 +25,19 @@ const packagesOf = (one: Lock) =>
 
 const lock = readLock('../package-lock.json');
 const packages = packagesOf(lock);
-/** What generates clients in a test stands in locks of its own. */
+/** The client generators of a test have separate locks. */
 const generators = ['', 'full/'].flatMap((folder) =>
   packagesOf(readLock(`../tests/clients/${folder}package-lock.json`)),
 );
 
-// The lock does not say it; its LICENSE file does.
+// The lock does not give this licence; the package's LICENSE file does.
 const readByHand: Record<string, string> = { 'png-js': 'MIT' };
 
 const free = new Set(
   `MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Python-2.0 Zlib
    OFL-1.1`.split(/\s+/),
 );
-// Used unchanged, as packages of their own that anybody may replace.
+// Used unchanged, as separate packages that anyone may replace.
 const unchanged = new Set(['LGPL-3.0-or-later', 'MPL-2.0']);
 
 const licenceOf = ({ name, license }: { name: string; license?: string }): string =>
@@ -70,7 +70,7 @@ const componentOf = (one: (typeof packages)[number]) => ({
   ...(one.integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(one.integrity) }] }),
 });
 
-/** The same lock gives the same bytes: no time and no random number stands in it. */
+/** The same lock gives the same bytes: the output contains no time and no random number. */
 function printBom(isWhole: boolean): void {
   const { name, version } = lock;
   const listed = packages.filter(({ dev }) => isWhole || dev !== true);

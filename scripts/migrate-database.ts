@@ -6,8 +6,8 @@ import { programVersion } from '#platform/db/program-text.ts';
 import { exitOnError, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
-// `npm run migrate`: brings the database to this program's version, whole or not at all, and
-// replaces the functions of another build of the same version. Needs the owner's URL alone.
+// `npm run migrate`: upgrades the database to this program's version, completely or not at all, and
+// replaces the functions of another build of the same version. Needs only the owner's URL.
 
 async function upgrade(): Promise<void> {
   const config = readDatabaseConfig(process.env);

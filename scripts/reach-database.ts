@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { DatabaseConfig } from '#platform/config/config.ts';
 import { runningEmbedded, startEmbedded } from '#platform/db/embedded.ts';
 
-/** The database as its owner and its worker, whether Candor runs or not; `done` lets go of it. */
+/** The database as its owner and its worker, whether Candor runs or not; `done` closes it. */
 export type Reached = {
   url: string;
   workerUrl: string;
-  /** As who may copy its files; undefined for one's own Postgres, which has its own URL for it. */
+  /**
+   * The login that may copy its files; undefined for an external Postgres, which has its own URL.
+   */
   backupUrl: string | undefined;
   done: () => Promise<void>;
 };

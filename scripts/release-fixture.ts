@@ -14,10 +14,10 @@ import { dumpOf, rowsByTable } from './upgrades/dump.ts';
 import { liveAYear } from './upgrades/live-a-year.ts';
 import { liveThrough, type Story } from './upgrades/story.ts';
 
-// `npm run release -- fixture [CHECKOUT]`: starts the sandbox of a release as a person starts it,
-// lets people do real things in it, stops it, and keeps its database, files and secret under
-// tests/upgrades/VERSION. Each release adds one, from a checkout of its own tag (OPS-7). With
-// `CHECKOUT year` sixty members live a year in it besides, kept under VERSION/year.
+// `npm run release -- fixture [CHECKOUT]`: starts the sandbox of a release as a user would,
+// performs real actions in it, stops it, and stores its database, files and secret under
+// tests/upgrades/VERSION. Each release adds one, from a checkout of its tag (OPS-7). With `CHECKOUT
+// year` it also runs a year of sixty members, stored under VERSION/year.
 
 const root = resolve(import.meta.dirname, '..');
 const program = resolve(process.argv[2] ?? root);
@@ -25,7 +25,7 @@ const isYear = process.argv[3] === 'year';
 
 type Running = { product: Product; stop: () => Promise<void> };
 
-/** `npm start` of the checkout, on a data folder of its own. */
+/** Runs `npm start` of the checkout on a separate data folder. */
 async function start(folder: string): Promise<Running> {
   const url = 'http://localhost:4717';
   const settings = { PORT: '4717', DATA_DIR: folder, RATE_LIMITS: 'off', SANDBOX_STORY: 'short' };
@@ -50,7 +50,7 @@ async function start(folder: string): Promise<Running> {
 
 type Dump = { text: string; rows: [string, number][] };
 
-/** What the release's own embedded Postgres holds, now that nobody else writes to it. */
+/** Dumps the release's embedded Postgres, now that no other process writes to it. */
 async function dump(folder: string): Promise<Dump> {
   const path = join(program, 'src/server/platform/db/embedded.ts');
   type Embedded = {

@@ -18,7 +18,7 @@ import { pathToFileURL } from 'node:url';
 const folder = mkdtempSync(join(tmpdir(), 'candor-release-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const key = join(folder, 'key.pem');
-// A repository of its own: that of the project may be missing, or somebody else's.
+// A separate repository: the project's may be missing or belong to another user.
 const sources = join(folder, 'sources');
 mkdirSync(sources);
 const git = (...args: string[]) =>

@@ -14,10 +14,10 @@ import { parseArgs } from 'node:util';
 import { releasedVersions } from '#test/changelog.ts';
 import { exitOnError, whyOf } from './end-command.ts';
 
-// `npm run release -- sign --key FILE`: what is handed out of the newest commit, with signed
-// checksums (SEC-5): the sources, the packages that they run, SHA256SUMS, its Ed25519 signature and
-// the public key. SECURITY.md says how anybody checks them. A key that is missing is made. Refused
-// where the commit's CHANGELOG does not date the version, or its database is not kept (OPS-7).
+// `npm run release -- sign --key FILE`: builds the release of the newest commit with signed
+// checksums (SEC-5): the sources, the packages they run with, SHA256SUMS, its Ed25519 signature and
+// the public key. SECURITY.md explains how to check them. A missing key is created. Refused if the
+// commit's CHANGELOG has no date for the version, or its database is not stored (OPS-7).
 
 const usage = 'npm run release -- sign --key FILE [--folder DIR]';
 
@@ -34,7 +34,7 @@ function readOptions() {
   }
 }
 
-/** What a program says; gives up where it fails. */
+/** Returns a program's output; exits if it fails. */
 function outputOf(command: string, ...args: string[]): Buffer {
   const { status, stdout, stderr } = spawnSync(command, args, { maxBuffer: 1 << 30 });
   return status === 0 ? stdout : exitOnError(`${command} ${args.join(' ')}: ${stderr.toString()}`);
@@ -60,7 +60,7 @@ function keyAt(file: string): KeyObject {
 
 const inCommit = (path: string): string => outputOf('git', 'show', `HEAD:${path}`).toString();
 
-/** The commit's version, once everything that a release needs is in the commit. */
+/** Returns the commit's version, if the commit contains everything that a release needs. */
 function releasableVersion(): string {
   const { version } = JSON.parse(inCommit('package.json')) as { version: string };
   if (!releasedVersions(inCommit('CHANGELOG.md')).includes(version)) {

@@ -1,6 +1,6 @@
-// `npm start` (and web, worker) on a clean clone: plain JavaScript for an old Node. Installs what
-// is missing, builds the browser's part when it changed, and goes on under the Node of the lock:
-// the supervisor makes the database meanwhile, and serves once the pages are there.
+// `npm start` (and web, worker) on a clean clone. Plain JavaScript for an old Node. Installs
+// missing packages, builds the browser code if it changed, and continues under the locked Node:
+// meanwhile the supervisor creates the database, and serves once the pages are built.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 ensureInstalled(root);
 const node = nodeOf(root);
 const building = buildBrowserPart(root, node);
-// React draws pages by its production code, and Node keeps what it compiled for the next start.
+// React renders with its production code, and Node keeps its compile cache for the next start.
 const env = {
   NODE_ENV: process.argv[2] === 'dev' ? 'development' : 'production',
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
@@ -20,7 +20,7 @@ const env = {
 };
 const program = process.argv[2] ?? 'supervisor';
 const file = program === 'dev' ? 'scripts/dev/dev.ts' : `src/server/${program}.ts`;
-// The supervisor alone has something to do meanwhile, and waits for our word to serve.
+// Only the supervisor has work to do during the build; it waits for our message before it serves.
 const words = building !== null && program === 'supervisor' ? ['begin'] : [];
 const sayUnbuilt = () =>
   void process.stderr.write('Candor does not start:\nits pages could not be built, see above\n');
@@ -35,7 +35,7 @@ const main = spawn(node, [...envFile(root), '--import', './src/server/tsx.ts', f
 });
 void building?.then((isBuilt) => {
   if (!isBuilt) {
-    // What was lived of the sandbox's year is noted: the next start goes on with it.
+    // The progress of the sandbox's year is recorded; the next start continues there.
     sayUnbuilt();
     main.kill('SIGTERM');
   } else if (main.connected && words.length > 0) main.send('begin');
@@ -43,7 +43,7 @@ void building?.then((isBuilt) => {
 main.on('exit', (code) => process.exit(code ?? 1));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => main.kill('SIGTERM'));
 
-/** Above a process: its parent, and npm where that is only the shell in which npm runs us. */
+/** The ancestors of a process: its parent, and npm if that parent is the shell npm runs us in. */
 function startersOf(pid) {
   const read = (one, what) => readFileSync(`/proc/${one}/${what}`, 'utf8');
   try {
@@ -57,7 +57,8 @@ function startersOf(pid) {
   }
 }
 
-// npm killed with -9 cannot tell us: we notice that it, or its shell, is gone, and end cleanly.
+// If npm is killed with -9, it cannot signal us; we notice that it or its shell is gone, and end
+// cleanly.
 if (process.env.npm_lifecycle_event) {
   const starters = startersOf(process.pid).join();
   setInterval(() => {

@@ -67,7 +67,8 @@ test('what the gate leaves to --full is played there, by the one switch that siz
     const [file = ''] = globSync(`tests/e2e/${name}.test.ts`);
     assert.deepEqual([isPlayed(file, false), isPlayed(file, true)], [false, true], name);
   }
-  // Nothing else may keep a test out of a whole play: what is smaller in the gate asks `isFull`.
+  // Nothing else may keep a test out of a full run: tests that are smaller in the gate check
+  // `isFull`.
   const readers = globSync('{src,scripts,bench,tools,tests}/**/*.{ts,mjs}', {
     exclude: ['**/node_modules/**'],
   }).filter((path) => /env(\.|\[')CANDOR_BATTERY\b(?!'\] = )/.test(readFileSync(path, 'utf8')));

@@ -18,10 +18,10 @@ import {
 } from '../tests/suites/play-files.ts';
 import { playPrograms, type Program } from '../tests/suites/play-programs.ts';
 
-/** A part is played by its name alone: without names, the whole that it belongs to is played. */
+/** A part runs only when it is named; without names, the suite that contains it runs. */
 type Suite = { name: string; isPart?: boolean; play(full: boolean): Promise<Count> };
 
-/** The batteries under tests/ take longest: they go first, so that no core waits for the last. */
+/** The batteries under tests/ take longest, so they start first and no core waits for the last. */
 const files = (...patterns: string[]): string[] =>
   patterns
     .flatMap((one) => globSync(one))
@@ -43,8 +43,8 @@ const tests = (name: string, atOnce: number, ...patterns: string[]): Suite =>
   testsOf(name, atOnce, () => files(...patterns), playSittings);
 
 /**
- * Browser stories, the longest first; those that share a product by the file that names them. The
- * gate lets more of them share one: it plays less of each.
+ * Browser stories, the longest first; stories that share a product are listed by the file that
+ * names them. In the gate more of them share one, because it runs fewer of each.
  */
 function browserFiles(full: boolean): string[] {
   const shared = [
@@ -59,7 +59,7 @@ function browserFiles(full: boolean): string[] {
   return [...alone.filter(isLong), ...shared, ...alone.filter((file) => !isLong(file))];
 }
 
-/** Starts and seeds the product once, as a person does, and gives its folder to what is played. */
+/** Starts and seeds the product once, as a user would, and passes its folder to the tests. */
 async function fromOneSeed(playWith: (seeded: string) => Promise<Count>): Promise<Count> {
   spawnSync(process.execPath, ['scripts/build.mjs', '--now'], { stdio: 'inherit' });
   const product = await aProduct();
@@ -76,7 +76,7 @@ async function fromOneSeed(playWith: (seeded: string) => Promise<Count>): Promis
 }
 
 /**
- * Browser stories, which begin with copies of one seeded product: the gate plays of each kind one
+ * Browser stories, each with a copy of one seeded product; the gate runs one of each kind
  * (tests/suites/full-stories.ts).
  */
 const playStories: Player = (stories, atOnce, full) =>
@@ -129,8 +129,8 @@ const programs: Program[] = [
 const part = (suite: Suite): Suite => ({ ...suite, isPart: true });
 
 /**
- * Files wait for their databases, kills and starts for programs that end and begin, and stories for
- * their pages: the halves of the gate are played beside each other, so that two cores stay busy.
+ * Files wait for databases, kill and start tests for programs, and stories for pages. The halves of
+ * the gate run side by side, so two cores stay busy.
  */
 const halves: Suite[] = [
   testsOf(
@@ -155,7 +155,7 @@ const suites: Suite[] = [
   ...programs.map((one) => part({ name: one.name, play: () => playPrograms([one], 1) })),
   part(testsOf('tidy', 3, tidy, (some, atOnce) => playFiles(some, atOnce))),
   part(tests('unit', 3, ...units)),
-  // Payouts of the optional coins are stories that only a whole battery plays.
+  // Payouts of the optional coins run only in a full battery.
   ...batteries.map((name) =>
     part(tests(name, 1, ofBattery(name), `tests/${name}/stories/*.test.ts`)),
   ),
@@ -166,7 +166,7 @@ const suites: Suite[] = [
   {
     name: 'tests',
     play: async (full) => {
-      // A full play lasts for hours: what waits for a clock in it waits alone.
+      // A full run lasts for hours; its tests that wait for a clock run alone.
       if (full) return play(halves, full);
       const counts = await Promise.all(halves.map((half) => play([half], full)));
       return counts.reduce(sum);
@@ -188,7 +188,9 @@ async function play(chosen: Suite[], full: boolean): Promise<Count> {
   return total;
 }
 
-/** How many named files are played at once; more than one share a server, as suites do. */
+/**
+ * The number of named files that run at once; if more than one, they share a server like suites.
+ */
 const atOnce = Number(
   process.argv.find((word) => word.startsWith('--at-once='))?.slice('--at-once='.length) ?? 1,
 );
@@ -200,7 +202,7 @@ function endWith(message: string): never {
   process.exit(2);
 }
 
-/** The files that the words of a call name, each of which must be there. */
+/** Returns the files that the arguments name, each of which must exist. */
 function filesNamed(words: string[]): string[] {
   return words.flatMap((word) => {
     const found = globSync(word);
@@ -208,7 +210,7 @@ function filesNamed(words: string[]): string[] {
   });
 }
 
-/** Suites by name; without names, all that the gate plays. A name that no suite has is refused. */
+/** Returns suites by name; without names, all of the gate. An unknown name is refused. */
 function suitesNamed(names: string[]): Suite[] {
   const strange = names.find((name) => !suites.some((suite) => suite.name === name));
   if (strange !== undefined) {
@@ -219,7 +221,7 @@ function suitesNamed(names: string[]): Suite[] {
   );
 }
 
-/** Keeps what is there now as right: pictures of screens that changed, or what the database is. */
+/** Accepts the current state as correct: pictures of changed screens, or the schema. */
 async function accept(names: string[]): Promise<void> {
   const [name] = names;
   if (names.length !== 1 || (name !== 'looks' && name !== 'schema')) {
@@ -230,7 +232,7 @@ async function accept(names: string[]): Promise<void> {
   process.exit(0);
 }
 
-/** Files of the portal are played against what was built from the source as it is now. */
+/** Portal files run against a build of the current source. */
 const playNamed = (words: string[]): Suite[] => {
   const named = filesNamed(words);
   const needBuild = named.some((file) =>
@@ -251,14 +253,14 @@ async function playForPeople(chosen: Suite[], full: boolean): Promise<Count> {
   return play(chosen, full);
 }
 
-/** Suites share one server; a file that is played alone starts its own, where it needs one. */
+/** Suites share one server; a file that runs alone starts one if it needs it. */
 async function playOnServer(chosen: Suite[], full: boolean): Promise<Count> {
   const server = await startTestServer();
   process.env['CANDOR_TEST_PG'] = server.url('ROLE', 'DATABASE');
   return playForPeople(chosen, full).finally(server.remove);
 }
 
-/** Plays files again whenever they, or what they import, are saved; ends with the terminal. */
+/** Runs files again whenever they or their imports are saved; ends with the terminal. */
 async function watchFiles(words: string[]): Promise<never> {
   if (words.length === 0) endWith('Name the test files to watch: npm run test:watch -- FILE');
   const stream = run({ files: filesNamed(words), watch: true, execArgv: process.execArgv });

@@ -1,5 +1,5 @@
-// `npm test`: plain JavaScript that runs on an old Node. Installs what is missing, then plays the
-// named suites (all by default) and ends with one line: N passed, N failed.
+// `npm test`: installs missing packages, runs the named suites (by default all) and ends with one
+// line: N passed, N failed. Plain JavaScript for an old Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,15 +10,15 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 ensureInstalled(root);
 const bin = join(root, 'node_modules', '.bin');
 const node = nodeOf(root);
-// Each test file is a process of its own: what Node compiled for one is kept for the next.
+// Each test file is a separate process; all share one compile cache.
 const env = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: `${bin}:${process.env.PATH}`,
 };
 
-// A browser is needed for the last suite alone. Debian's Chromium without a window costs a third
-// less than the whole one, which does where it stands already; apt brings it where we may.
+// Only the last suite needs a browser. Debian's headless Chromium costs a third less than the full
+// one, which also works if it is installed; apt installs it if we may.
 const shell = '/usr/bin/chromium-headless-shell';
 const hasBrowser = existsSync('/usr/bin/chromium') || process.env.CHROMIUM !== undefined;
 if (process.env.CHROMIUM === undefined && !existsSync(shell)) {

@@ -1,4 +1,4 @@
-// Brings the lock up to date; no version that is younger than a week is taken.
+// Updates the lock; versions younger than a week are left out.
 import { spawnSync } from 'node:child_process';
 
 const words = ['update', '--min-release-age=7', ...process.argv.slice(2)];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { judgeDecisions, readDecisionFile } from '#core/proofs/decision-file.ts';
 import { webCryptoChecks } from '#platform/config/verify-signature.ts';
 
-// verify-decisions.mjs: `node verify-decisions.mjs decisions.json`. Verifies again who signed each
-// decision in an auditor's file. Plain Node, no package, no request. Exits 0 when all of them hold.
+// verify-decisions.mjs: `node verify-decisions.mjs decisions.json`. Verifies the signatures of each
+// decision in an auditor's file. Plain Node, no package, no request. Exits 0 if all are valid.
 
 const [fileName] = process.argv.slice(2);
 

@@ -11,8 +11,8 @@ import {
 import { exitOnError, whyOf } from './end-command.ts';
 import { reachDatabase } from './reach-database.ts';
 
-// `npm run verify`: re-checks the whole database, while Candor runs or not. Exits 0 when it is
-// sound, 1 when it is not or cannot be read, and says what is wrong.
+// `npm run verify`: re-checks the whole database, whether Candor runs or not. Exits 0 if it is
+// sound, 1 if it is not or cannot be read, and reports the faults.
 
 const usage = `Usage: npm run verify [-- OPTIONS]
   --json        one JSON object instead of text

@@ -8,7 +8,7 @@ import { webChecks } from '../src/web/public/browser-checks.ts';
 
 // verify.mjs: `node verify.mjs candor-proof-1.json you@example.org [snapshot-1.json]`, or for an
 // anchor `node verify.mjs anchor TRANSACTION heads.txt`. Plain Node, no package, no request. Exits
-// 0 when the whole sum is counted and the claim is signed, or the anchor is one of the books'.
+// 0 if the whole amount is counted and the claim is signed, or if the anchor belongs to the books.
 
 const usage = `node verify.mjs PROOF YOUR-ADDRESS [SNAPSHOT]
 node verify.mjs anchor TRANSACTION HEADS...

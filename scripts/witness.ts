@@ -31,9 +31,9 @@ import {
 import { followAnchors } from './witness/follow-anchors.ts';
 
 // `npm run witness -- URL`, or witness.mjs alone on plain Node: follows the signed checkpoints of
-// somebody else's installation, keeps every head, checks that history only grows, cosigns what it
-// saw, and raises an alarm where two histories were signed, or where a block of Bitcoin holds
-// another one (INT-14). Run it on your own machine.
+// another party's installation, stores every head, checks that history only grows, cosigns what it
+// saw, and raises an alarm if two histories were signed or a Bitcoin block holds a different one
+// (INT-14). Run it on your own machine.
 
 const usage = `node witness.mjs URL [--folder DIR] [--key KEY] [--name NAME] [--on-alarm COMMAND]
   [--node URL] [--once]
@@ -94,7 +94,7 @@ const options = readOptions();
 const at = (name: string): string => join(options.folder, name);
 mkdirSync(options.folder, { recursive: true, mode: 0o700 });
 
-/** Says that something is wrong, keeps the evidence, and ends. */
+/** Reports a fault, stores the evidence, and exits. */
 function alarm(reason: string, evidence: readonly string[]): never {
   const text = [`${new Date().toISOString()} ${options.url}`, reason, ...evidence].join('\n\n');
   writeFileSync(at('ALARM.txt'), `${text}\n`, { flush: true });
@@ -116,7 +116,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<string> {
   return text;
 }
 
-/** Our own key, made at the first start. */
+/** Our key, created at the first start. */
 function ownKey() {
   const file = at('witness.key');
   if (!existsSync(file)) {
@@ -131,7 +131,7 @@ function ownKey() {
   return { privateKey, key: noteKey(name, 4, Buffer.from(x, 'base64url'), sha256) };
 }
 
-/** The key of the installation: as it was handed over, else the first one that was seen. */
+/** The installation's key: as given, otherwise the first one seen. */
 async function logKey(): Promise<NoteKey> {
   const file = at('log.key');
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
@@ -143,11 +143,11 @@ async function logKey(): Promise<NoteKey> {
   return key;
 }
 
-/** The tree of what is kept; `grown` sees it after each leaf. */
+/** The tree of the stored heads; `grown` sees it after each leaf. */
 function keptTree(grown: (tree: SealTree) => void = () => {}): SealTree {
   const tree = sealTree(sha256);
   if (!existsSync(at('heads.txt'))) return tree;
-  // A line that a crash cut off is asked for again.
+  // A line that a crash cut off is fetched again.
   const lines = readFileSync(at('heads.txt'), 'utf8').split('\n').slice(0, -1);
   for (const [index, line] of lines.entries()) {
     tree.add(leafOf(line, BigInt(index + 1)));
@@ -164,7 +164,7 @@ function leafOf(line: string, no: bigint): Uint8Array {
 
 const read = (name: string): string => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : '');
 
-/** Takes the heads up to a size; what is kept stays, so that a rewritten past shows in the root. */
+/** Fetches the heads up to a size; stored ones stay, so a rewritten past shows in the root. */
 async function grow(tree: SealTree, size: bigint): Promise<string[]> {
   const added: string[] = [];
   while (tree.size() < size) {
@@ -178,7 +178,7 @@ async function grow(tree: SealTree, size: bigint): Promise<string[]> {
   return added;
 }
 
-/** The roots of the history that is kept here, at these sizes. */
+/** The roots of the history stored here, at these sizes. */
 function rootsAt(sizes: ReadonlySet<string>): Map<string, string> {
   const roots = new Map<string, string>();
   keptTree((tree) => {
@@ -201,13 +201,13 @@ const anchors = followAnchors({
   noteLive: () => writeFileSync(at('live'), '', { flush: true }),
 });
 
-/** Looks once: gives the note that holds, cosigned by us. */
+/** Checks once; returns the verified note with our cosignature. */
 async function look(
   log: NoteKey,
   { key, privateKey }: ReturnType<typeof ownKey>,
   isWhole: boolean,
 ): Promise<void> {
-  // Before the checkpoint: what is anchored was signed by then.
+  // Before the checkpoint, because anchored heads were signed by then.
   const fresh = await anchors.read(isWhole);
   const text = await ask('/solvency/checkpoint');
   const note = readNote(text);

@@ -10,10 +10,10 @@ import {
 } from '../src/server/modules/integrity/integrity.ts';
 import { drawSchemas } from './schema/draw-schema.ts';
 
-// `npm test -- schema --accept`: writes what a freshly migrated database is. db/schema has its
-// tables, for people; db/schema-digest.txt all that decides what it does, a digest an object, with
-// which `verify` compares every database (INT-13); db/builtins-VERSION.txt what the server itself
-// brings. Tests say when one of them is out of date.
+// `npm test -- schema --accept`: records a freshly migrated database. db/schema has its tables, for
+// people. db/schema-digest.txt has a digest of each object that determines the database's
+// behaviour; `verify` compares every database with them (INT-13). db/builtins-VERSION.txt lists
+// what the server itself includes. Tests report which of them is out of date.
 const server = await startTestServer();
 const owner = connect(server.url('candor_owner', 'template'), 'candor_owner', 1);
 const schema = await owner.db.transaction().execute(readSchemaDigest);

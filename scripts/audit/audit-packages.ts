@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { everyVerdict, verdictOf } from './verdict.ts';
 
-// `npm run release -- audit`: asks the registry what is known of the packages of each lock: ours,
-// and those of the generators of clients, which the tests alone install (SEC-5, record 0020). It
-// needs the network, so the gate does not play it. Exits 0 where nothing of high or critical
-// severity is known, 1 where something is, 2 where the registry did not answer for one of them.
+// `npm run release -- audit`: checks the packages of each lock for known vulnerabilities in the
+// registry: ours, and those of the client generators, which only tests install (SEC-5, record
+// 0020). It needs the network, so the gate does not run it. Exits 0 if none of high or critical
+// severity is known, 1 if one is, 2 if the registry did not answer for a lock.
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,4 +1,4 @@
-/** What `npm audit --json` says, as far as it is read. */
+/** The parts of `npm audit --json` that are read. */
 type Report = {
   vulnerabilities?: Record<string, { severity: string; range: string; fixAvailable: unknown }>;
   metadata?: { dependencies?: { total?: number } };
@@ -13,10 +13,10 @@ const unchecked = (why: string): Verdict => ({
   lines: [`Nothing was checked: ${why}`],
 });
 
-/** Severities that fail the check; what is milder is listed. */
+/** Severities that fail the check; milder ones are listed. */
 const isGrave = (severity: string): boolean => ['high', 'critical'].includes(severity);
 
-/** 0 nothing grave is known, 1 something is, 2 the registry did not say. */
+/** 0: nothing grave is known; 1: something is; 2: the registry did not answer. */
 export function verdictOf(output: string): Verdict {
   let report: Report;
   try {
@@ -38,7 +38,7 @@ export function verdictOf(output: string): Verdict {
   return { status: grave > 0 ? 1 : 0, lines: [...lines, sum] };
 }
 
-/** The verdict on several locks: what is known counts first, then what nobody could say. */
+/** Combines the verdicts on several locks: known faults first, then locks without an answer. */
 export function everyVerdict(verdicts: readonly (Verdict & { folder: string })[]): Verdict {
   const all = verdicts.map(({ status }) => status);
   const status = all.includes(1) ? 1 : all.includes(2) ? 2 : 0;

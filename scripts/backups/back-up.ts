@@ -3,7 +3,7 @@ import { noted, startRun } from '../../src/server/backups/runs.sql.ts';
 import { exitOnError, whyOf } from '../end-command.ts';
 import { withInstallation } from './reach-installation.ts';
 
-// `npm run backup`: copies the database, the files and the secret, encrypted, to BACKUP_TO, while
+// `npm run backup`: copies the database, the files and the secret, encrypted, to BACKUP_TO, whether
 // Candor runs or not. Prints the backup's name.
 
 const message = await withInstallation(async (reached) => {

@@ -10,7 +10,7 @@ import { reachDatabase } from '../reach-database.ts';
 import { withInstallation } from './reach-installation.ts';
 
 // `npm run drill`: restores the newest backup beside the active database, checks all of it, and
-// notes that as the proof that /status shows. With --copy it proves what somebody else restored.
+// records the proof that /status shows. With --copy it proves a copy that the operator restored.
 
 const usage = `Usage: npm run drill [-- --copy URL]
   --copy URL   prove the database of this URL, restored by your own means, instead of a backup
@@ -28,7 +28,7 @@ function readOptions() {
   }
 }
 
-/** Proves a database that an operator restored: backups of Candor's own are not needed. */
+/** Proves a database that an operator restored; Candor's own backups are not needed. */
 async function proveOther(url: string) {
   const config = readDatabaseConfig(process.env);
   const database = await reachDatabase(config);

@@ -6,8 +6,8 @@ import { openVault } from '../../src/server/backups/open-vault.ts';
 import { reachDatabase } from '../reach-database.ts';
 
 /**
- * Gives `work` the installation that the environment names, whether Candor runs or not, and lets go
- * of it afterwards.
+ * Opens the configured installation for `work`, whether Candor runs or not, and closes it
+ * afterwards.
  */
 export async function withInstallation<T>(work: (reached: Copied) => Promise<T>): Promise<T> {
   const config = readBackupConfig(process.env);

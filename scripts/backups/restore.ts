@@ -6,7 +6,7 @@ import { chooseBackup } from '../../src/server/backups/unpack-backup.ts';
 import { exitOnError, whyOf } from '../end-command.ts';
 
 // `npm run restore`: opens a backup and puts database, files and secret where a start finds them.
-// Refuses a place that has data, and a backup that is not whole and of this installation.
+// Refuses a destination that has data, and a backup that is damaged or of another installation.
 
 const usage = `Usage: npm run restore [-- OPTIONS]
   --name NAME         this backup; else the newest of BACKUP_TO
@@ -42,7 +42,7 @@ function timeOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) exitOnError(`${text} is no time\n${usage}`);
-  // Without one it would be read in the machine's own zone, hours off without a word.
+  // Without one, the machine's zone would apply silently, hours off.
   if (!/(Z|[+-]\d\d:?\d\d)$/i.test(text))
     exitOnError(`${text} names no zone: end it with Z\n${usage}`);
   return time;
@@ -60,7 +60,7 @@ async function run(options: Options): Promise<string> {
   const config = readBackupConfig(process.env);
   const vault = openVault(config.backups);
   if (options.list) {
-    // A slip in BACKUP_TO would look like an empty list.
+    // A typo in BACKUP_TO would look like an empty list.
     await chooseBackup(vault);
     return (await vault.list()).map((name) => `${name}\n`).join('');
   }

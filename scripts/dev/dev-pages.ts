@@ -6,10 +6,10 @@ import type { Plugin, ViteDevServer } from 'vite';
 const web = join(import.meta.dirname, '../../src/web');
 const texts = join(import.meta.dirname, '../../src/text');
 
-/** The page's own `<html>`: its language and the mode that the server wrote into it. */
+/** The page's `<html>` tag: its language and the mode, written by the server. */
 const openingOf = (html: string): string => /<html [^>]*>/.exec(html)?.[0] ?? '<html lang="en">';
 
-/** The portal's page as its source has it: scripts and styles come from Vite, none from dist. */
+/** The portal's page from its source: scripts and styles come from Vite, none from dist. */
 function portalFrom(built: string): string {
   const language = /lang="([a-z]+)"/.exec(openingOf(built))?.[1] ?? 'en';
   const first = '<script type="module" src="/first-paint.ts"></script>';
@@ -21,14 +21,14 @@ function portalFrom(built: string): string {
     .replace('<title>', `${first}${text}<title>`);
 }
 
-/** A public page as the server drew it, with the style and the scripts of the source. */
+/** A public page as the server rendered it, with the style and the scripts of the source. */
 const publicFrom = (built: string): string =>
   built
     .replaceAll(/\/assets\/site-[\w-]+\.css/g, '/@dev/site/site.css')
     .replaceAll(/\/assets\/enhance-[\w-]+\.js/g, '/@dev/site/enhance/enhance.ts')
     .replace('</head>', '<script type="module" src="/@dev/@vite/client"></script></head>');
 
-/** What the server answers to a browser's navigation; null while it starts. */
+/** Fetches the server's answer to a browser's navigation; null while it starts. */
 function ask(inner: string, request: IncomingMessage): Promise<Response | null> {
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     typeof value === 'string' && name !== 'accept-encoding' ? [[name, value]] : [],
@@ -45,7 +45,7 @@ const starting: Answer = {
   body: 'Candor is starting. This page asks again every second.',
 };
 
-/** The server's page, made from the source; null for what is no page. */
+/** The server's page, rebuilt from the source; null if the answer is not a page. */
 async function pageOf(vite: ViteDevServer, inner: string, request: IncomingMessage) {
   const answer = await ask(inner, request);
   if (answer === null) return starting;
@@ -64,9 +64,9 @@ async function pageOf(vite: ViteDevServer, inner: string, request: IncomingMessa
 }
 
 /**
- * In development a page of the server goes through Vite: the portal's shell is made from the source
- * and reloads by itself. Its content security policy is left out, since Vite's own scripts and
- * styles are inline; the programs behind know nothing of it.
+ * In development Vite processes the server's pages: the portal's shell comes from the source and
+ * reloads by itself. The content security policy is left out, because Vite's scripts and styles are
+ * inline; the programs behind it are unaware of this.
  */
 export const devPages = (inner: string): Plugin => ({
   name: 'candor-dev-pages',

@@ -12,14 +12,14 @@ import { keepProgram, sayReady } from '../../src/server/keep-program.ts';
 import { demoPeople } from '../../src/server/sandbox/sandbox-people.ts';
 import { devPages } from './dev-pages.ts';
 
-// `npm run dev`: the sandbox with its database kept alive. A save in the browser's part is seen at
-// once, with state and typed text kept; a save in the server's part starts web and worker again;
-// a save in db/ applies what is new first. The programs are those of `npm start`, unchanged: what
-// is different in development stands here and in dev-pages.ts alone.
+// `npm run dev`: the sandbox with a persistent database. A save in the browser code shows at once
+// and keeps state and typed text; a save in the server code restarts web and worker; a save in db/
+// first applies new migrations. The programs are those of `npm start`, unchanged: all differences
+// of development are here and in dev-pages.ts.
 
 const root = join(import.meta.dirname, '../..');
 
-/** What the programs are made of; the rest of src/web is the browser's, which Vite watches. */
+/** The sources of the programs; the rest of src/web belongs to the browser, and Vite watches it. */
 const ofPrograms = /^(db|src\/(server|core|contract|web\/site|web\/text\/[a-z]+\/site))\//;
 const isOfPrograms = (path: string): boolean =>
   ofPrograms.test(path) && /\.(tsx?|sql)$/.test(path) && !path.endsWith('.test.ts');
@@ -33,7 +33,7 @@ type Urls = { web: string; worker: string; direct: string; directWorker: string 
 function startPrograms(config: Config, port: number, urls: Urls): () => Programs {
   const log = openLog(config, 'supervisor');
   const names = Object.keys(settings) as SettingName[];
-  // The programs stand behind Vite: at a port of their own, under the address that people see.
+  // The programs run behind Vite: on another port, but with the public address that people see.
   const from = { ...process.env, PORT: String(port), PUBLIC_URL: config.publicUrl };
   const given = { from, names, secret: config.secret, urls };
   return () => {
@@ -47,7 +47,7 @@ function startPrograms(config: Config, port: number, urls: Urls): () => Programs
   };
 }
 
-/** Calls `work` once for saves that come close together, and never twice at the same time. */
+/** Calls `work` once for saves close together, and never twice at the same time. */
 function onSaves(work: (paths: Set<string>) => Promise<void>): void {
   let saved = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

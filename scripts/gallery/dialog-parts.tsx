@@ -10,7 +10,7 @@ import { Panel } from '../../src/web/ui/panel.tsx';
 const dialogs = ['question', 'confirmation', 'sheet', 'wide-sheet', 'menu'] as const;
 type DialogName = (typeof dialogs)[number];
 
-/** Which one is open stands in the address, so that it can be drawn and linked. */
+/** The address names the open dialog, so it can be rendered and linked. */
 export function DialogParts() {
   const [query, setQuery] = useSearchParams();
   const of = (name: DialogName) => ({

@@ -17,10 +17,10 @@ import { Buttons, Figures, Notices } from './small-parts.tsx';
 import { TableParts } from './table-parts.tsx';
 
 // `npm run dev -- gallery`: every component of src/web/ui in each of its states, without a server
-// or a database. A tidy rule keeps it whole, a story judges it, `npm --prefix tools run screens`
-// draws it.
+// or a database. A tidy rule keeps it complete, a story tests it, and `npm --prefix tools run
+// screens` takes its pictures.
 
-/** Components that fill a screen, or lie over all of it, have addresses of their own. */
+/** Components that fill or cover the whole screen have addresses of their own. */
 const wholes = {
   '/failed': <FailedPage />,
   '/nowhere': <NotFoundPage />,
@@ -39,7 +39,7 @@ const wholes = {
   ),
 };
 
-/** A query that nobody answers, as without a connection. */
+/** A query without an answer, as without a connection. */
 function Unanswered() {
   useQuery({ queryKey: ['unanswered'], queryFn: () => Promise.reject(new TypeError('no answer')) });
   return null;

@@ -5,14 +5,14 @@ const root = join(import.meta.dirname, '../..');
 
 export type GalleryServer = { url: string; close: () => Promise<void> };
 
-/** The gallery by Vite alone, with hot reload. Port 0 takes a free one. */
+/** Serves the gallery with Vite alone and hot reload. Port 0 picks a free one. */
 export async function serveGallery(port: number): Promise<GalleryServer> {
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
     root: import.meta.dirname,
-    // `npm run dev` may run beside it, with other packages prepared.
+    // Separate, because `npm run dev` may run at the same time with other prepared packages.
     cacheDir: join(root, 'node_modules/.cache/gallery'),
-    // Vite's search passes this one by; found later, it would make what a page has loaded stale.
+    // Vite's scan misses this package; found later, it would invalidate what a page has loaded.
     optimizeDeps: { include: ['react-router/dom'] },
     appType: 'spa',
     server: { host: '127.0.0.1', port, fs: { allow: [root] } },

@@ -7,7 +7,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { drawSchemas } from './draw-schema.ts';
 import { readTables } from './read-tables.ts';
 
-// What the database is stands in db/schema, where people read it.
+// db/schema shows the database's tables for people to read.
 
 const { owner, superuser } = await testDatabase();
 const kept = new Map(
@@ -31,7 +31,7 @@ test('each table says what it is for', async () => {
 
 const undone = new Error('undo what was planted');
 
-// What a migration could change, and the line that tells it.
+// Changes that a migration could make, and the line that shows each.
 const plants = [
   ['alter table plans.plan add extra text', '  extra text'],
   ['alter table plans.plan alter is_open drop not null', '  is_open boolean default true\n'],

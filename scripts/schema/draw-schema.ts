@@ -11,7 +11,7 @@ const head = (schema: string): string =>
     '',
   );
 
-/** The tables of a database, as the text of a file for each schema, by the name of the schema. */
+/** Returns the tables of a database as the text of one file per schema, by schema name. */
 export async function drawSchemas(db: Db): Promise<Map<string, string>> {
   const tables = await readTables(db);
   return new Map(

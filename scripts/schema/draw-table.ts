@@ -1,7 +1,7 @@
 import { broken, comment, plainSql, plainType } from './plain-sql.ts';
 import type { Column, Constraint, Table } from './read-tables.ts';
 
-/** The name that Postgres gives a constraint which nobody named. */
+/** The name that Postgres gives an unnamed constraint. */
 function usualName(table: Table, { kind, columns }: Constraint): string {
   const [ending, isNamedAfterColumns] = (
     {
@@ -14,13 +14,13 @@ function usualName(table: Table, { kind, columns }: Constraint): string {
   return [table.name, ...(isNamedAfterColumns ? columns : []), ending].join('_');
 }
 
-/** What names a constraint, where it has a name of its own. */
+/** The constraint's name clause, if its name is not the default. */
 const nameOf = (table: Table, constraint: Constraint): string =>
   constraint.name.replace(/\d+$/, '') === usualName(table, constraint)
     ? ''
     : `constraint ${constraint.name} `;
 
-/** What a constraint says; a reference by the key of what it names does not say that it is one. */
+/** The text of a constraint; a reference to the key `id` leaves that column out. */
 const textOf = (constraint: Constraint): string => {
   const definition = plainSql(constraint.text);
   return constraint.kind === 'f'
@@ -28,7 +28,7 @@ const textOf = (constraint: Constraint): string => {
     : definition;
 };
 
-/** A constraint of one column, as part of that column's line. */
+/** A single-column constraint, as part of that column's line. */
 function onItsColumn(constraint: Constraint): string {
   const definition = textOf(constraint);
   if (constraint.kind === 'p') return 'primary key';
@@ -70,7 +70,10 @@ const constraintLine = (table: Table, constraint: Constraint): string =>
 const commentAbove = (text: string | null, indent = ''): string[] =>
   text === null ? [] : [comment(text, indent)];
 
-/** The statements that make a table, as one would write them; its comments stand beside. */
+/**
+ * Returns the statements that create a table, as a person would write them; its comments are
+ * separate.
+ */
 export function drawTable(table: Table): string {
   const { schema, name, options } = table;
   const rest = table.constraints.filter(({ columns }) => columns.length !== 1);

@@ -1,4 +1,4 @@
-/** Rewrites the pieces of a statement that are neither strings nor quoted names. */
+/** Rewrites the pieces of a statement outside strings and quoted names. */
 const outsideStrings = (text: string, write: (piece: string) => string): string =>
   text.replaceAll(
     /('(?:[^']|'')*'|"[^"]*")|([^'"]+)/g,
@@ -14,13 +14,13 @@ const span = new RegExp(
   'g',
 );
 
-/** The name of a type as we write it. */
+/** The type name as we write it. */
 export const plainType = (type: string): string =>
   type.replace(/timestamp with time zone/g, 'timestamptz');
 
 /**
- * What Postgres tells of an expression, as a person writes it: words of the language small, lists
- * and spans as such, and no type beside a text that needs none.
+ * Rewrites an expression from Postgres as a person would write it: lower-case keywords, plain lists
+ * and intervals, and no type beside a text that needs none.
  */
 export function plainSql(expression: string): string {
   const listed = plainType(expression)
@@ -39,7 +39,7 @@ export function plainSql(expression: string): string {
   return small.replaceAll(span, '$1 between $2 and $3');
 }
 
-/** Words put into lines as wide as our files are; each line but the first begins with `next`. */
+/** Wraps words at our line width; each line but the first begins with `next`. */
 function inLines(terms: readonly string[], first: string, next: string): string {
   const lines: string[] = [];
   let line = first;
@@ -53,12 +53,12 @@ function inLines(terms: readonly string[], first: string, next: string): string 
   return [...lines, line].join('\n');
 }
 
-/** A line of SQL, broken at its spaces outside strings. */
+/** Breaks a line of SQL at spaces outside strings. */
 export function broken(line: string): string {
   const indent = /^ */.exec(line)![0];
   return inLines(line.match(/(?:'(?:[^']|'')*'|[^ '])+/g) ?? [], indent, `${indent}  `);
 }
 
-/** A text as lines of comment. */
+/** Formats a text as comment lines. */
 export const comment = (text: string, indent: string): string =>
   inLines(text.split(' '), `${indent}-- `, `${indent}-- `);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/** A column as the catalogue has it. */
+/** A column from the catalogue. */
 export type Column = {
   name: string;
   type: string;
@@ -11,7 +11,7 @@ export type Column = {
   comment: string | null;
 };
 
-/** A key, a reference or a check of a table: p, u, f or c, as pg_constraint names them. */
+/** A key, reference or check of a table: p, u, f or c, as in pg_constraint. */
 export type Constraint = {
   name: string;
   kind: 'p' | 'u' | 'f' | 'c';
@@ -30,7 +30,7 @@ export type Table = {
   indexes: string[];
 };
 
-/** All tables of our schemas with all that they consist of, by schema and name. */
+/** Reads all tables of our schemas with everything in them, by schema and name. */
 export async function readTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select n.nspname as schema, c.relname as name, array_to_string(c.reloptions, ', ') as options,

@@ -1,4 +1,4 @@
-// Loaded before a program of ours: the time of day stands still, timers run on.
+// Loaded before a program: freezes the time of day while timers keep running.
 const at = Number(process.env.FROZEN_AT);
 if (!(at > 0)) throw new Error('FROZEN_AT names the moment, in milliseconds');
 const Real = Date;

@@ -9,7 +9,7 @@ import { pictureOf, settle } from './picture.ts';
 const script = 'scripts/gallery/open-gallery.ts';
 const port = '4720';
 
-/** Addresses of the gallery by the name of their pictures. */
+/** Addresses of the gallery by picture name. */
 const addresses = {
   parts: '/',
   failed: '/failed',
@@ -20,7 +20,7 @@ const addresses = {
   sheet: '/?open=sheet',
 };
 
-/** `npm run dev -- gallery` of the checkout, once it says where it is. */
+/** Runs `npm run dev -- gallery` of the checkout until it prints its address. */
 async function startGallery(program: string): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ['--import', './src/server/tsx.ts', script], {
     cwd: program,
@@ -34,7 +34,7 @@ async function startGallery(program: string): Promise<{ url: string; child: Chil
   throw new Error('the gallery does not start');
 }
 
-/** The components of a checkout in both themes; none where it has no gallery yet. */
+/** Takes pictures of a checkout's components in both themes; none if it has no gallery yet. */
 export async function takeGallery(
   program: string,
   into: string,
@@ -52,7 +52,7 @@ export async function takeGallery(
           await page.emulateMedia({ colorScheme: theme });
           await page.setViewportSize({ width, height: 900 });
           await page.goto(address);
-          // Behind an open dialog the page is there, and hidden from roles.
+          // Behind an open dialog the page exists, but is hidden from role queries.
           await page.locator('h1').waitFor({ state: 'attached' });
           await settle(page);
           const file = `gallery-${name}-${theme}-${width}.png`;

@@ -1,7 +1,7 @@
-/** Who looks at a screen: a visitor of the public pages, a stranger before the portal's log-in. */
+/** The viewer of a screen; a stranger is at the portal's log-in, a visitor on the public pages. */
 export type Viewer = 'visitor' | 'stranger' | 'member' | 'empty' | 'owner';
 
-// The portal's addresses are SPEC's, and no code of a checkout decides what is photographed.
+// The portal's addresses come from SPEC, so the checkout's code does not decide which are taken.
 const byViewer: Record<Viewer, string[]> = {
   visitor: [
     '/',
@@ -76,6 +76,6 @@ export const viewers = Object.keys(byViewer) as Viewer[];
 
 export const screensOf = (viewer: Viewer): string[] => byViewer[viewer];
 
-/** The name of a picture's file: who looked, where, on how wide a screen. */
+/** The file name of a picture: viewer, path and screen width. */
 export const nameOf = (viewer: Viewer, path: string, width: number): string =>
   `${viewer}${path.replaceAll('/', '-').replace(/-$/, '-home')}-${width}.png`;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { type Difference, differenceOf, marked, reduced } from './look.ts';
 
-/** Words of a line: bars as dark as letters are on the whole. */
+/** A line of text: bars as dark as letters are on average. */
 const line = (x: number, y: number, text = 8): string =>
   Array.from(
     { length: text },

@@ -1,21 +1,21 @@
 import sharp from 'sharp';
 
-/** How wide a kept picture is: small enough for git, and for anti-aliasing to fade. */
+/** The width of a stored picture: small enough for git, and to blur anti-aliasing. */
 const keptWidths = { 360: 120, 1440: 288 } as const;
 export type LookWidth = keyof typeof keptWidths;
 
-// What another release of the browser may draw otherwise, out of 255: edges of letters and lines.
+// The difference, out of 255, that another browser release may cause at edges of letters and lines.
 const blockSide = 8;
 const averageMayDiffer = 8;
 const pixelMayDiffer = 24;
 const pixelsMayDiffer = 4;
 
-/** A square of the kept picture, in pixels of the screen. */
+/** A square of the stored picture, in pixels of the screen. */
 export type Block = { left: number; top: number; side: number };
 
 type Pixels = { width: number; height: number; data: Buffer };
 
-/** A picture as it is kept. */
+/** Reduces a picture to its stored size. */
 export const reduced = (png: Buffer, width: LookWidth): Promise<Buffer> =>
   sharp(png)
     .removeAlpha()
@@ -34,7 +34,7 @@ async function pixelsOf(kept: Buffer): Promise<Pixels> {
 const at = ({ width, data }: Pixels, x: number, y: number, channel: number): number =>
   data[(y * width + x) * 3 + channel]!;
 
-/** Whether a value is far from all that stands around its place in the other picture. */
+/** Whether a value differs from everything around its position in the other picture. */
 function isFar(value: number, other: Pixels, x: number, y: number, channel: number): boolean {
   let [low, high] = [255, 0];
   for (let row = Math.max(0, y - 1); row <= Math.min(other.height - 1, y + 1); row += 1) {
@@ -46,7 +46,7 @@ function isFar(value: number, other: Pixels, x: number, y: number, channel: numb
   return value < low - pixelMayDiffer || value > high + pixelMayDiffer;
 }
 
-/** Whether a block has another colour on the whole, or other shapes in it. */
+/** Whether a block differs in its average colour or in its shapes. */
 function blockDiffers(old: Pixels, now: Pixels, left: number, top: number): boolean {
   const [right, bottom] = [
     Math.min(old.width, left + blockSide),
@@ -71,7 +71,10 @@ function blockDiffers(old: Pixels, now: Pixels, left: number, top: number): bool
 
 export type Difference = { because: string; blocks: Block[] };
 
-/** Where a kept picture and a new one of the same screen differ; null where they look the same. */
+/**
+ * Returns where a stored picture and a new one of the same screen differ; null if they look the
+ * same.
+ */
 export async function differenceOf(
   kept: Buffer,
   fresh: Buffer,
@@ -97,7 +100,7 @@ export async function differenceOf(
   return { because: because.join('; '), blocks };
 }
 
-/** A picture with a frame around every block that differs. */
+/** Draws a frame around every block that differs. */
 export async function marked(png: Buffer, blocks: Block[]): Promise<Buffer> {
   const { width, height } = await sharp(png).metadata();
   const frames = blocks.map(
@@ -111,6 +114,6 @@ export async function marked(png: Buffer, blocks: Block[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A kept picture as large as its screen. */
+/** Enlarges a stored picture to its screen's size. */
 export const enlarged = (kept: Buffer, width: LookWidth): Promise<Buffer> =>
   sharp(kept).resize({ width }).png().toBuffer();

@@ -5,8 +5,8 @@ import { proveInclusion, publishedOf } from '../../src/server/modules/solvency/p
 import { snapshots } from '../../src/server/modules/solvency/snapshots.sql.ts';
 
 /**
- * The answer to a member who asks for their proof, as the worker gives it, which holds the keys
- * (INT-12): no worker runs where screens are taken.
+ * The answer to a member's request for their proof. The worker, which holds the keys (INT-12),
+ * would write it, but no worker runs while screens are taken.
  */
 export async function memberProof(
   ownersUrl: string,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Whole pages are drawn at once by one thread, without what depends on the machine's screen. */
+/** One thread renders whole pages, independent of the machine's screen. */
 export const steady = [
   '--disable-partial-raster',
   '--disable-lcd-text',
@@ -16,16 +16,16 @@ export const steady = [
   '--run-all-compositor-stages-before-draw',
 ];
 
-// Films rest where less movement is asked for; what blinks even then is not shown.
-// A whole page has its bar at its foot, where it covers nothing of the picture. How long the
-// machine took is another figure each time.
+// Reduced motion pauses films; this also hides the blinking caret. On a full-page picture the bar
+// moves to the end, where it covers nothing. Durations vary with the machine, so they all read 0
+// ms.
 const still = `* { caret-color: transparent !important }
   body { position: relative } .tabbar { position: absolute !important }
   [data-elapsed] { font-size: 0 } [data-elapsed]::after { content: '0 ms'; font-size: 14px }`;
 
 /**
- * Lets pages wait for their fonts. Those are optional: a page keeps without one that takes longer
- * than a tenth of a second, which a busy machine does. Said before the first text is laid out.
+ * Makes pages wait for their fonts, which are optional: a page drops one that takes longer than a
+ * tenth of a second, as on a busy machine. Must run before the first text layout.
  */
 export const waitForFonts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -38,7 +38,7 @@ export const waitForFonts = (context: BrowserContext): Promise<unknown> =>
 
 const untilIdle = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 
-/** Lets pictures that wait to be seen come, and everything on the page: `calm` waits for it. */
+/** Loads lazy pictures and waits until the page is complete; `calm` does the waiting. */
 export async function settle(page: Page, calm = untilIdle): Promise<void> {
   await calm(page);
   await page.evaluate(async () => {
@@ -49,11 +49,11 @@ export async function settle(page: Page, calm = untilIdle): Promise<void> {
   await calm(page);
 }
 
-/** The whole page as it stands, or what of it is on the screen. */
+/** Takes the whole page, or only its visible part. */
 export const shoot = (page: Page, fullPage = true): Promise<Buffer> =>
   page.screenshot({ fullPage, animations: 'disabled', style: still, timeout: 60_000 });
 
-/** The page as it stands once two pictures in a row are the same. */
+/** Takes the page once two pictures in a row are the same. */
 export async function pictureOf(page: Page): Promise<Buffer> {
   let last = await shoot(page);
   for (let tries = 0; tries < 20; tries += 1) {

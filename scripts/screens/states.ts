@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { Viewer } from './list.ts';
 
-/** A screen after somebody did something on it, or in another language. */
+/** A screen after an action, or in another language. */
 export type State = {
   viewer: Viewer | 'gallery';
   path: string;
-  /** What its picture is called beside the screen's own. */
+  /** The suffix of its picture's name. */
   name: string;
   isGerman?: true;
   open?: (page: Page) => Promise<void>;
-  /** The gate looks at the most valuable; `npm test -- e2e --full` at all of them. */
+  /** The gate takes the most valuable; `npm test -- e2e --full` takes all. */
   inGate?: true;
 };
 
@@ -30,7 +30,7 @@ const openKeys = async (page: Page): Promise<void> => {
 
 const waitForDialog = (page: Page): Promise<void> => page.getByRole('dialog').waitFor();
 
-/** What no address alone shows. Nothing of it changes what the next one finds. */
+/** States that an address alone does not show. None changes the result of the next. */
 export const states: readonly State[] = [
   { viewer: 'member', path: '/dashboard', name: 'german', isGerman: true },
   { viewer: 'member', path: '/dashboard/withdraw-balance', name: 'german', isGerman: true },

@@ -8,7 +8,7 @@ import { nameOf, screensOf, type Viewer, viewers } from './list.ts';
 import { pictureOf, settle, steady } from './picture.ts';
 import { aWorld, nobodysEmail, type World } from './world.ts';
 
-/** Logs a viewer in, where they are known. */
+/** Logs in a viewer who has an account. */
 export async function enter(page: Page, viewer: Viewer, world: World): Promise<void> {
   const { fixture, at } = world;
   if (viewer === 'visitor' || viewer === 'stranger') return;
@@ -27,7 +27,7 @@ export async function enter(page: Page, viewer: Viewer, world: World): Promise<v
   await page.waitForURL(viewer === 'owner' ? '**/admin-dashboard' : '**/dashboard');
 }
 
-/** A browser of its own to look with: no movement, and nothing that depends on the machine. */
+/** A separate browser context: no motion, and nothing that depends on the machine. */
 export const contextOf = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
   browser.newContext({
     baseURL,
@@ -40,7 +40,7 @@ export const contextOf = (browser: Browser, baseURL: string): Promise<BrowserCon
     colorScheme: 'light',
   });
 
-/** All screens of one viewer at every width, in a browser of that viewer's own. */
+/** Takes all screens of one viewer at every width, in a separate context. */
 async function takeOf(browser: Browser, viewer: Viewer, world: World, into: string) {
   const context = await contextOf(browser, world.url);
   await context.clock.setFixedTime(world.at);
@@ -49,7 +49,7 @@ async function takeOf(browser: Browser, viewer: Viewer, world: World, into: stri
   await enter(page, viewer, world);
   for (const path of screensOf(viewer)) {
     for (const width of widths) {
-      // Loaded at its width: what is drawn again after a change of size differs in its edges.
+      // Loaded at its width: resizing a loaded page changes its edges.
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await settle(page);
@@ -59,13 +59,13 @@ async function takeOf(browser: Browser, viewer: Viewer, world: World, into: stri
   await context.close();
 }
 
-/** Takes every screen of a checkout into a folder; gives how many pictures there are. */
+/** Takes every screen of a checkout into a folder; returns the number of pictures. */
 export async function takeScreens(program: string, into: string): Promise<number> {
   mkdirSync(into, { recursive: true });
   const world = await aWorld(program);
   const browser = await launchBrowser([...steady, world.flag]);
   try {
-    // One after another: what a viewer does may show on another's screen.
+    // One after another: one viewer's actions may show on another's screen.
     for (const viewer of viewers) await takeOf(browser, viewer, world, into);
     const ofGallery = await takeGallery(program, into, (url) => contextOf(browser, url));
     return viewers.flatMap(screensOf).length * widths.length + ofGallery;

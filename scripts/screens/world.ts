@@ -12,26 +12,26 @@ import { codesLoop } from '../../src/server/modules/identity/identity.ts';
 import { type Fixture, fixtureOf, restore } from '../upgrades/restore.ts';
 import { memberProof } from './member-proof.ts';
 
-// The first edition's database, upgraded by the checkout whose screens are taken, at a time that
-// stands still: every answer of the web program is the same each time. Of the worker only that runs
-// which compares codes, so that an administrator can log in.
+// The first edition's database, upgraded by the checkout under test, at a frozen time: the web
+// program answers the same each time. Of the worker, only the code check runs, so an administrator
+// can log in.
 
 const database = 'screens';
 
-/** Where it says that it is. Pages show it, so it is not the port that happens to be free. */
+/** Its public address. Pages show it, so it cannot depend on which port is free. */
 const publicUrl = 'http://localhost:4719';
 
-/** A member who has nothing: each list of theirs is empty. */
+/** A member who has nothing: each of their lists is empty. */
 export const nobodysEmail = 'nobody@example.org';
 
 export type World = {
   url: string;
-  /** The option that lets a browser find it there. */
+  /** The browser's option that maps the address to it. */
   flag: string;
-  /** The moment at which everything stands still. */
+  /** The frozen time. */
   at: Date;
   fixture: Fixture;
-  /** What a member is answered who asks for their proof. */
+  /** The answer for a member who requests their proof. */
   proof: object;
   close: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export type World = {
 type Role = 'candor_bootstrap' | 'candor_owner' | 'candor_web' | 'candor_worker';
 type Urls = (role: Role) => string;
 
-/** Stops both clocks of the database where its last mail was queued, and adds the empty member. */
+/** Stops both clocks of the database at the time of its last mail, and adds the empty member. */
 async function freeze(urls: Urls, fixture: Fixture): Promise<Date> {
   const client = new pg.Client({ connectionString: urls('candor_bootstrap') });
   client.on('error', () => undefined); // the query in hand says so
@@ -90,7 +90,7 @@ function upgrade(program: string, urls: Urls, fixture: Fixture): void {
   if (status !== 0) throw new Error('the checkout does not upgrade the database');
 }
 
-/** `npm run web` of the checkout, once it answers. */
+/** Starts `npm run web` of the checkout and waits until it answers. */
 async function startWeb(
   program: string,
   port: number,
@@ -119,7 +119,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-/** Compares codes as the worker does; gives how to end it. */
+/** Checks codes as the worker does; returns a function that stops it. */
 function compareCodes(url: string): () => Promise<void> {
   const worker = connect(url, 'candor_worker', 1);
   const ending = new AbortController();
@@ -134,7 +134,7 @@ function compareCodes(url: string): () => Promise<void> {
   };
 }
 
-/** Brings the world up for the screens of `program`, a checkout. */
+/** Starts the world for the screens of `program`, a checkout. */
 export async function aWorld(program: string): Promise<World> {
   const fixture = fixtureOf('baseline');
   const server = await startBareServer();

@@ -2,9 +2,9 @@ import { readConfig } from '#platform/config/config.ts';
 import { ringFor } from '#platform/config/keys.ts';
 import { exitOnError } from '../end-command.ts';
 
-// `npm run admin -- keys web` (or worker): prints the keys of one program, made from the root
-// secret, as its CANDOR_SECRET where it runs on its own. Anyone who has a line has that program's
-// keys.
+// `npm run admin -- keys web` (or worker): prints the keys of one program, derived from the root
+// secret, as its CANDOR_SECRET on another machine. A line gives its holder all keys of that
+// program.
 
 const program = process.argv[2];
 if (program !== 'web' && program !== 'worker') exitOnError('npm run admin -- keys web, or worker');

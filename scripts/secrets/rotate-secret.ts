@@ -11,16 +11,16 @@ import { sayRotated } from '../../src/server/rotation/say-rotated.ts';
 import { exitOnError, whyOf } from '../end-command.ts';
 import { reachDatabase } from '../reach-database.ts';
 
-// `npm run admin -- rotate-secret`: changes the root secret of a database that nobody uses. From
-// the settings CANDOR_SECRET_PREVIOUS to CANDOR_SECRET; where neither is set, from the one in the
-// data folder to one that it makes there. Killed at any moment it is done again, and prints no
+// `npm run admin -- rotate-secret`: changes the root secret of a database that is not in use. It
+// goes from the setting CANDOR_SECRET_PREVIOUS to CANDOR_SECRET; if neither is set, from the secret
+// in the data folder to a new one there. After an interruption it can run again. It prints no
 // secret.
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Files = { kept: string; coming: string };
 
-/** The secret that the data folder is to have, written before the database knows of it. */
+/** The data folder's next secret, written before the database is changed to it. */
 function comingSecret({ coming }: Files): string {
   if (!existsSync(coming)) {
     const made = randomBytes(32).toString('base64url');
@@ -29,7 +29,7 @@ function comingSecret({ coming }: Files): string {
   return readFileSync(coming, 'utf8').trim();
 }
 
-/** From which secret to which; `files` where they lie in the data folder. */
+/** The old and the new secret; `files` if they are in the data folder. */
 function wanted(config: Config): { rotation: Rotation; files: Files | null } {
   const { secret, previousSecret, publicUrl, dataDir } = config;
   if (previousSecret !== undefined) {

@@ -16,7 +16,7 @@ const describedTables = [
 
 const files = '| `files/` | what was uploaded, as it lay on the disk |\n';
 
-/** The README of a fixture: how it was made, and what it holds. */
+/** Writes the README of a fixture: how it was made, and its contents. */
 export function describeFixture(
   version: string,
   counts: [string, number][],

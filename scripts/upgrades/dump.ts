@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 
-// A database as one text of SQL that any client can play into an empty one: the tables as the
-// release's own migrations make them, every row, and then the release's functions and triggers.
-// Postgres brings pg_dump with none of the packages that we install.
+// Dumps a database as one SQL text that any client can load into an empty one: the tables from the
+// release's migrations, every row, then the release's functions and triggers. No package that we
+// install includes pg_dump.
 
 const ours = `nspname not like 'pg\\_%' and nspname <> 'information_schema'`;
 
@@ -17,7 +17,7 @@ async function ask<Row extends pg.QueryResultRow>(
   return (await client.query<Row>(statement, values)).rows;
 }
 
-/** What remembers upgrades is made by programs, not by migrations: the catalogue tells it. */
+/** Programs create the upgrade records, not migrations, so they are read from the catalogue. */
 async function memoryOfUpgrades(client: pg.Client): Promise<string> {
   const lines = await ask<{ line: string }>(
     client,
@@ -47,14 +47,14 @@ async function memoryOfUpgrades(client: pg.Client): Promise<string> {
   return lines.map(({ line }) => line).join('\n');
 }
 
-/** The release's own SQL: its migrations by name, and its code in the order it was applied in. */
+/** The release's SQL: its migrations by name, and its code in the order of its application. */
 async function ownText(client: pg.Client, program: string) {
   const text = (path: string): string => readFileSync(join(program, 'db', path), 'utf8');
   const migrations = await ask<{ name: string }>(
     client,
     'select name from migrations.applied order by name',
   );
-  // A fresh database applied each file once, so its rows lie in the order of the files.
+  // A fresh database applied each file once, so its rows are in the order of the files.
   const code = await ask<{ name: string }>(
     client,
     'select name from migrations.code_file order by ctid',
@@ -65,7 +65,7 @@ async function ownText(client: pg.Client, program: string) {
   };
 }
 
-/** The queue's schema, as the release's own copy of the library makes it. */
+/** The queue's schema, as created by the release's copy of the library. */
 async function queueText(program: string): Promise<string> {
   const entry = join(program, 'node_modules/pg-boss/dist/index.js');
   const { getConstructionPlans } = (await import(
@@ -94,7 +94,7 @@ async function rowsOf(client: pg.Client, { name, columns, literals }: Table): Pr
   return parts;
 }
 
-/** Every row of every table of ours, in an order that does not depend on where it lies. */
+/** Every row of our tables, in an order independent of physical position. */
 export async function dataOf(client: pg.Client): Promise<string> {
   await client.query(`set timezone = 'UTC'; set search_path = pg_catalog`);
   const tables = await ask<Table>(
@@ -120,7 +120,7 @@ export async function dataOf(client: pg.Client): Promise<string> {
   return [`truncate ${names};`, ...rows, ...counters.map(({ line }) => line)].join('\n');
 }
 
-/** How many rows each table of ours holds, the larger first. */
+/** The row count of each of our tables, the largest first. */
 export async function rowsByTable(client: pg.Client): Promise<[string, number][]> {
   const rows = await ask<{ name: string; rows: number }>(
     client,
@@ -132,7 +132,7 @@ export async function rowsByTable(client: pg.Client): Promise<[string, number][]
   return rows.map(({ name, rows: count }) => [name, count]);
 }
 
-/** The whole database that `program`, a checkout of the release, has made: tables, rows, code. */
+/** Dumps the database that `program`, a checkout of the release, created: tables, rows, code. */
 export async function dumpOf(client: pg.Client, program: string): Promise<string> {
   await client.query('begin isolation level repeatable read');
   await client.query('set local search_path = pg_catalog');

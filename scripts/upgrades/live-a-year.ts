@@ -3,14 +3,14 @@ import { aClient, type Client } from '#test/client.ts';
 import type { Product } from '#test/product.ts';
 import { anAdministrator, bitcoin, signUp } from './story.ts';
 
-// A year of sixty members in the sandbox of a release that does not live one by itself: they come
-// and pay by calls, and its own command lets the days go by, with its strategy, its distributions
-// and its rounds.
+// Simulates a year of sixty members in the sandbox of a release without that feature: they join and
+// pay through API calls, and the release's command advances the days, with its strategy, its
+// distributions and its loops.
 
 const months = 12;
 const newAMonth = 5;
 
-/** Lets the release's own days go by; its check of the books comes after the last. */
+/** Advances days with the release's command; it checks the books after the last. */
 function advance({ folder }: Product, program: string, days: number): void {
   const args = ['scripts/run.mjs', 'scripts/advance-sandbox.ts', `${days}d`];
   const env = { ...process.env, DATA_DIR: folder };
@@ -22,7 +22,7 @@ function advance({ folder }: Product, program: string, days: number): void {
   if (status !== 0) throw new Error(`${days} days did not go by`);
 }
 
-/** A member asks for the profit so far: gives the withdrawal's id, null where it is too little. */
+/** Requests a member's profit so far; returns the withdrawal's id, or null if it is too little. */
 async function withdrawsProfit(member: Client): Promise<string | null> {
   const { data } = await member.call('GET', '/user');
   const dollars = Math.floor(Number(data.withdrawable_profit));
@@ -31,7 +31,7 @@ async function withdrawsProfit(member: Client): Promise<string | null> {
   return (await member.call('POST', '/withdraw', { ...input, source: 'profit' })).data.id;
 }
 
-/** Twelve months, in each of which five people sign up and deposit, and others are paid out. */
+/** Twelve months, in each of which five members sign up and deposit, and others are paid out. */
 export async function liveAYear(product: Product, program: string): Promise<void> {
   const members: Client[] = [];
   for (let month = 0; month < months; month += 1) {
@@ -42,7 +42,7 @@ export async function liveAYear(product: Product, program: string): Promise<void
       members.push(member);
     }
     advance(product, program, 30);
-    // Money asks for a log-in of the last minutes.
+    // Decisions about money require a recent log-in.
     const owner = await anAdministrator(product, 'owner');
     const asking = members.filter((_, index) => index % 4 === month % 4);
     for (const member of asking) {

@@ -6,13 +6,13 @@ import type { Story } from './story.ts';
 
 const folder = resolve(import.meta.dirname, '../../tests/upgrades');
 
-/** What was kept of one release: see the README beside it. */
+/** The stored fixture of one release: see the README beside it. */
 export type Fixture = { version: string; folder: string; secret: string; story: Story };
 
-/** The releases whose databases were kept. */
+/** The releases with stored databases. */
 export const versions = (): string[] => readdirSync(folder).toSorted();
 
-/** What was kept of a release: after a day, or after a year of sixty members. */
+/** Returns the fixture of a release: after a day, or after a year of sixty members. */
 export function fixtureOf(version: string, span: 'day' | 'year' = 'day'): Fixture {
   const at = join(folder, version, span === 'year' ? span : '');
   return {
@@ -24,8 +24,8 @@ export function fixtureOf(version: string, span: 'day' | 'year' = 'day'): Fixtur
 }
 
 /**
- * Plays a release's dump into the empty database of a superuser's URL. Everything is made as the
- * owner; rows are copied as they were, without what guards or follows new ones.
+ * Loads a release's dump into the empty database of a superuser's URL. The owner creates
+ * everything; rows are copied unchanged, without the triggers that check or follow new ones.
  */
 export async function restore(superuserUrl: string, fixture: Fixture): Promise<void> {
   const text = gunzipSync(readFileSync(join(fixture.folder, 'dump.sql.gz'))).toString('utf8');

@@ -4,9 +4,9 @@ import { generateSync } from 'otplib';
 import { aClient, type Client } from '#test/client.ts';
 import type { DemoLogins, Product } from '#test/product.ts';
 
-// What people do in a release before its database is kept, by calls that a program may make.
+// The actions that people perform in a release before its database is stored, through API calls.
 
-/** What the test of upgrades asks for afterwards. */
+/** The data that the upgrade test needs afterwards. */
 export type Story = DemoLogins & {
   member: { email: string; password: string };
   receipt: { deposit: string; sha256: string };
@@ -27,7 +27,7 @@ async function ask(url: string, method: string, path: string, body?: object, tok
   return (await answer.json()) as Answer;
 }
 
-/** The six digits that were mailed to an address. */
+/** Reads the six digits that were mailed to an address. */
 async function mailedCode(url: string, email: string): Promise<number> {
   for (let tries = 0; tries < 300; tries += 1) {
     const { data } = await ask(url, 'GET', `/dev/mail?to=${encodeURIComponent(email)}`);
@@ -38,7 +38,7 @@ async function mailedCode(url: string, email: string): Promise<number> {
   throw new Error(`no code was mailed to ${email}`);
 }
 
-/** Somebody new, who showed the code that was mailed to them. */
+/** Signs up a new member and confirms the mailed code. */
 export async function signUp(url: string): Promise<Story['member']> {
   const member = { email: `ada-${randomUUID().slice(0, 8)}@example.org`, password: randomUUID() };
   const named = { firstName: 'Ada', lastName: 'Okafor', phoneNumber: '+44 20 7946 0958' };
@@ -50,7 +50,7 @@ export async function signUp(url: string): Promise<Story['member']> {
 
 export type Decide = (method: string, path: string, body: object) => Promise<unknown>;
 
-/** An administrator who has just shown a code, as decisions about money ask for. */
+/** An administrator who has just entered a code, as decisions about money require. */
 export async function anAdministrator(product: Product, role: string): Promise<Decide> {
   const found = product
     .logins()
@@ -82,7 +82,7 @@ async function paidOut(member: Client, owner: Decide): Promise<void> {
   await member.withdraw('200', bitcoin);
 }
 
-/** Money in, money out, papers, and decisions: some of each done, and some that still wait. */
+/** Deposits, withdrawals, documents and decisions: some of each completed, others still pending. */
 export async function liveThrough(product: Product): Promise<Story> {
   const member = await signUp(product.url);
   const client = await aClient(product, member);

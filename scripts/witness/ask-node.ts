@@ -26,8 +26,8 @@ async function call(node: URL, method: string, ...params: unknown[]): Promise<Re
 }
 
 /**
- * Whether the block of an anchor holds its transaction, as a node of Bitcoin says: by the block's
- * list, so that the node needs no index. Else why it cannot tell, in words.
+ * Whether an anchor's block contains its transaction, according to a Bitcoin node. It reads the
+ * block's list, so the node needs no index. Otherwise returns why the node cannot tell.
  */
 export async function askNode(
   url: string,

@@ -10,27 +10,27 @@ import {
   missingAnchor,
 } from './kept-anchors.ts';
 
-/** What a witness lends to the part of it that follows anchors. */
+/** The functions that the anchor check needs from a witness. */
 type Witness = {
-  /** A Bitcoin node of the witness's own, where there is one. */
+  /** The witness's Bitcoin node, if there is one. */
   node: string | undefined;
   ask: (path: string) => Promise<string>;
   alarm: (reason: string, evidence: readonly string[]) => never;
   say: (line: string) => void;
   sha256: Sha256;
-  /** The roots of the history that is kept, at these sizes. */
+  /** The roots of the stored history, at these sizes. */
   rootsAt: (sizes: ReadonlySet<string>) => Map<string, string>;
   keptText: () => string;
   keep: (lines: string) => void;
-  /** Whether the installation ever said that its money is real. */
+  /** Whether the installation ever declared that its money is real. */
   wasLive: () => boolean;
   noteLive: () => void;
 };
 
-// Of the largest transactions that nodes pass on, as many as one answer may hold.
+// The largest transactions that nodes relay: as many as one answer may hold.
 const atOnce = 20;
 
-/** Whether the installation says, and always said, that its money is play. */
+/** Whether the installation has always declared that its money is play. */
 async function isPlay({ ask, wasLive, noteLive }: Witness): Promise<boolean> {
   const statement = await ask('/.well-known/operator.json').catch(() => '{}');
   const { operator } = JSON.parse(statement) as { operator?: { mode?: string } };
@@ -40,7 +40,7 @@ async function isPlay({ ask, wasLive, noteLive }: Witness): Promise<boolean> {
 
 type Page = { data: { anchors: ListedAnchor[]; next: string | null } };
 
-/** The list from the highest block down: all of it, or as far as there is anything new. */
+/** Reads the list from the highest block down: all of it, or until nothing is new. */
 async function readList({ ask }: Witness, kept: KeptAnchors, isWhole: boolean) {
   const shown: ListedAnchor[] = [];
   for (let cursor = ''; ;) {
@@ -54,7 +54,7 @@ async function readList({ ask }: Witness, kept: KeptAnchors, isWhole: boolean) {
   }
 }
 
-/** Anchors that were not checked yet as they are; an alarm where a final one has vanished. */
+/** Returns the anchors that are new or changed; raises an alarm if a final one has vanished. */
 async function readAnchors(witness: Witness, isWhole: boolean): Promise<ListedAnchor[]> {
   const kept = keptAnchors(witness.keptText());
   const { shown, lowest } = await readList(witness, kept, isWhole);
@@ -66,7 +66,7 @@ async function readAnchors(witness: Witness, isWhole: boolean): Promise<ListedAn
   return shown.filter((anchor) => kept.get(anchor.txid)?.line !== lineOf(anchor));
 }
 
-/** Whether an anchor is settled; what our own node cannot judge yet is asked about again. */
+/** Whether an anchor is settled; one that our node cannot judge yet is checked again later. */
 async function isJudged({ node, alarm, say }: Witness, anchor: ListedAnchor): Promise<boolean> {
   if (node === undefined || !anchor.final || isSimulatedTxid(anchor.txid)) return true;
   const found = await askNode(node, anchor);
@@ -78,7 +78,7 @@ async function isJudged({ node, alarm, say }: Witness, anchor: ListedAnchor): Pr
   return found.is === 'holds';
 }
 
-/** Why an anchor is none of the history that is kept here; null where it is. */
+/** Why an anchor does not belong to the history stored here; null if it does. */
 function faultOf(anchor: ListedAnchor, root: string | undefined, sha256: Sha256): string | null {
   const fault = faultOfAnchor(anchor, sha256);
   if (fault !== null) return `A published anchor does not hold: ${fault}.`;
@@ -90,7 +90,7 @@ function faultOf(anchor: ListedAnchor, root: string | undefined, sha256: Sha256)
   );
 }
 
-/** Whether blocks of Bitcoin hold the history that is kept here. */
+/** Checks that Bitcoin blocks contain the history stored here. */
 async function checkAnchors(
   witness: Witness,
   fresh: ListedAnchor[],
@@ -117,7 +117,7 @@ async function checkAnchors(
   if (count > 0) say(`${count} new anchors hold`);
 }
 
-/** The part of a witness that follows anchors (INT-14): what is new of the list, and its check. */
+/** The part of a witness that follows anchors (INT-14): it reads the new ones and checks them. */
 export const followAnchors = (witness: Witness) => ({
   read: (isWhole: boolean): Promise<ListedAnchor[]> => readAnchors(witness, isWhole),
   check: (fresh: ListedAnchor[], signed: string): Promise<void> =>

@@ -1,18 +1,18 @@
 import type { PublishedAnchor } from '#core/proofs/anchored-transaction.ts';
 
-/** An anchor as the list shows it. */
+/** An anchor in the published list. */
 export type ListedAnchor = PublishedAnchor & { height: string; final: boolean };
 
 type KeptAnchor = { line: string; height: bigint; isFinal: boolean };
 
-/** What a witness noted of each anchor when it last checked it, by its transaction. */
+/** A witness's record of each anchor at its last check, by transaction. */
 export type KeptAnchors = ReadonlyMap<string, KeptAnchor>;
 
-/** The line that is kept of an anchor; where it changes, the anchor is checked again. */
+/** The stored line of an anchor; if it changes, the anchor is checked again. */
 export const lineOf = ({ txid, size, root, height, final }: ListedAnchor): string =>
   `${txid} ${size} ${root} ${height} ${final ? 'final' : 'open'}`;
 
-/** Reads what was kept; a line that is of no such form is as if it were not there. */
+/** Reads the stored lines; a malformed line is ignored. */
 export function keptAnchors(text: string): KeptAnchors {
   const kept = new Map<string, KeptAnchor>();
   for (const line of text.split('\n')) {
@@ -25,8 +25,8 @@ export function keptAnchors(text: string): KeptAnchors {
 }
 
 /**
- * A final anchor above the lowest block of what was read that the list no longer shows as it was.
- * One that was not final may leave with its block.
+ * A final anchor above the lowest block read that the list no longer shows unchanged. One that was
+ * not final may disappear with its block.
  */
 export function missingAnchor(
   kept: KeptAnchors,
