@@ -15,7 +15,7 @@ test('every call stands in the table once', () => {
   assert.ok(admins.length > 30);
 });
 
-// What is an administrator's own: their session, filters and notices, the keys to their account.
+// Calls on an administrator's own account: session, filters, notices and sign-in keys.
 const own = new Set([
   'identity.logOutAdministrator',
   'identity.adminReauthenticationOptions',
@@ -28,7 +28,7 @@ const own = new Set([
   'reporting.readStaffNotices',
 ]);
 
-// What only an auditor's word can do: it adds evidence, and moves and decides nothing (INT-10).
+// Calls that only an auditor may make: they add evidence, but move and decide nothing (INT-10).
 const checked = new Set(['treasury.provePlacement']);
 
 test('the auditor reads, and changes nothing but what is their own (ADM-9)', () => {

@@ -12,8 +12,8 @@ export type AccessLine = {
 };
 
 /**
- * The one table of who may do what: every call of the contract with the access that stands at it.
- * The guard, the OpenAPI document, the screens and the tests all read this same access.
+ * The access rules of every call of the contract, in one table. The guard, the OpenAPI document,
+ * the screens and the tests all read it.
  */
 export const accessTable = (): AccessLine[] =>
   everyCall(contract).map(({ name: call, method, path, summary, meta: { access } }) => {

@@ -23,14 +23,14 @@ export const passkey = z
     id,
     _id: id,
     name: z.string(),
-    /** Kept by a service that copies it to the member's other devices. */
+    /** Whether a service copies it to the member's other devices. */
     is_synced: z.boolean(),
     made_at: moment,
     last_used_at: moment.nullable(),
   })
   .meta({ title: 'Passkey' });
 
-/** A change of address that still waits for one or both of its two sides. */
+/** A change of address that at least one of the two addresses has yet to confirm. */
 export const emailChange = z.object({
   new_email: z.string(),
   old_said_yes: z.boolean(),
@@ -43,7 +43,7 @@ export const security = z.object({
   totp: z.boolean(),
   recovery_codes_left: z.number().int(),
   passkeys: z.array(passkey),
-  /** Until when withdrawals wait after a change of password, factor or address (ACC-7a). */
+  /** The end of the hold on withdrawals after a change of password, factor or address (ACC-7a). */
   payouts_wait_until: moment.nullable(),
   email_change: emailChange.nullable(),
   email_confirmed_at: moment.nullable(),
@@ -74,7 +74,7 @@ export const logInRow = z
   })
   .meta({ title: 'LogIn' });
 
-/** Something that keeps an account open: money that is owed, or still on its way. */
+/** Money that keeps an account from closing: still owed, or still on its way. */
 const obstacle = z.object({
   kind: z.enum(['balance', 'profit', 'locked_profit', 'withdrawal', 'deposit']),
   amount: usdOut,
@@ -86,7 +86,7 @@ const fullName = plainName(say('full_name'), 160).refine(
   say('full_name'),
 );
 
-/** How mails to a member are written; mails that wait to be sent follow a change too. */
+/** The language and content of mails to a member. A change also applies to queued mails. */
 const mailSettings = z.object({ language: z.enum(languages), amounts: z.boolean() });
 
 const profileInput = z
@@ -100,7 +100,7 @@ const profileInput = z
     (body) => [body.full_name, body.email, body.new_password].some((value) => value !== undefined),
     { path: ['full_name'], message: say('nothing_changed') },
   )
-  // A fresh proof is not enough: a stranger at an open browser could lock its owner out.
+  // Re-authentication is not enough: a stranger at an open browser could lock the member out.
   .refine((body) => body.new_password === undefined || body.current_password !== undefined, {
     path: ['current_password'],
     message: say('current_password_missing'),

@@ -22,13 +22,13 @@ const pasted = {
 const source = z.object({
   kind: sourceKind,
   material: z.string(),
-  /** Where a source that derives nothing keeps change, and pays out from. */
+  /** The address for change and payouts of a source that derives no addresses. */
   home: z.string().nullable(),
-  /** Solana: the account whose nonce payouts stand on. */
+  /** Solana: the nonce account that payouts use. */
   nonce_account: z.string().nullable(),
   approved_at: moment,
   issued: z.number().int(),
-  /** Addresses left of an imported list; null where they never run out. */
+  /** Unused addresses of an imported list; null where the source never runs out. */
   left: z.number().int().nullable(),
   is_low: z.boolean(),
   first: z.array(z.string()),
@@ -48,7 +48,7 @@ export const addressSources = {
           asset: coin,
           networks: z.enum(networks),
           source: source.nullable(),
-          /** A change that still waits for the second person. */
+          /** A change that still needs a second person. */
           proposal: z.object({ proposal_id: id, kind: sourceKind }).nullable(),
         }),
       ),

@@ -11,14 +11,14 @@ const reason = textIn()
   .min(minReason, say('reason_short'))
   .max(500, say('characters_at_most', { max: '500' }));
 
-/** A figure as it stood on the screen: zero is one too. */
+/** A figure as the screen showed it; zero is valid. */
 const figure = z
   .union([keyIn(), z.number()], say('amount_invalid'))
   .transform(String)
   .pipe(z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, say('amount_invalid')))
   .meta({ description: 'Dollars, at most two decimals', examples: ['1500.00'] });
 
-/** The parts of the form that change: some at once, some with a second person. */
+/** The parts of the form that changed: some apply at once, some need a second person. */
 const part = z.enum(['first_name', 'last_name', 'email', 'withdrawable_balance']);
 
 export const adjustments = {
@@ -55,7 +55,7 @@ export const adjustments = {
         last_name: name.optional(),
         email: email.optional(),
         withdrawable_balance: figure.optional(),
-        /** The balance that the form showed: the difference to it is what is proposed. */
+        /** The balance that the form showed; the difference to it is proposed. */
         seen_balance: figure.optional(),
         reason: reason.optional(),
         total_balance: figure.optional(),
@@ -109,13 +109,13 @@ export const adjustments = {
       z.strictObject({
         user: id,
         act: z.enum(['balance', 'reverse', 'position', 'unclaimed']),
-        /** The balance that is wanted and the one that was seen. */
+        /** The requested balance and the balance that the form showed. */
         withdrawable_balance: figure.optional(),
         seen_balance: figure.optional(),
-        /** The line to reverse, by its key. */
+        /** The key of the line to reverse. */
         line: id.optional(),
         position: id.optional(),
-        /** What the position shall hold, less than it holds now. */
+        /** The new principal of the position, below its present one. */
         principal: figure.optional(),
         reason,
       }),

@@ -8,7 +8,7 @@ import { answer, id, statusMessage } from './wire.ts';
 const tag = 'Keys of administrators';
 
 /**
- * Passkeys of administrators: beside the authenticator app that every admin account has (ADM-9).
+ * Passkeys of administrators, in addition to the authenticator app of every admin account (ADM-9).
  */
 export const adminPasskeys = {
   adminPasskeyLogInOptions: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, members } from './endpoint.ts';
 import { answerList, id, listInput, moment, textIn } from './wire.ts';
 
-/** One person who joined by the member's code; there is one level and no reward (INT-7). */
+/** One person who joined with the member's code; there is one level and no reward (INT-7). */
 const affiliate = z
   .object({
     id,

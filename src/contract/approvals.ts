@@ -6,12 +6,12 @@ import { answerList, facts, id, keyIn, listInput, moment, statusMessage, textIn 
 
 const person = z.object({ id, name: z.string() }).meta({ title: 'Person' });
 
-/** One person who counts for a proposal, and what is kept of their signature. */
+/** One person who counts for a proposal, and the record of their signature. */
 const signature = z
   .object({
     administrator: id,
     verb: z.enum(['propose', 'approve']),
-    /** 'unsigned' where there is none; 'unchecked' until the worker has verified it. */
+    /** 'unsigned' without a signature; 'unchecked' until the worker has verified it. */
     state: z.enum(['valid', 'invalid', 'unchecked', 'unsigned']),
     key_name: z.string().nullable(),
     signed_at: moment.nullable(),
@@ -26,46 +26,46 @@ export const proposal = z
     _id: id,
     kind: z.string(),
     subject: id,
-    /** What stood before and what would stand after, as plain names and texts. */
+    /** The facts before and after the change, as plain names and texts. */
     before: facts.nullable(),
     after: facts,
-    /** What stands in the books now in place of `before`; null once it is decided. */
+    /** The present facts in place of `before`; null once the proposal is decided. */
     now: facts.nullable(),
-    /** Whether `now` is no longer what was proposed on: it cannot be approved (figures_moved). */
+    /** Whether `now` has moved away from the proposal, which blocks approval (figures_moved). */
     is_moved: z.boolean(),
-    /** 1 and more: made by the database as canonical JSON, of which `shown_hash` is the SHA-256. */
+    /** From 1 on, the database builds the canonical JSON whose SHA-256 is `shown_hash`. */
     shown_version: z.number().int(),
-    /** An administrator's id, or null where a member or the system asked. */
+    /** An administrator's id, or null where a member or the system made the request. */
     proposed_by: id.nullable(),
     proposed_by_name: z.string().nullable(),
-    /** Tells people of the same name apart. */
+    /** Distinguishes people of the same name. */
     proposed_by_email: z.string().nullable(),
-    /** The member whose money it moves, where it is one member's. */
+    /** The member whose money it moves, where there is exactly one. */
     member: person.nullable(),
     needed: z.number().int(),
-    /** The administrators who approved so far. */
+    /** The administrators who have approved so far. */
     approvals: z.array(id),
     approvers: z.array(person.extend({ email: z.string() })),
     shown_hash: keyIn(),
     proposed_at: moment,
     expires_at: moment,
     decided_at: moment.nullable(),
-    /** When the worker carried it out, or why it could not. */
+    /** When the worker carried it out, or why it failed. */
     executed_at: moment.nullable(),
     failed_code: z.string().nullable(),
     failed_message: z.string().nullable(),
-    /** Who said no, where somebody did. */
+    /** The person who rejected it, if any. */
     rejected_by_name: z.string().nullable(),
     rejected_by_email: z.string().nullable(),
-    /** `failed`: approved, and then not carried out; it counts for nothing any more. */
+    /** `failed`: approved but not carried out, and no longer in effect. */
     status: z.enum(['open', 'expired', 'approved', 'rejected', 'failed']),
     reason: z.string().nullable(),
-    /** Whether the administrator who asks may add their approval now. */
+    /** Whether the calling administrator may approve it now. */
     can_approve: z.boolean(),
     signatures: z.array(signature),
-    /** What the administrator who asks signs with their security key; null where nothing. */
+    /** What the calling administrator signs with their security key; null for nothing. */
     to_sign: z.enum(['propose', 'approve']).nullable(),
-    /** Whether its proposer counts and has yet to sign. */
+    /** Whether its proposer counts but has not signed yet. */
     awaits_proposer: z.boolean(),
   })
   .meta({ title: 'Proposal' });
@@ -73,10 +73,10 @@ export const proposal = z
 const decideInput = z.strictObject({
   id,
   decision: z.enum(['approve', 'reject']),
-  /** The hash of what was on the screen: something else is never approved by mistake. */
+  /** The hash of the details on the screen, so that no one approves anything else by mistake. */
   shown_hash: keyIn().regex(/^[0-9a-f]{64}$/),
   reason: textIn().min(1).max(500).optional(),
-  /** What the decider’s authenticator signed of exactly this (INT-11). */
+  /** The assertion of the decider’s authenticator over exactly these details (INT-11). */
   signature: assertion.optional(),
 });
 
@@ -91,9 +91,9 @@ export const approvals = {
     .input(
       z.strictObject({
         status: z.enum(['open', 'decided', 'all']).optional(),
-        /** That one alone, with `status` 'all' whatever became of it. */
+        /** Only this proposal; with `status` 'all', whatever its outcome. */
         proposal: id.optional(),
-        /** Only what concerns this member's money or person. */
+        /** Only proposals about this member's money or person. */
         member: id.optional(),
         assigned_to: assignedTo,
         limit: listInput.limit,

@@ -5,26 +5,26 @@ import { answer, facts, id, moment, usdOut } from './wire.ts';
 
 const person = z.object({ id, name: z.string(), email: z.string() });
 
-/** What of a proposal says what it is, and who can decide it now. */
+/** The parts of a proposal that identify it, and who can decide it now. */
 const proposed = z.object({
   kind: z.string(),
   before: facts.nullable(),
   after: facts,
   member_name: z.string().nullable(),
-  /** Null where a member or the system asked. */
+  /** Null where a member or the system made the request. */
   proposed_by: person.nullable(),
   needed: z.number().int(),
   approved_by: z.array(person),
-  /** Who has to sign it before anybody can approve; null where nobody has. */
+  /** The person who must sign before anyone can approve; null for no one. */
   awaits: person.nullable(),
-  /** The administrators who can approve it now, the one who asks included. */
+  /** The administrators who can approve it now, including the caller. */
   deciders: z.array(person),
 });
 
-/** One thing that waits for a decision. */
+/** One item that needs a decision. */
 export const waitingItem = z
   .object({
-    /** Null for a shortfall that no one deposit is to blame for. */
+    /** Null for a shortfall that no single deposit caused. */
     id: id.nullable(),
     _id: id.nullable(),
     queue: z.enum(queueNames),
@@ -33,7 +33,7 @@ export const waitingItem = z
       .nullable()
       .describe('When it expires, or deposits close; null without a limit'),
     amount: usdOut.nullable(),
-    /** Whom or what it is about: a member, who wrote, a coin. */
+    /** The subject: a member, the sender of a message, a coin. */
     name: z.string().nullable(),
     email: z.string().nullable(),
     detail: z.string().nullable().describe('What else says what it is: a reason, a level, a coin'),
@@ -46,14 +46,14 @@ export const waitingItem = z
 
 export type WaitingItem = z.infer<typeof waitingItem>;
 
-/** What of a queue is not listed: newer than all that is. */
+/** The part of a queue that is not listed: newer than every listed item. */
 const rest = z.object({
   queue: z.enum(queueNames),
   count: z.number().int(),
   amount: usdOut.nullable(),
 });
 
-/** What waits for people, thing by thing (ADM-11, ADM-12). */
+/** Items that need a person, one by one (ADM-11, ADM-12). */
 export const attention = {
   attention: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ const event = z
     id: number,
     _id: number,
     at: moment,
-    /** Who did it: a person of the staff, a member, or the system itself (`id` null). */
+    /** The actor: a person of the staff, a member, or the system itself (`id` null). */
     who: z.object({
       kind: z.enum(['staff', 'member', 'system']),
       id: z.string().nullable(),
@@ -21,7 +21,7 @@ const event = z
       role: z.string().nullable(),
     }),
     act: z.string(),
-    /** What it was done to: an id, and a name where it is a person's. */
+    /** The id of the subject, and its name where it is a person. */
     subject: z.string(),
     subject_name: z.string().nullable(),
     before: facts,
@@ -32,10 +32,10 @@ const event = z
   })
   .meta({ title: 'AuditEvent' });
 
-/** What narrows the log; a list and its export take the same. */
+/** Filters of the log; the list and its export accept the same ones. */
 const auditFilter = {
   who: z.enum(auditBatches).optional(),
-  /** Words of the act or its reason, a person's name or address, an id, or an address of origin. */
+  /** Text of the action or its reason, a person's name or address, an id, or an IP address. */
   search: textIn().max(200).optional(),
   from: day.optional(),
   to: day.optional(),

@@ -20,7 +20,7 @@ export const campaign = z
   })
   .meta({ title: 'Campaign' });
 
-/** What an operator announces between a real start and a real end, which never moves (INT-2). */
+/** Announcements of an operator, with a real start and a real end that never moves (INT-2). */
 export const campaigns = {
   all: endpoint({
     method: 'GET',

@@ -6,8 +6,8 @@ import { contract } from './contract.ts';
 import { endpoint, everyone } from './endpoint.ts';
 import { everyCall } from './every-call.ts';
 
-// Rows go to the wire whole: an output that let a key through which it does not name would send a
-// column that nobody meant to show. These carry what was written down before, key by key as it was.
+// Rows go to the wire whole: an output that lets unnamed keys through would expose a column by
+// accident. These fields carry stored JSON exactly as it was written.
 const carriedAsKept = [
   'approvals.waiting.data.after',
   'approvals.waiting.data.before',
@@ -28,7 +28,7 @@ type Def = { type: string } & Record<string, unknown>;
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** What a schema is made of: the fields by name, or what stands within it. */
+/** The parts of a schema: its fields by name, or the schema that it wraps. */
 function partsOf(def: Def, at: string): [at: string, part: z.core.$ZodType][] {
   if (def.type === 'object') {
     const fields = Object.entries(def['shape'] as Record<string, z.core.$ZodType>);
@@ -44,7 +44,7 @@ function partsOf(def: Def, at: string): [at: string, part: z.core.$ZodType][] {
 const hasClosedKeys = ({ keyType }: Def): boolean =>
   isSchema(keyType) && keyType._zod.def.type === 'enum';
 
-/** Where a schema lets keys through that it does not name. */
+/** The places where a schema lets unnamed keys through. */
 function openPlaces(schema: z.core.$ZodType, at: string): string[] {
   const def = schema._zod.def as unknown as Def;
   const isOpen =

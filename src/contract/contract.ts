@@ -50,7 +50,7 @@ import { testimonials } from './testimonials.ts';
 import { treasury } from './treasury.ts';
 import { withdrawals } from './withdrawals.ts';
 
-/** Every call of the API, by module; types the client and the server and makes the OpenAPI. */
+/** Every call of the API, by module: types of client and server, source of the OpenAPI. */
 export const contract = {
   adjustments,
   affiliates,

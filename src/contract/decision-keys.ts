@@ -7,7 +7,7 @@ import { answer, id, moment, statusMessage } from './wire.ts';
 
 const tag = 'Keys of administrators';
 
-/** A passkey of the administrator who asks, and whether it signs decisions (INT-11). */
+/** A passkey of the calling administrator, and whether it signs decisions (INT-11). */
 const decisionKey = z.object({
   id,
   passkey_id: id,
@@ -16,12 +16,12 @@ const decisionKey = z.object({
   is_synced: z.boolean(),
   /** The SHA-256 of the public key, in hex. */
   fingerprint: z.string(),
-  /** 'waiting' until `usable_from`; 'proposed' until another person approved it. */
+  /** 'waiting' until `usable_from`; 'proposed' until another person approves it. */
   state: z.enum(['none', 'proposed', 'waiting', 'usable']),
   usable_from: moment.nullable(),
 });
 
-/** Keys that sign decisions: enrolled by another person, or by a link of the command (INT-11). */
+/** Keys that sign decisions, enrolled by another person or a command-line link (INT-11). */
 export const decisionKeys = {
   decisionKeys: endpoint({
     method: 'GET',

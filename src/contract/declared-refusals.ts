@@ -3,7 +3,7 @@ import type { NamedCall } from './every-call.ts';
 import type { RefusalCode } from './refusals.ts';
 
 const everywhere: RefusalCode[] = ['shape_invalid', 'proxy_unknown', 'host_unknown', 'busy'];
-// A key that is none is refused wherever it is sent; one that was used, where it counts.
+// Every write refuses a malformed idempotency key; only calls that move money refuse a reused one.
 const onWrites: RefusalCode[] = [
   'cross_site',
   'length_required',
@@ -18,14 +18,14 @@ function byAccess({ access }: Meta): RefusalCode[] {
   const codes: RefusalCode[] = ['unauthenticated', 'session_expired'];
   if (access.stepUp === true) codes.push('step_up_required');
   if (access.who === 'admin') {
-    // A key without the scope, and one that asks too often.
+    // A key without the scope, or one over its rate limit.
     if (access.scope !== undefined) return [...codes, 'forbidden', 'rate_limited'];
     return access.roles.length < 4 ? [...codes, 'forbidden'] : codes;
   }
   return access.opensBusiness === true ? [...codes, 'suspended', 'closing'] : codes;
 }
 
-/** Every code that a call may answer with: by its way in, then by what it decides. */
+/** Returns every code that a call may answer with: those of its access, then those of the call. */
 export function refusalsOf({
   method,
   path,

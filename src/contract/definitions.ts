@@ -1,4 +1,4 @@
-/** Every figure that has a name, in the groups of the page of definitions (LOK-1). */
+/** Every figure that has a name, in the groups of the definitions page (LOK-1). */
 export const definitions = {
   plans: [
     'paid',
@@ -29,5 +29,5 @@ export const definitions = {
 } as const;
 
 export type DefinitionGroup = keyof typeof definitions;
-/** The name of a figure, which is where its definition lies on the page. */
+/** The name of a figure, which is also the anchor of its definition on the page. */
 export type DefinitionName = (typeof definitions)[DefinitionGroup][number];

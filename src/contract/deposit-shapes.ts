@@ -6,7 +6,7 @@ export const depositState = z.enum(depositStates);
 const depositFlag = z.enum(depositFlags);
 export const depositStatus = z.enum(depositStatuses);
 
-/** What a wallet needs to pay, at a rate that stands for 15 minutes. */
+/** The details that a wallet needs to pay, at a rate that is fixed for 15 minutes. */
 export const depositQuote = z
   .object({
     id,
@@ -15,7 +15,7 @@ export const depositQuote = z
     tag: z.string().nullable(),
     /** XRP: address and tag in one, for wallets that take it. */
     x_address: z.string().nullable(),
-    /** On a shared address: this amount to the last unit, or nobody can tell whose it is. */
+    /** On a shared address: only this amount to the last unit shows which member paid. */
     is_exact: z.boolean(),
     network: z.string(),
     asset: z.string(),
@@ -58,7 +58,7 @@ export const depositProof = z
   })
   .meta({ title: 'Receipt' });
 
-/** A row of the history; field names are those that the original clients read. */
+/** A row of the history, with the field names that the original clients read. */
 export const depositRow = z
   .object({
     id,
@@ -77,7 +77,7 @@ export const depositRow = z
   })
   .meta({ title: 'Deposit' });
 
-/** A state that it came into, and why. */
+/** A state that the deposit reached, and why. */
 export const depositEvent = z.object({
   state: depositState,
   at: moment,

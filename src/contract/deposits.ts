@@ -28,7 +28,7 @@ import {
   usdOut,
 } from './wire.ts';
 
-/** A sum as older clients read it, a number, with the exact text beside it. */
+/** A sum as a number, as older clients read it, and as exact text. */
 const dollarTotal = answer(z.number()).extend({ amount: usdOut });
 
 export const deposits = {

@@ -42,7 +42,7 @@ const user = z.object({
   email: z.string(),
 });
 
-/** Proofs that do not hold, as members say (MEM-15). */
+/** Disputes: members report a proof that does not verify (MEM-15). */
 export const disputes = {
   myDisputes: endpoint({
     method: 'GET',

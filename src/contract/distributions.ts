@@ -17,7 +17,7 @@ const tag = 'Distributions';
 
 /** A business day in UTC. */
 const day = z.iso.date();
-/** Principal in cents times days: a whole number that outgrows what JSON can count. */
+/** Principal in cents times days: a whole number that can exceed JSON's safe integers. */
 const units = z.string().regex(/^\d+$/);
 
 export const runFigures = z.object({
@@ -25,7 +25,7 @@ export const runFigures = z.object({
   plan_name: z.string(),
   family: z.string(),
   from: day,
-  /** The first day that does not count. */
+  /** The end of the period, exclusive. */
   to: day,
   total: usdOut,
   gain: usdOut.describe('Paid from realised gains, first'),
@@ -41,7 +41,7 @@ export const share = z
     member: id,
     member_name: z.string(),
     units,
-    /** The share before rounding, to six decimals; and what is paid, to the cent. */
+    /** `exact` is the share before rounding, to six decimals; `gain` is paid, to the cent. */
     exact: z.string().regex(/^\d+\.\d{6}$/),
     gain: usdOut,
     capital: usdOut,
@@ -81,7 +81,7 @@ const input = {
   amount: usdIn,
 };
 
-/** Where a page of shares begins: the last position seen, and the units up to it. */
+/** The start of a page of shares: the last position on the page before, and the units up to it. */
 const shareCursor = keyIn().regex(/^[0-9a-f-]{36}\.\d{1,19}$/);
 
 export const distributions = {
@@ -103,7 +103,7 @@ export const distributions = {
       answer(
         z.object({
           ...runFigures.shape,
-          /** Why it could not be proposed as it is; null where it could. */
+          /** Why it could not be proposed as it is; null if it could. */
           refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
           shares: z.array(share),
           next_cursor: z.string().nullable(),

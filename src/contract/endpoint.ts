@@ -3,28 +3,28 @@ import type { RefusalCode } from './refusals.ts';
 
 export type Role = 'owner' | 'finance' | 'support' | 'auditor';
 
-/** What a key of an operator's own programs may read (API-3). */
+/** What an API key of an operator's own programs may read (API-3). */
 export const keyScopes = ['members', 'money', 'operation'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** What a webhook can be told about (API-3). */
+/** The events that a webhook can receive (API-3). */
 export const webhookEvents = ['deposit', 'member', 'proposal', 'withdrawal'] as const;
 
-/** What became of a delivery. */
+/** The states of a delivery. */
 export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const;
 
-/** Each webhook is another row in the transaction of every event, so there are few. */
+/** Each webhook adds a row to the transaction of every event, so the number is small. */
 export const maxWebhooks = 5;
 
-/** The longest list of keys that is given. */
+/** The longest list of keys that a call returns. */
 export const maxApiKeys = 200;
 
-/** For how many days a key may open anything: a year at most. */
+/** The lifetime of a key in days: a year at most. */
 export const keyDays = { least: 1, most: 366 } as const;
 
 /**
- * Who may call: everyone, a member, or administrators of the named roles. What opens new business
- * is for an active member alone; a suspended or closing one keeps all the rest, money first.
+ * Who may call: everyone, a member, or administrators of the named roles. Only active members may
+ * start new business; suspended and closing members keep every other call, withdrawals above all.
  */
 export type Access =
   | { who: 'public' }
@@ -46,7 +46,7 @@ export const adminsProved = (...roles: Role[]): Access => ({
   stepUp: true,
 });
 
-/** The same people, and keys with this scope: for calls that read alone. */
+/** Adds keys with this scope to the same people, for calls that only read. */
 export const orKeys = (scope: KeyScope, access: Access = admins()): Access => ({
   ...access,
   ...(access.who === 'admin' ? { scope } : {}),
@@ -54,12 +54,12 @@ export const orKeys = (scope: KeyScope, access: Access = admins()): Access => ({
 
 export type Meta = {
   access?: Access;
-  /** What it may refuse beside the refusals of its way in (declared-refusals.ts). */
+  /** Refusals beyond those of its access (declared-refusals.ts). */
   refuses?: readonly RefusalCode[];
-  /** Set where a refusal on the way in must still be the words of this call. */
+  /** Set where a refusal before the handler must still use this call's own message. */
   movesMoney?: boolean;
   sandboxOnly?: boolean;
-  /** Bytes of a body, where what is handed in is longer than what people type. */
+  /** The body limit in bytes, for calls that accept more than typed text. */
   longestBody?: number;
 };
 
@@ -75,12 +75,12 @@ type Description = {
   movesMoney?: boolean;
   sandboxOnly?: boolean;
   longestBody?: number;
-  /** 'detailed' where an answer chooses its status or an input needs its parts apart. */
+  /** 'detailed' where an answer chooses its status or an input needs its parts separately. */
   outputStructure?: 'compact' | 'detailed';
   inputStructure?: 'compact' | 'detailed';
 };
 
-/** Starts one call of the contract; its access stands in the OpenAPI document as `x-access`. */
+/** Starts one call of the contract; the OpenAPI document shows its access as `x-access`. */
 export function endpoint(call: Description) {
   const { access, movesMoney, sandboxOnly, longestBody, tag, ...route } = call;
   return base.meta({ access, movesMoney, sandboxOnly, longestBody }).route({

@@ -12,7 +12,7 @@ export type NamedCall = {
   outputSchema: AnySchema | undefined;
 };
 
-/** Every call of a contract, so that a call added tomorrow is looked at as those of today. */
+/** Returns every call of a contract, so that checks also cover calls added later. */
 export function everyCall(router: AnyContractRouter, name = ''): NamedCall[] {
   if (!isContractProcedure(router)) {
     return Object.entries(router).flatMap(([part, inner]) =>

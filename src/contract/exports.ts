@@ -171,7 +171,7 @@ export const exportedColumns = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The tables of the administration that can be had whole, as CSV. */
+/** The admin tables that can be exported whole, as CSV. */
 export type ExportedTable = keyof typeof exportedColumns;
 export const exportedTables = Object.keys(exportedColumns) as [ExportedTable, ...ExportedTable[]];
 
@@ -185,7 +185,7 @@ export const exports = {
   })
     .meta({ refuses: ['forbidden', 'rate_limited'] })
     .input(
-      // The rest are the filters of the list itself, which refuses what it does not know.
+      // The rest are the filters of the list itself, which refuses unknown ones.
       z.object({ table: z.enum(exportedTables) }).catchall(textIn().max(200)),
     )
     .output(fileOf('text/csv; charset=utf-8')),

@@ -9,14 +9,14 @@ import { answer, codeIn, exactIn, id, keyIn, moment, statusMessage, textIn } fro
 const tag = 'Second factors';
 
 /**
- * What a person typed as a password; only its length is looked at, so an old one still fits. A
- * letter may come as a row of four signs.
+ * A typed password: only its length is checked, so an old one still fits. One character may arrive
+ * as up to four before normalization.
  */
 export const typedPassword = exactIn()
   .min(1, say('password_missing'))
   .max(4 * passwordLength.most);
 export const oneTimeToken = keyIn().min(20).max(100);
-// Some authenticators and mails part the six by a dash.
+// Some authenticators and mails split the six digits with a dash.
 export const sixDigits = codeIn()
   .overwrite(readDigits)
   .regex(/^\d{6}$/, say('six_digits'));
@@ -29,18 +29,18 @@ export const session = answer(z.object({ token: z.string(), expires_at: moment }
 
 const waysOfSecondStep = z.enum(['totp', 'passkey', 'recovery_code']);
 
-/** A right password where a second step is still to come. */
+/** The password was right, and a second step is due. */
 export const secondStepDue = answer(
   z.object({
     challenge: z.string(),
     methods: z.array(waysOfSecondStep),
-    /** What the browser hands to its authenticator, where a passkey is one of the ways. */
+    /** The options for the browser's authenticator, where a passkey is one of the ways. */
     passkey_options: requestOptions.nullable(),
     expires_at: moment,
   }),
 );
 
-// As people copy them: spaces and dashes are theirs, letters of either case.
+// As people copy them: with spaces and dashes, in either case.
 const recoveryCode = codeIn()
   .transform((text) => readDigits(text).toUpperCase())
   .pipe(z.string().regex(/^[2-9A-Z]{12}$/, say('recovery_code_form')));
@@ -65,7 +65,7 @@ export const proofInput = z
     password: typedPassword.optional(),
     code: sixDigits.optional(),
     passkey: assertion.optional(),
-    /** Whose session is meant where a browser holds both kinds. */
+    /** Which session is meant where a browser holds both kinds. */
     audience: z.enum(['client', 'admin']).optional(),
   })
   .refine((body) => exactlyOne(body, ['password', 'code', 'passkey']), {
@@ -76,7 +76,7 @@ export const passkeyName = textIn()
   .min(1, say('passkey_unnamed'))
   .max(60, say('characters_at_most', { max: '60' }));
 
-/** Codes that are told once, and never again. */
+/** Recovery codes, shown only once. */
 const recoveryCodes = z.array(z.string()).nullable();
 
 const enrolled = answer(z.object({ recovery_codes: recoveryCodes }));

@@ -8,14 +8,14 @@ import { answer, codeIn, keyIn, moment, statusMessage } from './wire.ts';
 const tag = 'Withdrawals';
 
 /**
- * Text of an address as typed or pasted, a payment link too; which network it fits is a rule of
- * `core/chains/addresses.ts`.
+ * An address or payment link as typed or pasted; `core/chains/addresses.ts` decides which network
+ * it fits.
  */
 export const address = keyIn(say('address_missing'))
   .min(1, say('address_missing'))
   .max(2_000, say('address_long'))
   .refine((text) => pastedAddress(text).address.length <= 128, say('address_long'));
-/** A destination tag as text or number; empty means none, and zeros before it mean nothing. */
+/** A destination tag as text or number; empty means none, and leading zeros are ignored. */
 export const destinationTag = z
   .union([codeIn(), z.number()])
   .transform((typed) => plainTag(String(typed)))
@@ -24,12 +24,12 @@ export const destinationTag = z
 const wallets = z.object({
   ...eachWallet(() => z.string().nullable()),
   xrp_tag: z.string().nullable(),
-  /** Addresses that can receive nothing yet, with the end of their waiting time. */
+  /** Addresses that cannot receive payouts yet, with the end of their waiting time. */
   waiting: z.array(z.object({ network: z.string(), until: moment })),
   saved_at: moment.nullable().describe('When the oldest address that stands was saved'),
 });
 
-/** An empty text forgets an address, and absence keeps it; three are asked for (MEM-8). */
+/** An empty text removes an address, and an absent field keeps it; three are required (MEM-8). */
 const saveWalletsInput = z.strictObject({
   ...eachWallet(() => address.or(z.literal('')).optional()),
   bitcoin: address,
@@ -38,7 +38,7 @@ const saveWalletsInput = z.strictObject({
   xrp_tag: destinationTag.optional(),
 });
 
-/** Where a member wants to be paid (MEM-8). */
+/** The withdrawal addresses of a member (MEM-8). */
 export const gateway = {
   wallets: endpoint({
     method: 'GET',

@@ -12,23 +12,23 @@ export const signUpInput = z.strictObject({
   lastName: name,
   email,
   phoneNumber: phoneIn()
-    // Five digits at least, however they are parted.
+    // At least five digits, in any grouping.
     .regex(/^(?=(?:[^0-9]*[0-9]){5})\+?[0-9 ()./-]{5,30}$/, say('phone_invalid')),
   password,
   referralCode: codeIn().overwrite(readDigits).max(32).optional(),
-  /** In which language to be mailed; English where it is left out. */
+  /** The language of mails; English where it is left out. */
   language: z.enum(languages).optional(),
   acceptTerms: z.literal(true, say('terms_unaccepted')),
 });
 
-/** Of the sign-up, where another browser made it. */
+/** The password of the sign-up, needed where another browser signed up. */
 export const passwordOfSignUp = typedPassword
   .optional()
   .describe(
     'The password of the sign-up, which only the browser that signed up may leave out: whoever else does gets 403 `sign_up_password`',
   );
 
-/** Of a mail: as people copy it, or the number that clients made of it before. */
+/** A code from a mail, as people copy it, or the number that older clients turned it into. */
 const mailedCode = z
   .union(
     [sixDigits, z.number().int().min(100_000).max(999_999).transform(String)],

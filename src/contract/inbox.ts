@@ -3,7 +3,7 @@ import { say } from '#core/rules/notes.ts';
 import { admins, endpoint } from './endpoint.ts';
 import { answerList, email, fileOf, id, listInput, moment, statusMessage, textIn } from './wire.ts';
 
-// Names and subjects stand on one line of a mail and of a list: no line break gets into them.
+// Names and subjects appear on one line of a mail and of a list, so line breaks are refused.
 const line = (max: number, missing: string) =>
   textIn(missing)
     .min(1, missing)
@@ -19,14 +19,14 @@ const letter = textIn(say('message_missing'))
 
 const sender = { name: line(120, say('own_name_missing')), email };
 
-/** What the contact form sends. */
+/** The input of the contact form. */
 export const contactInput = z.strictObject({
   ...sender,
   subject: line(160, say('subject_missing')),
   message: letter,
 });
 
-/** What the career form sends; the CV comes beside it as a file. */
+/** The input of the career form; the CV is a separate file. */
 export const applicationInput = z.strictObject({
   ...sender,
   role: line(160, say('role_missing')),

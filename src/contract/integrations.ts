@@ -89,7 +89,7 @@ const change = (path: `/${string}`, summary: string, successStatus?: number) =>
 const look = (path: `/${string}`, summary: string) =>
   endpoint({ method: 'GET', path, access: admins('owner', 'auditor'), tag, summary });
 
-/** Keys and webhooks for programs of the operator's own (API-3). */
+/** Keys and webhooks for an operator's own programs (API-3). */
 export const integrations = {
   apiKeys: look('/admin/api-keys', 'API keys, the newest first').output(answer(z.array(apiKey))),
 

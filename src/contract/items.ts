@@ -12,7 +12,7 @@ export const itemNote = z.object({ id, _id: id, words: z.string(), by: person, a
 export const assignedItem = z.object({ kind, id, _id: id, assigned_to: person, at: moment });
 const mostCharacters = 500;
 
-/** What administrators write about what waits, and who looks after it (ADM-12). */
+/** Administrators' notes on open items, and who each item is assigned to (ADM-12). */
 export const items = {
   item: endpoint({
     method: 'GET',

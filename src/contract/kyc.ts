@@ -10,7 +10,7 @@ const kind = z.enum(documentKinds, say('document_kind_missing'));
 const level = z.literal([1, 2], say('level_missing'));
 const state = z.enum(['submitted', 'approved', 'refused']);
 
-/** A file as it is listed; its bytes come from a call of their own. */
+/** A file in a list; a separate call returns its bytes. */
 export const document = z.object({
   id,
   _id: id,
@@ -20,7 +20,7 @@ export const document = z.object({
   uploaded_at: moment,
 });
 
-/** What a member asked to be checked, and what came of it. */
+/** A member's request for an identity check, and its result. */
 export const submission = z
   .object({
     id,
@@ -43,10 +43,10 @@ const standing = z.object({
       deposit_limit: usdOut.nullable().describe('All deposits together; null is no limit'),
     }),
   ),
-  /** What this member may deposit in all now; null in sandbox, where play money has no limit. */
+  /** The present limit on the member's total deposits; null in sandbox, where none applies. */
   deposit_limit: usdOut.nullable(),
   required_before_deposit: z.boolean(),
-  /** Shown and not yet submitted, the newest of each kind. */
+  /** Uploaded but not yet submitted, the newest of each kind. */
   documents: z.array(document),
   submissions: z.array(submission.extend({ documents: z.array(document) })),
 });
@@ -152,7 +152,7 @@ export const kyc = {
           user: person,
           documents: z.array(document),
           level_now: z.literal([0, 1, 2]),
-          /** All deposits together once it is approved; null where play money has no limit. */
+          /** The limit on total deposits after approval; null where play money has no limit. */
           deposit_limit: usdOut.nullable(),
         }),
       ),

@@ -7,7 +7,7 @@ import { answer, answerList, keyIn, listInput, moment } from './wire.ts';
 
 const tag = 'Ledger';
 const access = admins('owner', 'finance', 'auditor');
-// Ids of the books as they are: a key derived for a leg has no version.
+// Ids of the ledger: the derived key of a leg has no UUID version.
 const id = z.guid();
 const number = keyIn().regex(/^\d{1,18}$/);
 /** An amount in the decimals of its asset. */
@@ -49,7 +49,7 @@ const transfer = z
   })
   .meta({ title: 'Transfer' });
 
-/** One arrow of the map of money: what the rules allow, and what went along it so far. */
+/** One edge of the flow map: the movements that the rules allow, and their total so far. */
 const arrow = z.object({
   kind: z.string(),
   from: z.string().describe('The account that is debited'),

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { say } from '#core/rules/notes.ts';
 import { id, keyIn, method, textIn } from './wire.ts';
 
-/** A day that a list begins or ends with. */
+/** The first or last day of a list. */
 export const day = z.iso.date(say('day_missing'));
 
-/** From and to, in whole dollars or coins: compared with each row in its own asset. */
+/** The bounds of an amount, in whole dollars or coins: compared with each row in its own asset. */
 export const bound = keyIn().regex(/^\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'));
 
 const dollarBound = keyIn().regex(/^\d{1,12}(\.\d{1,2})?$/, say('amount_invalid'));
 
-/** The administrator who looks after what a list shows; what is over is nobody's. */
+/** The administrator whom open items are assigned to; closed items have no assignee. */
 export const assignedTo = id
   .optional()
   .describe('Only what is assigned to this administrator and still waits');
 
-/** What narrows the administrators' lists of payments. */
+/** The filters of the administrators' lists of payments. */
 export const paymentFilters = {
   assigned_to: assignedTo,
   search: textIn().max(120).optional(),

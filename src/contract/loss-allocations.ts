@@ -14,7 +14,7 @@ import {
 } from './wire.ts';
 
 const tag = 'Distributions';
-// The books derive the ids of what they hold: a posting's need not have a version.
+// The ledger derives its ids: the id of a posting need not have a UUID version.
 const bookId = z.guid();
 
 export const loss = z.object({
@@ -32,7 +32,7 @@ export const lossAllocationFigures = z.object({
   plan_name: z.string(),
   family: z.string(),
   total: usdOut,
-  /** Who had money in the plan at this moment shares. */
+  /** Everyone with money in the plan at this moment shares the loss. */
   lost_at: moment,
   evidence: z.string(),
   positions: z.number().int(),
@@ -66,7 +66,7 @@ export const lossAllocation = z.object({
 const input = { loss: bookId, amount: usdIn };
 const cursor = keyIn().regex(/^[0-9a-f-]{36}\.\d{1,19}$/);
 
-/** How members share a recorded loss: two people, fourteen days' notice (ADM-7). */
+/** Members share a recorded loss: two people approve it, with fourteen days' notice (ADM-7). */
 export const lossAllocations = {
   losses: endpoint({
     method: 'GET',

@@ -11,7 +11,7 @@ const reason = textIn()
   .max(500, say('characters_at_most', { max: '500' }));
 const about = z.strictObject({ id, reason });
 
-/** What the staff does with a member's account, each with a reason that the member reads. */
+/** Staff actions on a member's account, each with a reason that the member reads. */
 export const memberAdmin = {
   suspendMember: endpoint({
     method: 'POST',

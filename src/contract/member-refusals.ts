@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusals.ts';
 
-/** What administrators and programs alone meet, who read English. */
+/** Refusals that only administrators and programs meet; both read English. */
 type StaffRefusalCode = Extract<
   RefusalCode,
   | 'length_required'
@@ -151,5 +151,5 @@ type StaffRefusalCode = Extract<
   | 'evidence_unreadable'
 >;
 
-/** What a member may be told: every language of the portal has words for it. */
+/** Refusals that a member can meet: every language of the portal has a text for each. */
 export type MemberRefusalCode = Exclude<RefusalCode, StaffRefusalCode>;

@@ -17,10 +17,10 @@ import {
 const tag = 'Overview';
 const groups = Object.keys(movementGroups) as [MovementGroup, ...MovementGroup[]];
 
-/** One movement of a member's money, in the words of the map of money. */
+/** One movement of a member's money, named by its kind in the flow map. */
 const movement = z
   .object({
-    /** The entry's place in the books: one transfer may touch two of a member's accounts. */
+    /** The entry's position in the ledger: one transfer may change two of a member's accounts. */
     id: z.string(),
     _id: z.string(),
     kind: z.string(),
@@ -33,14 +33,14 @@ const movement = z
   })
   .meta({ title: 'Movement' });
 
-/** What a movement comes from, as a member's lists show it. */
+/** The source of a movement, as a member's lists show it. */
 const origin = z
   .object({ kind: z.enum(['deposit', 'withdrawal', 'investment']), id })
   .nullable()
   .describe('The deposit, withdrawal or investment that it comes from')
   .meta({ title: 'MovementOrigin' });
 
-/** A movement as a person looks for it: one line an event, with what it was about. */
+/** A movement in the search: one line per event, with its subject. */
 const movementFound = movement
   .omit({ source: true, subject: true })
   .extend({
@@ -53,7 +53,7 @@ const movementFound = movement
   })
   .meta({ title: 'MovementFound' });
 
-/** One step of the walk from zero to a figure. */
+/** One step of the breakdown from zero to a figure. */
 export const step = movement
   .omit({ figure: true, balance_after: true })
   .extend({ after: usdOut, origin })
@@ -63,7 +63,7 @@ export const positionCursor = keyIn()
   .regex(/^\d{1,18}$/)
   .optional();
 
-/** The books of a member as they are, and as one looks something up in them. */
+/** A member's ledger as it is, and as a search result. */
 export const movementCalls = {
   ledger: endpoint({
     method: 'GET',

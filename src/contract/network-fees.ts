@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, members } from './endpoint.ts';
 import { coinIn, coinOut, id, moment, usdOut } from './wire.ts';
 
-/** Who bears the network fee: the operator where a position is left within its cooling-off. */
+/** Who pays the network fee: the operator if the member leaves a position in its cooling-off. */
 export const feeBy = z.enum(['member', 'operator']);
 
-/** It waits because the network asks for more than was agreed; nobody holds it. */
+/** The payout waits because the network fee exceeds the agreed ceiling; no person holds it. */
 export const feeWait = z.object({
   network_fee: coinOut.describe('What its payee would have borne in the last export'),
   offer: coinOut.describe('The least that may be agreed to instead, with some room'),

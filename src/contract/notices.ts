@@ -32,7 +32,7 @@ const notice = z
     kind: z.string(),
     /** The deposit, withdrawal or position that it is about. */
     subject: id.nullable(),
-    /** What that was about in dollars, where the books know it. */
+    /** The amount of that subject in dollars, where the ledger knows it. */
     amount: usdOut.nullable(),
     about: facts,
     is_read: z.boolean(),
@@ -44,11 +44,11 @@ const preference = z.object({
   kind: z.enum(allNoticeKinds),
   group: z.enum(noticeGroups),
   by_mail: z.boolean(),
-  /** Outcomes and whatever guards an account are always mailed. */
+  /** Outcomes and security notices are always mailed. */
   is_fixed: z.boolean(),
 });
 
-/** A live event says which query changed, never what it changed to. */
+/** A live event names the query that changed, never its new data. */
 const liveEvent = z.object({ topic: z.string() });
 
 const longestMissedMs = 86_400_000;

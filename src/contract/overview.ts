@@ -34,15 +34,15 @@ export const me = z
     accumulated_interest: usdOut,
     total_invest: usdOut,
     total_withdrawal: usdOut,
-    /** Requested withdrawals that stand on hold: neither balance nor paid yet. */
+    /** Requested withdrawals on hold: no longer in the balance and not yet paid. */
     pending_withdrawals: usdOut,
-    /** Why nothing new may be started, in the administrator's own words; the money stays theirs. */
+    /** The administrator's reason for blocking new business; the money stays the member's. */
     suspension: z.object({ reason: z.string(), since: moment }).nullable(),
     createdAt: moment,
   })
   .meta({ title: 'Me' });
 
-/** One act of a person on the staff that concerned a member. */
+/** One action of a staff member that concerned a member. */
 const touch = z
   .object({
     id: z.string(),
@@ -70,7 +70,7 @@ export const userRow = z
   })
   .meta({ title: 'Member' });
 
-/** What waits for people. */
+/** The queues that need a person. */
 export const queueNames = [
   'deposits',
   'withdrawals',
@@ -85,7 +85,7 @@ export const queueNames = [
 
 export type QueueName = (typeof queueNames)[number];
 
-/** What came in and went out on one day. */
+/** The inflow and outflow of one day. */
 export const dayFlow = z.object({ day: z.string(), deposits: usdOut, withdrawals: usdOut });
 
 export const queue = z.object({ waiting: z.number().int(), oldest_at: moment.nullable() });
@@ -216,7 +216,7 @@ export const overview = {
         z.object({
           users: z.array(userRow),
           total_users: z.number().int(),
-          /** Found by the search; counted to 200 and then said as '200+'. */
+          /** The number of matches, counted to 200 and then shown as '200+'. */
           found: z.string(),
           next_cursor: z.string().nullable(),
         }),

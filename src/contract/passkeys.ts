@@ -14,7 +14,7 @@ const publicKey = z.literal('public-key');
 const attachment = z.enum(['platform', 'cross-platform']).optional();
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 
-// New ways to reach an authenticator come with new browsers; one that we know not is left out.
+// New browsers bring new transports; an unknown one is left out.
 const transportsIn = z
   .array(keyIn().max(100))
   .max(30)
@@ -27,7 +27,7 @@ const descriptor = z.object({
 });
 const userVerification = z.enum(['required', 'preferred', 'discouraged']).optional();
 
-/** What a browser asks an authenticator to sign. */
+/** The options of a request to sign. */
 export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),
@@ -36,7 +36,7 @@ export const requestOptions = z.object({
   userVerification,
 });
 
-/** What a browser asks an authenticator to make. */
+/** The options of a request to create a passkey. */
 export const creationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string().optional() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -62,7 +62,7 @@ const credential = {
   clientExtensionResults: facts,
 };
 
-/** What an authenticator signed. */
+/** The authenticator's answer to a request to sign. */
 export const assertion = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -73,7 +73,7 @@ export const assertion = z.strictObject({
   }),
 });
 
-/** What an authenticator made. */
+/** The authenticator's answer to a request to create a passkey. */
 export const attestation = z.strictObject({
   ...credential,
   response: z.strictObject({

@@ -1,6 +1,6 @@
 import { addressIn, type Language, languages } from '#core/rules/language.ts';
 
-/** Every address of the public pages and the portal, once (SPEC PUB-1, MEM-1, ADM-1, ACC). */
+/** Every path of the public pages and the portal, once (SPEC PUB-1, MEM-1, ADM-1, ACC). */
 export const paths = {
   home: '/',
   logIn: '/login',
@@ -125,15 +125,15 @@ const publicPages: ReadonlySet<string> = new Set([
   ...Object.values(paths.assets),
 ]);
 
-/** Whether a public page lies here, which each language has at an address of its own. */
+/** Whether the path is a public page, which has a separate path in each language. */
 export const isPublicPage = (path: string): boolean =>
   publicPages.has(path) || path.startsWith(paths.plan(''));
 
-/** Where a language has a public page; any other address is the same in every language. */
+/** Returns the path of a public page in a language; any other path is the same in all of them. */
 export const publicAddress = (language: Language, path: string): string =>
   isPublicPage(path) ? addressIn(language, path) : path;
 
-/** The same page in each language, by `hreflang`; who speaks none of them gets the English. */
+/** The same page in each language, by `hreflang`; readers of other languages get English. */
 export const alternatesOf = (
   path: string,
 ): readonly (readonly [hreflang: string, path: string])[] =>

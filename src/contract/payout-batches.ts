@@ -31,7 +31,7 @@ const part = z.object({
   state: z.string(),
 });
 
-/** One unsigned transaction, and how far it is. */
+/** One unsigned transaction and its state. */
 const spend = z.object({
   id,
   nth: z.number().int(),
@@ -42,13 +42,13 @@ const spend = z.object({
     .string()
     .nullable()
     .describe('Arguments of signrawtransaction, of a coin whose own wallet reads no PSBT'),
-  /** What takes its number or nonce and pays nobody; null where there is no such thing. */
+  /** Uses up the number or nonce without paying anyone; null where that is impossible. */
   cancel: z.string().nullable(),
   network_fee: coinOut,
   change_address: z.string().nullable(),
   change: coinOut.nullable(),
   txid: z.string().nullable(),
-  /** Why it could not be sent, or why it can never land. */
+  /** Why it could not be sent, or why it can never confirm. */
   because: z.string().nullable(),
   parts: z.array(part),
   raise: z
@@ -57,7 +57,7 @@ const spend = z.object({
     .describe('The approved raise that waits to be signed; null where there is none'),
 });
 
-/** What was due and is not in an export, and why. */
+/** A due payout that the export leaves out, and why. */
 const leftOut = z.object({
   id: id.describe('Of the withdrawal, or of the approved proposal'),
   withdrawal_id: id.nullable().describe('Null where it is an act of the treasury'),
@@ -68,7 +68,7 @@ const leftOut = z.object({
   amount: usdOut.nullable().describe('Null where coins go back to their sender'),
 });
 
-/** Members' payouts, or approved acts of the treasury; never both in one export. */
+/** Members' payouts or approved treasury operations; one export never has both. */
 const pays = z.enum(['withdrawals', 'acts']);
 
 const batch = z
@@ -104,7 +104,7 @@ export const payoutBatches = {
               .number()
               .int()
               .describe('Approved acts of the treasury that wait for an export'),
-            /** Play money is signed by the sandbox itself: there is nothing to export. */
+            /** The sandbox signs play money itself, so there is nothing to export. */
             simulated: z.boolean(),
           }),
         ),

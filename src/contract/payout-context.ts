@@ -7,7 +7,7 @@ const sums = z.object({ deposits: usdOut, withdrawals: usdOut });
 export const lastLogIn = z.object({ at: moment, ip: z.string(), user_agent: z.string() });
 export const securityChange = z.object({ kind: z.string(), at: moment });
 
-/** What an approver weighs beside a request, as the books and the log say it at this moment. */
+/** The facts that an approver weighs with a request, as the ledger and the log have them now. */
 const context = z
   .object({
     read_at: moment,
@@ -21,7 +21,7 @@ const context = z
       createdAt: moment,
       identity_level: z.number().int(),
     }),
-    /** The balance as it stands; what is requested was set aside when it was requested. */
+    /** The present balance; the requested amount left it at the time of the request. */
     account_balance: usdOut,
     withdrawable_profit: usdOut,
     on_hold: usdOut,
@@ -35,7 +35,7 @@ const context = z
       other_members: z.number().int().describe('Who else asked to be paid there'),
     }),
     last_log_in: lastLogIn.nullable(),
-    /** Changes of password, factors, e-mail and addresses of the last 30 days, newest first. */
+    /** Changes of password, factors, e-mail and addresses in the last 30 days, newest first. */
     security: z.array(securityChange),
   })
   .meta({ title: 'WithdrawalContext' });

@@ -32,12 +32,12 @@ export const openHold = z.object({
   until: moment,
 });
 
-/** What stands in a member's file beside the figures of the cards. */
+/** The part of a member's file beside the figures of the cards. */
 const file = z.object({
   identity_level: z.number().int(),
   deposits: z.number().int(),
   two_step: z.object({ totp: z.boolean(), passkeys: z.number().int() }),
-  /** Withdrawals wait until then, after a reset or a change of address. */
+  /** The end of the hold on withdrawals after a reset or a change of address. */
   payouts_wait_until: moment.nullable(),
   suspension: suspension.nullable(),
   sessions: z.array(openSession),
@@ -66,7 +66,7 @@ const line = z.object({
   balance_after: usdOut,
   reason: z.string().nullable(),
   at: moment,
-  /** What a reversal names; null where the map lets nothing undo this line. */
+  /** The key for a reversal; null where the flow map allows none for this line. */
   key: id.nullable(),
   is_reversed: z.boolean(),
 });
@@ -106,7 +106,7 @@ export const people = {
           z.object({
             member,
             by: z.enum(['member', 'deposit', 'withdrawal', 'wallet']),
-            /** The deposit or withdrawal that the text belongs to. */
+            /** The deposit or withdrawal that the search text matched. */
             row: id.nullable(),
           }),
         ),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { moment } from './wire.ts';
 
-/** A percent with two digits: '2.41', '-0.30'. */
+/** A percentage with two decimals: '2.41', '-0.30'. */
 export const percent = z.string().regex(/^-?\d+\.\d{2}$/);
 
-/** Paid and target in one unit, over one period; a year's rate only from twelve months on. */
+/** Paid and target in one unit, over one period; a yearly rate only from twelve months on. */
 export const performance = z
   .object({
     since: moment,

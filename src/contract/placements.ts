@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, moment, planFamily, usdOut } from './wire.ts';
 
-/** What last showed that coins stand where they were placed (INT-10). */
+/** The latest evidence that placed coins are where the books have them (INT-10). */
 const placementProof = z.object({
   kind: z
     .enum(['placed', 'return', 'statement'])
@@ -12,7 +12,7 @@ const placementProof = z.object({
   statement_hash: z.string().nullable().describe('SHA-256 of its file'),
 });
 
-/** Coins of a plan that are out at a venue, and how much of them still counts (INT-10). */
+/** Coins of a plan at a venue, and how much of them still counts (INT-10). */
 export const openPlacement = z
   .object({
     id,
@@ -36,7 +36,7 @@ export const openPlacement = z
 
 export type OpenPlacement = z.infer<typeof openPlacement>;
 
-/** All placements that are open, with their sums. */
+/** All open placements, with their sums. */
 export const openPlacements = z.object({
   evidence_days: z.number().int().describe('How long evidence counts as fresh'),
   cost: usdOut,

@@ -28,7 +28,7 @@ export const version = z.object({
   term_days: z.number().int(),
   mark: z.string().nullable(),
   made_at: moment,
-  /** When it begins to count; null for the first ones of a sandbox. */
+  /** When it takes effect; null for the first terms of a sandbox. */
   valid_from: moment.nullable(),
   state: z.enum(['current', 'waiting', 'past']),
   positions: z.number().int().describe('Positions that were opened under it, and keep it'),
@@ -64,7 +64,7 @@ const month = z.object({
 
 const proposed = answer(z.object({ id, proposal_id: id, shown_hash: z.string() }));
 
-/** How administrators see plans, and how two of them change one (ADM-7). */
+/** Plans as administrators see them, and the changes that two administrators make (ADM-7). */
 export const planChanges = {
   listForAdmins: endpoint({
     method: 'GET',

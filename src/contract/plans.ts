@@ -4,7 +4,7 @@ import { percent, performance } from './performance.ts';
 import { openPlacement } from './placements.ts';
 import { answer, id, moment, planFamily, usdOut } from './wire.ts';
 
-/** The public label of a plan: the questions a careful person asks, answered (MEM-5). */
+/** The public label of a plan: answers to the questions of a careful investor (MEM-5). */
 const planLabel = z
   .object({
     what_you_own: z.string(),
@@ -18,7 +18,7 @@ const planLabel = z
   })
   .meta({ title: 'PlanLabel' });
 
-/** What the label is written from, for who writes it in another language. */
+/** The facts of the label, for a client that writes it in another language. */
 const planLabelFacts = z
   .object({
     term_days: z.number().int(),
@@ -46,7 +46,7 @@ const planLabelFacts = z
   })
   .meta({ title: 'PlanLabelFacts' });
 
-/** One plan as it stands today: `percentage` is a target, `paid_so_far` what gains really paid. */
+/** One plan today: `percentage` is a target, `paid_so_far` the gains that were really paid. */
 export const planOnWire = z
   .object({
     id,

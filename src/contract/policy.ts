@@ -26,18 +26,18 @@ const limit = z
   .object({
     name: limitName,
     unit: z.enum(['cents', 'hours', 'days', 'blocks']),
-    /** Whole numbers of the unit: cents, hours, days or blocks. */
+    /** Whole numbers in the unit of the rule: cents, hours, days or blocks. */
     value: whole,
     weaker: z.enum(['more', 'less']),
     least: whole,
     most: whole,
-    /** Since when it holds; null for the first rules. */
+    /** When it took effect; null for the first rules. */
     since: moment.nullable(),
-    /** A weakening that was approved and whose 72 hours are not over. */
+    /** An approved weakening whose 72 hours have not ended. */
     waiting: z
       .object({ id: whole, value: whole, from: moment, reason: z.string().nullable() })
       .nullable(),
-    /** A change that still waits for the second person. */
+    /** A change that still needs a second person. */
     proposed: z.object({ proposal_id: id, value: whole }).nullable(),
   })
   .meta({ title: 'Limit' });
@@ -47,13 +47,13 @@ const payouts = z.object({
   reason: z.string().nullable(),
   by: z.string().nullable(),
   since: moment.nullable(),
-  /** The proposal to go on that waits for the second person. */
+  /** The proposal to resume payouts that needs a second person. */
   resume_proposal: id.nullable(),
 });
 
 const causes = z.array(z.object({ cause: z.enum(brakeCauses), closed: z.boolean() }));
 
-/** Chain and books of one coin, as last compared. */
+/** The chain and the ledger of one coin at the last comparison. */
 export const comparedCoin = z.object({
   asset: z.enum(coins),
   chain: coinOut,
@@ -68,7 +68,7 @@ export const comparedCoin = z.object({
   fault: z.string().nullable().describe('Why the last attempt to read it failed'),
 });
 
-/** What each cause is measured by, and the rule that it is held against. */
+/** The measurement behind each cause, and the rule that limits it. */
 const brakeReading = z.object({
   mode: z.enum(['sandbox', 'live']),
   causes,
@@ -83,7 +83,9 @@ const brakeReading = z.object({
   auditor_seen_at: moment.nullable(),
   auditor_days: z.number().int(),
   months: z.array(z.object({ month: z.string(), gains: usdOut, capital: usdOut })),
-  /** Chain and books of each coin, as last compared; what is on its way counts where it is. */
+  /**
+   * Chain and ledger of each coin at the last comparison; coins in transit count where they are.
+   */
   coins: z.array(comparedCoin),
 });
 
@@ -107,7 +109,7 @@ export const policy = {
       z.object({
         mode: z.enum(['sandbox', 'live']),
         made_at: moment.nullable(),
-        /** Each thing that names the operator; `value` null where it is not configured. */
+        /** Each setting that identifies the operator; `value` is null if not configured. */
         operator: z.array(
           z.object({ setting: z.string(), value: z.string().nullable(), needed: z.boolean() }),
         ),

@@ -5,7 +5,7 @@ import { answer, coinOut, id, moment, planFamily, usdIn, usdOut } from './wire.t
 
 const tag = 'Plans';
 
-/** The part at most of losses whose notice runs, and when the first is due. */
+/** The largest share of announced losses still in their notice period, and the first due date. */
 export const announced = z.object({ amount: usdOut, due_at: moment.nullable() });
 
 /** Principal at work under a plan: a claim on the member's balance, free to leave at any time. */
@@ -37,7 +37,7 @@ export const position = z
   })
   .meta({ title: 'Position' });
 
-/** What came into the pool that a distribution was paid from, and what shows it. */
+/** An inflow of the pool that paid a distribution, with its evidence. */
 const funding = z.object({
   id,
   _id: id,
@@ -72,7 +72,7 @@ const profitLine = z.object({
 
 const bookId = z.guid();
 
-/** A part of a recorded loss, and the loss itself with what shows it. */
+/** A share of a recorded loss, and the loss itself with its evidence. */
 const lossLine = z.object({
   id: bookId,
   _id: bookId,
@@ -92,7 +92,7 @@ const lossLine = z.object({
   }),
 });
 
-/** One month of a position; gains and losses apart: together all months add up to its result. */
+/** One month of a position, gains and losses separate: all months add up to its result. */
 const month = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   amount: usdOut.nullable().describe('Paid, losses not taken off; null where nothing was booked'),

@@ -20,7 +20,7 @@ const tag = 'Solvency';
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const node = z.object({ hash, amounts: z.array(z.string()) });
 
-/** The header of a snapshot: these words, in canonical JSON, are what its tree depends on. */
+/** The header of a snapshot: its tree depends on exactly these fields, in canonical JSON. */
 const header = z.object({
   v: z.enum(treeVersions).describe('The format of the tree: each one is checked for ever'),
   org: z.string(),
@@ -34,7 +34,7 @@ const header = z.object({
   chunks: z.number().int(),
 });
 
-/** Named as the record of the construction names them, so that files and answers are the same. */
+/** The names are those of the record of the construction, so files and answers are the same. */
 const published = z.object({ header, root: node, rootId: hash });
 
 const proof = z.object({
@@ -123,7 +123,7 @@ export const proofs = {
       z
         .object({
           published: published.extend({ published_at: moment }),
-          /** Null where nothing was owed to this member then. */
+          /** Null if nothing was owed to this member at that time. */
           proof: proof.nullable(),
           owed_now: usdOut.describe('All that the ledger owes this member at this moment'),
         })

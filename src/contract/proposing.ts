@@ -4,16 +4,16 @@ import { minReason } from '#core/rules/typed-rules.ts';
 import { adminsProved, endpoint } from './endpoint.ts';
 import { answer, id, textIn } from './wire.ts';
 
-/** A reason, or where the paper is that shows it, in a person's own words. */
+/** A reason, or the place of the evidence, in a person's own words. */
 export const reasonText = textIn().min(minReason, say('words_missing')).max(500);
 
-/** What is said wherever a decision waits for another administrator: on screens and by the API. */
+/** The message for every decision that needs another administrator, on screens and in the API. */
 export const needsSecond = 'Proposed. A second person must approve.';
 
-/** What a proposal answers: another person decides on it, by the hash of what both read. */
+/** The answer to a proposal: another person decides on it, by the hash of the text both read. */
 export const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
 
-/** Calls of one tag by which those who keep the money propose what another has to approve. */
+/** Builds calls of one tag with which treasury roles propose what another person must approve. */
 export const proposing = (tag: string) => (path: `/${string}`, summary: string) =>
   endpoint({
     method: 'POST',

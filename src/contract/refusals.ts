@@ -1,4 +1,4 @@
-/** Every expected no of the product, with its HTTP status; `text/` has the sentences. */
+/** Every expected refusal of the product, with its HTTP status; `text/` has the sentences. */
 export const refusalStatus = {
   // shape and transport
   shape_invalid: 400,
@@ -18,7 +18,7 @@ export const refusalStatus = {
   cross_site: 403,
   busy: 409,
   unavailable: 503,
-  // who may
+  // access
   unauthenticated: 401,
   session_expired: 401,
   forbidden: 403,
@@ -26,7 +26,7 @@ export const refusalStatus = {
   unverified: 403,
   suspended: 403,
   closing: 403,
-  // who they are
+  // sign-in
   login_failed: 401,
   admin_login_failed: 401,
   code_invalid: 422,
@@ -184,7 +184,7 @@ export const refusalStatus = {
   position_moved: 409,
   profit_not_typed: 422,
   invest_not_typed: 422,
-  // members, as the staff changes them
+  // changes to members by the staff
   member_state: 409,
   member_owed: 409,
   second_factor_none: 409,
@@ -239,6 +239,6 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** Whether a code is one of the table. */
+/** Whether a code is in the table. */
 export const isRefusalCode = (code: string): code is RefusalCode =>
   Object.hasOwn(refusalStatus, code);

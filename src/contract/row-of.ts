@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { SumOut } from './wire.ts';
 
-// A row is written once, as the shape that goes out. The type of the server's row follows from it
-// by the rules of `toWire` (core/money/to-wire.ts), the other way round.
+// Each row is written once, as its wire shape. The type of the server's row follows from it by the
+// rules of `toWire` (core/money/to-wire.ts), in reverse.
 
 type Camel<Key extends string> = Key extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
@@ -12,7 +12,7 @@ type SumName<Key extends string, Unit extends string> = Key extends 'amount' | '
   ? Uncapitalize<Unit>
   : `${Camel<Key>}${Unit}`;
 
-/** What a shape is made of, where it may be null. */
+/** The inner schema of a nullable shape. */
 type Inner<Shape> = Shape extends z.ZodNullable<infer Within> ? Within : Shape;
 
 type Name<Key extends string, Shape> = Key extends '_id'
@@ -33,7 +33,7 @@ type Value<Shape> =
 /**
  * The row of the database that `toWire` turns into a shape: columns in camelCase, moments as dates,
  * sums as minor units with their unit in the name. `amount` is `cents`, `coin_amount` is `units`;
- * `_id` is no column. What a shape holds within is as it goes out.
+ * `_id` is no column. Nested shapes stay as they go out.
  */
 export type RowOf<Shape extends z.ZodObject> = {
   [Key in keyof Shape['shape'] & string as Name<Key, Shape['shape'][Key]>]: Value<

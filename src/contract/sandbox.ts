@@ -7,7 +7,7 @@ import { answer, id, keyIn, moment } from './wire.ts';
 const coin = z.enum(coins);
 const decimal = z.union([keyIn().max(32), z.number()]);
 
-/** Calls that move the simulated world. A live installation refuses every one of them. */
+/** Calls that control the simulated world. A live installation refuses every one of them. */
 export const sandbox = {
   pay: endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ const screen = z.enum(exportedTables);
 const filter = z.object({ id, _id: id, name: z.string(), query: z.string() });
 const tag = 'Saved filters';
 
-/** What administrators narrow a table to again and again; each has their own. */
+/** Table filters that administrators save; each has their own. */
 export const savedFilters = {
   all: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { admins, endpoint } from './endpoint.ts';
 import { answer, moment } from './wire.ts';
 
-/** Why an address waits for two people: staff alone are shown it (CHN-13). */
+/** Why an address needs two people; only staff can see it (CHN-13). */
 export const finding = z
   .object({
     verdict: z.enum(['match', 'unanswered']),

@@ -36,7 +36,7 @@ function sayValues(values: readonly unknown[]): string {
     : say('shape_only', { value: String(value) });
 }
 
-/** The note, as `say` writes it, of what a shape refuses where a field has none of its own. */
+/** Returns the note, as `say` writes it, for a shape error of a field without one of its own. */
 function sayShape(issue: Issue): string {
   const other = say(issue.input === undefined ? 'shape_needed' : 'shape_other_kind');
   switch (issue.code) {
@@ -59,5 +59,5 @@ function sayShape(issue: Issue): string {
   }
 }
 
-// The parser's own words speak of inputs and expectations; people read the catalogue's.
+// The parser's own messages are for programmers; people read those of the catalogue.
 z.config({ localeError: sayShape });

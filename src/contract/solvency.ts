@@ -14,7 +14,7 @@ import {
   wholeInQuery,
 } from './wire.ts';
 
-/** The block in which a coin's reserves were read, by nodes or on the sandbox's own chain. */
+/** The block at which a coin's reserves were read, by nodes or on the sandbox's own chain. */
 const reserveReading = z.object({
   height: z.string(),
   hash: z.string(),
@@ -35,7 +35,7 @@ const held = z.object({
   asset: z.string(),
   coins: coinOut.describe('Held in that block, without what lay there before'),
   usd: usdOut,
-  /** USD of one whole coin when the books were read. */
+  /** The price of one whole coin in USD when the books were read. */
   rate: z.string(),
   reading: reserveReading.nullable().describe('Null where the chain was not read yet'),
   addresses: z.array(reserveAddress).describe('The largest'),
@@ -65,7 +65,7 @@ const day = z.object({
   lowest_ratio: z.string().nullable(),
 });
 
-/** A head that a block of Bitcoin holds, with all that it takes to check that (INT-14). */
+/** A checkpoint in a Bitcoin block, with everything needed to check it (INT-14). */
 const publishedAnchor = z.object({
   txid: z.string(),
   transaction: z
@@ -79,7 +79,7 @@ const publishedAnchor = z.object({
 
 const sealHead = z.object({ no: z.string(), head: z.string(), sealed_at: moment });
 
-/** A plan that paid less out of gains, after losses, than its targets came to so far. */
+/** A plan whose gains, after losses, are below its targets so far. */
 const missed = z.object({
   plan_id: id,
   family: z.string().optional().describe('Absent in a reading of an earlier version'),
@@ -109,7 +109,7 @@ const newestSnapshot = z.object({
     .describe('At most twenty of them'),
 });
 
-/** Money that arrived and is nobody's, or waits for a person; owed until it is released. */
+/** Money that arrived without a known owner or is in review; owed until it is released. */
 const inSuspense = z.object({
   asset: z.string(),
   known_owner: z.boolean(),
@@ -118,7 +118,7 @@ const inSuspense = z.object({
   usd: usdOut,
 });
 
-/** All that the solvency page shows, as the worker read it in one snapshot of the books (SOL-1). */
+/** All data of the solvency page, as the worker read it in one snapshot of the books (SOL-1). */
 export const solvencyReading = z.object({
   simulated: z.boolean().describe('True where the reserves lie on simulated chains'),
   reserves: usdOut,

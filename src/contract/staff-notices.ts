@@ -24,7 +24,7 @@ export const staffNotice = z
     id,
     _id: id,
     kind: z.enum(staffNoticeKinds),
-    /** The withdrawal, deposit or proposal that it is about; else what it was told by. */
+    /** The withdrawal, deposit or proposal that it is about; else the source of the notice. */
     subject: z.string(),
     about: facts,
     is_read: z.boolean(),
@@ -32,7 +32,7 @@ export const staffNotice = z
   })
   .meta({ title: 'StaffNotice' });
 
-/** What administrators are told in the portal; the same is mailed (ADM-11). */
+/** Notices to administrators in the portal; each is also mailed (ADM-11). */
 export const staffNotices = {
   staffNotices: endpoint({
     method: 'GET',

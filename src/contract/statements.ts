@@ -9,7 +9,7 @@ import { answer, fileOf, usdOut } from './wire.ts';
 const tag = 'Statements';
 const day = z.iso.date(say('day_missing'));
 
-/** First and last day of a period, both in it, by UTC. */
+/** The first and last day of a period, both inclusive, in UTC. */
 const period = { from: day, to: day };
 
 const sums = z.object({ opening: usdOut, in: usdOut, out: usdOut, closing: usdOut });
@@ -29,9 +29,9 @@ export const statements = {
         z.object({
           from: day,
           to: day,
-          /** The first day with a movement; null where there is none yet. */
+          /** The first day with a movement; null before the first. */
           since: day.nullable(),
-          /** The business day of now: no period ends after it. */
+          /** The present business day: no period ends after it. */
           today: day,
           movements: z.number().int(),
           accounts: z.array(sums.extend({ account: z.enum(statementAccounts) })),

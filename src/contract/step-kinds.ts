@@ -7,10 +7,10 @@ const proof = paths.proof;
 const withdrawals = paths.withdrawHistory;
 const identity = paths.verifyIdentity;
 
-/** Where the rest is found, what a step's amount is called, and what to do if it was not you. */
+/** Where to read more, what the amount is called, and what to do if it was not you. */
 type StepNotice = { path: string; amount?: AmountName; caution: Caution };
 
-/** What an amount is the amount of. */
+/** The names of an amount. */
 type AmountName =
   | 'quoted'
   | 'credited'
@@ -23,7 +23,7 @@ type AmountName =
   | 'unlocked'
   | 'adjusted';
 
-/** What to do for a reader who did not expect the mail: a withdrawal can perhaps be cancelled. */
+/** The advice to a reader who did not expect the mail: a withdrawal can perhaps be cancelled. */
 type Caution = 'cancel' | 'withdrawal' | 'unexpected';
 
 const deposit = (amount: AmountName) =>
@@ -32,7 +32,7 @@ const open = { path: withdrawals, amount: 'withdrawal', caution: 'cancel' } as c
 const out = { path: withdrawals, amount: 'withdrawal', caution: 'withdrawal' } as const;
 const plain = (path: string) => ({ path, caution: 'unexpected' }) as const;
 
-/** The notices that are mailed as a step of a member's money or account, each by its kind. */
+/** The notices mailed as a step of a member's money or account, by kind. */
 const steps = {
   account_verified: plain(paths.dashboard),
   deposit_seen: deposit('quoted'),

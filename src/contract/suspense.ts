@@ -24,7 +24,7 @@ import {
 const tag = 'Suspense';
 
 const asset = z.enum(coins);
-/** How ids of transactions are written: hexadecimal digits or base 58, of any chain. */
+/** The form of a transaction id on any chain: hexadecimal digits or base 58. */
 const txid = txidIn().regex(transactionForm, say('transaction_id_form'));
 
 const claimState = z.enum(['open', 'approving', 'released', 'refused', 'withdrawn']);
@@ -47,7 +47,7 @@ const claim = z.object({
   decided_at: moment.nullable(),
 });
 
-/** What the chain says of one payment of the transaction that is claimed. */
+/** The chain's data on one payment of the claimed transaction. */
 const shownPayment = z.object({
   id,
   coin_amount: coinOut,
@@ -110,7 +110,7 @@ export const suspenseTotal = z.object({
   oldest_at: moment.nullable(),
 });
 
-/** A member's own, of one coin. */
+/** A member's own suspense of one coin. */
 export const ownSuspense = suspenseTotal.pick({
   asset: true,
   payments: true,
@@ -136,7 +136,7 @@ export const suspense = {
     answer(
       z.object({
         claims: z.array(claim),
-        /** With `{transaction}` where the id of the transaction goes. */
+        /** Has `{transaction}` in place of the transaction id. */
         message: z.string(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What an installation may warn of (OPS-10); the words of each stand with the mails. */
+/** The warnings of an installation (OPS-10); the texts are with the mails. */
 export const alertRules = [
   'worker_silent',
   'work_failing',
@@ -22,8 +22,8 @@ export const alertRules = [
 ] as const;
 export type AlertRule = (typeof alertRules)[number];
 
-/** From when on a worker without a sign of life is silent. */
+/** A worker counts as silent after this time without a sign of life. */
 export const silentWorkerSeconds = 120;
 
-/** One thing that is wrong; `subject` is the coin, queue or part that it is about, or nothing. */
+/** One problem; `subject` is the coin, queue or part that it is about, or empty. */
 export type Alert = { rule: AlertRule; subject: string };

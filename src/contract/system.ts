@@ -5,7 +5,7 @@ import { alertRules } from './system-alerts.ts';
 import { answer, moment } from './wire.ts';
 
 const count = z.number().int().nonnegative();
-/** Seconds from a moment to the reading; null where it never was. */
+/** Seconds from a moment to the reading; null if it never happened. */
 const age = count.nullable();
 const coin = z.enum(coins);
 const units = z.string().regex(/^-?\d+$/);
@@ -58,7 +58,7 @@ const fault = z.object({
   over: z.boolean(),
 });
 
-/** What the worker last read of the installation: no figure in it is one member's. */
+/** The worker's latest reading of the installation: no figure in it belongs to one member. */
 export const systemReading = z
   .object({
     mode: z.enum(['sandbox', 'live']),

@@ -10,7 +10,7 @@ const tag = 'Team';
 const reason = textIn().min(minReason, say('reason_short')).max(500);
 const name = plainName(say('name_missing'), 80);
 const role = z.enum(allRoles);
-/** An auditor's admin account may end by itself, at the end of this day (UTC). */
+/** An auditor's admin account may expire at the end of this day (UTC). */
 const accessEnds = z.iso.date(say('day_missing')).optional();
 
 const teamActs = ['reset', 'restore', 'remove'] as const;
@@ -32,7 +32,7 @@ const adminAccount = z
       .number()
       .int()
       .describe('Beside the authenticator app that every admin account has'),
-    /** Kinds of proposals about this admin account that wait for the second person. */
+    /** Kinds of proposals about this admin account that need a second person. */
     waits: z.array(z.string()),
   })
   .meta({ title: 'AdminAccount' });

@@ -6,7 +6,7 @@ import { answer, answerList, id, listInput, moment, statusMessage, textIn } from
 
 const tag = 'Testimonials';
 const access = admins('owner', 'support');
-/** `hidden`: published once, and the member is suspended or leaving since. */
+/** `hidden`: published once, but the member is now suspended or leaving. */
 const state = z.enum(['waiting', 'published', 'hidden', 'declined', 'taken_back']);
 
 export const testimonial = z
@@ -24,7 +24,7 @@ export const testimonial = z
 
 const own = z.object({ words: z.string(), name: z.string(), state, written_at: moment });
 
-/** Words of verified members who consented; none is shown before a person has read it (INT-2). */
+/** Texts of verified members who consented; a person reads each one before it is shown (INT-2). */
 export const testimonials = {
   all: endpoint({
     method: 'GET',

@@ -9,7 +9,7 @@ const tag = 'Treasury';
 const post = proposing(tag);
 
 export const lostPayment = z.object({
-  /** The payment's own id. */
+  /** The id of the payment. */
   id,
   _id: id,
   asset: z.enum(coins),
@@ -23,13 +23,13 @@ export const lostPayment = z.object({
   state: z
     .enum(['waiting', 'open', 'made_good'])
     .describe('waiting: custody does not hold its coins any more, so that nothing is booked yet'),
-  /** What the member has that can be taken back from. */
+  /** The member's money that can be taken back. */
   member_balance: usdOut,
   member_profit: usdOut,
   lost_at: moment,
 });
 
-/** Shortfalls: which payments they stand for, and who makes them good (CHN-1, MONEY). */
+/** Shortfalls: the payments behind them, and who covers them (CHN-1, MONEY). */
 export const treasuryIncidents = {
   lostPayments: endpoint({
     method: 'GET',

@@ -20,7 +20,7 @@ export const act = z
     id,
     _id: id,
     kind: z.enum(['place', 'gain', 'capital_in', 'capital_out', 'network_cost', 'suspense_return']),
-    /** On a real chain: due for an export, then as far as its transaction is. */
+    /** On a real chain: due for an export, then the state of its transaction. */
     state: z.enum(['waiting', 'due', 'exported', 'sent', 'unknown', 'booked', 'refused']),
     refusal: z.string().nullable(),
     txid: z.string().nullable(),
@@ -33,7 +33,7 @@ export const act = z
   })
   .meta({ title: 'TreasuryOperation' });
 
-/** What two people approved and the worker books, or an export sends first. */
+/** Operations that two people approved; the worker books them, some after an export sent them. */
 export const treasuryActs = {
   operations: endpoint({
     method: 'GET',

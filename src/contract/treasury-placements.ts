@@ -7,7 +7,7 @@ import { answer, id, keyIn, statusMessage, textIn } from './wire.ts';
 
 const tag = 'Treasury';
 
-/** What is out at venues, and the statements that an auditor checks (INT-10). */
+/** Money at venues, and the statements that an auditor checks (INT-10). */
 export const treasuryPlacements = {
   placements: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { reasonText } from './proposing.ts';
 import { coinOut, id, moment, usdOut } from './wire.ts';
 
 export const asset = z.enum(coins, say('coin_missing'));
-/** Where the paper is that shows it: a statement's number, a document's place, a txid. */
+/** The place of the evidence: a statement's number, a document's location, a txid. */
 export const evidence = reasonText;
 
 export const day = z.iso.date(say('day_missing'));
@@ -40,7 +40,7 @@ export const incomingPayment = z.object({
   asset,
   txid: z.string(),
   coin_amount: coinOut,
-  /** What of it stands in no account yet. */
+  /** The part of it that no account has received yet. */
   coin_amount_left: coinOut,
   final_at: moment.nullable(),
 });
@@ -60,7 +60,7 @@ export const moveKinds = [
   'network_cost',
 ] as const;
 
-// A second leg's id has no version: the books derive it from the first's.
+// A second leg's id has no UUID version: the ledger derives it from the first leg's.
 export const bookId = z.guid();
 
 export const move = z.object({

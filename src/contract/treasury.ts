@@ -39,7 +39,7 @@ export const treasury = {
       z.object({
         operator_capital: usdOut,
         incident: usdOut,
-        /** Why nothing but withdrawals may go out now; empty while the deposit brake is open. */
+        /** Why only withdrawals may go out now; empty while the deposit brake is open. */
         brake: z.array(z.string()),
         plans: z.array(planFigures),
       }),

@@ -10,8 +10,8 @@ import { endpoint, everyone } from './endpoint.ts';
 import { everyCall } from './every-call.ts';
 import { textIn } from './wire.ts';
 
-// Who types or pastes into a field does not see what copying brought along: each text of each
-// call is read by one of these before anything is asked of it (INP-1).
+// A person who types or pastes into a field cannot see invisible marks from the copy: one of these
+// reads each text of each call before any check (INP-1).
 const readers: unknown[] = [
   readEmail,
   readTransaction,
@@ -24,7 +24,7 @@ const readers: unknown[] = [
   typed.readText,
 ];
 
-// Made by programs, with one form only.
+// Made by programs, with only one form.
 const closed = new Set(['date', 'datetime', 'guid', 'uuid']);
 
 // oxlint-disable no-underscore-dangle -- Zod says what a schema is made of under this name.
@@ -41,7 +41,7 @@ const readerOf = ({ checks = [] }: Def): unknown => {
 const isRead = (def: Def): boolean =>
   closed.has(def.format ?? '') || readers.includes(readerOf(def));
 
-/** What stands within a schema; behind a pipe it has been read already. */
+/** The inner schemas of a schema; behind a pipe they have been read already. */
 function partsOf(def: Def, at: string): [at: string, part: z.core.$ZodType][] {
   if (def.type === 'object') {
     const fields = Object.entries(def['shape'] as Record<string, z.core.$ZodType>);

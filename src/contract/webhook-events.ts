@@ -6,12 +6,12 @@ import { id, moment } from './wire.ts';
 
 type EventSpec = { states: readonly string[]; also: z.ZodRawShape; says: string };
 
-// How a withdrawal is shown while it waits, beside the state that it is kept in.
+// States that a waiting withdrawal only displays, beside the state that is stored.
 const displayStates = new Set<string>(['held', 'signing']);
 
 const memberId = { member_id: id.describe('Whose it is') };
 
-/** What each kind of event tells: the states that its object comes to, and what goes with them. */
+/** The content of each kind of event: the states that its object reaches, and further data. */
 const eventSpecs: Record<(typeof webhookEvents)[number], EventSpec> = {
   deposit: { states: depositStates, also: memberId, says: 'A deposit came to a state' },
   member: {
@@ -40,7 +40,7 @@ const messageOf = (kind: string, { states, also }: EventSpec) =>
     })
     .meta({ title: `${kind[0]!.toUpperCase()}${kind.slice(1)}Event` });
 
-/** The message of each kind of event that a webhook is told (API-3). */
+/** The message of each kind of webhook event (API-3). */
 export const webhookMessages = webhookEvents.map((kind) => ({
   kind,
   says: eventSpecs[kind].says,

@@ -9,30 +9,30 @@ import { readTransaction } from '#core/typed/transaction-id.ts';
 import * as typed from '#core/typed/typed-text.ts';
 import './shape-notes.ts';
 
-// Every text of an input begins with one of these (INP-1); a test walks the contract for it.
+// Every text of an input starts with one of these (INP-1); a test checks the whole contract.
 
-/** Words of people; `missing` is said where there is no text at all. */
+/** Free text of people; `missing` is the message for an absent text. */
 export const textIn = (missing?: string) =>
   z
     .string(missing)
     .overwrite(typed.readText)
     .refine((text) => !typed.turnsText(text), say('shape_unshowable'));
 
-/** What is copied and never spoken: addresses, ids, keys, signatures, amounts. */
+/** Copied text, never spoken: addresses, ids, keys, signatures, amounts. */
 export const keyIn = (missing?: string) => z.string(missing).overwrite(typed.readKey);
 
-/** A transaction's id, or the page of an explorer that shows it. */
+/** A transaction's id, or an explorer page that shows it. */
 export const txidIn = (missing?: string) => z.string(missing).overwrite(readTransaction);
 
-/** Codes that people copy by hand: spaces in them are theirs. */
+/** Codes that people copy by hand, with spaces of their own. */
 export const codeIn = () => z.string().overwrite(typed.readCode);
 
 export const phoneIn = () => z.string().overwrite(typed.readPhone);
 
-/** A secret, or text that was signed: nothing of it is touched. */
+/** A secret, or text that was signed: it stays exactly as sent. */
 export const exactIn = () => z.string().overwrite(typed.asSent);
 
-/** A dollar amount coming in: above zero, at most two decimals, a text or a number; as text. */
+/** A dollar amount coming in, text or number: above zero, at most two decimals; becomes text. */
 export const usdIn = z
   .union([keyIn(), z.number()], say('amount_invalid'))
   .transform((value) => String(value))
@@ -48,7 +48,7 @@ export const usdIn = z
     examples: ['1500.00'],
   });
 
-/** Text of a sum. Only its type knows the unit, by which `RowOf` names the row's column. */
+/** A sum as text. Only its type knows the unit, by which `RowOf` names the row's column. */
 export type SumOut<Unit extends string> = z.ZodString & { readonly unit: Unit };
 
 /** A dollar amount going out: a decimal text with exactly two decimals. */
@@ -66,7 +66,7 @@ export const coinOut = z
     description: 'An amount of a coin, with all of its decimals',
   }) as SumOut<'Units'>;
 
-/** A coin amount coming in, as the coin's own decimals allow; the command knows the coin. */
+/** A coin amount coming in; the command knows the coin and checks its decimals. */
 export const coinIn = keyIn()
   .regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,9})?$/, say('amount_invalid'))
   .overwrite((text) => typed.plainAmount(text))
@@ -76,10 +76,10 @@ export const id = z.uuid();
 export const moment = z.iso.datetime();
 export const method = z.enum(methods, say('method_missing')).meta({ title: 'PaymentMethod' });
 
-/** An e-mail address: small letters, and punycode where its domain is of another script. */
+/** An e-mail address in lower case, with punycode for a domain of another script. */
 export const email = z.string().overwrite(readEmail).max(254).refine(isEmail, say('email_invalid'));
 
-/** The name of a person: one line, no address or link in it. */
+/** A person's name: one line, without an address or a link. */
 export const plainName = (missing: string, longest: number) =>
   z
     .string()
@@ -94,13 +94,13 @@ export const password = z
   .min(passwordLength.least, say('characters_at_least', { min: '12' }))
   .max(passwordLength.most, say('characters_at_most', { max: '128' }));
 
-/** Plain JSON that is carried as it was written down: the document names it `Fact`. */
+/** Plain JSON, carried as it was written; the OpenAPI document names it `Fact`. */
 export const fact = z.unknown().meta({ title: 'Fact' });
 
-/** What is carried so, by name. */
+/** Such facts, by name. */
 export const facts = z.record(z.string(), fact).meta({ title: 'Facts' });
 
-/** The kinds of files that calls answer, as their `Content-Type` says them. */
+/** The kinds of files that calls return, by their `Content-Type`. */
 export type FileType =
   | 'application/json'
   | 'application/pdf'
@@ -108,19 +108,19 @@ export type FileType =
   | 'image/webp'
   | 'text/csv; charset=utf-8';
 
-/** The answer of a call that gives a file of one of these kinds. */
+/** The answer of a call that returns a file of one of these kinds. */
 export const fileOf = (...types: FileType[]) => z.file().mime(types);
 
-/** The answer of a call that has only words to say. */
+/** The answer of a call that returns only a message. */
 export const statusMessage = z
   .object({ status: z.string(), message: z.string() })
   .meta({ title: 'Said' });
 
-/** The answer of a call that brings data. */
+/** The answer of a call that returns data. */
 export const answer = <T extends z.ZodType>(data: T) =>
   z.object({ status: z.string(), message: z.string().optional(), data });
 
-/** The answer of a list: a page of rows and where the next begins. */
+/** The answer of a list: a page of rows and the cursor of the next one. */
 export const answerList = <T extends z.ZodType>(row: T) =>
   z.object({
     status: z.string(),
@@ -129,7 +129,7 @@ export const answerList = <T extends z.ZodType>(row: T) =>
     total: z.string().optional(),
   });
 
-/** A whole number in a query, where everything is text: digits and nothing else. */
+/** A whole number in a query, where everything is text: digits only. */
 export const wholeInQuery = (max: number) =>
   z
     .union([z.number(), keyIn().regex(/^\d{1,9}$/, say('shape_whole'))])
@@ -137,7 +137,7 @@ export const wholeInQuery = (max: number) =>
     .pipe(z.int().min(1).max(max))
     .meta({ description: `A whole number from 1 to ${max}` });
 
-/** How a list is asked for: by cursor, or by page down to 1,000 rows. */
+/** The paging of a list: by cursor, or by page down to 1,000 rows. */
 export const listInput = {
   limit: wholeInQuery(100).optional(),
   cursor: id.optional(),
@@ -150,5 +150,5 @@ export const success = 'success';
 export const actedOrWaits = <T extends z.ZodType>(body: T) =>
   z.union([z.object({ status: z.literal(200), body }), z.object({ status: z.literal(202), body })]);
 
-/** The two families of plans, as the catalogue and the portal's pages name them. */
+/** The two families of plans, by their names in the catalogue and the portal's paths. */
 export const planFamily = z.enum(planFamilies);

@@ -13,7 +13,7 @@ export const waiting = z
   })
   .meta({ title: 'WaitingTime' });
 
-/** What a member sees of a withdrawal before they request it (MEM-20). */
+/** The preview of a withdrawal before a member requests it (MEM-20). */
 export const preview = endpoint({
   method: 'GET',
   path: '/withdraw/preview',

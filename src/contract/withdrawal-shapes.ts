@@ -52,7 +52,7 @@ export const withdrawalRow = z
   })
   .meta({ title: 'Withdrawal' });
 
-/** A state that it came into, and why. */
+/** A state that the withdrawal reached, and why. */
 export const withdrawalEvent = z.object({
   state: withdrawalState,
   at: moment,
@@ -102,13 +102,13 @@ export const withdrawalForReview = withdrawalRow
       'By the member on that day, up to and with this one, without what was cancelled or rejected',
     ),
     ended_that_day: usdOut.describe('What of that day was cancelled or rejected'),
-    /** The proposal that waits for a second person, with the hash of what they are shown. */
+    /** The proposal that needs a second person, with the hash of the details they see. */
     proposal: z.object({ id, kind: z.string(), shown_hash: z.string() }).nullable(),
     acts: z.array(z.enum(staffActs)),
   })
   .meta({ title: 'WithdrawalForReview' });
 
-/** A signed payout: its coins were fixed then, and only the chain can say that it is paid. */
+/** A signed payout: its coins are fixed, and only the chain can confirm the payment. */
 export const signedPayout = z
   .object({
     id,

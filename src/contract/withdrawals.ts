@@ -33,7 +33,7 @@ import {
 
 const tag = 'Withdrawals';
 
-/** How the history is asked for, by both of its paths. */
+/** The query of the history, at both of its paths. */
 export const historyInput = z.strictObject({
   ...listInput,
   sort: z.enum(historySorts).default('oldest'),
