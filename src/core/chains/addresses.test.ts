@@ -15,7 +15,7 @@ import { networkOf } from './chain-rules.ts';
 import { coinRecords, coinsOfBitcoin } from './coin-records.ts';
 import { addressFrom } from './derive-address.ts';
 
-/** Of coins of Bitcoin's family, where none is written down: the first of the sandbox's own row. */
+/** For coins of Bitcoin's family without a fixed vector: the first address of the sandbox key. */
 const derived = coinsOfBitcoin.map((coin) => {
   const { sandboxKey: key, sandboxNetwork } = coinRecords[coin];
   return [methodOf[coin], [addressFrom({ coin, networks: sandboxNetwork, key }, 0, 0)]];
@@ -42,7 +42,7 @@ const real: [WalletNetwork, string][] = [
   ['DOGECOIN', 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L'],
 ];
 
-/** The network that a sandbox has a coin's addresses on; of the others' there is but one. */
+/** The network of a coin's sandbox addresses; other wallet networks have only one. */
 const sandboxOf = (network: WalletNetwork): Networks => {
   const method = methods.find((coin) => coin === network);
   return method === undefined ? 'main' : coinRecords[coinOf[method]].sandboxNetwork;

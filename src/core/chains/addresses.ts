@@ -31,16 +31,16 @@ import { privateKeyIn, privateKeyWarning } from './private-keys.ts';
 
 export { type Networks, networks } from './coin-records.ts';
 
-/** An address as it was read: its canonical form, and the tag that an X-address carries. */
+/** A parsed address: its canonical form, and the tag that an X-address carries. */
 export type ReadAddress = { address: string; tag: string | null };
 
 const untagged = (address: string): ReadAddress => ({ address, tag: null });
 
-// Scripts that only their owner can spend. Anyone can spend what is paid to an anchor (P2A), and
-// nobody yet knows what a later witness version will ask for.
+// Scripts that only their owner can spend. Anyone can spend a payment to an anchor (P2A), and the
+// spending rules of later witness versions are not known yet.
 const ownedScripts = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr']);
 
-/** Decodes and encodes again: bech32 comes out in small letters, as every node writes it. */
+/** Decodes and encodes again: bech32 becomes lower case, as every node writes it. */
 function decodeCoins(network: AddressVersions, text: string): ReadAddress | null {
   try {
     const codec = Address(network);
@@ -51,7 +51,7 @@ function decodeCoins(network: AddressVersions, text: string): ReadAddress | null
   }
 }
 
-/** On a network whose version bytes are another coin's too, in the bech32 form alone. */
+/** Accepts only bech32 on a network that shares its version bytes with another coin. */
 function readCoins(
   { versions, bech32Only }: BitcoinRecord,
   text: string,
@@ -61,7 +61,7 @@ function readCoins(
   return bech32Only.includes(kind) && !isBech32 ? null : decodeCoins(versions[kind], text);
 }
 
-/** A classic address, or an X-address (XLS-5) taken apart: its tag is part of where it leads. */
+/** A classic address, or a decoded X-address (XLS-5): its tag is part of the destination. */
 function readXrp(text: string, kind: Networks): ReadAddress | null {
   if (isValidClassicAddress(text)) return untagged(text);
   try {
@@ -84,7 +84,7 @@ function readTron(text: string): ReadAddress | null {
   }
 }
 
-/** EIP-55: the case of each letter is a bit of the hash, so that a slip of the pen shows. */
+/** EIP-55: the case of each letter is a bit of the hash, so a typing error shows. */
 function readEthereum(text: string): ReadAddress | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
   const small = text.slice(2).toLowerCase();
@@ -112,9 +112,9 @@ function readPlain(network: WalletNetwork, text: string, kind: Networks): ReadAd
 }
 
 /**
- * An address of `network` in its one canonical form (CHN-6), out of whatever a wallet put on the
- * clipboard (INP-4): decoded and encoded again, an X-address and a payment link taken apart; null
- * where `text` is none, or says two tags. What is stored and compared is this form.
+ * Returns an address of `network` in its one canonical form (CHN-6), from any text that a wallet
+ * copies (INP-4): decoded and encoded again, with X-addresses and payment links taken apart.
+ * Returns null if `text` is no address or has two tags. The product stores and compares this form.
  */
 export function readAddress(
   network: WalletNetwork,
@@ -128,7 +128,7 @@ export function readAddress(
   return differs ? null : { ...read, tag: pasted.tag };
 }
 
-/** Whether several keys hold an address by its form: what they sign cannot be verified here. */
+/** Whether the form of an address means several keys: their signatures cannot be verified here. */
 export const isOfSeveralKeys = (asset: Coin, text: string): boolean =>
   isOfFamily(asset, 'bitcoin') &&
   networks.some((kind) => {
@@ -139,7 +139,7 @@ export const isOfSeveralKeys = (asset: Coin, text: string): boolean =>
     }
   });
 
-/** The canonical form on whichever network it is of; the text itself where it is of none. */
+/** Returns the canonical form on the network it belongs to, or the text itself if none fits. */
 export function canonicalAddress(asset: Coin, text: string): string {
   for (const kind of networks) {
     const known = readAddress(methodOf[asset], text, kind);
@@ -148,23 +148,23 @@ export function canonicalAddress(asset: Coin, text: string): string {
   return text;
 }
 
-/** What a text is looked for as: the canonical form of each coin that it is an address of. */
+/** The search forms of a text: its canonical form for each coin that it is an address of. */
 export const canonicalForms = (text: string): string[] => [
   ...new Set(coins.map((asset) => canonicalAddress(asset, text))),
 ];
 
-/** Whether two texts name one script or account, however each was written. */
+/** Whether two texts name the same script or account, in whatever form. */
 export const isSameAddress = (asset: Coin, address: string, other: string): boolean =>
   address === other || canonicalAddress(asset, address) === canonicalAddress(asset, other);
 
-/** Why `text` cannot be paid in `method`: another coin's address or none; null if it can. */
+/** Returns why `text` cannot be paid in `method`: no address, or another coin's; null if it can. */
 export function addressProblem(
   method: Method,
   text: string,
   kind: Networks,
 ): { code: 'address_wrong_coin' | 'address_malformed' | 'private_key'; detail: Note } | null {
   if (readAddress(method, text, kind) !== null) return null;
-  // In a link or in groups a key is as secret; of a phrase only its spaces make words.
+  // A key in a link or in groups is just as secret; but the words of a phrase need their spaces.
   const secret = privateKeyIn(text) ?? privateKeyIn(pastedAddress(text).address);
   if (secret !== null) return { code: 'private_key', detail: privateKeyWarning(secret) };
   const elsewhere = networks.find((network) => readAddress(method, text, network) !== null);
@@ -174,7 +174,7 @@ export function addressProblem(
       detail: note('address_of_other_network', { method, network: elsewhere, here: kind }),
     };
   }
-  // On whichever network: coins of a sandbox without nodes are on different ones.
+  // On any network: coins of a sandbox without nodes are on different ones.
   const other = walletNetworks.find(
     (candidate) =>
       candidate !== method &&
@@ -189,6 +189,6 @@ export function addressProblem(
   return { code: 'address_malformed', detail: note('address_not_of_method', { method }) };
 }
 
-/** An XRP address with its tag in one text, so that neither is sent without the other. */
+/** Joins an XRP address and its tag in one text, so that neither is sent without the other. */
 export const xAddress = (address: string, tag: string, isTest: boolean): string =>
   classicAddressToXAddress(address, Number(tag), isTest);

@@ -2,7 +2,7 @@ import { type Coin, coinRecords, isOptional, type OptionalCoin } from './coin-re
 
 export type { Coin };
 
-/** One entry a coin, made of its record. */
+/** Builds one entry per coin from its record. */
 export const eachCoin = <T>(of: (coin: Coin) => T): Record<Coin, T> =>
   Object.fromEntries(coins.map((coin) => [coin, of(coin)])) as Record<Coin, T>;
 
@@ -10,11 +10,11 @@ export const coins = Object.keys(coinRecords) as [Coin, ...Coin[]];
 
 export const optionalCoins: readonly OptionalCoin[] = coins.filter(isOptional);
 
-/** The coins of an installation, in their order: those of every one, and those that it names. */
+/** The coins of an installation, in order: the default ones and the optional ones it names. */
 export const activeCoins = (named: readonly Coin[]): Coin[] =>
   coins.filter((coin) => !isOptional(coin) || named.includes(coin));
 
-/** What Candor keeps books in: dollars by the cent, coins by their smallest unit. */
+/** The assets of the ledger: dollars in cents, coins in their smallest unit. */
 export const assets = ['USD', ...coins] as const;
 export type Asset = 'USD' | Coin;
 
@@ -23,7 +23,7 @@ export const decimalsOf: Record<Asset, number> = {
   ...eachCoin((coin) => coinRecords[coin].decimals),
 };
 
-/** The names of coins that people read and the wire carries (SPEC MEM-5). */
+/** The names of coins for people and on the wire (SPEC MEM-5). */
 export type Method = (typeof coinRecords)[Coin]['method'];
 export const methodOf = eachCoin((coin) => coinRecords[coin].method) as {
   [C in Coin]: (typeof coinRecords)[C]['method'];
@@ -35,7 +35,7 @@ export const coinOf = Object.fromEntries(coins.map((coin) => [methodOf[coin], co
   Coin
 >;
 
-/** What the gateway keeps: an address a coin, and two that are only kept for the member (MEM-8). */
+/** The saved addresses: one per coin, and two that are only stored for the member (MEM-8). */
 export type WalletNetwork = Method | 'ETHEREUM' | 'USDT';
 const [firstMethod, ...otherMethods] = methods;
 export const walletNetworks: readonly WalletNetwork[] = [
@@ -45,12 +45,12 @@ export const walletNetworks: readonly WalletNetwork[] = [
   ...otherMethods,
 ];
 
-/** How the wire and its forms name the address of a network. */
+/** The name of a network's address field on the wire and in forms. */
 export type WalletField = Lowercase<WalletNetwork>;
 export const walletField = (network: WalletNetwork): WalletField =>
   network.toLowerCase() as WalletField;
 
-/** One entry a network of the gateway, under its field. */
+/** Builds one entry per network of the saved addresses, under its field. */
 export const eachWallet = <T>(of: (network: WalletNetwork) => T): Record<WalletField, T> =>
   Object.fromEntries(
     walletNetworks.map((network) => [walletField(network), of(network)]),

@@ -5,12 +5,12 @@ import { base64, hex } from '@scure/base';
 import { Address, OutScript, RawWitness, Transaction } from '@scure/btc-signer';
 import { coinRecords, type DerivedCoin, networks } from './coin-records.ts';
 
-// "Simple" signatures of BIP-322: a virtual transaction that spends a virtual output to the address
-// whose script commits to the message. Native segregated witness and taproot by key alone.
+// "Simple" signatures of BIP-322: a virtual transaction spends a virtual output to the address,
+// whose script commits to the message. Supports native segwit, and taproot by key path only.
 
 const SIGHASH_ALL = 1;
 
-/** The output that an address of any network of a coin stands for; null where it is none. */
+/** Returns the output of an address on any network of a coin; null if it is none. */
 export function outputOf(coin: DerivedCoin, address: string) {
   for (const kind of networks) {
     try {
@@ -36,7 +36,7 @@ function taggedHash(message: Uint8Array): Uint8Array {
 
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
 
-/** The id, as it is shown, of the virtual transaction whose one output commits to the message. */
+/** Returns the displayed id of the virtual transaction whose one output commits to the message. */
 function spentId(script: Uint8Array, message: Uint8Array): string {
   const scriptSig = [0x00, 0x20, ...taggedHash(message)];
   const input = [...zeros(32), 0xff, 0xff, 0xff, 0xff, scriptSig.length, ...scriptSig, ...zeros(4)];
@@ -45,7 +45,7 @@ function spentId(script: Uint8Array, message: Uint8Array): string {
   return hex.encode(sha256(sha256(whole)).toReversed());
 }
 
-/** The transaction that a wallet signs to sign a message: it can never be sent. */
+/** Builds the transaction that a wallet signs to sign a message: it can never be sent. */
 function toSign(script: Uint8Array, message: Uint8Array): Transaction {
   const signing = new Transaction({ version: 0, allowUnknownOutputs: true });
   signing.addInput({
@@ -58,7 +58,7 @@ function toSign(script: Uint8Array, message: Uint8Array): Transaction {
   return signing;
 }
 
-/** A signature in DER form ends with the byte that says what it covers: everything, here. */
+/** The last byte of a DER signature is the sighash type: all inputs and outputs, here. */
 function isSignedByKey(signing: Transaction, witness: Uint8Array[], keyHash: Uint8Array): boolean {
   const [signature, key] = witness;
   if (witness.length !== 2 || signature?.at(-1) !== SIGHASH_ALL || key === undefined) return false;
@@ -84,8 +84,8 @@ function isSignedByTaproot(
 }
 
 /**
- * Whether a wallet that holds the key of an output signed a message (BIP-322, simple). The prefix
- * `smp` of its final text is left out where it stands.
+ * Whether a wallet with the key of an output signed a message (BIP-322, simple). Ignores the prefix
+ * `smp` of the final text.
  */
 export function isBip322(output: Output, message: string, signature: string): boolean {
   const bytes = base64.decode(signature.replace(/^smp/, ''));

@@ -35,8 +35,8 @@ test('a member agrees to no less than a payout costs, and to less than what can 
 
 test('coins of Bitcoin’s family that share version bytes are told apart by bech32', () => {
   for (const kind of networks) {
-    // Money's addresses are each of one coin; where two of the test networks share all their
-    // version bytes, all but one are read in the bech32 form alone.
+    // Each mainnet address belongs to one coin. Where two test networks share all their version
+    // bytes, all but one accept only bech32.
     const legacy = coinsOfBitcoin.filter((coin) => !coinRecords[coin].bech32Only.includes(kind));
     const hashes = legacy.map((coin) => coinRecords[coin].versions[kind].pubKeyHash);
     assert.ok(distinct(hashes), kind);

@@ -8,9 +8,9 @@ export {
   type SourceKind,
 } from './record-shapes.ts';
 
-// What Candor knows of each coin, told once: all lists and rules of coins follow from these records
-// (0354). What the operator decides, such as confirmations by amount, are limits in the database;
-// by what a node is known, which no browser needs, stands in node-identities.ts.
+// All facts about each coin, in one place: all lists and rules of coins follow from these records
+// (0354). The operator's decisions, such as confirmations by amount, are limits in the database.
+// The identities of nodes, which no browser needs, are in node-identities.ts.
 
 const minutes = 60_000;
 const [standardKey, testKey] = [0x0488b21e, 0x043587cf];
@@ -27,7 +27,7 @@ const BTC = {
   finalWithinMs: 360 * minutes,
   asksEveryMs: 15_000,
   mostApart: 2n,
-  // A two-output segregated-witness payment at 10 sat a byte; a member bears five times that.
+  // A two-output segwit payment at 10 sat a byte; a member bears at most five times that.
   networkFee: 1_410n,
   leastArriving: 546n,
   feeCeiling: 7_050n,
@@ -38,13 +38,13 @@ const BTC = {
     test: { bech32: 'tb', ...testVersions },
     regtest: { bech32: 'bcrt', ...testVersions },
   },
-  // Of one's own networks Bitcoin's and Dogecoin's share their version bytes.
+  // The regtest networks of Bitcoin and Dogecoin share their version bytes.
   bech32Only: ['regtest'],
   // BIP-32, and SLIP-132 for native segregated witness.
   keyVersions: {
     main: [standardKey, 0x04b24746],
     test: [testKey, 0x045f1cf6],
-    // ypub and upub, and the versions of several signers.
+    // ypub and upub, and the multisig versions.
     others: [0x049d7cb2, 0x044a5262, 0x0295b43f, 0x02aa7ed3, 0x024289ef],
   },
   dialect: 'core',
@@ -54,7 +54,7 @@ const BTC = {
   // For a key hash.
   dust: 546n,
   feeFloor: 1_000n,
-  // Fees went beyond it in April 2024.
+  // Fees exceeded this in April 2024.
   highestFee: 1_000_000n,
   // Chance every other month, with ten minutes a block.
   mostSilentMinutes: 90,
@@ -80,7 +80,7 @@ const DOGE = {
   feeCeiling: 50_000_000n,
   exactSteps: { count: 10_000, of: 10_000n },
   krakenPair: 'XDGUSD',
-  // Dogecoin Core's chainparams.
+  // From Dogecoin Core's chainparams.
   versions: {
     main: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
     test: { bech32: '', pubKeyHash: 0x71, scriptHash: 0xc4, wif: 0xf1 },
@@ -92,7 +92,7 @@ const DOGE = {
   replaces: false,
   transactionVersion: 1,
   signsAs: 'Dogecoin',
-  // Since 1.14.
+  // Since version 1.14.
   dust: 1_000_000n,
   feeFloor: 1_000_000n,
   highestFee: 200_000_000n,
@@ -114,7 +114,7 @@ const XRP = {
   finalWithinMs: 10 * minutes,
   asksEveryMs: 4_000,
   mostApart: 30n,
-  // The base fee, and an account's reserve.
+  // The base fee, and the reserve of an account.
   networkFee: 12n,
   leastArriving: 1_000_000n,
   feeCeiling: 10_000n,
@@ -154,15 +154,15 @@ const USDC = {
   finalWithinMs: 10 * minutes,
   asksEveryMs: 5_000,
   mostApart: 300n,
-  // The network takes lamports of the operator's; payees bear nothing (0354).
+  // The network's fee is in the operator's lamports; payees bear nothing (0354).
   networkFee: 0n,
   leastArriving: 1n,
   feeCeiling: 0n,
   exactSteps: { count: 10_000, of: 1n },
   krakenPair: 'USDCUSD',
-  // Half a cent: exchanges that lie within it differ by what their trades cost.
+  // Half a cent: exchanges within it differ only by their trading costs.
   peg: { usdMicros: 1_000_000n, mostOff: 5_000n },
-  // Coinbase takes it for a dollar itself.
+  // Coinbase treats it as a dollar.
   untradedAt: ['coinbase'],
   token: {
     mints: {
@@ -185,29 +185,29 @@ const LTC = {
   finalWithinMs: 120 * minutes,
   asksEveryMs: 15_000,
   mostApart: 3n,
-  // As of Bitcoin, whose transactions these are; a member bears some cents.
+  // As for Bitcoin, with the same transactions; a member bears some cents.
   networkFee: 1_410n,
   leastArriving: 5_460n,
   feeCeiling: 50_000n,
   exactSteps: { count: 10_000, of: 10n },
   krakenPair: 'LTCUSD',
-  // Litecoin Core's chainparams. Script hashes that begin with Bitcoin's 3 are of an older form of
-  // the same: who has one finds its M address in any wallet.
+  // From Litecoin Core's chainparams. Script hashes that begin with Bitcoin's 3 are an older form:
+  // any wallet shows the M address of the same script.
   versions: {
     main: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
     test: { bech32: 'tltc', ...testVersions, scriptHash: 0x3a },
     regtest: { bech32: 'rltc', ...testVersions, scriptHash: 0x3a },
   },
-  // Key hashes of its test networks have Bitcoin's version byte.
+  // Key hashes of its test networks share Bitcoin's version byte.
   bech32Only: ['test', 'regtest'],
-  // BIP-32, zpub and vpub as of Bitcoin, Ltub and ttub; Mtub leads to nested addresses.
+  // BIP-32, zpub and vpub as for Bitcoin, Ltub and ttub; Mtub leads to nested addresses.
   keyVersions: {
     main: [standardKey, 0x04b24746, 0x019da462],
     test: [testKey, 0x045f1cf6, 0x0436f6e1],
     others: [0x01b26ef6],
   },
   dialect: 'core',
-  // Litecoin Core has it switched off (mempoolreplacement=0).
+  // Litecoin Core disables it (mempoolreplacement=0).
   replaces: false,
   transactionVersion: 2,
   signsAs: 'Litecoin',
@@ -227,19 +227,19 @@ const all = { BTC, DOGE, XRP, SOL, USDC, LTC } as const;
 export type Coin = keyof typeof all;
 type Families = { bitcoin: BitcoinRecord; xrp: XrpRecord; solana: SolanaRecord };
 
-/** The coins of one family: of Bitcoin's, addresses follow from an extended public key. */
+/** The coins of one family: Bitcoin's derives addresses from an extended public key. */
 export type CoinOf<Family extends keyof Families> = {
   [C in Coin]: (typeof all)[C]['family'] extends Family ? C : never;
 }[Coin];
 export type DerivedCoin = CoinOf<'bitcoin'>;
 
-/** Coins that an operator may add to those which every installation has. */
+/** Coins that an operator may add to the default ones. */
 export type OptionalCoin = {
   [C in Coin]: (typeof all)[C] extends { optional: true } ? C : never;
 }[Coin];
 export type StandardCoin = Exclude<Coin, OptionalCoin>;
 
-/** By the coin's letters; their order is that of every list. */
+/** By ticker, in the order of every list. */
 export const coinRecords: {
   readonly [C in Coin]: Families[(typeof all)[C]['family']] & {
     readonly method: (typeof all)[C]['method'];

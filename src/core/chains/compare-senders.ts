@@ -1,14 +1,14 @@
 import { isSameAddress } from './addresses.ts';
 import type { Coin } from './assets.ts';
 
-/** How who claims a payment agrees with who sent it; nothing is ever decided by this alone. */
+/** Whether the claimant of a payment matches its sender; no decision rests on this alone. */
 export type SenderMatch = 'match' | 'no_match' | 'unknown';
 
 type Compared = { fromAddress: string | null; words: string };
 
 /**
- * Compares what a claimant signed, or named in words, with the senders that the chain tells;
- * unknown where either side says nothing.
+ * Compares the address that a claimant signed for or named with the senders on the chain; unknown
+ * if either side is empty.
  */
 export function compareSenders(
   asset: Coin,

@@ -12,13 +12,13 @@ import { checkedScript } from './descriptor-checksum.ts';
 import { type Branch, publicKeyAt } from './public-keys.ts';
 import { type Descriptor, type HolderKey, isDescriptor, parseScript } from './read-descriptor.ts';
 
-/** Where an address stands: in which row of its key or descriptor, and how far. */
+/** The position of an address: the branch of its key or descriptor, and the index. */
 export type KeyPlace = { material: string; branch: Branch; position: number };
 
-/** The way from a holder's master key to one of its keys, as PSBTs tell it (BIP-174). */
+/** The path from a holder's master key to one of its keys, as in a PSBT (BIP-174). */
 export type Derivation = [publicKey: Uint8Array, way: { fingerprint: number; path: number[] }];
 
-/** An output's script, the scripts behind its hashes, and whose keys are in it. */
+/** An output's script, the scripts behind its hashes, and the keys in it. */
 export type Scripts = {
   address: string;
   script: Uint8Array;
@@ -44,7 +44,7 @@ function childOf({ key, steps, origin }: HolderKey, branch: Branch, position: nu
   return { publicKey, derivation };
 }
 
-/** What is locked with a descriptor's keys at one place. */
+/** Returns the scripts of a descriptor's keys at one position. */
 export function scriptsOf(
   { kind, threshold, keys }: Descriptor,
   network: AddressVersions,
@@ -62,14 +62,14 @@ export function scriptsOf(
   return { ...p2wsh(p2ms(threshold, sorted), network), derivations };
 }
 
-/** A descriptor that was read before, as it is kept. */
+/** Parses a stored descriptor, which was validated before. */
 export function parseStoredDescriptor(material: string): Descriptor {
   const parsed = parseScript(checkedScript(material) ?? '');
   invariant(parsed, 'a descriptor that was approved is one');
   return parsed;
 }
 
-/** The scripts at one place of approved material: a descriptor's, or those of one key. */
+/** Returns the scripts at one position of approved material: a descriptor, or one key. */
 export function scriptsAt(coin: DerivedCoin, networks: Networks, place: KeyPlace): Scripts {
   const { material, branch, position } = place;
   const versions = coinRecords[coin].versions[networks];
@@ -82,7 +82,7 @@ export function scriptsAt(coin: DerivedCoin, networks: Networks, place: KeyPlace
   return { address, script, derivations: [] };
 }
 
-/** The key at one place of material that has one key, whatever locks it; null of several. */
+/** Returns the key at one position of single-key material of any script; null for several. */
 function oneKeyAt({ material, branch, position }: KeyPlace): Uint8Array | null {
   if (!isDescriptor(material)) return publicKeyAt(material, branch, position);
   const [first, ...others] = parseStoredDescriptor(material).keys;
@@ -92,8 +92,8 @@ function oneKeyAt({ material, branch, position }: KeyPlace): Uint8Array | null {
 }
 
 /**
- * Every address that our signers could spend from at one place: the one that is given out and, of
- * one key alone, those of its hash in the coin's other forms.
+ * Returns every address that our signers could spend from at one position: the published one and,
+ * for a single key, those of its hash in the coin's other forms.
  */
 export function addressesAt(coin: DerivedCoin, networks: Networks, place: KeyPlace): string[] {
   const { address } = scriptsAt(coin, networks, place);
@@ -105,7 +105,9 @@ export function addressesAt(coin: DerivedCoin, networks: Networks, place: KeyPla
   return [...new Set([address, ...forms.flatMap((form) => form.address ?? [])])];
 }
 
-/** The address at one place: of a bare key native segwit where the coin has it, else a key hash. */
+/**
+ * The address at one position: a bare key gives native segwit where the coin has it, else P2PKH.
+ */
 export const addressFrom = (
   { coin, networks, key }: { coin: DerivedCoin; networks: Networks; key: string },
   branch: Branch,

@@ -1,5 +1,5 @@
-// The checksum of output descriptors (BIP-380): it finds any slip of up to three signs, and nearly
-// all others, in what people carry from a wallet by hand.
+// The checksum of output descriptors (BIP-380): it detects any error of up to three characters, and
+// nearly all others, in text that people carry from a wallet by hand.
 
 const signs = [
   "0123456789()[],'/*abcdefgh@:$%{}",

@@ -12,13 +12,13 @@ import { privateKeyIn } from './private-keys.ts';
 import { branches } from './public-keys.ts';
 import { parseScript, readDescriptor } from './read-descriptor.ts';
 
-// Where an operator's coins are held by one or several keys (CHN-11): the vectors of the BIPs, and
-// what is refused because no hardware wallet could sign it.
+// Custody with one or several keys (CHN-11): the vectors of the BIPs, and refused forms that no
+// hardware wallet could sign.
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 const holder = (index: number) => HDKey.fromMasterSeed(new Uint8Array(32).fill(index), versions);
 
-/** A holder's key as its wallet exports it for several. */
+/** A holder's key as its wallet exports it for multisig. */
 function keyOf(index: number, way = "m/48'/1'/0'/2'"): string {
   const master = holder(index);
   const fingerprint = master.fingerprint.toString(16).padStart(8, '0');
@@ -32,7 +32,7 @@ const saysNo = (why: NoteCode) => (error: unknown) =>
 
 const twoOfThree = `wsh(sortedmulti(2,${[1, 2, 3].map((index) => keyOf(index)).join()}))`;
 
-// BIP-380's own, with BIP-382, 383 and 389: the keys that are public, in scripts that we know.
+// Vectors of BIP-380, with BIP-382, 383 and 389: the public keys, in scripts that we support.
 const f =
   'xpub69H7F5d8KSRgmmdJg2KhpAK8SR3DjMwAdkxj3ZuxV27CprR9LgpeyGmXUbC6wb7ERfvrnKZjXoUmmDznezpbZb7ap6r1D3tgFxHmwMkQTPH';
 const g =
@@ -159,7 +159,7 @@ describe('output descriptors', () => {
       branches.receiving,
       0,
     );
-    // The second of them alone has other addresses.
+    // The second key alone leads to other addresses.
     const single = readDescriptor('BTC', 'regtest', checked(`wpkh(${keyOf(2)})`));
     const other = addressFrom({ coin: 'BTC', networks: 'regtest', key: single }, 0, 0);
     assert.match(other, /^bcrt1q.{38}$/);

@@ -5,20 +5,20 @@ import { addressProblem, type Networks, readAddress } from './addresses.ts';
 import { type Coin, methodOf } from './assets.ts';
 import { whyUnspendable } from './payable.ts';
 
-/** Where coins of one kind go: an address, and on the XRP Ledger the tag that tells whose it is. */
+/** The destination of coins: an address, and on the XRP Ledger the tag of the recipient. */
 export type Destination = { address: string; tag: string | null };
 
-/** What is wrong with a tag that was typed beside an address, which may carry one of its own. */
+/** Returns the problem of a tag typed beside an address, which may carry a tag itself. */
 export function unfitTag(asset: Coin, typed: string | null, carried: string | null): Note | null {
   const differs = carried !== null && typed !== null && BigInt(typed) !== BigInt(carried);
-  // Of a link, a tag may be any number.
+  // In a link, a tag may be any number.
   return differs ? note('tag_of_x_address', { tag: carried }) : tagProblem(asset, typed ?? carried);
 }
 
 /**
- * A destination as somebody typed it, in its canonical form (CHN-6): refuses what is no address of
- * this coin and network, what nobody can spend from (INP-6), and a tag beside an
- * X-address that carries another.
+ * Parses a typed destination into its canonical form (CHN-6). Refuses a text that is no address of
+ * this coin and network, an address that cannot be spent from (INP-6), and a tag that differs from
+ * the one in an X-address.
  */
 export function requireDestination(
   asset: Coin,

@@ -1,6 +1,6 @@
 import { type Coin, coinRecords } from './coin-records.ts';
 
-/** By what a node shows of which network it is; all others are somebody's own. */
+/** The values by which a node shows its network; any other value means a private network. */
 export const nodeIdentities: Record<Coin, Record<'main' | 'test', readonly string[]>> = {
   BTC: {
     main: ['000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'],
@@ -16,7 +16,7 @@ export const nodeIdentities: Record<Coin, Record<'main' | 'test', readonly strin
     test: ['bb0a78264637406b6360aad926284d544d7049f45189db5664f3c4d07350559e'],
   },
   XRP: { main: ['xrp network 0'], test: ['xrp network 1'] },
-  // Circle's mints on those of Solana's networks that have one: a token's chain is both.
+  // Circle's mints on the Solana networks that have one: a token's identity is chain and mint.
   USDC: {
     main: [
       `solana 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d ${coinRecords.USDC.token.mints.main}`,
@@ -30,7 +30,7 @@ export const nodeIdentities: Record<Coin, Record<'main' | 'test', readonly strin
     // Its fourth testnet.
     test: ['4966625a4b2851d9fdee139e56211a0d88575f59ed816ff5e6a63deb4e3e29a0'],
   },
-  // Genesis hashes: of money's network, of testnet and devnet.
+  // Genesis hashes of mainnet, testnet and devnet.
   SOL: {
     main: ['solana 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'],
     test: [

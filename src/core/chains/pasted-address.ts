@@ -1,24 +1,24 @@
-/** What a wallet put on the clipboard, taken apart; an address alone where it is nothing more. */
+/** The parts of a text from a wallet's clipboard; often just an address. */
 export type PastedAddress = {
   address: string;
   /** The destination tag that a link carries. */
   tag: string | null;
-  /** What the link asks for, which nothing here heeds: people say themselves how much. */
+  /** The amount of the link. The product ignores it: members enter amounts themselves. */
   amount: string | null;
 };
 
-// Signs that nobody sees and chats, mails and PDF files put in; groups of four are apart by spaces.
+// Invisible characters from chats, mails and PDF files; spaces separate groups of four.
 const unseen = /[\p{Cf}\p{Cc}\s]+/gu;
 const quotesAround = /^["'“”„‟‘’‚«»<(]+|["'“”„‟‘’‚«»>),;]+$/gu;
 
-// BIP-21 and its kin, EIP-681, Solana Pay, and the page by which Xaman is asked for a payment.
+// BIP-21 and similar schemes, EIP-681, Solana Pay, and Xaman's page for payment requests.
 const names = 'bitcoin|litecoin|dogecoin|doge|ripple|xrpl?|solana|ethereum|tron';
 const page = String.raw`https:\/\/(?:xaman|xumm)\.app\/detect\/request:`;
 const schemes = new RegExp(String.raw`^(?:(?:${names}):(?:\/\/)?(?:pay-)?|${page})`, 'i');
 
 type Link = { head: string; asks: Map<string, string> };
 
-/** A link without its scheme, and what it asks by names, which a QR code writes in capitals. */
+/** A link without its scheme, and its parameters, whose names a QR code writes in capitals. */
 function linkIn(text: string): Link {
   const bare = text.replace(schemes, '');
   const at = bare.indexOf('?');
@@ -30,7 +30,7 @@ function linkIn(text: string): Link {
   };
 }
 
-/** Whom a link of EIP-681 pays: one that calls a contract names the payee apart from it. */
+/** Returns the payee of an EIP-681 link: a contract call names the payee in a parameter. */
 function payeeOf({ head, asks }: Link): string | null {
   const [, to = '', call] = /^([^@/]+)(?:@\d+)?(?:\/(\w*))?$/.exec(head) ?? [];
   if (call === undefined || call === '') return to === '' ? null : to;
@@ -39,13 +39,13 @@ function payeeOf({ head, asks }: Link): string | null {
 
 const tagOf = ({ asks }: Link): string => asks.get('dt') ?? asks.get('tag') ?? '';
 
-/** A whole number as one writes it, without the zeros before it that exchanges print. */
+/** Removes the leading zeros that exchanges print before a whole number. */
 export const plainTag = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
 /**
- * The address and the tag in what somebody pasted (INP-4): a payment link, groups of four, quotes
- * around, signs that nobody sees. Whether it is an address at all is another's question; a link
- * that asks for what nothing here can do is left as it is, and so is no address.
+ * Returns the address and the tag in a pasted text (INP-4): a payment link, groups of four, quotes
+ * around it, invisible characters. The caller checks whether it is an address at all. A link with
+ * an unsupported requirement stays as it is, and so is no address.
  */
 export function pastedAddress(text: string): PastedAddress {
   const plain = text.replace(unseen, '').replace(quotesAround, '');
@@ -60,7 +60,7 @@ export function pastedAddress(text: string): PastedAddress {
   return { address, tag: tag === '' ? null : plainTag(tag), amount };
 }
 
-// Bech32 may be written in capitals throughout; the case of hexadecimal letters is a checksum.
+// Bech32 may be all capitals; the case of hexadecimal letters is a checksum.
 const caseless = /^(?:(?:BC|TB|BCRT|T?LTC|RLTC)1[A-Z0-9]+|0x[0-9A-Fa-f]{40})$/;
 
 const writtenForm = (text: string): string => {
@@ -68,8 +68,8 @@ const writtenForm = (text: string): string => {
   return caseless.test(address) ? address.toLowerCase() : address;
 };
 
-// XLS-5: two bytes of a prefix, the account's twenty, whether a tag follows, eight bytes of it (the
-// lowest first), four of a checksum. In the ledger's own letters of base 58.
+// XLS-5: a prefix of two bytes, the account's twenty, a tag flag, eight bytes of tag (lowest
+// first), a checksum of four. In the ledger's own base 58 alphabet.
 const xForm = /^[XT][1-9A-HJ-NP-Za-km-z]{46}$/;
 const classicForm = /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/;
 const letters = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz';
@@ -84,7 +84,7 @@ function hexOf(text: string, bytes: number): string {
 
 type XAddress = { account: string; tag: string | null };
 
-/** The account and the tag in an X-address; its checksum is for the server to ask. */
+/** Returns the account and the tag in an X-address; the server verifies its checksum. */
 function heldBy(address: string): XAddress | null {
   if (!xForm.test(address)) return null;
   const hex = hexOf(address, 35);
@@ -95,7 +95,7 @@ function heldBy(address: string): XAddress | null {
   };
 }
 
-/** The tag that an address or a payment link brings; undefined where a tag may stand beside it. */
+/** The tag in an address or a payment link; undefined where a separate tag is allowed. */
 export function carriedTag(text: string): string | null | undefined {
   const { address, tag } = pastedAddress(text);
   return tag ?? heldBy(address)?.tag;
@@ -105,7 +105,7 @@ const accountOf = (address: string): string =>
   heldBy(address)?.account ??
   (classicForm.test(address) ? hexOf(address, 25).slice(2, 42) : address);
 
-/** Whether two texts are one address however they were pasted, for a form that knows no chains. */
+/** Whether two pasted texts are the same address, for a form that does not know chains. */
 export function isAddressAlike(address: string, other: string): boolean {
   const [first, second] = [writtenForm(address), writtenForm(other)];
   if (first === second) return true;

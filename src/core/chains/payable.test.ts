@@ -84,7 +84,7 @@ test('an address off the curve belongs to a program; the address of each key is 
   assert.equal(whyUnspendable('SOLANA', off), 'address_of_program');
 });
 
-/** All addresses that a coin has for a hash of 20 bytes, and one of 32, on all of its networks. */
+/** All addresses of a coin for a hash of 20 bytes and one of 32, on all of its networks. */
 function formsOf(coin: (typeof coinsOfBitcoin)[number], hash: Uint8Array, long: Uint8Array) {
   return networks.flatMap((kind) => {
     const codec = Address(coinRecords[coin].versions[kind]);
@@ -102,7 +102,7 @@ test('no hash that was written by hand is paid, of any coin, form and network (I
   for (const coin of coinsOfBitcoin) {
     for (const byte of [0x00, 0x01, 0x58, 0xff]) {
       const [short, long] = [new Uint8Array(20).fill(byte), new Uint8Array(32).fill(byte)];
-      // As ACCOUNT_ONE: a small number behind nothing.
+      // As in ACCOUNT_ONE: a small number after zeros.
       const counted = [Uint8Array.from(short), Uint8Array.from(long)] as const;
       for (const item of counted) item[item.length - 1] = 1;
       const all = [...formsOf(coin, short, long), ...formsOf(coin, ...counted)];
@@ -127,7 +127,7 @@ test('the hash of every key and script is paid', () => {
 
 test('no key of taproot that is no point of the curve is paid, and none that nobody has', () => {
   const written = [
-    // The report's own; then the point of BIP-341 without a key.
+    // The address of the report; then the BIP-341 point without a key.
     'bc1pqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzs2jkusy',
     taproot(hex.decode('50929b74c1a04953b78b4b6035e97a5e078a5a0f28ec96d547bfee9ace803ac0')),
   ];
@@ -135,7 +135,7 @@ test('no key of taproot that is no point of the curve is paid, and none that nob
     assert.equal(readAddress('BITCOIN', text, 'main')?.address, text);
     assert.equal(whyUnspendable('BITCOIN', text), 'address_unspendable', text);
   }
-  // Of numbers drawn at random, half are no point: by the curve's own equation.
+  // Half of all random numbers are no point, by the curve equation.
   const { p } = secp256k1.Point.CURVE();
   for (let index = 0; index < 64; index += 1) {
     const pubkey = secp256k1.utils.randomSecretKey();

@@ -8,33 +8,33 @@ import { hash160, outputOf } from './bip322.ts';
 import { coinRecords, type DerivedCoin, isOfFamily } from './coin-records.ts';
 import { tokenAccountProgram, tokenProgram } from './token-account.ts';
 
-/** Why nobody can spend what an address is paid: a note that the payee reads. */
+/** Why no one can spend a payment to an address: a note for the payee. */
 export type Unspendable = 'address_of_program' | 'address_unspendable';
 
-// What somebody wrote by hand and no key leads to: a hash has eight equal bytes in a row by a
-// chance of one in 2^52, and a text eleven equal letters by one in 2^58.
+// Handwritten bytes without a key: a hash has eight equal bytes in a row with a chance of one in
+// 2^52, and a text eleven equal letters with one in 2^58.
 const equalBytes = /^(?:..)*?(..)\1{7}/;
 const equalLetters = /(.)\1{10}/;
 
 const isWritten = (bytes: Uint8Array): boolean => equalBytes.test(hex.encode(bytes));
 
-// Addresses that are sentences, of each coin the same bytes, and those of a key that is none.
+// Hashes behind addresses that are sentences, the same for each coin, and that of an empty key.
 const deadHashes: ReadonlySet<string> = new Set([
   // 1BitcoinEaterAddressDontSend
   '759d6677091e973b9e9d99f19c68fbf43e3f05f9',
   hex.encode(hash160(new Uint8Array())),
 ]);
 
-// Scripts that need no signature at all: nothing, and a mere 'true'.
+// Scripts that need no signature: an empty one, and a plain 'true'.
 const openScripts = [[], [0x51]].map((script) => Uint8Array.from(script));
 const openHashes: ReadonlySet<string> = new Set(
   openScripts.flatMap((script) => [hex.encode(hash160(script)), hex.encode(sha256(script))]),
 );
 
-// The point of BIP-341 whose key nobody can know.
+// The BIP-341 point without a known key.
 const nobodysPoint = '50929b74c1a04953b78b4b6035e97a5e078a5a0f28ec96d547bfee9ace803ac0';
 
-/** Half of all numbers are no x of the curve: what a key outside of it is paid is lost. */
+/** Half of all numbers are no x on the curve: a payment to such a key is lost. */
 function isPoint(x: Uint8Array): boolean {
   try {
     schnorr.utils.lift_x(BigInt(`0x${hex.encode(x)}`));
@@ -54,8 +54,8 @@ function isDeadOutput(coin: DerivedCoin, address: string): boolean {
   return isWritten(output.hash) || known.has(hex.encode(output.hash)) || equalLetters.test(address);
 }
 
-// Programs of Solana that many know by name, whose names are drawn like those of keys; and what
-// wallets show beside them, the mints of tokens: these coins' own, and the most common.
+// Well-known Solana programs, with addresses that look like keys; and token mints, which wallets
+// show beside them: those of these coins, and the most common.
 const programs: ReadonlySet<string> = new Set([
   tokenProgram,
   tokenAccountProgram,
@@ -85,7 +85,7 @@ const programs: ReadonlySet<string> = new Set([
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
 ]);
 
-// Native programs, sysvars and the mint of wrapped SOL have names that are filled up with ones.
+// Native programs, sysvars and the mint of wrapped SOL have names padded with ones.
 function whyNotOnSolana(address: string): Unspendable | null {
   const isProgram = equalLetters.test(address) || isOffCurveAddress(address as Address);
   if (isProgram) return 'address_of_program';
@@ -99,7 +99,7 @@ const isDeadElsewhere = (address: string): boolean =>
 
 function whyNotOf(coin: Coin, address: string): Unspendable | null {
   if (isOfFamily(coin, 'solana')) return whyNotOnSolana(address);
-  // The accounts of rippled itself, and of names, are small numbers (ACCOUNT_ZERO, ACCOUNT_ONE).
+  // Accounts of rippled itself, and of names, are small numbers (ACCOUNT_ZERO, ACCOUNT_ONE).
   const isDead = isOfFamily(coin, 'bitcoin')
     ? isDeadOutput(coin, address)
     : isWritten(decodeAccountID(address));
@@ -107,10 +107,10 @@ function whyNotOf(coin: Coin, address: string): Unspendable | null {
 }
 
 /**
- * Why no person can spend what a canonical address is paid, as far as that is known without a node
- * (INP-6, CHN-7): a program or a reserved account, a key that is no point of its curve, what was
- * written by hand to burn coins; null where somebody may have a key. One payment to a program would
- * also stop the whole export that it is part of.
+ * Returns why no person can spend a payment to a canonical address, if that is known without a node
+ * (INP-6, CHN-7): a program or a reserved account, a key that is no point of its curve, an address
+ * written by hand to burn coins. Returns null where a key may exist. One payment to a program would
+ * also block the whole export with it.
  */
 export function whyUnspendable(network: WalletNetwork, address: string): Unspendable | null {
   if (programs.has(address)) return 'address_of_program';

@@ -7,7 +7,7 @@ import { coinRecords, coinsOfBitcoin, networks } from './coin-records.ts';
 
 const base58check = createBase58check(sha256);
 
-/** What a text decodes to, or no bytes at all. */
+/** Returns the decoded bytes of a text, or an empty array. */
 function bytesOf(decode: (text: string) => Uint8Array, text: string): Uint8Array {
   try {
     return decode(text);
@@ -16,8 +16,8 @@ function bytesOf(decode: (text: string) => Uint8Array, text: string): Uint8Array
   }
 }
 
-// BIP-32: 78 bytes, of which the 46th is 0 before a private key and 2 or 3 in a public one. One
-// that was mistyped is as secret as one that was not.
+// BIP-32: 78 bytes, of which the 46th is 0 before a private key and 2 or 3 in a public one. A
+// mistyped key is as secret as a correct one.
 const isExtendedPrivateKey = (word: string): boolean =>
   /^([a-z]prv|[a-z]{2}pv)[1-9A-HJ-NP-Za-km-z]{60,}$/i.test(word) ||
   (word.length > 100 && bytesOf((text) => base58check.decode(text), word)[45] === 0);
@@ -41,20 +41,20 @@ const isSolanaKeypair = (word: string): boolean =>
   word.length < 90 &&
   bytesOf((text) => base58.decode(text), word).length === 64;
 
-/** The 64 numbers that Solana's tools keep a key pair in. */
+/** The 64 numbers of a key pair in the files of Solana's tools. */
 function isByteList(text: string): boolean {
   const numbers = /^\s*\[([\d\s,]+)\]\s*$/.exec(text)?.[1]?.split(',') ?? [];
   return numbers.length === 64 || numbers.length === 32;
 }
 
-// BIP-38: a private key behind a password, which may be guessed.
+// BIP-38: a private key behind a password that an attacker may guess.
 const isEncryptedKey = (word: string): boolean => /^6P[1-9A-HJ-NP-Za-km-z]{56}$/.test(word);
 
 const isRawKey = (word: string): boolean => /^(0x)?[0-9a-f]{64}$/i.test(word);
 
 const phraseLengths = new Set([12, 15, 18, 21, 24]);
 
-// Words of BIP-39's lists, without the marks over their letters: Latin, Japanese, Korean, Chinese.
+// Words of BIP-39's lists without accents: Latin, Japanese, Korean, Chinese.
 const wordForms = [
   /^[a-z]{3,8}$/i,
   /^\p{Script=Hiragana}{2,8}$/u,
@@ -62,7 +62,7 @@ const wordForms = [
   /^\p{Script=Han}$/u,
 ];
 
-// No address, key or transaction is made of so many bare words. Wallets number them on paper.
+// No address, key or transaction has this many bare words. Wallets number them on paper.
 function isPhrase(text: string): boolean {
   const words = text
     .normalize('NFKD')
@@ -74,7 +74,7 @@ function isPhrase(text: string): boolean {
   return wordForms.some((form) => words.every((word) => form.test(word)));
 }
 
-// Eight groups of six digits, as some XRP wallets write their secret.
+// Eight groups of six digits, the secret format of some XRP wallets.
 const isSecretNumbers = (text: string): boolean => /^\s*(\d{6}[\s-]+){7}\d{6}\s*$/.test(text);
 
 const wordTests: readonly [kind: SecretKind, test: (word: string) => boolean][] = [
@@ -87,8 +87,8 @@ const wordTests: readonly [kind: SecretKind, test: (word: string) => boolean][] 
 ];
 
 /**
- * What secret stands in a text where an address or a public key is asked for; null if none does.
- * Hashes and signatures of transactions look like raw keys: never ask this about them.
+ * Returns the kind of secret in a text for an address or a public key; null if there is none.
+ * Hashes and signatures of transactions look like raw keys: do not pass them.
  */
 export function privateKeyIn(text: string): SecretKind | null {
   if (isPhrase(text)) return 'recovery_phrase';
@@ -101,5 +101,5 @@ export function privateKeyIn(text: string): SecretKind | null {
   return null;
 }
 
-/** What a person reads who pasted one. */
+/** The warning to a person who pasted one. */
 export const privateKeyWarning = (kind: SecretKind): Note => note('private_key_pasted', { kind });

@@ -11,7 +11,7 @@ import { checksumOf } from './descriptor-checksum.ts';
 import { branches, readPublicKey } from './public-keys.ts';
 import { parseScript, readDescriptor } from './read-descriptor.ts';
 
-// The account of BIP-84's own example, as its zpub.
+// The account of BIP-84's example, as its zpub.
 const zpub =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31' +
   'mGDtKsAYz2oz2AGutZYs';
@@ -89,7 +89,7 @@ describe('extended public keys', () => {
     );
     assert.equal(own, same);
     const at = { coin: 'LTC', networks: 'main', key: own! } as const;
-    // The key hash of BIP-84's example, with another beginning and checksum.
+    // The key hash of BIP-84's example, with another prefix and checksum.
     assert.match(addressFrom(at, 0, 0), /^ltc1qcr8te4kr609gcawutmrza0j4xv80jy8z/);
     const isOther = saysNo('key_of_other_coin');
     assert.throws(() => readPublicKey('BTC', 'main', versioned(0x019da462)), isOther);

@@ -9,7 +9,7 @@ import { coinRecords, coinsOfBitcoin, type DerivedCoin, type Networks } from './
 const base58check = createBase58check(sha256);
 const standardVersion = 0x0488b21e;
 
-/** Which keys lead to the addresses that we give out: those of no coin are unknown. */
+/** The networks of a key version that leads to our address types; empty for an unknown version. */
 function networksOfKey(coin: DerivedCoin, version: number): ('main' | 'test')[] {
   const { keyVersions } = coinRecords[coin];
   return (['main', 'test'] as const).filter((kind) => keyVersions[kind].includes(version));
@@ -34,8 +34,8 @@ function decoded(text: string): Uint8Array {
 }
 
 /**
- * An extended public key in one form whatever its wallet called it, so that the same key is the
- * same row; refuses keys of other coins, networks and scripts. Private ones never get here.
+ * Returns an extended public key in one form, whatever its wallet called it, so that the same key
+ * is the same row. Refuses keys of other coins, networks and scripts. Private keys never get here.
  */
 export function readPublicKey(coin: DerivedCoin, networks: Networks, text: string): string {
   const bytes = decoded(unquoted(text.trim()));
@@ -62,11 +62,11 @@ export function readPublicKey(coin: DerivedCoin, networks: Networks, text: strin
   return standard;
 }
 
-/** Where addresses that are given out are derived, and where change goes. */
+/** The branches of published addresses and of change. */
 export const branches = { receiving: 0, change: 1 } as const;
 export type Branch = (typeof branches)[keyof typeof branches];
 
-/** The public key at one place of an extended public key. */
+/** Returns the public key at one position of an extended public key. */
 export function publicKeyAt(key: string, branch: Branch, position: number): Uint8Array {
   const { publicKey } = HDKey.fromExtendedKey(key).deriveChild(branch).deriveChild(position);
   invariant(publicKey, 'an extended public key derives public keys');

@@ -5,17 +5,17 @@ import { coinRecords, type DerivedCoin, type Networks } from './coin-records.ts'
 import { checkedScript, checksumOf } from './descriptor-checksum.ts';
 import { readPublicKey } from './public-keys.ts';
 
-/** A step below a key: one number, or one for each branch (BIP-389). */
+/** A derivation step below a key: one number, or one for each branch (BIP-389). */
 type DerivationStep = number | readonly [receiving: number, change: number];
 
-/** One holder's key (BIP-380): whose master it comes from by which way, and what is below it. */
+/** One holder's key (BIP-380): its master key and path, and the steps below it. */
 export type HolderKey = {
   origin: { fingerprint: number; path: number[] } | null;
   key: string;
   steps: DerivationStep[];
 };
 
-/** What coins are locked with: one key, or `threshold` of several in the order of their bytes. */
+/** The locking condition: one key, or `threshold` of several in the order of their bytes. */
 export type Descriptor = {
   kind: 'wpkh' | 'sh-wpkh' | 'wsh';
   threshold: number;
@@ -23,7 +23,7 @@ export type Descriptor = {
 };
 
 const hardened = 0x80000000;
-// What hardware wallets can show and sign.
+// The limit of hardware wallets for display and signing.
 const mostKeys = 15;
 
 const step = String.raw`\/(?:\d{1,10}|<\d{1,10};\d{1,10}>)`;
@@ -60,7 +60,7 @@ function keyIn(text: string): HolderKey | null {
   return { origin, key, steps: steps as DerivationStep[] };
 }
 
-/** What a script says, its keys as they are written; null where we know no such script. */
+/** Parses a script, with its keys as written; returns null for an unsupported script. */
 export function parseScript(script: string): Descriptor | null {
   const several = /^wsh\(sortedmulti\((\d{1,2}),([^()]+)\)\)$/.exec(script);
   const entry = /^wpkh\(([^()]+)\)$/.exec(script);
@@ -87,7 +87,7 @@ const pathText = (path: readonly number[]): string =>
 const isPair = (steps: readonly DerivationStep[]): boolean =>
   steps.length === 1 && typeof steps[0] === 'object' && steps[0].join() === '0,1';
 
-/** A holder's key in one form, with all that the machine which holds it needs to know it again. */
+/** Returns a holder's key in one form, with everything that its device needs to recognise it. */
 function readKey(
   coin: DerivedCoin,
   networks: Networks,
@@ -104,22 +104,23 @@ function readKey(
 
 const keyOf = (text: string): string => text.slice(text.indexOf(']') + 1);
 
-/** Whether public material is a descriptor; an extended public key alone has no brackets. */
+/** Whether public material is a descriptor; a bare extended public key has no brackets. */
 export const isDescriptor = (material: string): boolean => material.includes('(');
 
 const bareOf = (text: string): string => text.replace(/[\p{Cf}\s]+/gu, '');
 
-/** A descriptor without what programs and mails put around it: quotes, a name, JSON. */
+/** Returns a descriptor without the quotes, name or JSON that programs and mails put around it. */
 const descriptorIn = (text: string): string =>
   /\w+\(.*\)\s*#\s*\w{8}(?!\w)/s.exec(text)?.[0] ?? text.trim();
 
 /**
- * A descriptor in one form whatever its wallet wrote, so that the same keys are the same row: keys
- * in their order, `h` for hardened, the checksum again. Refuses what hardware wallets cannot sign.
+ * Returns a descriptor in one form, whatever its wallet wrote, so that the same keys are the same
+ * row: keys sorted, `h` for hardened, a new checksum. Refuses any that hardware wallets cannot
+ * sign.
  */
 export function readDescriptor(coin: DerivedCoin, networks: Networks, pasted: string): string {
   if (coinRecords[coin].versions.main.bech32 === '') return refuse('descriptor_no_segwit');
-  // The checksum is over what the wallet wrote: spaces may be its own, or a chat's.
+  // The checksum covers the wallet's text: spaces may come from the wallet, or from a chat.
   const text = descriptorIn(pasted);
   const script = (
     checkedScript(text) ??

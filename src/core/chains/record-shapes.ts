@@ -1,50 +1,50 @@
-// What the record of a coin holds, by the family that its chain is of (0354).
+// The shape of a coin's record, by the family of its chain (0354).
 
-/** Whose coins a chain has: money, a public test network's, or one of the tester's own. */
+/** The kinds of networks: real money, a public test network, or the tester's private one. */
 export const networks = ['main', 'test', 'regtest'] as const;
 export type Networks = (typeof networks)[number];
 
-/** Where the addresses of deposits come from (CHN-3). */
+/** The source of deposit addresses (CHN-3). */
 export type SourceKind = 'key' | 'shared' | 'account' | 'pool';
 
 type Common = {
   /** Off until an operator names it (OPTIONAL_COINS); the four of MEM-5 are always offered. */
   optional?: true;
-  /** The name that people read and the wire carries (MEM-5). */
+  /** The name for people and on the wire (MEM-5). */
   method: string;
   name: string;
   decimals: number;
-  /** What its smallest unit is called: how a published tree names its sum (0111). */
+  /** The name of its smallest unit, by which a published tree names its sum (0111). */
   unit: string;
-  /** Where a sandbox without nodes has its addresses (MEM-7). */
+  /** The network of its addresses in a sandbox without nodes (MEM-7). */
   sandboxNetwork: Networks;
   sources: readonly [SourceKind, ...SourceKind[]];
-  /** From first sight to final; beyond it the quote's rate no longer stands (MONEY). */
+  /** From first sight to final; after this the quote's rate no longer applies (MONEY). */
   finalWithinMs: number;
-  /** How often a node is asked: a fraction of the time between its chain's blocks. */
+  /** The polling interval of a node: a fraction of the chain's block time. */
   asksEveryMs: number;
-  /** By how many blocks one of two nodes may lag before neither is read: about two minutes. */
+  /** How many blocks one of two nodes may lag before neither is read: about two minutes. */
   mostApart: bigint;
-  /** What a payout costs its chain. */
+  /** The chain's usual fee for a payout. */
   networkFee: bigint;
   /** The least that can arrive: dust, an account's reserve, rent. */
   leastArriving: bigint;
   /**
-   * The most that a member agrees to bear when asking (CHN-8). Where a fee is worth a part of a
-   * cent, so much that what lies above can be booked, which takes a cent.
+   * The highest fee that a member agrees to in a request (CHN-8). Where a fee is worth a part of a
+   * cent, high enough that the excess can be booked, which takes a cent.
    */
   feeCeiling: bigint;
-  /** How far an exact amount may lie above what was asked for, and in which steps. */
+  /** How far an exact amount may exceed the requested one, and in which steps. */
   exactSteps: { count: number; of: bigint };
-  /** The pair as Kraken calls it; the other exchanges call a coin by its own letters. */
+  /** Kraken's name of the pair; the other exchanges use the ticker. */
   krakenPair: string;
-  /** What a coin is meant to be worth, and how far an exchange may be off that, or another. */
+  /** The intended value, and how far an exchange may be off it or off another exchange. */
   peg?: { usdMicros: bigint; mostOff: bigint };
-  /** Exchanges that do not trade it for dollars, and are not asked. */
+  /** Exchanges that do not trade it for dollars and are not queried. */
   untradedAt?: readonly string[];
 };
 
-/** The version bytes of a network, and what its segregated-witness addresses begin with. */
+/** The version bytes of a network, and the prefix of its segwit addresses. */
 export type AddressVersions = {
   bech32: string;
   pubKeyHash: number;
@@ -52,39 +52,39 @@ export type AddressVersions = {
   wif: number;
 };
 
-/** Coins of outputs, whose nodes are of Bitcoin Core's line. */
+/** Coins with outputs, whose nodes descend from Bitcoin Core. */
 export type BitcoinRecord = Common & {
   family: 'bitcoin';
   versions: Record<Networks, AddressVersions>;
-  /** Networks whose version bytes are another coin's too: there only bech32 tells them apart. */
+  /** Networks that share version bytes with another coin: only bech32 tells them apart there. */
   bech32Only: readonly Networks[];
   /**
-   * Versions of extended public keys: those that lead to the addresses that we give out, and
-   * those of other scripts or several signers, which lead to others.
+   * Versions of extended public keys: those of our address types, and those of other scripts or
+   * multisig, which lead to other addresses.
    */
   keyVersions: { main: readonly number[]; test: readonly number[]; others: readonly number[] };
-  /** Whether its nodes answer as Dogecoin Core 1.14 does, of Bitcoin 0.14's line. */
+  /** Whether its nodes answer as Dogecoin Core 1.14 does, which descends from Bitcoin 0.14. */
   dialect: 'core' | 'dogecoin';
-  /** Whether its nodes replace what waits by what pays more (BIP-125), so that a fee can rise. */
+  /** Whether its nodes replace a waiting transaction by a better-paid one (BIP-125). */
   replaces: boolean;
   transactionVersion: 1 | 2;
-  /** What `signmessage` puts before a message. */
+  /** The prefix of a message in `signmessage`. */
   signsAs: string;
-  /** What no node passes on. */
+  /** The amount below which no node relays an output. */
   dust: bigint;
-  /** Minor units a kilobyte, where a node has seen too little to tell. */
+  /** Minor units a kilobyte, for a node without enough data for an estimate. */
   feeFloor: bigint;
-  /** Minor units a kilobyte, more than fees are but for some hours. */
+  /** Minor units a kilobyte; fees exceed it only for some hours. */
   highestFee: bigint;
-  /** So long a silence of its blocks is seldom chance: else the node is cut off. */
+  /** A longer gap between blocks is rarely chance: the node is probably cut off. */
   mostSilentMinutes: number;
-  /** Public material only: the spending keys of these were thrown away when they were made. */
+  /** Public material only: its spending keys were destroyed at creation. */
   sandboxKey: string;
 };
 
 export type XrpRecord = Common & { family: 'xrp'; highestFee: bigint };
 export type SolanaRecord = Common & {
   family: 'solana';
-  /** Of a token: its mint on each network that has one, and what must arrive to open an account. */
+  /** For a token: its mint on each network that has one, and the minimum that opens an account. */
   token?: { mints: Record<'main' | 'test', string>; leastToOpen: bigint };
 };

@@ -8,8 +8,8 @@ import { hash160 } from './bip322.ts';
 import { isOfFamily } from './coin-records.ts';
 import { isSignedBy, type SignedMessage } from './signed-message.ts';
 
-// What other people's libraries signed (bip322-js 3.0.0, ripple-keypairs 3.1.0), and the vectors of
-// BIP-322 itself, checked by ours.
+// Signatures of third-party libraries (bip322-js 3.0.0, ripple-keypairs 3.1.0) and the vectors of
+// BIP-322, against our checks.
 
 const secretOf = (name: string) => sha256(new TextEncoder().encode(`a key of tests: ${name}`));
 const keyOf = (name: string) => secp256k1.getPublicKey(secretOf(name), true);

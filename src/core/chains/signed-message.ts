@@ -8,7 +8,7 @@ import type { Coin } from './assets.ts';
 import { hash160, isBip322, outputOf } from './bip322.ts';
 import { coinRecords, type DerivedCoin, isOfFamily } from './coin-records.ts';
 
-/** What a wallet gave for a message; XRP's wallets name the key, for its address is a hash. */
+/** A wallet's signature of a message; XRP wallets add the key, because an address is a hash. */
 export type SignedMessage = {
   asset: Coin;
   address: string;
@@ -20,32 +20,32 @@ export type SignedMessage = {
 const utf8 = new TextEncoder();
 const isSame = (a: Uint8Array, b: Uint8Array): boolean => hex.encode(a) === hex.encode(b);
 
-/** The length of a text as Bitcoin writes it before the text. */
+/** Returns the length prefix of a text in Bitcoin's format. */
 const sized = (bytes: Uint8Array): number[] =>
   bytes.length < 0xfd
     ? [bytes.length, ...bytes]
     : [0xfd, bytes.length & 0xff, bytes.length >> 8, ...bytes];
 
-/** What `signmessage` of Bitcoin Core and its heirs signs: twice hashed, behind their name. */
+/** The digest for `signmessage` in Bitcoin Core and its forks: hashed twice, after their name. */
 function digestOf(name: string, message: string): Uint8Array {
   const parts = [utf8.encode(`${name} Signed Message:\n`), utf8.encode(message)].flatMap(sized);
   return sha256(sha256(Uint8Array.from(parts)));
 }
 
-/** The hash of the key that made a signature of 65 bytes; its first byte says which key of four. */
+/** Recovers the hash of the key behind a signature of 65 bytes; the first byte selects the key. */
 function signerOf(digest: Uint8Array, signature: string): Uint8Array | null {
   const bytes = base64.decode(signature);
   const head = bytes[0];
   if (bytes.length !== 65 || head === undefined || head < 27 || head > 42) return null;
   const which = (head - 27) & 3;
-  // 27 to 30 are signatures of an uncompressed key, whose address is another.
+  // 27 to 30 are signatures of an uncompressed key, which has another address.
   const isCompressed = head > 30;
   const parts = Uint8Array.from([which, ...bytes.slice(1)]);
   const key = secp256k1.Signature.fromBytes(parts, 'recovered').recoverPublicKey(digest);
   return hash160(key.toBytes(isCompressed));
 }
 
-/** Pay-to-script addresses sign nothing this way. */
+/** Pay-to-script addresses cannot sign this way. */
 function isOfBitcoins(coin: DerivedCoin, { address, message, signature }: SignedMessage): boolean {
   const output = outputOf(coin, address);
   if (output === null) return false;
@@ -64,13 +64,13 @@ function isXrp({ address, message, signature, publicKey = '' }: SignedMessage): 
   if (key.length !== 33 || encodeAccountID(hash160(key)) !== address) return false;
   const made = hex.decode(signature.toLowerCase());
   const bytes = utf8.encode(message);
-  // A key of Ed25519 stands behind the byte ED; every other is one of secp256k1.
+  // The byte ED precedes an Ed25519 key; any other key is secp256k1.
   if (key[0] === 0xed) return ed25519.verify(made, bytes, key.slice(1), { zip215: false });
   const digest = sha512(bytes).slice(0, 32);
   return secp256k1.verify(made, digest, key, { prehash: false, format: 'der', lowS: true });
 }
 
-/** An address of Solana is the key itself (RFC 8032); wallets give 64 bytes, in hex or base 58. */
+/** A Solana address is the key itself (RFC 8032); wallets give 64 bytes, in hex or base 58. */
 function isSolana({ address, message, signature }: SignedMessage): boolean {
   const made = /^[0-9a-f]{128}$/i.test(signature)
     ? hex.decode(signature.toLowerCase())
@@ -78,7 +78,7 @@ function isSolana({ address, message, signature }: SignedMessage): boolean {
   return ed25519.verify(made, utf8.encode(message), base58.decode(address), { zip215: false });
 }
 
-// Wallets break what they signed into lines, and leave base64 unfilled or in its other alphabet.
+// Wallets break signatures into lines, and omit base64 padding or use the other alphabet.
 const unseen = /[\p{Cf}\s]+/gu;
 
 const bareOf = (text: string): string => unquoted(text.replace(unseen, '')).replace(/^0x/i, '');
@@ -87,14 +87,15 @@ function asRead(asset: Coin, text: string): string {
   const bare = bareOf(text);
   if (!isOfFamily(asset, 'bitcoin')) return bare;
   const plain = bare.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  // A signature of BIP-322 may stand behind its three letters.
+  // A BIP-322 signature may have this prefix.
   const body = plain.startsWith('smp') ? plain.slice(3) : plain;
   return plain + '='.repeat((4 - (body.length % 4)) % 4);
 }
 
 /**
  * Whether the holder of an address signed this message: BIP-322 or the older signed message for
- * Bitcoin, Dogecoin Core's signed message, an account's key for XRP, the address's own for Solana.
+ * Bitcoin, Dogecoin Core's signed message, the account's key for XRP, the address itself for
+ * Solana.
  */
 export function isSignedBy(signed: SignedMessage): boolean {
   try {
@@ -107,7 +108,7 @@ export function isSignedBy(signed: SignedMessage): boolean {
     if (isOfFamily(signed.asset, 'bitcoin')) return isOfBitcoins(signed.asset, trimmed);
     return isOfFamily(signed.asset, 'xrp') ? isXrp(trimmed) : isSolana(trimmed);
   } catch {
-    // Whatever cannot be read as a signature of this address is none.
+    // An unreadable signature is no signature of this address.
     return false;
   }
 }

@@ -3,15 +3,15 @@ import { base58 } from '@scure/base';
 import { type Address, isOffCurveAddress } from '@solana/addresses';
 import { invariant } from '../rules/refusal.ts';
 
-/** The one program whose tokens are read and sent: its successor can take fees and call others. */
+/** The only supported token program: its successor can charge fees and call other programs. */
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 export const tokenAccountProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 
 const marker = new TextEncoder().encode('ProgramDerivedAddress');
 
 /**
- * Where a wallet holds a token: the account that every wallet finds by its owner and the token's
- * mint alone, which no key opens.
+ * Returns the account that holds a wallet's token: every wallet derives it from the owner and the
+ * token's mint, and it has no key.
  */
 export function tokenAccountOf(owner: string, mint: string): string {
   const seeds = [owner, tokenProgram, mint].flatMap((item) => [...base58.decode(item)]);

@@ -8,8 +8,8 @@ import type { WalletNetwork } from './assets.ts';
 import { whyUnspendable } from './payable.ts';
 import { privateKeyIn } from './private-keys.ts';
 
-// What the makers of each chain publish for tests of addresses, against our functions; each set
-// names its source. What we refuse on purpose is a set of its own.
+// Published address vectors of each chain's makers, against our functions; each set names its
+// source. A separate set has the forms that we refuse on purpose.
 
 type Vectors = {
   bitcoin: {
@@ -36,13 +36,13 @@ const { bitcoin, bip350, bip173, bip86, dogecoin, litecoin, xrp, solana } = JSON
   readFileSync(file, 'utf8'),
 ) as Vectors;
 
-/** On which networks a text is an address. */
+/** The networks on which a text is an address. */
 const networksOf = (wallet: WalletNetwork, text: string): Networks[] =>
   networks.filter((kind) => readAddress(wallet, text, kind) !== null);
 
 const count = { tried: 0, unexpected: 0 };
 
-/** Those of a list that are not as expected: none, or the test names them. */
+/** The items of a list that are not as expected; the test fails with their names. */
 function unexpected<T>(all: readonly T[], isRight: (item: T) => boolean): T[] {
   const wrong = all.filter((item) => !isRight(item));
   count.tried += all.length;
@@ -123,7 +123,7 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
     const isNoBitcoin = (text: string): boolean => readAddress('BITCOIN', text, 'main') === null;
     assert.deepEqual(unexpected([...main, ...tests], isNoBitcoin), []);
     assert.deepEqual([main.length, tests.length], [14, 12]);
-    // By the versions in its chainparams.cpp: a network of one's own has other keys than tests.
+    // By the versions in its chainparams.cpp: regtest has other key versions than testnet.
     const ofVersion = (version: number): string =>
       createBase58check(sha256).encode(new Uint8Array([version, ...new Uint8Array(20).fill(7)]));
     assert.deepEqual(networksOf('DOGECOIN', ofVersion(0x6f)), ['regtest']);
@@ -134,7 +134,7 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
     const { valid, tests } = litecoin;
     assert.deepEqual(unexpected(valid, isOf('LITECOIN', 'main')), []);
     const isRefused = (text: string): boolean => networksOf('LITECOIN', text).length === 0;
-    // One text for two coins: a script hash of Bitcoin's main network is Litecoin's older form.
+    // One text for two coins: a script hash on Bitcoin's mainnet is Litecoin's older form.
     const older = bitcoin.valid.main.filter((text) => text.startsWith('3'));
     assert.deepEqual(unexpected([...tests, ...older], isRefused), []);
     assert.deepEqual([valid.length, tests.length, older.length], [8, 10, 2]);
@@ -146,7 +146,7 @@ describe('official vectors (review chains, 3): none is unexpected', () => {
       assert.equal(networksOf('LITECOIN', text).join(), kind, text);
       assert.deepEqual(networksOf('BITCOIN', text), []);
     }
-    // Of an extension block, as Litecoin Core wrote it.
+    // An address in an extension block, as Litecoin Core wrote it.
     const within =
       'tmweb1qqv2988mx25n9cr2tfssgamxqehn5s6z2ps7wp3xdtwhnm88nw2m02ququqt782unn7ylpqj6wtl3mlvgkjxlgdx' +
       '99547axmwfeh5sa36kvctwt3a';

@@ -5,18 +5,18 @@ const microsPerCent = 10_000n;
 
 const unitsPerCoin = (coin: Coin): bigint => 10n ** BigInt(decimalsOf[coin]);
 
-/** The least coins whose worth reaches `cents`: what a payer is asked for is rounded up. */
+/** Returns the fewest coins worth at least `cents`: a requested payment is rounded up. */
 export function coinsForCentsUp(coin: Coin, cents: bigint, usdMicros: bigint): bigint {
   const worth = cents * microsPerCent * unitsPerCoin(coin);
   return (worth + usdMicros - 1n) / usdMicros;
 }
 
-/** The coins that `cents` buy, rounded down: what a payout sends never exceeds its worth. */
+/** Returns the coins that `cents` buy, rounded down: a payout never exceeds its worth. */
 export function coinsForCentsDown(coin: Coin, cents: bigint, usdMicros: bigint): bigint {
   return (cents * microsPerCent * unitsPerCoin(coin)) / usdMicros;
 }
 
-/** What `units` of a coin are worth in whole cents, rounded down: what is credited. */
+/** Returns the worth of `units` of a coin in whole cents, rounded down: the credited amount. */
 export function centsForCoinsDown(coin: Coin, units: bigint, usdMicros: bigint): bigint {
   return (units * usdMicros) / (microsPerCent * unitsPerCoin(coin));
 }

@@ -1,10 +1,10 @@
 const isNumber = /^-?\d+(\.\d+)?$/;
-// What a spreadsheet takes for the start of a formula; the wide forms of East Asian text too.
+// Characters that start a formula in a spreadsheet, with their full-width forms.
 const startsFormula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-// One that parts at semicolons or tabs begins a cell where ours goes on, in quotes or not.
+// A spreadsheet that splits at semicolons or tabs starts a new cell there, in quotes or not.
 const startsWithin = /((?:;|(?<=[^])[\t\r\n])[ "]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
-/** A value as a cell that no spreadsheet runs; a number below zero stays a number. */
+/** Returns a value as a cell that no spreadsheet executes; a negative number stays a number. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

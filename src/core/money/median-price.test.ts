@@ -50,7 +50,7 @@ describe('the median of what sources say (CHN-4)', () => {
   });
 
   test('is of sources that agree with each other, not with their middle (review chains, 5)', () => {
-    // Each of the two lies within a hundredth of the middle, and two hundredths apart.
+    // Each of the two is within one percent of the median, but they are two percent apart.
     assert.equal(medianPrice([priceOf('a', 1_000_000n), priceOf('b', 1_019_000n)], now), null);
     const chain = [priceOf('a', 1_000_000n), priceOf('b', 1_009_000n), priceOf('c', 1_017_000n)];
     assert.deepEqual(medianPrice(chain, now), { usdMicros: 1_013_000n, sources: ['b', 'c'] });

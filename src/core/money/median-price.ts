@@ -1,10 +1,10 @@
-/** What one source says a whole coin is worth, in millionths of a dollar, and when it said so. */
+/** One source's price of a whole coin, in millionths of a dollar, with its time. */
 export type SourcePrice = { source: string; usdMicros: bigint; at: Date };
 
 const freshMs = 120_000;
-/** How far a source's clock may run ahead of ours. */
+/** The most that a source's clock may run ahead of ours. */
 const aheadMs = 30_000;
-/** One in so many parts: what lies further apart is taken for a fault of one of the two. */
+/** The divisor of the tolerance: two prices further apart mean that one source is wrong. */
 const apartParts = 100n;
 
 function middleOf(sorted: readonly SourcePrice[]): bigint {
@@ -18,7 +18,7 @@ const isNear = (low: bigint, high: bigint): boolean => (high - low) * apartParts
 const spreadOf = (sorted: readonly SourcePrice[]): bigint =>
   (sorted.at(-1)?.usdMicros ?? 0n) - (sorted[0]?.usdMicros ?? 0n);
 
-/** The most prices that all agree with each other; of as many, those closest together. */
+/** Returns the largest group of prices that all agree; of equally large groups, the closest. */
 function agreeing(sorted: readonly SourcePrice[]): readonly SourcePrice[] {
   const groups = sorted.map(({ usdMicros: low }, index) =>
     sorted.slice(index).filter(({ usdMicros }) => isNear(low, usdMicros)),
@@ -36,12 +36,12 @@ const freshOf = (sourcePrices: readonly SourcePrice[], now: Date): SourcePrice[]
     return ageMs <= freshMs && ageMs >= -aheadMs;
   });
 
-/** What a coin is meant to be worth, and how far a source may be off it, or off another. */
+/** The intended value of a coin, and how far a source may be off it or off another source. */
 export type Peg = { usdMicros: bigint; mostOff: bigint };
 
 /**
- * Whether one fresh source is off what a coin is meant to be worth, or off another source: one is
- * enough, because who quotes a dollar for what is worth less is sold all of it (CHN-12).
+ * Whether one fresh source is off the intended value of a coin, or off another source. One is
+ * enough: a buyer who pays a dollar for a coin worth less is sold all of it (CHN-12).
  */
 export function isOffPeg(
   sourcePrices: readonly SourcePrice[],
@@ -59,8 +59,8 @@ export function isOffPeg(
 }
 
 /**
- * The median of what at least two fresh sources agree on within a hundredth of each other, and
- * their names; null where there are none, because no price is better than a wrong one (CHN-4).
+ * Returns the median of at least two fresh sources that agree within a hundredth, and their names.
+ * Returns null if there are none: no price is better than a wrong one (CHN-4).
  */
 export function medianPrice(
   sourcePrices: readonly SourcePrice[],
@@ -75,12 +75,12 @@ export function medianPrice(
   return { usdMicros: middleOf(near), sources };
 }
 
-/** What an exchange tells of a coin, as text; not each tells what is bid and asked. */
+/** An exchange's quote of a coin, as text; some exchanges omit bid and ask. */
 export type Ticker = { last: string; bid?: string | undefined; ask?: string | undefined };
 
 /**
- * The middle of bid and ask, in millionths of a dollar: a last trade is what one person paid, and
- * costs little to make up. Null where the two are a hundredth apart, or are no prices.
+ * Returns the middle of bid and ask, in millionths of a dollar: the last trade is the price of one
+ * buyer and cheap to fake. Returns null if the two are a hundredth apart, or no prices.
  */
 export function tickerPrice({ last, bid, ask }: Ticker): bigint | null {
   if (bid === undefined || ask === undefined) return parsePrice(last);
@@ -89,7 +89,7 @@ export function tickerPrice({ last, bid, ask }: Ticker): bigint | null {
   return (low + high) / 2n;
 }
 
-/** Reads dollars as text into millionths, cutting what is finer; null for anything else. */
+/** Parses dollars as text into millionths, cutting finer digits; null for anything else. */
 export function parsePrice(text: string): bigint | null {
   const parts = /^(\d{1,10})(?:\.(\d{1,20}))?$/.exec(text);
   if (parts === null) return null;

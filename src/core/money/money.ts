@@ -1,10 +1,10 @@
 import { type Asset, decimalsOf } from '../chains/assets.ts';
 import { Refusal } from '../rules/refusal.ts';
 
-// The largest amount a person may type: far above any plan, far below what bigint columns hold.
+// The largest amount a person may type: far above any plan, far below the limit of bigint columns.
 const greatestUnits = 1_000_000_000_000_000_000n;
 
-/** Reads a decimal text of `asset` into minor units; refuses anything but plain ASCII digits. */
+/** Parses a decimal text of `asset` into minor units; refuses anything but plain ASCII digits. */
 export function parseAmount(asset: Asset, text: string): bigint {
   const decimals = decimalsOf[asset];
   const parts = /^(\d{1,18})(?:\.(\d+))?$/.exec(text);
@@ -16,7 +16,7 @@ export function parseAmount(asset: Asset, text: string): bigint {
   return units;
 }
 
-/** Writes minor units of `asset` with all its decimals: 1234n of USD is '12.34'. */
+/** Formats minor units of `asset` with all its decimals: 1234n of USD is '12.34'. */
 export function formatAmount(asset: Asset, units: bigint): string {
   const decimals = decimalsOf[asset];
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
@@ -30,7 +30,9 @@ export const parseUsd = (text: string): bigint => parseAmount('USD', text);
 /** Cents to dollars: 1234n is '12.34'. */
 export const formatUsd = (cents: bigint): string => formatAmount('USD', cents);
 
-/** The whole minor units of `asset` on either side of a decimal text, however fine it is. */
+/**
+ * Returns the whole minor units of `asset` just below and above a decimal text of any precision.
+ */
 export function unitsBelowAndAbove(asset: Asset, text: string): { below: bigint; above: bigint } {
   const [whole = '0', fraction = ''] = text.split('.');
   const decimals = decimalsOf[asset];

@@ -1,4 +1,4 @@
-// Each kind of movement in the words that its member reads, on screens and on paper.
+// The name of each kind of movement for members, on screens and in documents.
 const sources: Record<string, string> = {
   deposit: 'Deposit',
   suspense_claim: 'Deposit confirmed by a person',
@@ -19,7 +19,7 @@ const sources: Record<string, string> = {
   reverse: 'Reversal',
 };
 
-/** What movements are looked for by: each kind stands in one group. */
+/** The groups of kinds for the search of movements; each kind is in one group. */
 export const movementGroups = {
   deposits: ['deposit', 'suspense_claim'],
   withdrawals: ['hold_balance', 'hold_profit', 'release_balance', 'release_profit', 'pay'],
@@ -39,5 +39,5 @@ export type MovementGroup = keyof typeof movementGroups;
 /** Every kind of movement that a member can see. */
 export const movementKinds = Object.keys(sources);
 
-/** What a movement of this kind is called to its member; a kind without words shows its name. */
+/** Returns the member's name of a kind of movement; a kind without a text shows its identifier. */
 export const sourceOf = (kind: string): string => sources[kind] ?? kind.replaceAll('_', ' ');

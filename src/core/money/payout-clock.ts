@@ -16,7 +16,7 @@ export function clockClass(index: number): { from: number; to: number | null } {
   };
 }
 
-/** Where a duration stands on the scale, from 0 to 1; what is beyond an end stands at it. */
+/** Returns the place of a duration on the scale, from 0 to 1, clamped at both ends. */
 export function clockPlace(seconds: number): number {
   const within = Math.min(clockTo, Math.max(clockFrom, seconds));
   return Math.log(within / clockFrom) / Math.log(ratio);

@@ -7,7 +7,7 @@ const day = 86_400n;
 const since = new Date('2026-03-09T00:00:00Z');
 const until = (days: number) => new Date(since.getTime() + days * 86_400_000);
 
-/** A thousand dollars invested for so many days. */
+/** A thousand dollars invested for a number of days. */
 const invested = (days: number, more: Partial<Invested> = {}): Invested => ({
   since,
   until: until(days),

@@ -1,9 +1,9 @@
 import { formatUsd } from './money.ts';
 
 /**
- * What was paid and what was aimed at over one period, in one unit: percent of the amount invested
- * over that very period, losses taken off ('2.41' of a target of '2.82'). A year's rate stands
- * beside them only where the period lasts a year; nothing shorter is made one (MEM-21).
+ * The paid and the target return over one period, in one unit: percent of the amount invested over
+ * that same period, net of losses ('2.41' of a target of '2.82'). A yearly rate appears only if the
+ * period lasts a year; shorter periods are never extrapolated (MEM-21).
  */
 export type Performance = {
   since: Date;
@@ -13,7 +13,7 @@ export type Performance = {
   yearly: string | null;
 };
 
-/** What a period is told by: sums in cents, and the cents invested times the seconds they were. */
+/** The figures of a period: sums in cents, and cents invested times seconds invested. */
 export type Invested = {
   since: Date;
   until: Date;
@@ -25,14 +25,14 @@ export type Invested = {
 const daySeconds = 86_400n;
 const yearDays = 365;
 
-/** Hundredths of a percent, rounded down: a result is never told better than it was. */
+/** Returns hundredths of a percent, rounded down: a result never looks better than it was. */
 function hundredths(cents: bigint, seconds: bigint, centSeconds: bigint): bigint {
   const whole = cents * 10_000n * seconds;
   const down = whole / centSeconds;
   return whole < 0n && whole % centSeconds !== 0n ? down - 1n : down;
 }
 
-/** The performance of a period; null where nothing was invested in it. */
+/** Returns the performance of a period; null if nothing was invested in it. */
 export function performanceOf(of: Invested): Performance | null {
   const { since, until, netCents, targetCents, centSeconds } = of;
   const seconds = BigInt(Math.max(0, Math.round((until.getTime() - since.getTime()) / 1000)));

@@ -1,29 +1,29 @@
 import { formatUsd } from './money.ts';
 import { performanceOf } from './performance.ts';
 
-/** What a position was paid for some days, or bore of a loss, and what was invested meanwhile. */
+/** A payment or a loss of a position over some days, and the amount invested meanwhile. */
 export type MonthEntry = {
   /** '2026-10': the month in which the days end. */
   month: string;
-  /** Less than nothing for a loss. */
+  /** Negative for a loss. */
   cents: bigint;
-  /** Cents times the days that they were invested. */
+  /** Cents times the days for which they were invested. */
   centDays: bigint;
   days: number;
-  /** For how many of the days there is a target: none where a loss stands alone. */
+  /** The days that have a target: none for an entry that is only a loss. */
   aimedDays: number;
 };
 
 export type PositionMonth = {
   month: string;
-  /** What was paid; null where nothing was paid or lost yet. */
+  /** The paid amount; null while nothing was paid or lost. */
   amount: string | null;
-  /** The same in percent of the amount invested meanwhile; never made a year's (MEM-21). */
+  /** The same in percent of the amount invested meanwhile; never annualised (MEM-21). */
   paid: string | null;
-  /** What was lost, never taken off what was paid: less than nothing, or null as above. */
+  /** The loss, never netted against payments: negative, or null as above. */
   loss: string | null;
   lost: string | null;
-  /** The target's share for the days that were paid, in the same unit; null where none were. */
+  /** The target's share for the paid days, in the same unit; null without any. */
   target: string | null;
 };
 
@@ -48,7 +48,9 @@ function calendar(term: Term): string[] {
 
 const isLost = ({ cents }: MonthEntry): boolean => cents < 0n;
 
-/** Every month of a position, oldest first; their amounts add up to what it was paid and lost. */
+/**
+ * Returns every month of a position, oldest first; their amounts sum up to its payments and losses.
+ */
 export function monthsOf(term: Term, entries: readonly MonthEntry[]): PositionMonth[] {
   const byMonth = Map.groupBy(entries, ({ month }) => month);
   const all = [...new Set([...calendar(term), ...byMonth.keys()])].toSorted();

@@ -1,10 +1,10 @@
-/** A rate as it is stored, signed and recomputed: every one of its six decimals. */
+/** Formats a rate as it is stored, signed and recomputed: with all six decimals. */
 export function formatRate(usdMicros: bigint): string {
   const digits = usdMicros.toString().padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
-/** Millionths of a dollar, shortened for screens: two decimals from $100, six below. */
+/** Formats millionths of a dollar for screens: two decimals from $100, six below. */
 export function formatPrice(usdMicros: bigint): string {
   const digits = usdMicros.toString().padStart(7, '0');
   const whole = digits.slice(0, -6);
@@ -12,7 +12,9 @@ export function formatPrice(usdMicros: bigint): string {
   return usdMicros < 100_000_000n ? `${whole}.${fraction}` : `${whole}.${fraction.slice(0, 2)}`;
 }
 
-/** A change in percent with sign and two decimals, rounded towards zero: '+1.25', '-0.40'. */
+/**
+ * Formats a change in percent with sign and two decimals, rounded towards zero: '+1.25', '-0.40'.
+ */
 export function formatChange(fromMicros: bigint, toMicros: bigint): string {
   const hundredths = ((toMicros - fromMicros) * 10_000n) / fromMicros;
   const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');

@@ -31,7 +31,7 @@ test('every cent of a run is of one gain, and no gain is counted twice', () => {
   const sumOf = (all: readonly PoolMove[]) => all.reduce((sum, { cents }) => sum + cents, 0n);
   fc.assert(
     fc.property(moves('gain'), moves('run'), (inflows, expected) => {
-      // A pool never pays more than came in (LED-4).
+      // A pool never pays more than it received (LED-4).
       const max = sumOf(inflows);
       const outflows = expected.filter((_, index) => sumOf(expected.slice(0, index + 1)) <= max);
       const used = outflows.flatMap(({ id, cents }) => {

@@ -1,9 +1,9 @@
-/** Money of a pool: what came into it, or a run that left it; in the order of the books. */
+/** An inflow of a pool, or a run that it paid; in the order of the ledger. */
 export type PoolMove = { id: string; cents: bigint };
 
 /**
- * Which inflows stand behind one outflow of a pool, and with how much each: first in, first out,
- * so that every cent of a run is of exactly one gain and no gain is counted twice.
+ * Returns the inflows behind one outflow of a pool, with the amount of each: first in, first out.
+ * So every cent of a run comes from exactly one gain, and no gain is counted twice.
  */
 export function fundedBy(
   inflows: readonly PoolMove[],

@@ -1,8 +1,8 @@
-/** The plans that a simulated strategy knows by name (LED-9). */
+/** The plans that a simulated strategy recognises by name (LED-9). */
 export type StrategyOf = { family: string; name: string };
 
-// Means and spreads in basis points for about three weeks at work, as such things really yield:
-// lending and rents a little, coins sometimes much and sometimes less than nothing.
+// Means and spreads in basis points for about three weeks at work, close to real yields: lending
+// and rents earn little, coins sometimes a lot and sometimes a loss.
 const steady = { mean: 95, spread: 40 };
 const ventures: Record<string, { mean: number; spread: number }> = {
   real_estate: { mean: 70, spread: 180 },
@@ -10,9 +10,9 @@ const ventures: Record<string, { mean: number; spread: number }> = {
 };
 
 /**
- * What a round of the simulated strategy earns or loses, in basis points of what was placed.
- * `draw` is a number from 0 to 9,999, as good as random; the sum of its digits bends the even draw
- * towards the middle, as real results are.
+ * Returns the gain or loss of one round of the simulated strategy, in basis points of the placed
+ * amount. `draw` is a random number from 0 to 9,999; the sum of its digits turns the even
+ * distribution into one with a peak in the middle, like real results.
  */
 export function simulatedReturn({ family, name }: StrategyOf, draw: number): number {
   const { mean, spread } = name === 'STEADY' ? steady : (ventures[family] ?? steady);

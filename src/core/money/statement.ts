@@ -1,20 +1,20 @@
 import type { Coin } from '../chains/assets.ts';
 import { invariant } from '../rules/refusal.ts';
 
-/** A member's accounts, in the order in which a statement shows them. */
+/** A member's accounts, in the order of a statement. */
 export const statementAccounts = ['balance', 'profit', 'locked_profit', 'on_hold'] as const;
 export type StatementAccount = (typeof statementAccounts)[number];
 
-/** The coins behind a movement, and what one of them was worth when it was booked. */
+/** The coins behind a movement, and the price of one of them at booking. */
 export type CoinBehind = { asset: Coin; units: bigint; usdMicros: bigint | null; at: Date | null };
 
-/** One movement of one account; `cents` is negative where the account fell. */
+/** One movement of one account; `cents` is negative for a decrease. */
 export type Line = {
   account: StatementAccount;
   kind: string;
-  /** A day, or a month where the lines are summed up by month. */
+  /** A day, or a month where the lines are summed by month. */
   at: string;
-  /** How many movements it stands for. */
+  /** The number of movements in the line. */
   count: number;
   cents: bigint;
   afterCents: bigint;
@@ -22,7 +22,7 @@ export type Line = {
   coin: CoinBehind | null;
 };
 
-/** One account over the period: what it held before, what moved, what it held at the end. */
+/** One account over the period: the balance before, the movements, the balance at the end. */
 export type AccountSheet = {
   account: StatementAccount;
   openingCents: bigint;
@@ -32,7 +32,7 @@ export type AccountSheet = {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
 
-/** What came in and what went out of some movements, both as positive cents. */
+/** Returns the inflow and the outflow of some movements, both as positive cents. */
 export function inAndOut(amounts: readonly bigint[]): { inCents: bigint; outCents: bigint } {
   return {
     inCents: sum(amounts.filter((cents) => cents > 0n)),
@@ -40,7 +40,9 @@ export function inAndOut(amounts: readonly bigint[]): { inCents: bigint; outCent
   };
 }
 
-/** Why a sheet is not what the ledger says, or null: opening, each line and closing must join. */
+/**
+ * Returns why a sheet disagrees with the ledger, or null: opening, lines and closing must add up.
+ */
 export function faultOf({ account, openingCents, closingCents, lines }: AccountSheet) {
   let held = openingCents;
   for (const { cents, afterCents, at } of lines) {
@@ -51,8 +53,8 @@ export function faultOf({ account, openingCents, closingCents, lines }: AccountS
 }
 
 /**
- * All accounts as one: between a member's own accounts nothing comes in or goes out, so a transfer
- * counts by what it changed in sum.
+ * Returns all accounts as one: a transfer between a member's accounts is no inflow or outflow, so
+ * it counts only by its net change.
  */
 export function totalsOf(sheets: readonly AccountSheet[]) {
   const nets = new Map<string, bigint>();
@@ -67,7 +69,7 @@ export function totalsOf(sheets: readonly AccountSheet[]) {
   };
 }
 
-/** The lines of one account summed up by month and kind, each with the balance after it. */
+/** Returns the lines of one account summed by month and kind, each with the balance after it. */
 function byMonth({ openingCents, lines }: AccountSheet): Line[] {
   const sums = new Map<string, Line>();
   for (const line of lines) {
@@ -84,6 +86,6 @@ function byMonth({ openingCents, lines }: AccountSheet): Line[] {
   return [...sums.values()].map((line) => ({ ...line, afterCents: (held += line.cents) }));
 }
 
-/** The yearly summary: the same accounts, their movements summed up by month and kind. */
+/** Returns the yearly summary: the same accounts, with movements summed by month and kind. */
 export const summedByMonth = (sheets: readonly AccountSheet[]): AccountSheet[] =>
   sheets.map((sheet) => ({ ...sheet, lines: byMonth(sheet) }));

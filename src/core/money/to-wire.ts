@@ -9,7 +9,7 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
     : `${Lowercase<First>}_${Snake<Rest>}`
   : Name;
 
-/** Sums that stand alone in a row have the names that the wire gives them. */
+/** Wire names of the sums that have no prefix in a row. */
 const alone = { cents: 'amount', units: 'coin_amount', usdMicros: 'rate' } as const;
 type Alone = typeof alone;
 
@@ -29,10 +29,10 @@ type WireValue<Name, Value> = Value extends Date
 
 type Named<Row> = { [Name in keyof Row & string as WireName<Name>]: WireValue<Name, Row[Name]> };
 
-/** A row as the wire carries it. */
+/** A row in its wire form. */
 export type Wire<Row> = Row extends { id: infer Id } ? Named<Row> & { _id: Id } : Named<Row>;
 
-/** Who sums up coins says which: there is no text of units without their asset. */
+/** A row with units must name their asset: units have no text without it. */
 type WithAsset<Row> =
   Extract<keyof Row, 'units' | `${string}Units`> extends never ? unknown : { asset: Asset | null };
 
@@ -57,12 +57,12 @@ function sumOf(name: string, sum: bigint, row: { asset?: Asset | null }): string
 }
 
 /**
- * A row of the database as the wire carries it, by rules of name and type: names in snake_case,
+ * Converts a row of the database to its wire form, by rules of name and type: names in snake_case,
  * moments as ISO text; `...Cents` is dollars, `...Units` coins of the row's asset, `usdMicros` an
- * exact rate, each without its unit in the name. A whole number of no named unit stays one, which
- * no output takes: what it counts has to be said. An id has its twin `_id`, which older clients
- * read (SPEC 7). The type is computed from the row's, so that the contract is held against the
- * columns. What no output of the contract names, the contract cuts off.
+ * exact rate, each without its unit in the name. A bigint without a unit stays one, which no output
+ * accepts: its name must give a unit. An id has its twin `_id`, which older clients read (SPEC 7).
+ * The type is computed from the row's type, so the compiler checks the contract against the
+ * columns. The contract drops every field that its output does not name.
  */
 export function toWire<Row extends object>(row: Row & WithAsset<Row>): Wire<Row> {
   const wire: Record<string, unknown> = {};
@@ -78,6 +78,6 @@ export function toWire<Row extends object>(row: Row & WithAsset<Row>): Wire<Row>
 
 type User = { memberId: string; firstName: string; lastName: string; email: string };
 
-/** The member that a row is about, as lists of administrators show who it is. */
+/** Returns the member that a row is about, as administrators' lists show them. */
 export const userOnWire = ({ memberId: id, firstName, lastName, email }: User) =>
   toWire({ id, firstName, lastName, email });

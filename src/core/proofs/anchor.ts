@@ -1,10 +1,10 @@
 // An anchor (INT-14): the newest checkpoint's size and root in a Bitcoin payout, so that blocks
-// that nobody here can rewrite hold them. The output is OP_RETURN, one push, of 45 bytes: 'CNDR',
-// the version 1, the number of seals in eight bytes (the highest first), the root in 32.
+// beyond our control hold them. The output is OP_RETURN, one push, of 45 bytes: 'CNDR', the version
+// 1, the number of seals in eight bytes (big-endian), the root in 32.
 
 import { int64, isSame, joined } from './bytes.ts';
 
-/** A checkpoint as an anchor carries it. */
+/** The checkpoint in an anchor. */
 export type AnchoredHead = { size: bigint; root: Uint8Array };
 
 /** The coin whose payouts carry anchors. */
@@ -16,17 +16,17 @@ const tag = joined(prefix, version);
 const payloadBytes = tag.length + 8 + 32;
 const opReturn = 0x6a;
 
-/** The script of an anchor's output. */
+/** Returns the script of an anchor's output. */
 export const anchorScript = ({ size, root }: AnchoredHead): Uint8Array<ArrayBuffer> =>
   joined(Uint8Array.of(opReturn, payloadBytes), tag, int64(size), root);
 
-/** How many bytes an anchor adds to a transaction: an amount, a script and the script's length. */
+/** The bytes that an anchor adds to a transaction: an amount, a script and the script's length. */
 export const anchorBytes = 8n + 1n + 2n + BigInt(payloadBytes);
 
-/** Whether an output's script holds data and pays nobody. */
+/** Whether an output's script holds data and pays no address. */
 export const holdsData = (script: Uint8Array): boolean => script[0] === opReturn;
 
-/** The head that a script anchors; null where it is no anchor of this form. */
+/** Returns the head that a script anchors; null if it is no anchor of this form. */
 export function headOfScript(script: Uint8Array): AnchoredHead | null {
   const start = joined(Uint8Array.of(opReturn, payloadBytes), tag);
   if (script.length !== 2 + payloadBytes || !isSame(script.subarray(0, start.length), start)) {
@@ -40,13 +40,13 @@ export function headOfScript(script: Uint8Array): AnchoredHead | null {
 const isBegin = (begin: Uint8Array, bytes: Uint8Array): boolean =>
   bytes.every((byte, at) => at >= begin.length || byte === begin[at]);
 
-/** Of a script that is no anchor, whether its data, as far as it goes, begins as an anchor's. */
+/** For a script that is no anchor: whether its data, even if cut off, starts like an anchor's. */
 export function anchorBeginning(script: Uint8Array): { hasTag: boolean; hasVersion: boolean } {
   const data = script.subarray(2);
   return { hasTag: data.length > 0 && isBegin(prefix, data), hasVersion: isBegin(tag, data) };
 }
 
-/** The script of what was given as an output's data, with its script's first bytes or without. */
+/** Returns the script of an output's data, given with or without the first bytes of the script. */
 export function scriptOfData(given: Uint8Array | null): Uint8Array | null {
   if (given === null || holdsData(given)) return given;
   const isData = given.length >= prefix.length && isBegin(prefix, given);
@@ -56,7 +56,7 @@ export function scriptOfData(given: Uint8Array | null): Uint8Array | null {
 const isSameHead = (anchoredHead: AnchoredHead, other: AnchoredHead): boolean =>
   anchoredHead.size === other.size && isSame(anchoredHead.root, other.root);
 
-/** What a returned file's outputs of data differ in from the anchor that was exported, in words. */
+/** Describes how the data outputs of a returned file differ from the exported anchor. */
 export function anchorDiffers(
   input: AnchoredHead | null,
   found: readonly { script: Uint8Array; amount: bigint }[],

@@ -1,4 +1,4 @@
-// Transactions that carry an anchor, as anybody reads them: from their bytes alone.
+// Transactions with an anchor, parsed from their bytes alone, as anyone can.
 
 import { simulatedTxid } from '../chains/simulated-txid.ts';
 import { anchoredCoin, headOfScript, holdsData } from './anchor.ts';
@@ -8,7 +8,7 @@ import type { Sha256 } from './seal-chain.ts';
 /** The id of a transaction, and the scripts of its outputs that hold data. */
 export type ReadTransaction = { txid: string; data: Uint8Array[] };
 
-/** Reads a transaction from its first byte on; throws where it ends too soon. */
+/** Reads a transaction from its first byte; throws if it ends too soon. */
 function reader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 0;
@@ -37,7 +37,7 @@ function reader(bytes: Uint8Array) {
   return { skip, chunk, times, place: () => at };
 }
 
-/** A transaction of Bitcoin, with witnesses or without; its id never covers them. */
+/** Parses a Bitcoin transaction with or without witnesses; its id never covers them. */
 function readBitcoin(bytes: Uint8Array, sha256: Sha256): ReadTransaction {
   const { skip, chunk, times, place } = reader(bytes);
   skip(4);
@@ -62,7 +62,7 @@ function readBitcoin(bytes: Uint8Array, sha256: Sha256): ReadTransaction {
   return { txid, data: scripts.filter(holdsData) };
 }
 
-/** A transaction of play money, which is a text. */
+/** Parses a play-money transaction, which is a text. */
 function readPlay(text: string, sha256: Sha256): ReadTransaction {
   const { anchor = '' } = JSON.parse(text) as { anchor?: string };
   const script = bytesOfAnyHex(anchor);
@@ -70,7 +70,7 @@ function readPlay(text: string, sha256: Sha256): ReadTransaction {
   return { txid, data: script === null ? [] : [script] };
 }
 
-/** What a transaction says of itself, from its hex or as play money; null where it is none. */
+/** Parses a transaction from hex or as play money; null if the text is neither. */
 export function readTransaction(text: string, sha256: Sha256): ReadTransaction | null {
   try {
     if (text.startsWith('{')) return readPlay(text, sha256);
@@ -81,12 +81,12 @@ export function readTransaction(text: string, sha256: Sha256): ReadTransaction |
   }
 }
 
-/** An anchor as it is published: the transaction in hex, without witnesses, and what it holds. */
+/** A published anchor: the transaction in hex, without witnesses, and the head it holds. */
 export type PublishedAnchor = { txid: string; transaction: string; size: string; root: string };
 
 export type AnchorFault = 'no_transaction' | 'other_transaction' | 'other_head';
 
-/** Whether the named transaction carries the head that is claimed of it, and no other head. */
+/** Whether the named transaction carries exactly the claimed head. */
 export function faultOfAnchor(
   { txid, transaction, size, root }: PublishedAnchor,
   sha256: Sha256,

@@ -1,8 +1,8 @@
-// Bytes as hashes and signatures take them, in every language of the browser and the server.
+// Bytes for hashes and signatures, the same in the browser and on the server.
 
 const encoder = new TextEncoder();
 
-/** Parts one after the other; texts as UTF-8. */
+/** Joins parts in order; texts as UTF-8. */
 export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<ArrayBuffer> {
   const bytes = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));
   const whole = new Uint8Array(bytes.reduce((length, part) => length + part.length, 0));
@@ -17,17 +17,17 @@ export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<A
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The bytes that small hex spells, at least one; null for anything else. */
+/** Parses lower-case hex of at least one byte; null for anything else. */
 export const bytesOfAnyHex = (text: string): Uint8Array | null =>
   /^([0-9a-f]{2})+$/.test(text)
     ? Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
     : null;
 
-/** The bytes of a hash in hex; null for anything else. */
+/** Parses a hash in hex; null for anything else. */
 export const bytesOfHex = (text: string): Uint8Array | null =>
   text.length === 64 ? bytesOfAnyHex(text) : null;
 
-/** A signed whole number in eight bytes, the highest first. */
+/** Encodes a signed whole number in eight bytes, big-endian. */
 export function int64(value: bigint): Uint8Array {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigInt64(0, value);
@@ -45,7 +45,7 @@ export const toBase64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The bytes of a base64url text; null where it is none, or not the one way to write them. */
+/** Parses a base64url text; null if it is malformed or not canonical. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null;
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

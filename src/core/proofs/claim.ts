@@ -8,7 +8,7 @@ import {
 } from './merkle-sum.ts';
 import { type Checks, jsonOf } from './seal.ts';
 
-/** What a claim says, as far as anyone who checks it needs to read it (MEM-15). */
+/** The fields of a claim that any checker reads (MEM-15). */
 export type Claim = {
   document: 'candor-claim';
   installation: string;
@@ -19,7 +19,7 @@ export type Claim = {
   proof: Proof | null;
 };
 
-/** The file that a member keeps: the claim, and the same signed. */
+/** The member's file: the claim, and the same claim signed. */
 export type ClaimFile = {
   claim: Claim;
   public_key: { kid: string; x: string };
@@ -29,9 +29,9 @@ export type ClaimFile = {
 export type ClaimVerdict = {
   /** Whether the key that the file names signed exactly this claim. */
   signed: boolean;
-  /** Whether the root is that of the snapshot which was given beside it; null where none was. */
+  /** Whether the root matches the snapshot supplied with it; null without a snapshot. */
   published: boolean | null;
-  /** Why the proof shows nothing; 'no_leaf' where nothing was owed in that snapshot. */
+  /** Why the proof fails; 'no_leaf' if nothing was owed in that snapshot. */
   fault: ProofFault | 'no_leaf' | null;
   cents: bigint;
 };
@@ -39,7 +39,7 @@ export type ClaimVerdict = {
 const isClaimFile = (found: unknown): found is ClaimFile =>
   typeof found === 'object' && found !== null && 'claim' in found && 'jws' in found;
 
-/** A claim from the text of a file; null where it is none. */
+/** Parses the text of a claim file; null if it is none. */
 export function readClaim(text: string): ClaimFile | null {
   try {
     const found: unknown = JSON.parse(text);
@@ -49,7 +49,7 @@ export function readClaim(text: string): ClaimFile | null {
   }
 }
 
-/** A snapshot as `/api/solvency/snapshots/…` answers it; null where the text is none. */
+/** Parses a snapshot as `/api/solvency/snapshots/…` returns it; null if the text is none. */
 export function readSnapshot(text: string): Published | null {
   try {
     const found = JSON.parse(text) as { data?: Published };
@@ -68,8 +68,8 @@ async function isSigned({ claim, public_key: key, jws }: ClaimFile, { verify }: 
 }
 
 /**
- * Judges a claim by itself, and against a snapshot that came another way where there is one: only
- * that shows that everybody was told the same.
+ * Judges a claim alone, and against a snapshot from another channel if there is one: only that
+ * shows that everyone received the same snapshot.
  */
 export async function judgeClaim(
   file: ClaimFile,

@@ -1,14 +1,14 @@
 import { toBase64url } from './bytes.ts';
 
-// Public keys of authenticators: a COSE key (RFC 9052, 7) in the canonical CBOR that CTAP2 asks
-// for. One way to write each key, and anything else is refused.
+// Public keys of authenticators: a COSE key (RFC 9052, 7) in the canonical CBOR that CTAP2
+// requires. Each key has one encoding, and any other is refused.
 
-/** What an authenticator signs with: ECDSA on P-256, Ed25519, or RSA. */
+/** The signature algorithm of an authenticator: ECDSA on P-256, Ed25519, or RSA. */
 type Algorithm = -7 | -8 | -257;
 
 type Value = number | Uint8Array;
 
-/** Reads one CBOR map of integers to integers and byte strings; null where it is anything else. */
+/** Parses one CBOR map of integers to integers and byte strings; null for anything else. */
 function readMap(bytes: Uint8Array): Map<number, Value> | null {
   let at = 0;
   const head = (): [major: number, size: number] | null => {
@@ -17,7 +17,7 @@ function readMap(bytes: Uint8Array): Map<number, Value> | null {
     const [major, info] = [first >> 5, first & 31];
     at += 1;
     if (info < 24) return [major, info];
-    // Lengths of one and two bytes, each only where the shorter form does not do.
+    // Lengths of one and two bytes, only where the shorter form does not fit.
     const width = info - 23;
     if (width > 2 || at + width > bytes.length) return null;
     const size = width === 1 ? bytes[at]! : bytes[at]! * 256 + bytes[at + 1]!;
@@ -46,7 +46,7 @@ function readMap(bytes: Uint8Array): Map<number, Value> | null {
   return at === bytes.length ? map : null;
 }
 
-/** How WebCrypto imports a key, and how it verifies what the key signed. */
+/** The key for WebCrypto's import, and the parameters of its verification. */
 export type CoseKey = { algorithm: Algorithm; jwk: JsonWebKey; params: Params };
 type Params = { name: string; namedCurve?: string; hash?: string };
 
@@ -57,7 +57,7 @@ const rsa: Params = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 const isLong = (value: Value | undefined, length: number): value is Uint8Array =>
   value instanceof Uint8Array && value.length === length;
 
-// No leading zero and the top bit set: at least 2048 bits, written in one way.
+// No leading zero and the top bit set: at least 2048 bits, with one encoding.
 const isModulus = (value: Value | undefined): value is Uint8Array =>
   value instanceof Uint8Array && value.length >= 256 && value[0]! >= 128;
 
@@ -80,7 +80,10 @@ function ofRsa(map: Map<number, Value>): CoseKey | null {
   return { algorithm: -257, jwk: { kty: 'RSA', n: toBase64url(n), e: 'AQAB' }, params: rsa };
 }
 
-/** A public key that may sign decisions, or null: ES256, EdDSA, RS256 from 2048 bits with 65537. */
+/**
+ * Parses a public key that may sign decisions, or null: ES256, EdDSA, RS256 from 2048 bits with
+ * 65537.
+ */
 export function readCoseKey(bytes: Uint8Array): CoseKey | null {
   const map = readMap(bytes);
   const kind = `${String(map?.get(1))} ${String(map?.get(3))}`;

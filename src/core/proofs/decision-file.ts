@@ -8,8 +8,8 @@ import {
 } from './signed-decision.ts';
 import { counterOf, type SignatureChecks } from './webauthn-assertion.ts';
 
-// Every carried-out decision with the signatures under it, in one file: the worker writes none of
-// it, `npm run verify` judges it from the database, and anyone else with a one-file script.
+// Every executed decision with its signatures, in one file. The worker writes none of it. `npm run
+// verify` judges it from the database, and anyone else with a one-file script.
 
 /** Bytes are base64url, times ISO 8601. */
 export type DecisionFile = {
@@ -26,16 +26,18 @@ export type DecisionFile = {
     usable_from: string;
     ended_at: string | null;
   }[];
-  /** What was approved, by whom; `shown` is the text that was hashed, null for older records. */
+  /**
+   * The approved proposals and their people; `shown` is the hashed text, null for older records.
+   */
   proposals: {
     id: string;
     kind: string;
     shown: string | null;
     shown_hash: string;
-    /** Those who count as the people of this decision: with approvals, and as its proposer. */
+    /** The people who count for this decision: its proposer and those who approved. */
     people: { administrator: string; verb: DecisionVerb }[];
   }[];
-  /** In the order in which the database took them. */
+  /** In the order in which the database accepted them. */
   signatures: {
     proposal: string;
     administrator: string;
@@ -49,7 +51,7 @@ export type DecisionFile = {
   }[];
 };
 
-/** One decision that does not hold: whose, on what, and why. */
+/** One invalid decision: by whom, on which proposal, and why. */
 export type FoundFault = {
   proposal: string;
   administrator: string | null;
@@ -58,7 +60,7 @@ export type FoundFault = {
 
 export type DecisionsVerdict = { signed: number; unsigned: number; faults: FoundFault[] };
 
-/** A file from its text; null where it is none. */
+/** Parses a file from its text; null if it is none. */
 export function readDecisionFile(text: string): DecisionFile | null {
   try {
     const found = JSON.parse(text) as Partial<DecisionFile> | null;
@@ -107,8 +109,9 @@ const hashOf = async (text: string, { sha256 }: SignatureChecks): Promise<string
 type DecisionCheck = { fault: DecisionFault | null; shownHash: string };
 
 /**
- * Judges decisions part by part, as a million of them are no one text: all signatures first, in
- * their order, because the counter of a key rises from one good one to the next; then proposals.
+ * Judges decisions in parts, because a million of them do not fit in one text. All signatures come
+ * first, in order, because a key's counter rises from one valid signature to the next; proposals
+ * follow.
  */
 export function decisionJudge(
   { mode, keys }: Pick<DecisionFile, 'mode' | 'keys'>,
@@ -158,8 +161,8 @@ export function decisionJudge(
 }
 
 /**
- * Whether each person of each decision signed exactly what the proposal showed. In a sandbox a
- * decision may be unsigned, which is counted; a signature that is there has to hold.
+ * Whether each person of each decision signed exactly the shown proposal. In a sandbox a decision
+ * may be unsigned, which is counted; a signature that exists must be valid.
  */
 export async function judgeDecisions(
   file: DecisionFile,

@@ -2,9 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /**
- * The UUID that parts of text always name again: the ledger's key of a thing that may be tried
- * often, or the id of what a call makes under its Idempotency-Key. Of version 8, whose bits are
- * one's own making (RFC 9562).
+ * Returns the same UUID for the same texts: the ledger's key of an operation that may be retried,
+ * or the id of a row from a call with an Idempotency-Key. Version 8 leaves the bits to the
+ * application (RFC 9562).
  */
 export function derivedUuid(...parts: readonly string[]): string {
   const hex = bytesToHex(sha256(new TextEncoder().encode(parts.join('\n'))));

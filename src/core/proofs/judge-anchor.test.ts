@@ -13,7 +13,7 @@ const linesOf = (items: readonly Uint8Array[], from = 1): string =>
   items.map((item, index) => `${index + from} ${hexOf(item)}\n`).join('');
 const published = linesOf(heads);
 
-/** The head of the books after so many seals. */
+/** The head of the books after that many seals. */
 function headAfter(size: number): AnchoredHead {
   const tree = sealTree(sha256);
   for (const head of heads.slice(0, size)) tree.add(sealLeaf(tree.size() + 1n, head));

@@ -1,5 +1,5 @@
-// Whether an anchor is one of the books' (INT-14): a transaction, or the data of its OP_RETURN
-// output, against the heads of the seals as they were published.
+// Judges whether an anchor belongs to these books (INT-14): a transaction, or the data of its
+// OP_RETURN output, against the published heads of the seals.
 
 import { isSimulatedTxid } from '../chains/simulated-txid.ts';
 import { type AnchoredHead, headOfScript, anchorBeginning, scriptOfData } from './anchor.ts';
@@ -8,7 +8,7 @@ import { bytesOfAnyHex, bytesOfHex, isSame } from './bytes.ts';
 import type { Sha256 } from './seal-chain.ts';
 import { sealLeaf, sealTree } from './seal-tree.ts';
 
-/** Why what was given carries no head that could be compared. */
+/** Why the input has no head to compare. */
 export type UnreadAnchor =
   | 'no_transaction'
   | 'no_data'
@@ -17,7 +17,7 @@ export type UnreadAnchor =
   | 'other_version'
   | 'malformed_data';
 
-/** What was found of an anchor; `txid` is null where the data alone was given. */
+/** The result for an anchor; `txid` is null if the input was only data. */
 export type AnchorVerdict =
   | { is: UnreadAnchor }
   | { is: 'no_heads'; line: number }
@@ -25,7 +25,7 @@ export type AnchorVerdict =
   | { is: 'other_head'; head: AnchoredHead; root: Uint8Array }
   | { is: 'anchored'; head: AnchoredHead; txid: string | null; isPlay: boolean };
 
-/** The scripts with data of what was given: a transaction's, or the data itself. */
+/** Returns the data scripts of the input: those of a transaction, or the data itself. */
 function dataOf(text: string, sha256: Sha256): { txid: string | null; data: Uint8Array[] } | null {
   const script = scriptOfData(bytesOfAnyHex(text));
   return script === null ? readTransaction(text, sha256) : { txid: null, data: [script] };
@@ -44,7 +44,9 @@ function headOfData(data: readonly Uint8Array[]): AnchoredHead | UnreadAnchor {
 
 const line = /^(\d{1,18}) ([0-9a-f]{64})$/;
 
-/** The heads from the first on, a line each; or the number of the line that does not follow. */
+/**
+ * Parses the heads from the first on, one a line; or returns the number of the line out of order.
+ */
 function readHeads(text: string): Uint8Array[] | number {
   const heads: Uint8Array[] = [];
   for (const item of text.trim().split(/\r?\n/)) {
@@ -56,7 +58,7 @@ function readHeads(text: string): Uint8Array[] | number {
   return heads;
 }
 
-/** Judges an anchor against heads as `/solvency/heads/0` answers them. */
+/** Judges an anchor against heads as `/solvency/heads/0` returns them. */
 export function judgeAnchor(given: string, published: string, sha256: Sha256): AnchorVerdict {
   const text = given.trim();
   const read = dataOf(text.startsWith('{') ? text : text.toLowerCase(), sha256);
