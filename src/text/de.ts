@@ -21,7 +21,7 @@ import { withdrawals } from './de/withdrawals.ts';
 import { words } from './de/words.ts';
 import type { Catalogues } from './language.ts';
 
-// A script of its own that the page loads before the portal's: who reads English never fetches it.
+// A separate script that the page loads before the portal's: English readers never fetch it.
 const german: Catalogues = {
   account,
   affiliates,

@@ -10,7 +10,7 @@ const textsOf = (value: unknown): string[] =>
     ? Object.values(value).flatMap(textsOf)
     : [String(value)];
 
-/** Every text of a language, those of single sentences and of tables alike. */
+/** Every text of a language, from single sentences and tables. */
 async function textsIn(language: 'en' | 'de'): Promise<string[]> {
   const folder = new URL(`./${language}/`, import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

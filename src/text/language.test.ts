@@ -8,7 +8,7 @@ import { families } from './en/families.ts';
 import { brake } from './en/site/brake.ts';
 import { siteWords } from './site-words.ts';
 
-// The compiler refuses a key too few or too many; what it cannot see is checked here.
+// The compiler refuses a missing or extra key; this test checks the rest.
 
 const german: Record<string, unknown> = { ...globalThis.spoken?.catalogues };
 const english: Record<string, unknown> = { brake };
@@ -19,7 +19,7 @@ Object.assign(german, { families: germanFamilies, public: siteWords.de });
 
 type Text = { path: string; text: unknown };
 
-/** Every text of a catalogue with the way to it, gaps and tables of kinds as well. */
+/** Every text of a catalogue with its path, including texts with gaps and tables of kinds. */
 function textsOf(value: unknown, path: string): Text[] {
   if (typeof value !== 'object' || value === null) return [{ path, text: value }];
   return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
@@ -33,10 +33,10 @@ test('German has the words of every key, tables of kinds included', () => {
   assert.deepEqual(pathsOf(texts.german), pathsOf(texts.english));
 });
 
-// As a list, as the counts of disputes, and in a sentence: the same sign.
+// The same mark as a list, as the counts of disputes, and in a sentence.
 const listGap = Object.assign(['§'], { open: '§', founded: '§', unfounded: '§' });
 
-/** How often what is put into the gaps of a sentence stands in it. */
+/** How often the value of a gap occurs in the sentence. */
 function gapsOf({ path, text }: Text): number {
   const gap = path.endsWith('.fixed') || path.startsWith('.public') ? listGap : '§';
   const sentence = (text as (...gaps: unknown[]) => unknown)(...Array(5).fill(gap));
@@ -53,7 +53,7 @@ test('no gap of a sentence is lost on the way', () => {
   for (const gap of gaps) assert.equal(gapsOf(gap), gapsOf(of.get(gap.path)!), gap.path);
 });
 
-// Names that are the same in both.
+// Names that are the same in both languages.
 const shared = ['Position', 'Passkeys', 'Dogecoin', 'Sandbox'];
 
 test('nothing is left in English by oversight', () => {
@@ -69,7 +69,7 @@ test('nothing is left in English by oversight', () => {
   assert.deepEqual(left, []);
 });
 
-/** The runs of digits in a text, whatever parts thousands and cents. */
+/** The runs of digits in a text, whatever the separators. */
 const figuresOf = (text: unknown): string[] => (String(text).match(/\d+/g) ?? []).toSorted();
 
 test('a sentence of the public pages has the same figures in both languages', () => {

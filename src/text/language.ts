@@ -22,7 +22,7 @@ import type { words } from './en/words.ts';
 
 export type { Words };
 
-/** Every word that a member or a visitor of the portal can meet. */
+/** Every text that a member or a visitor of the portal can meet. */
 type English = {
   account: typeof account;
   affiliates: typeof affiliates;
@@ -48,7 +48,7 @@ type Name = keyof English;
 export type Catalogues = { readonly [Key in Name]: Words<English[Key]> };
 
 declare global {
-  // Set by the script of another language, which the page loads before the portal's own.
+  // Set by another language's script, which the page loads before the portal's.
   var spoken:
     | {
         language: Language;
@@ -59,7 +59,7 @@ declare global {
     | undefined;
 }
 
-/** The language of this page, for as long as it lives: another one is another page. */
+/** The language of this page for its whole lifetime: a change of language loads a new page. */
 export const language = (): Language => globalThis.spoken?.language ?? 'en';
 
 /** A catalogue in the language of this page. */
@@ -68,12 +68,12 @@ export const inLanguage = <Key extends Name>(
   english: Words<English[Key]>,
 ): Words<English[Key]> => globalThis.spoken?.catalogues[name] ?? english;
 
-/** What a field's words or a refusal's figures say; null on a page in the API's own English. */
+/** The text of a field's or refusal's note; null on an English page, which uses the API's text. */
 export function noteIn(note: Note | undefined): string | null {
   const spoken = globalThis.spoken;
   if (spoken === undefined || note === undefined) return null;
   return sentenceOf(spoken.refusalNotes, note) ?? null;
 }
 
-/** What the API refused, by its code; null where the API's English is the language of the page. */
+/** The text of a refusal by its code; null on an English page, which uses the API's text. */
 export const refusalIn = (code: string): string | null => globalThis.spoken?.refusals[code] ?? null;

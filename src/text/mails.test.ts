@@ -7,7 +7,7 @@ import { wordsIn } from './mails.ts';
 
 type Text = { path: string; text: unknown };
 
-/** Every text of a catalogue with the way to it. */
+/** Every text of a catalogue with its path. */
 function textsOf(value: unknown, path = ''): Text[] {
   if (typeof value !== 'object' || value === null) return [{ path, text: value }];
   return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));

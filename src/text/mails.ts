@@ -4,7 +4,7 @@ import { german } from './de/mails.ts';
 import { englishSteps } from './en/mail-steps.ts';
 import { english } from './en/mails.ts';
 
-/** All that mails to members say; the compiler refuses a language that lacks a sentence of it. */
+/** All texts of mails to members; the compiler refuses a language that lacks one. */
 export type MailWords = Words<typeof english & { steps: typeof englishSteps }>;
 
 const catalogues: Record<Language, MailWords> = {
@@ -12,5 +12,5 @@ const catalogues: Record<Language, MailWords> = {
   de: { ...german, steps: germanSteps },
 };
 
-/** What mails say in a language; who has chosen none reads English, and so do administrators. */
+/** The mail texts of a language; English for members without a choice and for administrators. */
 export const wordsIn = (language: Language = 'en'): MailWords => catalogues[language];

@@ -1,6 +1,6 @@
 /**
- * A plan by its family and name: two families may have plans of one name (LOK-1). Every screen,
- * mail and file names a plan by it, with the words for families of its language.
+ * Names a plan by family and name, because two families may have plans of the same name (LOK-1).
+ * Every screen, mail and file uses it, with the family names of its language.
  */
 export function fullPlanName(
   families: Readonly<Record<string, string>>,

@@ -5,8 +5,8 @@ import { feeWaitMs, firstWithdrawalCents, newAddressWaitMs } from '#core/rules/w
 const hourMs = 3_600_000;
 
 /**
- * The numbers of rules that long texts state, in every language. Those that the database holds are
- * compared with its code by `site/pages/legal-facts.test.ts`.
+ * The numbers of rules in long texts, in every language. `site/pages/legal-facts.test.ts` compares
+ * those in the database with its code.
  */
 export const ruleFacts = {
   quoteMinutes: 15,

@@ -4,7 +4,7 @@ import { siteAssets } from './site-assets.ts';
 
 const figures = (text: string): string[] => (text.match(/\d+/g) ?? []).toSorted();
 
-/** The shape of a page: its texts, the figures of each, and where its links lead. */
+/** The shape of a page: its texts, the figures of each, and the targets of its links. */
 function outlineOf(part: unknown): unknown {
   if (typeof part === 'string') return part.startsWith('/') ? part : figures(part);
   if (Array.isArray(part)) return part.map(outlineOf);
@@ -15,7 +15,7 @@ function outlineOf(part: unknown): unknown {
   ]);
 }
 
-/** Each text of a page but its sources, whose names may be the same in both languages. */
+/** Each text of a page except its sources, whose names may be the same in both languages. */
 function textsOf(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (Array.isArray(part)) return part.flatMap(textsOf);

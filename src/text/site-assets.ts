@@ -19,7 +19,7 @@ const english = { realEstate, retirement, gold, crypto, nfts, stocks, forex };
 
 type Assets = { readonly [Name in keyof typeof english]: AssetWords };
 
-/** The seven asset pages in each language, by the names of their paths. */
+/** The seven asset pages in each language, by the names in their paths. */
 export const siteAssets: Readonly<Record<Language, Assets>> = {
   en: english,
   de: {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ClauseWords, NamedOperator } from './en/site/document.ts';
 import { siteDocuments } from './site-documents.ts';
 
-// That no clause is missing is kept by type. Here: no paragraph of one, and no figure in it.
+// The types guarantee every clause. This test checks its paragraphs and figures.
 
 const named: NamedOperator = {
   name: 'Ada Ltd',
@@ -21,7 +21,7 @@ const places = (text: string): string[] => [
   ...Object.values(named).flatMap((fact) => (fact && text.includes(fact) ? [fact] : [])),
 ];
 
-/** The shape of a clause and what each of its sentences states, whatever its words. */
+/** The shape of a clause and the facts of each sentence, whatever its wording. */
 const outlineOf = ({ text }: ClauseWords): unknown[] =>
   text.map((paragraph) =>
     typeof paragraph === 'string'

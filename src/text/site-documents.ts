@@ -9,7 +9,7 @@ import { terms } from './en/site/terms.ts';
 
 type Documents = { readonly [Name in 'privacy' | 'terms' | 'risk']: DocumentWords<Clause<Name>> };
 
-/** The long texts in each language; one that lacks a clause is refused by type. */
+/** The long texts in each language; the compiler refuses one that lacks a clause. */
 export const siteDocuments: Readonly<Record<Language, Documents>> = {
   en: { privacy, terms, risk },
   de: { privacy: germanPrivacy, terms: germanTerms, risk: germanRisk },

@@ -54,7 +54,7 @@ const english = {
   verifyStatement,
 };
 
-/** Every catalogue of the public pages; a language that lacks a text is refused by type. */
+/** Every catalogue of the public pages; the compiler refuses a language that lacks a text. */
 export type SiteWords = { readonly [Key in keyof typeof english]: Words<(typeof english)[Key]> };
 
 export const siteWords: Readonly<Record<Language, SiteWords>> = {

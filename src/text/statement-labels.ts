@@ -4,5 +4,5 @@ import { english, type StatementLabels } from './en/statement-labels.ts';
 
 export type { StatementLabels };
 
-/** What a statement says in each language that the portal speaks. */
+/** The labels of a statement in each language of the portal. */
 export const statementLabels: Record<Language, StatementLabels> = { en: english, de: german };

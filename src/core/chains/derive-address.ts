@@ -105,9 +105,7 @@ export function addressesAt(coin: DerivedCoin, networks: Networks, place: KeyPla
   return [...new Set([address, ...forms.flatMap((form) => form.address ?? [])])];
 }
 
-/**
- * The address at one position: a bare key gives native segwit where the coin has it, else P2PKH.
- */
+/** The address at one position: for a bare key native segwit, or P2PKH if the coin has none. */
 export const addressFrom = (
   { coin, networks, key }: { coin: DerivedCoin; networks: Networks; key: string },
   branch: Branch,

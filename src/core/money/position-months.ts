@@ -48,9 +48,7 @@ function calendar(term: Term): string[] {
 
 const isLost = ({ cents }: MonthEntry): boolean => cents < 0n;
 
-/**
- * Returns every month of a position, oldest first; their amounts sum up to its payments and losses.
- */
+/** Returns every month of a position, oldest first; they add up to its payments and losses. */
 export function monthsOf(term: Term, entries: readonly MonthEntry[]): PositionMonth[] {
   const byMonth = Map.groupBy(entries, ({ month }) => month);
   const all = [...new Set([...calendar(term), ...byMonth.keys()])].toSorted();

@@ -12,9 +12,7 @@ export function formatPrice(usdMicros: bigint): string {
   return usdMicros < 100_000_000n ? `${whole}.${fraction}` : `${whole}.${fraction.slice(0, 2)}`;
 }
 
-/**
- * Formats a change in percent with sign and two decimals, rounded towards zero: '+1.25', '-0.40'.
- */
+/** Formats a change in percent, two decimals, rounded towards zero: '+1.25', '-0.40'. */
 export function formatChange(fromMicros: bigint, toMicros: bigint): string {
   const hundredths = ((toMicros - fromMicros) * 10_000n) / fromMicros;
   const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');

@@ -40,9 +40,7 @@ export function inAndOut(amounts: readonly bigint[]): { inCents: bigint; outCent
   };
 }
 
-/**
- * Returns why a sheet disagrees with the ledger, or null: opening, lines and closing must add up.
- */
+/** Returns why opening, lines and closing of a sheet do not add up, or null. */
 export function faultOf({ account, openingCents, closingCents, lines }: AccountSheet) {
   let held = openingCents;
   for (const { cents, afterCents, at } of lines) {

@@ -86,7 +86,7 @@ export type PublishedAnchor = { txid: string; transaction: string; size: string;
 
 export type AnchorFault = 'no_transaction' | 'other_transaction' | 'other_head';
 
-/** Whether the named transaction carries exactly the claimed head. */
+/** Returns why an anchor is wrong; null if its transaction carries exactly the claimed head. */
 export function faultOfAnchor(
   { txid, transaction, size, root }: PublishedAnchor,
   sha256: Sha256,

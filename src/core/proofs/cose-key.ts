@@ -80,10 +80,7 @@ function ofRsa(map: Map<number, Value>): CoseKey | null {
   return { algorithm: -257, jwk: { kty: 'RSA', n: toBase64url(n), e: 'AQAB' }, params: rsa };
 }
 
-/**
- * Parses a public key that may sign decisions, or null: ES256, EdDSA, RS256 from 2048 bits with
- * 65537.
- */
+/** Parses a public key that may sign decisions, else null: ES256, EdDSA, RS256 from 2048 bits. */
 export function readCoseKey(bytes: Uint8Array): CoseKey | null {
   const map = readMap(bytes);
   const kind = `${String(map?.get(1))} ${String(map?.get(3))}`;

@@ -26,9 +26,7 @@ export type DecisionFile = {
     usable_from: string;
     ended_at: string | null;
   }[];
-  /**
-   * The approved proposals and their people; `shown` is the hashed text, null for older records.
-   */
+  /** The approved proposals; `shown` is the hashed text, null for older records. */
   proposals: {
     id: string;
     kind: string;

@@ -44,9 +44,7 @@ function headOfData(data: readonly Uint8Array[]): AnchoredHead | UnreadAnchor {
 
 const line = /^(\d{1,18}) ([0-9a-f]{64})$/;
 
-/**
- * Parses the heads from the first on, one a line; or returns the number of the line out of order.
- */
+/** Parses the heads, one a line from the first on; or returns the number of the bad line. */
 function readHeads(text: string): Uint8Array[] | number {
   const heads: Uint8Array[] = [];
   for (const item of text.trim().split(/\r?\n/)) {

@@ -17,25 +17,24 @@ import {
   type TreeVersion,
 } from './tree-format.ts';
 
-// How a snapshot's tree is built and read (record 0111). A level is one array of
-// records, so that two million leaves stay within memory; what is hashed is put together in one
-// scratch buffer.
+// Builds and reads a snapshot's tree (record 0111). A level is one array of records, so that two
+// million leaves fit in memory; hash inputs share one scratch buffer.
 
-/** SHA-256 at once, written where it is wanted: a buffer for each would cost more than the hash. */
+/** Synchronous SHA-256 into a given buffer: a new buffer per hash would cost more than the hash. */
 export type HashInto = (bytes: Uint8Array, into: Uint8Array, at: number) => void;
 
-/** A member as the tree takes them; `secret` is 32 bytes that only the installation knows. */
+/** A member in the tree; `secret` is 32 bytes that only the installation knows. */
 export type Owed = { member: string; email: string; secret: Uint8Array; amounts: bigint[] };
 
-/** Where a member's chunks stand. */
+/** The leaf indices of a member's chunks. */
 export type Place = { member: string; indices: number[] };
 
-/** What building needs of its environment. */
+/** The dependencies of the build. */
 export type Means = { hashInto: HashInto; randomBytes: (count: number) => Uint8Array };
 
 const max = 1n << 63n;
 
-// Where the parts of a leaf stand: kind, context, index, identity, amounts.
+// The offsets in a leaf: kind, context, index, identity, amounts.
 const indexAt = 1 + hashBytes;
 const idAt = indexAt + 4;
 const sumsAt = idAt + hashBytes;
@@ -48,9 +47,9 @@ function digestOf(bytes: Uint8Array, hashInto: HashInto): Uint8Array {
 
 const blockBytes = 64;
 
-/** HMAC-SHA-256 (RFC 2104) in two buffers that are used again and again; keys have 32 bytes. */
+/** HMAC-SHA-256 (RFC 2104) in two reused buffers; keys have 32 bytes. */
 function hmacWith(hashInto: HashInto) {
-  // A key shorter than a block ends in zeros: behind it both buffers stay as they are.
+  // A key shorter than a block is padded with zeros: the rest of both buffers never changes.
   let inner = new Uint8Array(blockBytes + 512).fill(0x36);
   const outer = new Uint8Array(blockBytes + hashBytes).fill(0x5c);
   return (key: Uint8Array, message: Uint8Array, into: Uint8Array, at: number): void => {
@@ -77,7 +76,7 @@ export function hmacWithKey(key: Uint8Array, hashInto: HashInto) {
   };
 }
 
-/** The leaves that so many members need: a power of two. */
+/** Returns the number of leaves for that many members: a power of two. */
 export const leavesFor = (members: number, chunks: number): number =>
   2 ** Math.max(1, Math.ceil(Math.log2(Math.max(1, members * chunks))));
 
@@ -86,11 +85,11 @@ export const contextOf = (header: Header, hashInto: HashInto): Uint8Array =>
 
 const nonceText = (v: TreeVersion, ctx: Uint8Array): Uint8Array => joined(`${v}/nonce\0`, ctx);
 
-/** A member's nonce in one snapshot: what the member is given, and no other snapshot knows. */
+/** Returns a member's nonce in one snapshot: known to the member, useless in other snapshots. */
 export const nonceOf = (secret: Uint8Array, header: Header, hashInto: HashInto): Uint8Array =>
   hmacWithKey(secret, hashInto)(nonceText(header.v, contextOf(header, hashInto)));
 
-/** Random numbers below 2^32, taken from a buffer that is refilled. */
+/** Returns a source of random numbers below 2^32, from a buffer that is refilled. */
 function randoms(means: Means): () => number {
   let buffer: DataView = new DataView(new ArrayBuffer(0));
   let at = 0;
@@ -105,14 +104,14 @@ function randoms(means: Means): () => number {
   };
 }
 
-/** A part of an amount between nothing and all of it, by chance. */
+/** Returns a random part of an amount, from nothing to all of it. */
 function partOf(amount: bigint, random: () => number): bigint {
   if (amount === 0n) return 0n;
   const chance = (BigInt(random()) << 32n) | BigInt(random());
   return (chance * (amount + 1n)) >> 64n;
 }
 
-/** An amount in so many parts that add up to it. */
+/** Splits an amount into random parts that add up to it. */
 function splitAmounts(amounts: readonly bigint[], chunks: number, random: () => number) {
   const left = [...amounts];
   return Array.from({ length: chunks }, (_, index) =>
@@ -124,7 +123,7 @@ function splitAmounts(amounts: readonly bigint[], chunks: number, random: () => 
   );
 }
 
-/** All places of the leaves in an order by chance. */
+/** Returns all leaf positions in random order. */
 function shuffled(leaves: number, random: () => number): Uint32Array {
   const places = Uint32Array.from({ length: leaves }, (_, at) => at);
   for (let at = leaves - 1; at > 0; at -= 1) {
@@ -135,8 +134,8 @@ function shuffled(leaves: number, random: () => number): Uint32Array {
 }
 
 /**
- * Fills the leaves of a snapshot member by member; the caller may rest between two of them.
- * Members come in ascending order: one who comes twice, or owes, is refused.
+ * Fills the leaves of a snapshot member by member, so the caller may pause between two. Members
+ * must come in ascending order; it refuses a repeated member and a negative amount.
  */
 export class LeafWriter {
   readonly #leaves: Uint8Array;
@@ -168,7 +167,7 @@ export class LeafWriter {
     this.#view = new DataView(this.#scratch.buffer);
   }
 
-  /** The next place, and its leaf: `key` and `message` make what tells it from all others. */
+  /** Writes a leaf at the next position; `key` and `message` make it unique. */
   #write(kind: 0 | 2, key: Uint8Array, message: Uint8Array | null, amounts: readonly bigint[]) {
     const index = this.#places[this.#used]!;
     this.#used += 1;
@@ -184,7 +183,7 @@ export class LeafWriter {
     return index;
   }
 
-  /** Writes the chunks of one member, each at a place of its own. */
+  /** Writes the chunks of one member, each at a separate position. */
   add({ member, email, secret, amounts }: Owed): Place {
     invariant(member > this.#last, 'members come once, in ascending order');
     invariant(amounts.length === this.#header.assets.length, 'an amount of each asset');
@@ -203,7 +202,7 @@ export class LeafWriter {
     return { member, indices };
   }
 
-  /** Fills what is left: each with a leaf of its own, which says nothing and is owed to nobody. */
+  /** Fills the remaining positions, each with a unique leaf that owes nothing. */
   finish(padSecret: Uint8Array): Uint8Array {
     const nothing = this.#header.assets.map(() => 0n);
     while (this.#used < this.#header.leaves) this.#write(2, padSecret, null, nothing);
@@ -211,7 +210,7 @@ export class LeafWriter {
   }
 }
 
-/** Writes the sums of two records; refuses one that does not stay below 2^63. */
+/** Writes the sums of two records; refuses a sum of 2^63 or more. */
 function writeSums(
   from: DataView,
   left: number,
@@ -230,7 +229,7 @@ function writeSums(
   }
 }
 
-/** The level above one: each record of two below it. */
+/** Returns the level above: one record for each two below. */
 function levelAbove(
   below: Uint8Array,
   level: number,
@@ -252,7 +251,7 @@ function levelAbove(
   return above;
 }
 
-/** Every level from a given one up to the one record above all of it, which is the last. */
+/** Returns every level from the given one up to the single record at the top, which is last. */
 export function levelsFrom(
   records: Uint8Array,
   level: number,
@@ -269,7 +268,7 @@ export function levelsFrom(
   return levels;
 }
 
-/** A record as it is written down. */
+/** A record as a published node. */
 export const nodeOf = (record: Uint8Array): Node => ({
   hash: hexOf(record.subarray(0, hashBytes)),
   amounts: amountsOfBytes(record.subarray(hashBytes)),
@@ -278,7 +277,7 @@ export const nodeOf = (record: Uint8Array): Node => ({
 export const rootIdOfRecord = (header: Header, root: Uint8Array, hashInto: HashInto): string =>
   hexOf(digestOf(rootText(header.v, contextOf(header, hashInto), root), hashInto));
 
-/** A record of the lowest of these levels, with its sibling at each; the last is one record. */
+/** Returns a record of the lowest level, with its sibling at each; the last level is one record. */
 export function pathOf(levels: readonly Uint8Array[], index: number): Chunk {
   const { length } = levels.at(-1)!;
   const node = (level: Uint8Array, at: number): Node =>

@@ -67,7 +67,7 @@ test('every member of any snapshot finds the whole of their sum, however they ty
 });
 
 test('Maxwell’s sum substitution is refused: a parent binds both children’s sums, not their total', async () => {
-  // The operator shows Ada a sibling of nothing, as if she alone were owed anything.
+  // The operator shows Ada a sibling of zero, as if only she were owed anything.
   const lying = changed(({ path }) => path.at(-1)!.amounts.fill('0'));
   assert.equal(await faultOf(lying), 'not_in_tree');
   const shifted = changed(({ amounts, path }) => {
@@ -120,9 +120,9 @@ test('an inner node as leaf, and a path of another length, are refused', async (
   for (const chunk of short.chunks) {
     Object.assign(chunk, pathOf(levels.slice(1), chunk.index >>> 1));
   }
-  // Where both parts happen to come to one place, that is seen first.
+  // If both parts happen to have the same position, that fault comes first.
   assert.match((await faultOf(short))!, /path_malformed|chunks_missing/);
-  // The same inner node in a tree that says it is one level lower.
+  // The same inner node in a tree that claims to be one level lower.
   const header = { ...published.header, leaves: published.header.leaves / 2 };
   const record = levels.at(-1)!;
   const lower = { header, root: published.root, rootId: rootIdOfRecord(header, record, hashInto) };
@@ -158,7 +158,7 @@ test('a dropped, repeated or exchanged chunk is refused', async () => {
   assert.equal(await faultOf({ ...adas, chunks: [chunk] }), 'chunks_missing');
   assert.equal(await faultOf({ ...adas, chunks: [chunk, chunk] }), 'chunks_missing');
   assert.equal(await faultOf({ ...adas, chunks: [two, chunk] }), 'not_in_tree');
-  // A snapshot that says it has one chunk each is another snapshot.
+  // A snapshot that claims one chunk for each member is a different snapshot.
   const header = { ...snapshot.published.header, chunks: 1 };
   const fewer = { ...snapshot.published, header };
   assert.equal(await faultOf({ ...adas, chunks: [chunk] }, fewer), 'root_forged');
@@ -203,7 +203,7 @@ test('a check says how far it came: every node up to the root, or up to where it
       const { fault, level, levels: found } = await check(copy);
       return [fault, level, found.length];
     };
-    // A hash or a sum that is not the tree's shows where the two ways meet, at the latest.
+    // A wrong hash or sum shows at the latest where the two paths meet.
     const hash = 'ab'.repeat(32);
     assert.deepEqual(await lied(({ path }) => (path[meet - 1]!.hash = hash)), [
       'not_in_tree',
@@ -215,7 +215,7 @@ test('a check says how far it came: every node up to the root, or up to where it
       meet,
       meet + 1,
     ]);
-    // Above that only the root shows it: here in both chunks alike, as a careful liar would.
+    // Above that only the root shows it: here in both chunks alike, as a careful liar would do.
     for (const change of [
       (sibling: Node) => (sibling.hash = hash),
       (sibling: Node) => (sibling.amounts[0] = `${BigInt(sibling.amounts[0]!) + 1n}`),

@@ -7,20 +7,20 @@ import {
   type TreeVersion,
 } from './tree-format.ts';
 
-// The Merkle-sum tree of what is owed to members, byte for byte (SOL-1, record 0111), and
-// how a member checks a leaf of it. A parent's hash holds both children's hashes *and* sums, so
-// that no sum can be exchanged; every hash holds the snapshot's context, so that none fits another.
+// The Merkle-sum tree of the amounts owed to members, byte for byte (SOL-1, record 0111), and a
+// member's check of a leaf. A parent's hash covers both children's hashes *and* sums, so that no
+// sum can be exchanged; every hash covers the snapshot's context, so that none fits another.
 
-/** A node as it is written down: its hash in hex, its sums in decimals. */
+/** A published node: its hash in hex, its sums in decimals. */
 export type Node = { hash: string; amounts: string[] };
 
-/** A snapshot as it is published: what a proof is held against. */
+/** A published snapshot, against which proofs are checked. */
 export type Published = { header: Header; root: Node; rootId: string };
 
-/** One part of a member's sum: where it stands, and the sibling at each level above it. */
+/** One part of a member's sum: its position, and the sibling at each level above it. */
 export type Chunk = { index: number; amounts: string[]; path: Node[] };
 
-/** What shows a member that the whole of their sum is counted. */
+/** The proof for a member that their whole sum is counted. */
 export type Proof = { rootId: string; member: string; nonce: string; chunks: Chunk[] };
 
 /** SHA-256, as the browser and Node have it. */
@@ -31,15 +31,15 @@ const max = 1n << 63n;
 export const u32 = (value: number): Uint8Array =>
   Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 
-/** JSON with its keys in order and no space: the same header has the same bytes. */
+/** JSON with sorted keys and no spaces: the same header always has the same bytes. */
 export const canonical = (header: Header): string =>
   JSON.stringify(Object.fromEntries(Object.entries(header).toSorted(byKey)));
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** An address as it goes into a leaf: however it was typed. */
+/** Normalises an address for a leaf, however it was typed. */
 const identityOf = (email: string): string => email.normalize('NFKC').toLowerCase().trim();
 
-/** So many amounts, unsigned and below 2^63; null where one is negative, too large or none. */
+/** Encodes amounts, unsigned and below 2^63; null if one is negative, too large or missing. */
 export function bytesOfAmounts(amounts: readonly string[], count: number): Uint8Array | null {
   if (amounts.length !== count) return null;
   const bytes = new Uint8Array(count * sumBytes);
@@ -59,7 +59,7 @@ export function amountsOfBytes(bytes: Uint8Array): string[] {
   );
 }
 
-/** Sums asset by asset; null where one of them does not stay below 2^63. */
+/** Adds sums asset by asset; null if one reaches 2^63. */
 function added(amounts: readonly string[], other: readonly string[]): string[] | null {
   const sums = amounts.map((amount, index) => BigInt(amount) + BigInt(other[index] ?? ''));
   return sums.every((sum) => sum < max) ? sums.map(String) : null;
@@ -70,18 +70,18 @@ export const contextText = (header: Header): Uint8Array<ArrayBuffer> =>
 export const rootText = (v: TreeVersion, ctx: Uint8Array, record: Uint8Array) =>
   joined(`${v}/root\0`, ctx, record);
 
-/** Which part of a member's sum a leaf is. */
+/** The part of a member's sum in a leaf. */
 type Part = { email: string; member: string; chunk: number; chunks: number };
 export const identityText = (v: TreeVersion, { email, member, chunk, chunks }: Part) =>
   joined(`${v}/id\0${identityOf(email)}\0${member}`, u32(chunk), u32(chunks));
 
-// RFC 2104, under a key of 32 bytes: one primitive serves the browser and Node.
+// RFC 2104, with a key of 32 bytes: one primitive serves the browser and Node.
 async function hmac(key: Uint8Array, message: Uint8Array, sha256: AsyncSha256) {
   const pad = (byte: number) => Uint8Array.from({ length: 64 }, (_, at) => (key[at] ?? 0) ^ byte);
   return sha256(joined(pad(0x5c), await sha256(joined(pad(0x36), message))));
 }
 
-/** The id of a snapshot's root: of what it says, its tree and its sums; null where it has none. */
+/** Returns the root id of a snapshot: of its header, tree and sums; null if it has none. */
 export async function rootIdOf({ header, root }: Omit<Published, 'rootId'>, sha256: AsyncSha256) {
   if (!isKnownVersion(header.v) || !namesItsSums(header)) return null;
   const hash = bytesOfHex(root.hash);
@@ -91,7 +91,7 @@ export async function rootIdOf({ header, root }: Omit<Published, 'rootId'>, sha2
   return hexOf(await sha256(rootText(header.v, ctx, joined(hash, amounts))));
 }
 
-/** What a proof says is owed, sum by sum: its parts together. Null where one is no number. */
+/** Returns the amounts that a proof claims, its parts added up. Null if one is no number. */
 export function owedByProof({ chunks }: Proof): string[] | null {
   try {
     const [first = [], ...more] = chunks.map(({ amounts }) => amounts.map(BigInt));
@@ -103,7 +103,7 @@ export function owedByProof({ chunks }: Proof): string[] | null {
   }
 }
 
-/** Why a proof shows nothing. */
+/** Why a proof fails. */
 export type ProofFault =
   | 'version_unknown'
   | 'other_snapshot'
@@ -117,7 +117,7 @@ export type ProofFault =
 const isSameNode = (node: Node, other: Node): boolean =>
   node.hash === other.hash && node.amounts.join() === other.amounts.join();
 
-/** The node above two of a level, as the tree is built; or why there is none. */
+/** Returns the parent of two nodes, as the tree is built; or why there is none. */
 async function above(
   own: Node,
   { index, path }: Chunk,
@@ -141,19 +141,19 @@ async function above(
   return { hash: hexOf(await sha256(bytes)), amounts };
 }
 
-/** What the member knows without asking: who they are, and what they should be owed, sum by sum. */
+/** The member's own knowledge: who they are, and how much they should be owed, sum by sum. */
 export type KnownLeaf = { email: string; member: string; amounts: readonly string[] };
 
 /**
- * How far a check came: the nodes that were computed, level by level from the leaves, one for each
- * chunk; and the level at which it ended, which is the root's where nothing is wrong.
+ * The progress of a check: the computed nodes, level by level from the leaves, one for each chunk;
+ * and the level where it ended, which is the root's if it passes.
  */
 export type ProofCheck = { fault: ProofFault | null; level: number; levels: Node[][] };
 
-/** The levels above the leaves of a tree. */
+/** The number of levels above the leaves of a tree. */
 export const depthOf = ({ leaves }: Pick<Header, 'leaves'>): number => Math.log2(leaves);
 
-/** What is wrong with the shape of a proof; null where it can be computed. */
+/** Returns the fault in the shape of a proof; null if it can be computed. */
 function misshapen({ chunks, nonce }: Proof, header: Header): ProofFault | null {
   const places = new Set(chunks.map(({ index }) => index));
   if (chunks.length !== header.chunks || places.size !== chunks.length) return 'chunks_missing';
@@ -167,7 +167,7 @@ function misshapen({ chunks, nonce }: Proof, header: Header): ProofFault | null 
   return null;
 }
 
-/** The leaves of a proof whose shape is right, as the member can compute them. */
+/** Computes the leaves of a well-formed proof, as the member can. */
 async function leavesOf(
   { chunks, nonce }: Proof,
   header: Header,
@@ -186,7 +186,7 @@ async function leavesOf(
   return leaves;
 }
 
-/** Climbs with all chunks at once: where two come to one place they must be one node. */
+/** Climbs with all chunks at once: two that reach the same position must be the same node. */
 async function climb(
   { chunks }: Proof,
   { header, root }: Published,
@@ -215,8 +215,8 @@ async function climb(
 }
 
 /**
- * Checks whether a member's whole sum is in a published snapshot, from the leaves up to the root.
- * What is published is never taken from the proof.
+ * Checks whether a published snapshot has a member's whole sum, from the leaves up to the root. The
+ * published data never come from the proof.
  */
 export async function checkProof(
   proof: Proof,
@@ -238,7 +238,7 @@ export async function checkProof(
   return { ...check, fault: 'other_sum', level: 0 };
 }
 
-/** Whether a member's whole sum is in a published snapshot: null, or why that is not shown. */
+/** Returns null if a published snapshot has a member's whole sum; else why the proof fails. */
 export const faultOfProof = async (
   proof: Proof,
   published: Published,
@@ -246,12 +246,12 @@ export const faultOfProof = async (
   sha256: AsyncSha256,
 ): Promise<ProofFault | null> => (await checkProof(proof, published, known, sha256)).fault;
 
-/** What is wrong with a history, and at which snapshot. */
+/** The fault of a history, and the snapshot where it is. */
 export type HistoryFault = { seq: number; is: 'forged' | 'unlinked' | 'rewritten' | 'gone' };
 
 /**
- * The first snapshot, oldest first, that does not follow from the one before it, or is another than
- * was seen here earlier; null where the whole history holds.
+ * Returns the first snapshot, oldest first, that does not follow from the one before it, or differs
+ * from one seen here earlier; null if the whole history is valid.
  */
 export async function faultOfHistory(
   history: readonly Published[],

@@ -1,10 +1,11 @@
-// Work that a stranger's browser or program does before another guess (SEC-1): a nonce so that
-// SHA-256 of 'challenge:nonce' begins with so many zero bits. About half a second in a browser.
+// Work that a stranger's browser or program does before another guess (SEC-1): it finds a nonce for
+// which SHA-256 of 'challenge:nonce' starts with enough zero bits. About half a second in a
+// browser.
 
-/** Zero bits that a solution begins with. */
+/** The zero bits at the start of a solution. */
 export const workBits = 16;
 
-/** Whether a digest begins with enough zero bits. */
+/** Whether a digest starts with enough zero bits. */
 export const isSolution = (digest: Uint8Array, bits = workBits): boolean =>
   Array.from({ length: bits }, (_, bit) => (digest[bit >> 3]! >> (7 - (bit & 7))) & 1).every(
     (value) => value === 0,
@@ -12,7 +13,7 @@ export const isSolution = (digest: Uint8Array, bits = workBits): boolean =>
 
 const workText = (challenge: string, nonce: string): string => `${challenge}:${nonce}`;
 
-/** Finds the nonce of a challenge; answers 'challenge:nonce', as the header takes it back. */
+/** Finds the nonce of a challenge; returns 'challenge:nonce', as the header expects it. */
 export async function solveWork(
   challenge: string,
   sha256: (text: string) => Promise<Uint8Array> | Uint8Array,

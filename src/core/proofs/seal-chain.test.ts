@@ -49,7 +49,7 @@ test('the first row that changed, came or went is told, and nothing where none d
       const seal = aSeal(all, null);
       assert.equal(firstChanged(seal, all, sha256), null);
       const found = firstChanged(seal, now, sha256);
-      // Where neighbours are the same, the one that is missing cannot be told from the next.
+      // Where neighbours are equal, a missing one cannot be told from the next.
       assert.ok(found !== null && found >= at, `${how} at ${at}: ${found}`);
       if (how !== 'drop') assert.equal(found, at);
     }),

@@ -1,46 +1,46 @@
-// The bytes that a seal of the ledger is made of (LED-6, record 0110). The database makes seals by
-// the same rules in db/code/ledger/seals.sql; anyone who checks computes them here once more.
+// The bytes of a seal of the ledger (LED-6, record 0110). The database makes seals by the same
+// rules in db/code/ledger/seals.sql; this file computes them again for any check.
 
 import { int64, isSame, joined } from './bytes.ts';
 
-/** SHA-256, as the caller has it. */
+/** SHA-256, supplied by the caller. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
-/** What a seal says; times in microseconds since 1970, UTC. */
+/** The content of a seal; times in microseconds since 1970, UTC. */
 export type Seal = {
   no: bigint;
   upto: bigint;
   entries: number;
-  /** One SHA-256 an entry, in the order of their positions. */
+  /** One SHA-256 per entry, in the order of their positions. */
   digests: Uint8Array;
   prev: Uint8Array;
   head: Uint8Array;
   sealedAtMicros: bigint;
-  /** What a seal of format 2 says beyond the entries (INT-13); null in format 1. */
+  /** The content of a seal of format 2 beyond the entries (INT-13); null in format 1. */
   changes: SealedChanges | null;
 };
 
-/** The rows of the log of changes that a seal covers, hashed as one. */
+/** The rows of the change log that a seal covers, hashed together. */
 export type SealedChanges = { upto: bigint; count: number; digest: Uint8Array };
 
 const digestBytes = 32;
 const encoder = new TextEncoder();
 
-/** What stands where the head of an earlier seal would, in the first. */
+/** In the first seal, this takes the place of the previous head. */
 export const noSeal: Uint8Array = new Uint8Array(digestBytes);
 
-/** The bytes of a row: each field behind its length in bytes, so that no two rows have the same. */
+/** Encodes a row: each field after its length in bytes, so that no two rows share an encoding. */
 export function bytesOfRow(fields: readonly (string | null)[]): Uint8Array {
   const textBy = (lengthOf: (field: string) => number): string =>
     fields.map((field) => (field === null ? '-,' : `${lengthOf(field)}:${field},`)).join('');
-  // Where all characters together are as many as their bytes, each is a byte: nearly every row.
+  // If the total characters equal the total bytes, each character is one byte: nearly every row.
   const plain = textBy((field) => field.length);
   const bytes = encoder.encode(plain);
   if (bytes.length === plain.length) return bytes;
   return encoder.encode(textBy((field) => encoder.encode(field).length));
 }
 
-/** The head that follows from what a seal says. */
+/** Returns the head that follows from the content of a seal. */
 export function headOf(seal: Omit<Seal, 'head'>, sha256: Sha256): Uint8Array {
   const { changes } = seal;
   return sha256(
@@ -59,17 +59,17 @@ export function headOf(seal: Omit<Seal, 'head'>, sha256: Sha256): Uint8Array {
   );
 }
 
-/** Whether a seal covers entries or changes that the one before it did not, and none again. */
+/** Whether a seal covers only new entries and changes after the one before, and at least one. */
 function coversMore(seal: Seal, before: SealBefore | null): boolean {
   const entries = seal.upto - (before?.upto ?? 0n);
   const changes = (seal.changes?.upto ?? 0n) - (before?.changes?.upto ?? 0n);
   return entries >= 0n && changes >= 0n && entries + changes > 0n;
 }
 
-/** What of a seal the next one is checked by. */
+/** The parts of a seal that check the next one. */
 export type SealBefore = Pick<Seal, 'no' | 'head' | 'upto' | 'changes'>;
 
-/** Why a seal does not follow from the one before it, or null. */
+/** Returns why a seal does not follow from the one before it, or null. */
 export function faultOfChain(seal: Seal, before: SealBefore | null, sha256: Sha256): string | null {
   if (seal.no !== (before?.no ?? 0n) + 1n) return `seal ${seal.no}: the one before it is missing`;
   if (!coversMore(seal, before)) return `seal ${seal.no}: covers nothing new`;
@@ -81,8 +81,8 @@ export function faultOfChain(seal: Seal, before: SealBefore | null, sha256: Sha2
 }
 
 /**
- * The number of the first row, from 0, that is not as it was sealed, or null: one that changed, one
- * too many or one too few.
+ * Returns the number of the first row, from 0, that differs from its sealed state, or null: a
+ * changed, an added or a missing one.
  */
 export function firstChanged(
   seal: Pick<Seal, 'digests'>,

@@ -7,7 +7,7 @@ import { sealLeaf, sealTree } from './seal-tree.ts';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/** The root as RFC 6962, 2.1 defines it, by splitting at the largest power of two below. */
+/** The root as RFC 6962, 2.1 defines it, by a split at the largest smaller power of two. */
 function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
   if (leaves.length === 0) return sha256(new Uint8Array());
   if (leaves.length === 1) return sha256(joined(Uint8Array.of(0), leaves[0]!));

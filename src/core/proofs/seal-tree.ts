@@ -1,14 +1,14 @@
 // The tree over the seals of the books (INT-14): the Merkle tree of RFC 6962, whose leaves are the
-// seals in their order. Kept as the roots of its whole subtrees, so that it grows without its past.
+// seals in order. It keeps only the roots of complete subtrees, so it grows without its past.
 
 import { int64, joined } from './bytes.ts';
 import type { Sha256 } from './seal-chain.ts';
 
-/** The leaf of a seal: its number and its head, which binds all that it covers. */
+/** Returns the leaf of a seal: its number and its head, which binds everything that it covers. */
 export const sealLeaf = (no: bigint, head: Uint8Array): Uint8Array =>
   joined('candor/seal-leaf/1\0', int64(no), head);
 
-/** A tree that grows: how many leaves it has, and its root at any moment. */
+/** A growing tree: its number of leaves, and its root at any moment. */
 export type SealTree = {
   size: () => bigint;
   add: (leaf: Uint8Array) => void;

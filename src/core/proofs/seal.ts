@@ -1,10 +1,10 @@
 import { fromBase64url, toBase64url } from './bytes.ts';
 
-// The seal of a statement: a compact JWS (RFC 7515) over the SHA-256 of every byte before it. It
-// stands at the very end of a file in the way that its format allows, and nothing may follow it,
-// so that no byte of the file is outside of what is checked.
+// The seal of a statement: a compact JWS (RFC 7515) over the SHA-256 of every byte before it. It is
+// at the very end of a file in the way its format allows, and nothing may follow it, so the check
+// covers every byte.
 
-/** What a seal says of the file in front of it. */
+/** The seal's content about the file before it. */
 export type SealFacts = {
   seal: 'candor-statement';
   format: Format;
@@ -15,14 +15,14 @@ export type SealFacts = {
   to: string;
   made_at: string;
   installation: string;
-  /** The newest seal of the books when it was made (LED-6); null before the first. */
+  /** The newest seal of the books at signing time (LED-6); null before the first. */
   ledger_seal: { no: string; head: string } | null;
 };
 
 export type Format = 'pdf' | 'csv' | 'json';
 export const formats = ['pdf', 'csv', 'json'] as const satisfies readonly Format[];
 
-/** The columns of the CSV: its seal fills its row, so that strict readers take the file. */
+/** The columns of the CSV: its seal fills its row, so that strict readers accept the file. */
 export const csvColumns = 13;
 
 const blank = ','.repeat(csvColumns - 2);
@@ -32,15 +32,15 @@ const frames: Record<Format, [before: string, after: string]> = {
   json: [',\n  "candor_seal": "', '"\n}\n'],
 };
 
-/** What stands around a seal in a file of this format. */
+/** Returns a seal with the frame of a file format around it. */
 export const sealed = (format: Format, jws: string): string =>
   frames[format][0] + jws + frames[format][1];
 
-// Longer than any seal that we write; a seal is looked for at the end and nowhere else.
+// Longer than any seal we write; the search for a seal covers only the end of a file.
 const longest = 4096;
 const compact = /^[\w-]{2,400}\.[\w-]{2,3000}\.[\w-]{86}$/;
 
-/** A file's bytes before its seal, and the seal; null where the end is none. */
+/** Splits a file into the bytes before its seal and the seal; null if the end is none. */
 export function splitSealed(
   file: Uint8Array,
 ): { format: Format; body: Uint8Array; jws: string } | null {
@@ -56,7 +56,7 @@ export function splitSealed(
   return null;
 }
 
-/** The object that a base64url text spells; an empty one where it spells none. */
+/** Returns the object in a base64url text; an empty one if there is none. */
 export function jsonOf(text: string): Record<string, unknown> {
   try {
     const found: unknown = JSON.parse(
@@ -71,7 +71,7 @@ export function jsonOf(text: string): Record<string, unknown> {
 /** A published key: the public half of an installation's Ed25519 pair. */
 export type PublicKey = { kid: string; x: string };
 
-/** How the reader of a file hashes and checks; the browser and the server each bring their own. */
+/** Hashing and verification, supplied by the browser or the server. */
 export type Checks = {
   sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
   verify: (
@@ -82,8 +82,8 @@ export type Checks = {
 };
 
 /**
- * What a file is: without a seal; sealed by a key that is not published here; with a seal that
- * does not hold; changed after it was sealed; or genuine.
+ * The verdict on a file: without a seal; sealed by an unpublished key; with an invalid seal;
+ * changed after it was sealed; or genuine.
  */
 export type Verdict = {
   is: 'unsealed' | 'foreign' | 'forged' | 'changed' | 'genuine';

@@ -6,17 +6,18 @@ import {
   type SignatureFault,
 } from './webauthn-assertion.ts';
 
-// Signed decisions (INT-11): what an authenticator of a decider signs, and whether it did.
+// Signed decisions (INT-11): the message for a decider's authenticator, and the check of its
+// signature.
 
-/** Rejecting moves nothing and is not signed. */
+/** A rejection moves nothing and is not signed. */
 export type DecisionVerb = 'propose' | 'approve';
 
-/** What is decided: a proposal, by the SHA-256 of exactly what was shown, in hex. */
+/** The subject of a decision: a proposal, by the SHA-256 of exactly the shown text, in hex. */
 export type Decided = { site: string; verb: DecisionVerb; proposal: string; shownHash: string };
 
 const version = 'candor-decision-v1';
 
-/** Each part behind its length, so that no two decisions have the same bytes. */
+/** Each part follows its length, so that no two decisions have the same bytes. */
 export async function decisionChallenge(
   decided: Decided,
   sha256: Sha256,
@@ -48,7 +49,7 @@ export type DecisionKey = {
   endedAt: number | null;
 };
 
-/** A signature as it is kept: who decided what, when the database took it, and by which key. */
+/** A stored signature: who decided what, when the database accepted it, and by which key. */
 export type DecisionSignature = Assertion & {
   administrator: string;
   verb: DecisionVerb;
@@ -72,8 +73,8 @@ function faultOfKey(decisionSignature: DecisionSignature, key: DecisionKey): Dec
 }
 
 /**
- * Null where the decider's own key signed this decision; else what is wrong. `counter` is that of
- * the key's last good signature before this one, and of its enrolment where there was none.
+ * Returns null if the decider's own key signed this decision; else the fault. `counter` is that of
+ * the key's last valid signature before this one, or else of its enrolment.
  */
 export async function faultOfDecision(
   decisionSignature: DecisionSignature,

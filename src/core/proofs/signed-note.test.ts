@@ -47,7 +47,7 @@ function cosignatureLine(seconds: bigint, over = body): string {
 }
 
 describe('a signed note', () => {
-  // The vector of the documentation of Go's golang.org/x/mod/sumdb/note.
+  // The vector in the documentation of Go's golang.org/x/mod/sumdb/note.
   test('of the Go project is read and its signature holds', () => {
     const key = readKey(
       'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW',

@@ -15,7 +15,7 @@ test('whichever coins there are, their sums are named as the format asks', () =>
 test('a sum of any format is of an asset that is known, or of none', () => {
   assert.deepEqual(new Set(sumsOf(coins).map(summedAsset)), new Set(assets));
   assert.deepEqual(firstAssets.map(summedAsset), ['USD', 'BTC', 'DOGE', 'XRP', 'SOL']);
-  // What the first format called a unit is its name still.
+  // A unit keeps the name that the first format gave it.
   assert.deepEqual(sumsOf(['BTC', 'DOGE', 'XRP', 'SOL']).toSorted(), firstAssets.toSorted());
   assert.equal(summedAsset('ETH-wei'), null);
 });

@@ -1,23 +1,23 @@
-// The formats of a published tree (record 0111). What was published in an older one is
-// read for ever; only the newest is written.
+// The formats of a published tree (record 0111). Trees in older formats stay readable for ever;
+// only the newest is written.
 
-/** The format that is written; the first had the five sums below, and no others. */
+/** The last is the written one; the first had exactly the five sums below. */
 export const treeVersions = ['pol/v1', 'pol/v2'] as const;
 export type TreeVersion = (typeof treeVersions)[number];
 
-/** What a snapshot says of itself; every hash of its tree depends on every word of it. */
+/** The header of a snapshot; every hash of its tree depends on every field of it. */
 export type Header = {
   v: TreeVersion;
   org: string;
   seq: number;
   asOf: string;
-  /** The last position of the ledger that is counted. */
+  /** The last counted position of the ledger. */
   ledgerSeq: string;
-  /** The newest seal of the books then, as number:head. */
+  /** The newest seal of the books at that time, as number:head. */
   seal: string | null;
   /** The root id of the snapshot before; null in the first. */
   prev: string | null;
-  /** What the sums are of, in their order: smallest units, as 'BTC-sat'. */
+  /** The names of the sums, in their order: smallest units, as 'BTC-sat'. */
   assets: string[];
   leaves: number;
   chunks: number;
@@ -32,21 +32,21 @@ export const firstAssets = [
   'SOL-lamport',
 ] as const;
 
-/** What the first sum of every format is of. */
+/** The first sum of every format. */
 export const dollarSum = firstAssets[0];
 
 const mostAssets = 64;
 const named = /^[A-Z][A-Z0-9]{1,11}-[a-z]{1,20}$/;
 
-/** Of what a sum is: 'BTC' of 'BTC-sat'. */
+/** Returns the asset of a sum: 'BTC' for 'BTC-sat'. */
 export const assetOfSum = (name: string): string => name.split('-')[0]!;
 
 export const isKnownVersion = (version: unknown): version is TreeVersion =>
   treeVersions.some((treeVersion) => treeVersion === version);
 
 /**
- * Whether a header names what its sums are of in the one way that its format allows: the five of
- * the first; since then dollars, and behind them each coin once, by the letters of its code.
+ * Whether a header names its sums exactly as its format requires: the five of the first format;
+ * since then dollars, followed by each coin once, sorted by ticker.
  */
 export function namesItsSums({ v, assets }: Pick<Header, 'v' | 'assets'>): boolean {
   if (!Array.isArray(assets) || assets.length > mostAssets) return false;

@@ -1,11 +1,11 @@
 import { toBase64url } from './bytes.ts';
 import { type CoseKey, readCoseKey } from './cose-key.ts';
 
-// An assertion of an authenticator (WebAuthn Level 3, 7.2), verified again from the bytes that were
-// signed, without a request, a session or a library: by the worker, by `npm run verify` and by the
-// script for others.
+// Verifies an authenticator's assertion (WebAuthn Level 3, 7.2) again from the signed bytes,
+// without a request, a session or a library: for the worker, `npm run verify` and the third-party
+// script.
 
-/** What is wrong with an assertion or with the use of its key. */
+/** The fault of an assertion or of the use of its key. */
 export type SignatureFault =
   | 'malformed'
   | 'other_challenge'
@@ -16,17 +16,17 @@ export type SignatureFault =
   | 'counter_not_rising'
   | 'signature_wrong';
 
-/** The bytes that an authenticator signed, whole, and its signature. */
+/** The complete bytes that an authenticator signed, and its signature. */
 export type Assertion = {
   authenticatorData: Uint8Array;
   clientData: Uint8Array;
   signature: Uint8Array;
 };
 
-/** The key as it was enrolled: COSE bytes, and whether copies of it may exist elsewhere. */
+/** The enrolled key: its COSE bytes, and whether copies of it may exist elsewhere. */
 export type AssertionKey = { publicKey: Uint8Array; isBackupEligible: boolean };
 
-/** What the assertion has to answer. `site` is an origin; `counter` the last one of this key. */
+/** The expected values. `site` is an origin; `counter` the last one of this key. */
 export type Expected = { challenge: Uint8Array; site: string; counter: number };
 
 const flag = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10 };
@@ -37,7 +37,7 @@ export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<Arra
 /** The cryptography of the platform that runs this. */
 export type SignatureChecks = {
   sha256: Sha256;
-  /** Whether this key signed these bytes; false where the key is no point of its curve. */
+  /** Whether this key signed these bytes; false if the key is no point of its curve. */
   verify: (
     key: CoseKey,
     signature: Uint8Array<ArrayBuffer>,
@@ -48,7 +48,7 @@ export type SignatureChecks = {
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);
 
-/** One positive integer of a DER signature as 32 bytes; null where it is written in another way. */
+/** Parses one positive integer of a DER signature as 32 bytes; null for any other encoding. */
 function derInteger(der: Uint8Array, at: number): { bytes: Uint8Array; end: number } | null {
   const length = der[at + 1] ?? 0;
   const end = at + 2 + length;
@@ -60,7 +60,7 @@ function derInteger(der: Uint8Array, at: number): { bytes: Uint8Array; end: numb
   return bytes.length > 32 ? null : { bytes, end };
 }
 
-/** Strict DER (X.690) to the 64 bytes that WebCrypto verifies. */
+/** Converts strict DER (X.690) to the 64 bytes that WebCrypto verifies. */
 function rawSignature(der: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (der[0] !== 0x30 || der[1] !== der.length - 2 || der[1] >= 128) return null;
   const r = derInteger(der, 2);
@@ -72,7 +72,7 @@ function rawSignature(der: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return raw;
 }
 
-/** Whether the key signed these bytes: an ECDSA signature by the one DER that it has. */
+/** Whether the key signed these bytes; an ECDSA signature must be in strict DER. */
 async function isSigned(
   { verify }: SignatureChecks,
   { publicKey }: AssertionKey,
@@ -103,7 +103,7 @@ function faultOfClientData(bytes: Uint8Array, { challenge, site }: Expected) {
 }
 
 function faultOfFlags(flags: number, { isBackupEligible }: AssertionKey) {
-  // Nothing else was asked for: no attested key, no extension.
+  // Decisions request neither an attested key nor an extension.
   if ((flags & ~known) !== 0) return 'malformed';
   const needed = flag.present | flag.verified;
   if ((flags & needed) !== needed) return 'person_not_verified';
@@ -112,7 +112,7 @@ function faultOfFlags(flags: number, { isBackupEligible }: AssertionKey) {
   return isOdd || eligible !== isBackupEligible ? 'backup_changed' : null;
 }
 
-/** The signature counter that authenticator data carries; 0 where the authenticator has none. */
+/** Returns the signature counter in authenticator data; 0 if the authenticator has none. */
 export const counterOf = (data: Uint8Array): number =>
   new DataView(data.buffer, data.byteOffset + 33, 4).getUint32(0);
 
@@ -120,8 +120,8 @@ const isRising = (counter: number, before: number): boolean =>
   counter > before || (counter === 0 && before === 0);
 
 /**
- * Null where this very challenge was signed by this key, on this site, by a person whom the
- * authenticator had verified; else what is wrong.
+ * Returns null if this key signed this challenge, on this site, after the authenticator verified
+ * its user; else the fault.
  */
 export async function faultOfAssertion(
   { authenticatorData, clientData, signature }: Assertion,

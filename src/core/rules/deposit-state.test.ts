@@ -131,7 +131,7 @@ describe('where a final payment goes', () => {
     assert.deepEqual([of(10_050n), of(10_051n)], ['locked', 'lower']);
     const split = [final({ units: 5_000n }), final({ key: 'b', units: 5_051n })];
     assert.ok(settled({ payments: split }).every(({ rate }) => rate === 'lower'));
-    // The limit is asked at the rate that is credited.
+    // The limit applies at the rate of the credit.
     const worth = (rate: string) => (rate === 'lower' ? limitCents : limitCents + 1n);
     const [settlement] = settlementsOf(
       facts({ payments: [final({ units: 20_000n })] }),
@@ -185,7 +185,7 @@ const steps: fc.Arbitrary<ChainEvent[]> = fc.array(
   { minLength: 8, maxLength: 40 },
 );
 
-/** Plays one step on the payments as a chain would, leaving what was settled as it is. */
+/** Applies one step to the payments as a chain would, without changing settled ones. */
 function play(payments: PaymentObserved[], step: ChainEvent, nowMs: number): void {
   if (step.kind === 'pay') {
     payments.push(payment({ key: `p${payments.length}`, units: step.units, seenAtMs: nowMs }));

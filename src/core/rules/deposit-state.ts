@@ -1,5 +1,5 @@
-// A deposit's state is what the observations say, recomputed from all of them every time. Nothing
-// here remembers; the one act that cannot be undone is a settlement, and it is an input.
+// A deposit's state follows from the observations and is recomputed from all of them every time.
+// Nothing here has memory; the one irreversible operation is a settlement, and it is an input.
 
 export const depositStates = [
   'waiting',
@@ -19,7 +19,7 @@ export type DepositFlag = (typeof depositFlags)[number];
 export const depositStatuses = ['pending', 'completed', 'expired', 'rejected'] as const;
 export type DepositStatus = (typeof depositStatuses)[number];
 
-/** Why money that is final waits for a person instead of being credited by itself. */
+/** Why final money waits for a person instead of being credited automatically. */
 export type WaitReason =
   | 'short'
   | 'late'
@@ -35,28 +35,28 @@ export type PaymentObserved = {
   units: bigint;
   seenAtMs: number;
   confirmations: number;
-  /** When it was first seen in the block where it stands. */
+  /** When it was first seen in its present block. */
   minedAtMs: number | null;
   finalAtMs: number | null;
   /** False once it was replaced, evicted or failed and can no longer pay us. */
   live: boolean;
   /**
-   * Where its money was posted, or that it went back to its sender; 'quote' pays what was asked,
-   * 'extra' comes on top.
+   * Where its money was posted, or that it went back to its sender; 'quote' pays the requested
+   * amount, 'extra' is on top.
    */
   settled: { to: 'credited' | 'suspense' | 'returned'; as: 'quote' | 'extra' } | null;
-  /** Screening speaks against who sent it: two people look at it first (CHN-13). */
+  /** Screening flagged its sender: two people review it first (CHN-13). */
   isFlagged?: boolean;
 };
 
 export type DepositFacts = {
   expectedUnits: bigint;
   quoteEndsAtMs: number;
-  /** From first sight to final: longer than this and the locked rate no longer stands. */
+  /** From first sight to final: after this the locked rate no longer applies. */
   finalWithinMs: number;
   hasProof: boolean;
   rejected: boolean;
-  /** Whose it is has closed their account: nothing is credited to nobody. */
+  /** The member closed their account, so no deposit can be credited. */
   isEnded?: boolean;
   payments: readonly PaymentObserved[];
   nowMs: number;
@@ -77,11 +77,11 @@ export type Settlement = {
   why: WaitReason | null;
 };
 
-// Exchanges take their fee out of what they send: half a percent off counts as exact (MONEY).
+// Exchanges deduct their fee from the payment: half a percent off counts as exact (MONEY).
 const tolerancePerMille = 5n;
-// A payment that could have been in a block long ago may have been held back until the price moved.
+// A payment that could have been mined earlier may have been held back until the price moved.
 export const minedWithinMs = 30 * 60 * 1000;
-/** A proof keeps a quiet deposit open this long, so that a person can look at it. */
+/** A proof keeps an unpaid deposit open this long, so that a person can review it. */
 export const proofHoldsMs = 24 * 60 * 60 * 1000;
 
 const leastExact = (expected: bigint): bigint => expected - (expected * tolerancePerMille) / 1000n;
@@ -90,13 +90,13 @@ const mostExact = (expected: bigint): bigint => expected + (expected * tolerance
 const sum = (payments: readonly PaymentObserved[]): bigint =>
   payments.reduce((total, payment) => total + payment.units, 0n);
 
-/** True if the locked rate does not stand: seen after the quote, or too long on its way. */
+/** Whether the locked rate no longer applies: seen after the quote, or too long on its way. */
 function isLate(facts: DepositFacts, payment: PaymentObserved): boolean {
   if (payment.seenAtMs >= facts.quoteEndsAtMs) return true;
   return (payment.finalAtMs ?? facts.nowMs) - payment.seenAtMs > facts.finalWithinMs;
 }
 
-/** The payments that answer the quote; once some were settled as such, those alone. */
+/** Returns the payments for the quote; once some were settled as such, only those. */
 function forQuote(facts: DepositFacts): PaymentObserved[] {
   const settled = facts.payments.filter((payment) => payment.settled?.as === 'quote');
   if (settled.some((payment) => payment.settled?.to === 'credited')) return settled;
@@ -137,14 +137,14 @@ function stateOf(facts: DepositFacts): DepositState {
   return live.some((p) => p.confirmations > 0) ? 'confirming' : 'seen';
 }
 
-/** The coarse status that lists carry for a finer state. */
+/** Returns the coarse status in lists for a finer state. */
 export function statusOf(state: DepositState): DepositStatus {
   if (state === 'credited') return 'completed';
   if (state === 'expired' || state === 'rejected') return state;
   return 'pending';
 }
 
-/** The state, status and flags that follow from what has been observed. */
+/** Returns the state, status and flags that follow from the observations. */
 export function depositView(facts: DepositFacts): DepositView {
   const state = stateOf(facts);
   return { state, status: statusOf(state), flags: flagsOf(facts) };
@@ -161,7 +161,7 @@ function reasonToWait(
   return cents > limitCents ? 'above_limit' : null;
 }
 
-/** What coins are worth in whole cents at a rate; null where the market has no price. */
+/** Returns the worth of coins in whole cents at a rate; null if the market has no price. */
 export type Worth = (rate: RateKind, units: bigint) => bigint | null;
 
 function settle(
@@ -185,10 +185,10 @@ const isSlow = ({ seenAtMs, minedAtMs }: PaymentObserved): boolean =>
   minedAtMs !== null && minedAtMs - seenAtMs > minedWithinMs;
 
 /**
- * Where every final, unsettled payment goes now. What answers the quote in time is credited as
- * one sum; what comes after a credit is a credit of its own; anything else waits in suspense. The
- * locked rate covers the sum that was quoted, in time: of more, and of what was long without a
- * block, no rate is better than the market's, or the lock would be an option for nothing.
+ * Returns where every final, unsettled payment goes now. Payments for the quote in time are
+ * credited as one sum; a payment after a credit is a separate credit; anything else waits in
+ * suspense. The locked rate covers the quoted sum, in time. An excess, or a payment that was long
+ * without a block, gets no rate better than the market's, or the lock would be a free option.
  */
 export function settlementsOf(facts: DepositFacts, worth: Worth, limitCents: bigint): Settlement[] {
   const final = facts.payments.filter((p) => p.live && p.finalAtMs !== null && p.settled === null);

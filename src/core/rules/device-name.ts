@@ -1,4 +1,4 @@
-// In this order: browsers name those that they descend from as well.
+// The order matters: browsers also name those they descend from.
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly [pattern: RegExp, name: string][] = [
 const firstOf = (list: typeof browsers, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system that a user agent names, of those that we know; never its own words. */
+/** Returns the browser and system in a user agent if we know them; never its own text. */
 export const deviceIn = (userAgent: string) => ({
   browser: firstOf(browsers, userAgent),
   system: firstOf(systems, userAgent),

@@ -1,4 +1,4 @@
-/** The orders of a member's history, as a query asks for them; '-' turns one around (MEM-9). */
+/** The orders of a member's history as query values; '-' reverses one (MEM-9). */
 export const historySorts = [
   'newest',
   'oldest',
@@ -13,7 +13,7 @@ export type HistorySort = (typeof historySorts)[number];
 
 export type HistoryOrder = { by: 'date' | 'amount' | 'method' | 'status'; descending: boolean };
 
-/** What an order sorts by, and which way. */
+/** Returns the sort key and direction of an order. */
 export function orderOf(sort: HistorySort): HistoryOrder {
   if (sort === 'newest') return { by: 'date', descending: true };
   if (sort === 'oldest') return { by: 'date', descending: false };
@@ -21,7 +21,7 @@ export function orderOf(sort: HistorySort): HistoryOrder {
   return { by, descending: sort.startsWith('-') };
 }
 
-/** The order of a column's head, as a query asks for it. */
+/** Returns the order of a column's header as a query value. */
 export function sortOf({ by, descending }: { by: string; descending: boolean }): HistorySort {
   return historySorts.find((sort) => {
     const order = orderOf(sort);
@@ -29,6 +29,6 @@ export function sortOf({ by, descending }: { by: string; descending: boolean }):
   })!;
 }
 
-/** An order as an address names it; `usual` where it names none. */
+/** Returns the order that a URL names; `usual` if it names none. */
 export const sortNamed = (name: string | null, usual: HistorySort): HistorySort =>
   historySorts.find((sort) => sort === name) ?? usual;

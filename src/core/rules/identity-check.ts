@@ -1,34 +1,34 @@
-/** What a member can be asked to show, one file a kind (ACC-8). */
+/** The documents that a check can require of a member, one file of each kind (ACC-8). */
 export const documentKinds = ['identity_document', 'selfie', 'proof_of_address'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** How far a member's identity is checked: 0 is not at all. */
+/** The level of a member's identity check: 0 is none. */
 export type IdentityLevel = 0 | 1 | 2;
 export const identityLevels = [1, 2] as const;
 
-/** What each level asks for beyond the level below it. */
+/** The documents that each level requires beyond the level below it. */
 export const neededFor: Record<1 | 2, readonly DocumentKind[]> = {
   1: ['identity_document', 'selfie'],
   2: ['proof_of_address'],
 };
 
-/** The kinds that a level still lacks among the files at hand. */
+/** Returns the kinds that a level still lacks among the available files. */
 export const missingFor = (level: 1 | 2, atHand: readonly DocumentKind[]): DocumentKind[] =>
   neededFor[level].filter((kind) => !atHand.includes(kind));
 
-/** What each level lets a member deposit in all, in cents, as the operator set it. */
+/** The limit on a member's total deposits at each level, in cents, as the operator set it. */
 export type DepositLimits = Record<1 | 2, bigint>;
 
 export type DepositAllowance = {
   mode: 'sandbox' | 'live';
   level: IdentityLevel;
   limits: DepositLimits;
-  /** Deposited before and on its way, in cents. */
+  /** Earlier deposits and those on their way, in cents. */
   alreadyCents: bigint;
   cents: bigint;
 };
 
-/** What a level lets a member deposit in all; null is without a limit, as all play money is. */
+/** Returns the limit on total deposits at a level; null for none, as for all play money. */
 export function depositLimit({
   mode,
   level,
@@ -39,8 +39,8 @@ export function depositLimit({
 }
 
 /**
- * Why a deposit is refused for the member's identity, or null. Only money that comes in is limited:
- * taking one's own money out is a right at every level (INT-5).
+ * Returns why a deposit is refused for the member's identity, or null. Only incoming money is
+ * limited: every level has the right to withdraw (INT-5).
  */
 export function identityRefusal(
   allowance: DepositAllowance,

@@ -1,4 +1,6 @@
-/** When locked profit next comes free: the earliest maturity ahead, if any profit is locked. */
+/**
+ * Returns when locked profit next unlocks: the earliest future maturity, if any profit is locked.
+ */
 export function nextUnlock(
   positions: readonly { maturesAt: Date }[],
   lockedCents: bigint,

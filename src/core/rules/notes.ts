@@ -1,4 +1,4 @@
-/** The secrets that people paste where an address or a public key is asked for. */
+/** The secrets that people paste into fields for an address or a public key. */
 export type SecretKind =
   | 'extended_private_key'
   | 'private_key'
@@ -6,9 +6,9 @@ export type SecretKind =
   | 'solana_key_pair'
   | 'recovery_phrase';
 
-/** What stands in each sentence that a member can meet; null where nothing does. */
+/** The parameters of each sentence that a member can meet; null for none. */
 export type MemberNoteParams = {
-  // What a shape refuses, whatever the field.
+  // Shape errors, for any field.
   shape_needed: null;
   shape_whole: null;
   shape_file: null;
@@ -22,7 +22,7 @@ export type MemberNoteParams = {
   shape_unshowable: null;
   coin_not_offered: { coin: string };
   shape_wrong: null;
-  // What a form of ours asks for.
+  // Requirements of our forms.
   characters_at_most: { max: string };
   characters_at_least: { min: string };
   name_missing: null;
@@ -103,9 +103,9 @@ export type MemberNoteParams = {
   withdrawal_not_cancellable: { state: string };
 };
 
-/** What stands in each sentence that staff and programs alone meet. */
+/** The parameters of each sentence that only staff and programs meet. */
 type StaffNoteParams = {
-  // What no form of ours can send.
+  // Errors that none of our forms can cause.
   shape_text: null;
   shape_number: null;
   shape_boolean: null;
@@ -120,7 +120,7 @@ type StaffNoteParams = {
   shape_unknown: null;
   shape_twice: null;
   call_media: null;
-  // What staff is asked for.
+  // Requirements for staff.
   reason_short: null;
   reason_needed: null;
   reason_unchosen: null;
@@ -151,7 +151,7 @@ type StaffNoteParams = {
   target_above_30: null;
   campaign_end: null;
   suspension_of_unverified: null;
-  // Amounts are decimal dollars, by what they are owed as.
+  // Amounts are decimal dollars, by the account that owes them.
   account_owed: Readonly<Record<string, string>>;
   balance_in_positions: { held: string };
   no_adjustment_to_undo: null;
@@ -159,7 +159,7 @@ type StaffNoteParams = {
   correction_below: { held: string };
   withdrawal_not_changeable: { state: string };
   withdrawal_not_signed: { state: string };
-  // Where addresses come from (CHN-3).
+  // Address sources (CHN-3).
   material_missing: null;
   pool_empty: null;
   pool_over: { max: string };
@@ -189,7 +189,7 @@ type StaffNoteParams = {
   descriptor_origin: null;
   descriptor_paths: null;
   descriptor_repeats: null;
-  // What a signer brought back; the differences are facts of the transaction.
+  // Errors in a signer's returned file; the differences are facts of the transaction.
   returned_differs: { differences: string };
   returned_empty: null;
   returned_paid: null;
@@ -222,7 +222,7 @@ type StaffNoteParams = {
   pays_the_same: null;
 };
 
-/** What stands in each sentence that a form of the site alone refuses with. */
+/** The parameters of each refusal that only a form of the site uses. */
 type FormNoteParams = {
   form_unreadable: null;
   message_missing: null;
@@ -238,7 +238,7 @@ type FormNoteParams = {
 export type NoteParams = MemberNoteParams & StaffNoteParams & FormNoteParams;
 export type NoteCode = keyof NoteParams;
 
-/** A sentence by its code: `text/` has it in each language, and the server's edge in English. */
+/** A sentence by its code: `text/` has it in each language, and the API answers in English. */
 export type Note = { code: NoteCode; params: Readonly<Record<string, string>> };
 
 type Sentences<C extends NoteCode> = {
@@ -247,13 +247,13 @@ type Sentences<C extends NoteCode> = {
     : string | ((params: NoteParams[Code]) => string);
 };
 
-/** A catalogue of every such sentence; it lacks none. */
+/** A complete catalogue of these sentences. */
 export type Notes = Sentences<NoteCode>;
 
-/** A catalogue of those that members meet. */
+/** A catalogue of the sentences for members. */
 export type MemberNotes = Sentences<keyof MemberNoteParams>;
 
-/** A catalogue of those that a form of the site alone refuses with. */
+/** A catalogue of the refusals that only forms of the site use. */
 export type FormNotes = Sentences<keyof FormNoteParams>;
 
 type Params<C extends NoteCode> = NoteParams[C] extends null ? [] : [NoteParams[C]];
@@ -263,22 +263,24 @@ export const note = <C extends NoteCode>(code: C, ...[params]: Params<C>): Note 
   params: params ?? {},
 });
 
-/** A note as one text, for what carries no more; `noteFrom` reads it again. */
+/** Encodes a note as one text, for carriers of plain text; `noteFrom` decodes it. */
 export const textOf = ({ code, params }: Note): string =>
   Object.keys(params).length === 0 ? code : `${code} ${JSON.stringify(params)}`;
 
-/** A note as the message of a shape. */
+/** Encodes a note as the error message of a schema. */
 export const say = <C extends NoteCode>(code: C, ...params: Params<C>): string =>
   textOf(note(code, ...params));
 
-/** The note that `textOf` wrote; undefined for any other text. */
+/** Decodes a note that `textOf` encoded; undefined for any other text. */
 export function noteFrom(text: string): Note | undefined {
   const [, code, params = '{}'] = /^([a-z_]+)(?: (\{.*\}))?$/s.exec(text) ?? [];
   if (code === undefined) return undefined;
   return { code: code as NoteCode, params: JSON.parse(params) as Note['params'] };
 }
 
-/** The sentence of a note in the language of `notes`; none where the language lacks it. */
+/**
+ * Returns the sentence of a note in the language of `notes`; undefined if the language lacks it.
+ */
 export function sentenceOf(notes: Notes, note: Note): string;
 export function sentenceOf(notes: MemberNotes, note: Note): string | undefined;
 export function sentenceOf(notes: Partial<Notes>, { code, params }: Note): string | undefined {
@@ -286,7 +288,7 @@ export function sentenceOf(notes: Partial<Notes>, { code, params }: Note): strin
   return typeof sentence === 'function' ? sentence(params) : sentence;
 }
 
-/** The sentences of notes in which nothing stands, by their codes. */
+/** Returns the sentences of notes without parameters, by their codes. */
 export const sentencesOf = <C extends keyof MemberNoteParams>(
   notes: MemberNotes,
   codes: readonly C[],

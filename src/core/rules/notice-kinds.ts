@@ -1,17 +1,19 @@
-/** What the notices of one group are about; the screen of preferences shows them so. */
+/** The subjects of notices, as the preferences screen groups them. */
 export const noticeGroups = ['security', 'deposits', 'withdrawals', 'returns'] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
 type Kind = {
   group: NoticeGroup;
-  /** Whose mail a member may switch off: steps on the way, never an outcome and never security. */
+  /**
+   * Whether a member may switch off the mail: intermediate steps only, never outcomes or security.
+   */
   mayBeQuiet: boolean;
 };
 
 const always = (group: NoticeGroup): Kind => ({ group, mayBeQuiet: false });
 const onTheWay = (group: NoticeGroup): Kind => ({ group, mayBeQuiet: true });
 
-/** Everything that a member is told of (ACC-9). In the portal all of it stands, always. */
+/** Every notice to a member (ACC-9). The portal always shows all of them. */
 export const noticeKinds = {
   account_verified: always('security'),
   new_device: always('security'),

@@ -17,7 +17,7 @@ export type PlanLabel = {
   who_earns_from_your_joining: string;
 };
 
-/** What a label is written from, in any language: dollars and percents as decimals, UTC moments. */
+/** The facts behind a label in any language: dollars and percents as decimals, UTC moments. */
 export type PlanLabelFacts = {
   term_days: number;
   cooling_off_days: number;
@@ -27,9 +27,9 @@ export type PlanLabelFacts = {
     losses: string;
     performance: { since: string; paid: string; target: string } | null;
   };
-  /** What was aimed at and paid in the periods that are over; null where none is. */
+  /** Targets and payments of the periods that have ended; null for none. */
   target: { gains: string; losses: string; target: string; missed: boolean } | null;
-  /** A recorded loss that nobody bore yet; `due_at` is null until the last was told. */
+  /** A recorded loss not yet charged; `due_at` is null until the last member was notified. */
   open_loss: {
     amount: string;
     announced: { amount: string; lost_at: string; due_at: string | null } | null;
@@ -43,7 +43,7 @@ type Format = {
   day: (moment: string) => string;
 };
 
-/** The English of a plan's label: the API says it, and another language has the same shape. */
+/** The English of a plan's label, for the API; other languages have the same shape. */
 export const planLabelText = {
   what_you_own:
     'A claim in dollars against the operator, kept as your Account Balance. You do not own ' +
@@ -98,7 +98,7 @@ function lastYearText(facts: PlanLabelFacts, text: LabelWords['lastYear'], forma
   return capital === '0.00' ? result : `${result} ${text.capital(dollars(capital))}`;
 }
 
-/** A loss on its way, which the twelve months behind do not show yet. */
+/** Describes a loss on its way, which the last twelve months do not show yet. */
 function openLossText(
   loss: PlanLabelFacts['open_loss'],
   text: LabelWords['openLoss'],
@@ -122,7 +122,7 @@ function targetText(
   return target.missed ? text.missed(sums) : text.reached(sums);
 }
 
-/** Writes a plan's label in a language, from its terms and from what it really did. */
+/** Writes a plan's label in a language, from its terms and its real results. */
 export function planLabelIn(facts: PlanLabelFacts, text: LabelWords, format: Format): PlanLabel {
   return {
     what_you_own: text.what_you_own,
@@ -144,21 +144,21 @@ const plain: Format = {
   day: (moment) => moment.slice(0, 10),
 };
 
-/** The label in the API's own English. */
+/** Writes the label in the API's English. */
 export const planLabelOf = (facts: PlanLabelFacts): PlanLabel =>
   planLabelIn(facts, planLabelText, plain);
 
-/** A recorded loss that nobody bore yet, and what of it members were told that they will share. */
+/** A recorded loss not yet charged, and the part of it that members were notified of. */
 export type OpenLoss = {
   cents: bigint;
-  /** Anyone who was in the plan on `lostAt` shares it; `dueAt` is null until the last was told. */
+  /** Everyone in the plan on `lostAt` shares it; `dueAt` is null until the last was notified. */
   announced: { cents: bigint; lostAt: Date; dueAt: Date | null } | null;
 };
 
-/** What was aimed at and paid in all periods that were paid or are overdue, in cents. */
+/** Targets and payments of all periods that were paid or are overdue, in cents. */
 export type TargetRecord = { targetCents: bigint; gainCents: bigint; lostCents: bigint };
 
-/** Whether a plan is behind what it aimed at, losses taken off. */
+/** Whether a plan is behind its target, net of losses. */
 export const isMissed = ({ targetCents, gainCents, lostCents }: TargetRecord): boolean =>
   gainCents - lostCents < targetCents;
 
@@ -181,7 +181,7 @@ const targetFacts = (target: TargetRecord): PlanLabelFacts['target'] =>
         missed: isMissed(target),
       };
 
-/** What a plan's label is written from. */
+/** Returns the facts of a plan's label. */
 export function planLabelFacts(plan: {
   termDays: number;
   record: PlanRecord;

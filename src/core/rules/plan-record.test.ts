@@ -25,7 +25,7 @@ test('the last 12 months are the current one and the eleven before it', () => {
   assert.deepEqual([record.gainCents, record.capitalCents], [800n, 9n]);
   const { gainCents, capitalCents, lostCents, performance } = record.lastYear;
   assert.deepEqual([gainCents, capitalCents, lostCents], [100n, 9n, 0n]);
-  // $1.00 on what stood there on average: $1,000.00 for 60 of 355.5 days.
+  // $1.00 on the average principal: $1,000.00 for 60 of 355.5 days.
   assert.deepEqual([performance?.paid, performance?.yearly], ['0.59', null]);
 });
 
@@ -34,7 +34,7 @@ test('the worst quarter is over, counts losses, and opens with its sign', () => 
     month(2026, 1, { gainCents: 10_000n }),
     month(2026, 4, { lostCents: 100n }),
     month(2026, 5, { gainCents: 50n }),
-    // The quarter that runs is not told, however bad it looks so far.
+    // The current quarter does not count, however bad it looks so far.
     month(2026, 10, { lostCents: 90_000n }),
   ];
   assert.equal(worstText(recordOf(months, now)), '−0.16%, April to June 2026');
@@ -75,12 +75,12 @@ test('the last 12 months are told one by one, with those in which nothing was in
   const nothing = Array.from({ length: 8 }, () => null);
   assert.deepEqual(
     months.map(({ paid }) => paid),
-    // $5.00 on $967.74 (30 of 31 days); nobody in October.
+    // $5.00 on $967.74 (30 of 31 days); no principal in October.
     [...nothing, '0.51', '0.10', null, '0.09'],
   );
   assert.deepEqual(
     months.map(({ lost }) => lost).slice(8),
-    // A loss in September, beside what was paid and never netted.
+    // A loss in September, beside the payments and never netted against them.
     ['0.00', '-0.40', null, '0.00'],
   );
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('a loss is a loss whatever was paid in its month, and where nothing is left
   ).lastYear;
   assert.deepEqual(
     months.slice(9).map(({ paid, lost, lostCents }) => [paid, lost, lostCents]),
-    // A cent is not rounded away; a payment taken back is charged; no percent of nothing.
+    // A cent is not rounded away; a reversed payment is charged; no percentage of nothing.
     [
       ['0.90', '-0.01', 1n],
       ['0.00', '-0.31', 300n],

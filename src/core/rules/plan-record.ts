@@ -1,46 +1,46 @@
 import { type Performance, performanceOf } from '../money/performance.ts';
 
-/** One month of a plan as the books show it; moments are UTC, sums are cents. */
+/** One month of a plan as the ledger shows it; moments are UTC, sums are cents. */
 export type PlanMonth = {
   startsAt: Date;
-  /** When in it the first principal was at work. */
+  /** When the first principal of the month was at work. */
   heldSince: Date;
   gainCents: bigint;
   capitalCents: bigint;
   lostCents: bigint;
-  /** Principal at work, times the days that it was. */
+  /** Principal at work, times its days at work. */
   centDays: bigint;
-  /** What the targets of its positions came to. */
+  /** The total of its positions' targets. */
   targetCents: bigint;
 };
 
-/** What a plan really did: since it began, in the last 12 months, and in its worst quarter. */
+/** A plan's real results: since it began, in the last 12 months, and in its worst quarter. */
 export type PlanRecord = {
   gainCents: bigint;
   capitalCents: bigint;
-  /** Since the first principal was at work; null where none ever was. */
+  /** Since the first principal was at work; null if none ever was. */
   performance: Performance | null;
   lastYear: Results & { months: MonthResult[] };
   worst: { quarter: string; startsAt: Date; paid: string } | null;
 };
 
-/** Percent of what was at work: gains, and losses below zero that are never taken off them. */
+/** Percent of the principal at work: gains, and losses as negatives that are never netted. */
 type Sides = { paid: string; lost: string };
 
 type Results = {
   gainCents: bigint;
   capitalCents: bigint;
   lostCents: bigint;
-  /** Gains less losses in percent of what was at work; null where nothing was. */
+  /** Gains less losses in percent of the principal at work; null without any. */
   performance: Performance | null;
 };
 
-/** What one calendar month paid and what it took, each in percent of what was at work in it. */
+/** The gain and the loss of one calendar month, in percent of its principal at work. */
 export type MonthResult = {
   startsAt: Date;
-  /** Null where nothing was at work. */
+  /** Null without principal at work. */
   paid: string | null;
-  /** '-0.31'; null where nothing was at work, though a loss may have been charged. */
+  /** '-0.31'; null without principal at work, although a loss may have been charged. */
   lost: string | null;
   lostCents: bigint;
   isOver: boolean;
@@ -55,7 +55,7 @@ const sumOf = (
 
 const daySeconds = 86_400n;
 
-/** How months did until a moment, from the first of them in which something was at work. */
+/** Returns the performance of months until a moment, from the first with principal at work. */
 function performanceIn(
   months: readonly PlanMonth[],
   until: Date,
@@ -72,11 +72,13 @@ function performanceIn(
   });
 }
 
-/** What members were charged in a month: losses, and payments of earlier months taken back. */
+/** Returns the charges of a month: losses, and reversed payments of earlier months. */
 const chargedIn = ({ gainCents, lostCents }: PlanMonth): bigint =>
   lostCents + (gainCents < 0n ? -gainCents : 0n);
 
-/** How months did until a moment, gains and losses apart; null where nothing was at work. */
+/**
+ * Returns gains and losses of months until a moment, separately; null without principal at work.
+ */
 function sidesOf(months: readonly PlanMonth[], until: Date): Sides | null {
   const charged = months.reduce((sum, month) => sum + chargedIn(month), 0n);
   const gained = sumOf(months, 'gainCents') - sumOf(months, 'lostCents') + charged;
@@ -85,13 +87,13 @@ function sidesOf(months: readonly PlanMonth[], until: Date): Sides | null {
   return paid === undefined || lost === undefined ? null : { paid, lost };
 }
 
-/** Whether money was lost: a loss is never less than a hundredth, as it is rounded down. */
+/** Whether money was lost: a loss is at least a hundredth, because it is rounded down. */
 const isLoss = (percent: string): boolean => Number(percent) < 0;
 
-/** What a period is worst at: its loss where it had one, else the little that it paid. */
+/** Returns the worst result of a period: its loss if it had one, else its low gain. */
 const worstSide = ({ paid, lost }: Sides): string => (isLoss(lost) ? lost : paid);
 
-/** Months since the year 0, so that months and quarters are counted by plain numbers. */
+/** Returns months since the year 0, so that months and quarters are plain numbers. */
 const indexOf = (at: Date): number => at.getUTCFullYear() * monthsAYear + at.getUTCMonth();
 
 const names = `January February March April May June July August September October November
@@ -103,16 +105,16 @@ function quarterName(quarter: number): string {
   return `${names[first]} to ${names[first + monthsAQuarter - 1]} ${year}`;
 }
 
-// `Date.UTC` takes the years 0 to 99 for those of the last century.
+// `Date.UTC` maps the years 0 to 99 to the last century.
 const anyYear = 2000;
 
-/** The first moment of a month, counted as `indexOf` counts it. */
+/** Returns the first moment of a month, counted as in `indexOf`. */
 const monthStart = (index: number): Date =>
   new Date(Date.UTC(anyYear, index - anyYear * monthsAYear, 1));
 
 const quarterStart = (quarter: number): Date => monthStart(quarter * monthsAQuarter);
 
-/** The current month and the eleven before it, with those in which nothing was at work. */
+/** Returns the current month and the eleven before it, including those without principal. */
 function lastMonths(months: readonly PlanMonth[], now: Date): MonthResult[] {
   const current = indexOf(now);
   return Array.from({ length: monthsAYear }, (_, at) => {
@@ -126,7 +128,7 @@ function lastMonths(months: readonly PlanMonth[], now: Date): MonthResult[] {
   });
 }
 
-/** The calendar quarter, over by now, with the deepest loss, or that paid least. */
+/** Returns the ended calendar quarter with the deepest loss, or else the lowest gain. */
 function worstQuarter(months: readonly PlanMonth[], now: Date): PlanRecord['worst'] {
   const current = Math.floor(indexOf(now) / monthsAQuarter);
   const quarters = Map.groupBy(months, (month) =>
@@ -149,7 +151,7 @@ function worstQuarter(months: readonly PlanMonth[], now: Date): PlanRecord['wors
   );
 }
 
-/** Reads a plan's record from its months, as of a moment. */
+/** Computes a plan's record from its months, as of a moment. */
 export function recordOf(months: readonly PlanMonth[], now: Date): PlanRecord {
   const lately = months.filter((month) => indexOf(month.startsAt) > indexOf(now) - monthsAYear);
   return {
@@ -167,23 +169,23 @@ export function recordOf(months: readonly PlanMonth[], now: Date): PlanRecord {
   };
 }
 
-/** '−0.10%, January to March 2026', of what was at work then; null while no quarter is over. */
+/** '−0.10%, January to March 2026', of the principal then; null before a quarter has ended. */
 export const worstText = ({ worst }: PlanRecord): string | null =>
   worst && `${worst.paid.replace('-', '−')}%, ${worst.quarter}`;
 
-/** The last month of the calendar quarter, in UTC, that begins with a moment. */
+/** Returns the last month, in UTC, of the calendar quarter that starts at a moment. */
 export const lastMonthOf = (start: Date): Date =>
   new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 2, 1));
 
-/** The lowest target leads: it is the likeliest to be reached. */
+/** The lowest target is first: it is the likeliest to be reached. */
 export const byTarget = (a: { percentage: string }, b: { percentage: string }): number =>
   Number(a.percentage) - Number(b.percentage);
 
 type MonthSides = { paid: string | null; lost: string | null; over: boolean };
 
 /**
- * The month with the deepest loss, whatever it paid beside it; without a loss the one that paid
- * least. The month that runs counts once it has lost money.
+ * Returns the month with the deepest loss, whatever it paid; without a loss the one with the lowest
+ * gain. The current month counts once it has lost money.
  */
 export function worstMonth<One extends MonthSides>(
   months: readonly One[],

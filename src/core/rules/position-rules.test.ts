@@ -48,7 +48,7 @@ test('what is taken is what the positions would hold beyond the balance, and nev
       assert.equal(sum, amount > free ? amount - free : 0n);
       for (const [index, some] of taken.entries()) {
         assert.ok(some >= 0n && some <= principals[index]!);
-        // A younger one is touched only once every older one is empty.
+        // A younger one changes only once every older one is empty.
         if (some > 0n) assert.deepEqual(taken.slice(0, index), principals.slice(0, index));
       }
     }),

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** The first days of a position, in which the operator bears the network fee of leaving. */
+/** The cooling-off of a position, during which the operator bears the network fee of leaving. */
 export const coolingOffDays = 14;
 
 export type PositionState = 'open' | 'emptied' | 'matured' | 'renewed';
@@ -9,34 +9,34 @@ type Facts = {
   principalCents: bigint;
   openedAt: Date;
   maturesAt: Date;
-  /** The position that went on with its principal, if one did. */
+  /** The position that renewed it, if any. */
   renewedAs: string | null;
-  /** A deposit opened it: free balance that is invested leaves at its member's cost. */
+  /** Opened by a deposit: investing free balance leaves at the member's cost. */
   isBrought: boolean;
 };
 
-/** What a position is to its member now. */
+/** Returns the present state of a position for its member. */
 export function positionState(position: Facts, now: Date): PositionState {
   if (position.renewedAs !== null) return 'renewed';
   if (position.maturesAt <= now) return 'matured';
   return position.principalCents === 0n ? 'emptied' : 'open';
 }
 
-/** When a position's cooling-off ends; that moment itself is outside. */
+/** Returns when a position's cooling-off ends; that moment itself is outside. */
 const coolingOffEnds = (openedAt: Date): Date =>
   new Date(openedAt.getTime() + coolingOffDays * dayMs);
 
-/** The end of the cooling-off of a deposit while it runs and something is left; else null. */
+/** Returns the end of a deposit's cooling-off while it runs and principal is left; else null. */
 export function coolingOffOf(position: Facts, now: Date): Date | null {
   const ends = coolingOffEnds(position.openedAt);
   return position.isBrought && ends > now && position.principalCents > 0n ? ends : null;
 }
 
-/** A position goes on in a new one after its term, once, while principal stands in it. */
+/** Whether a position can be renewed: once, after its term, while it has principal. */
 export const canRenew = (position: Facts, now: Date): boolean =>
   positionState(position, now) === 'matured' && position.principalCents > 0n;
 
-/** What a withdrawal takes from each position: free balance leaves first, then the oldest. */
+/** Returns how much a withdrawal takes from each position: free balance first, then the oldest. */
 export function takenByPosition(
   principals: readonly bigint[],
   balanceCents: bigint,
@@ -54,8 +54,8 @@ export function takenByPosition(
 type Term = { targetHundredths: number; termDays: number; maturesAt: Date };
 
 /**
- * What an amount would still be paid until maturity if the target were reached, in cents rounded
- * down: the target scaled to the days that are left. Nothing once the term is over.
+ * Returns the payment for an amount until maturity if the target is reached, in cents rounded down:
+ * the target scaled to the remaining days. Zero once the term is over.
  */
 export function targetUntilMaturity(cents: bigint, term: Term, now: Date): bigint {
   const leftMs = BigInt(Math.max(0, term.maturesAt.getTime() - now.getTime()));

@@ -1,6 +1,6 @@
 import type { Note } from './notes.ts';
 
-/** An expected no: a code of `contract/refusals.ts`, with a note for each field. */
+/** An expected refusal: a code of `contract/refusals.ts`, with a note for each field. */
 export class Refusal extends Error {
   readonly code: string;
   readonly detail: Note | undefined;
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Stops the work when something believed is not so; never an answer to bad input. */
+/** Throws if an assumption is false; never for invalid input. */
 export function invariant(condition: unknown, belief: string): asserts condition {
   if (!condition) throw new Error(`broken belief: ${belief}`);
 }

@@ -1,6 +1,6 @@
 import { type Coin, decimalsOf } from '../chains/assets.ts';
 
-/** Accounts whose sum is owed to others (MONEY, Figures: liabilities), in the order of the page. */
+/** Accounts that together are owed to others (MONEY, Figures: liabilities), in the page's order. */
 export const owedClasses = [
   'member_balance',
   'member_profit_locked',
@@ -10,7 +10,9 @@ export const owedClasses = [
   'suspense',
 ] as const;
 
-/** What is neither owed nor held in coins: listed apart, never counted as reserves. */
+/**
+ * Accounts that are neither owed nor held in coins: listed separately, never counted as reserves.
+ */
 export const apartClasses = [
   'operator_capital',
   'pool_gain',
@@ -22,16 +24,16 @@ export const apartClasses = [
 
 const microsPerCent = 10_000n;
 
-/** What coins that are owed are worth in whole cents, rounded up: a debt is never made smaller. */
+/** Returns the worth of owed coins in whole cents, rounded up: a debt never gets smaller. */
 export function centsForCoinsUp(coin: Coin, units: bigint, usdMicros: bigint): bigint {
   const unit = microsPerCent * 10n ** BigInt(decimalsOf[coin]);
   return (units * usdMicros + unit - 1n) / unit;
 }
 
-/** Reserves in hundredths of a percent of liabilities, rounded down; null where nothing is owed. */
+/** Returns reserves in hundredths of a percent of liabilities, rounded down; null without any. */
 export const ratioFloor = (reserves: bigint, liabilities: bigint): bigint | null =>
   liabilities === 0n ? null : (reserves * 10_000n) / liabilities;
 
-/** Hundredths of a percent as text: 9999n is '99.99'. */
+/** Formats hundredths of a percent: 9999n is '99.99'. */
 export const formatRatio = (ratio: bigint): string =>
   `${ratio / 100n}.${(ratio % 100n).toString().padStart(2, '0')}`;

@@ -50,7 +50,7 @@ describe('waiting times (ACC-7a)', () => {
     assert.deepEqual(wait, { until: after(24 * hourMs), because: 'address_new' });
     assert.deepEqual(because({ tag: '7' }), ['address_new']);
     assert.deepEqual(because({ tag: '7', ...saved(after(-48 * hourMs), '7') }), []);
-    // New wins over changed: it waits from the request, which is later.
+    // New takes precedence over changed: it waits from the request, which is later.
     assert.deepEqual(because({ address: 'there', ...saved(after(0)) }), ['address_new']);
   });
 
@@ -103,7 +103,7 @@ describe('waiting times (ACC-7a)', () => {
 
 describe('the coins of a payout', () => {
   const dollar = 1_000_000n;
-  // At a dollar a coin these are the cents whose worth leaves exactly the least that may arrive.
+  // At a dollar a coin, these cents are worth exactly enough to leave the minimum arrival.
   const min = eachCoin((coin) => coinRecords[coin].leastArriving);
 
   test('at the least that a chain takes, and one unit below it', () => {
@@ -113,7 +113,7 @@ describe('the coins of a payout', () => {
       const usdMicros = (10_000n * 10n ** BigInt(decimalsOf[coin])) / units;
       const at = payoutCoins(coin, 1n, usdMicros);
       assert.ok(at !== null && at.arriving >= min[coin], coin);
-      // A price one part in `units` higher buys less than one unit fewer: far enough to fall below.
+      // A price higher by one part in `units` buys less than one unit fewer: enough to fall below.
       const below = payoutCoins(coin, 1n, usdMicros + usdMicros / 100n + 1n);
       assert.equal(below, null, coin);
     }

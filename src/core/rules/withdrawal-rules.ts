@@ -5,7 +5,7 @@ import { type Note, note } from './notes.ts';
 const hourMs = 3_600_000;
 export const newAddressWaitMs = 24 * hourMs;
 
-/** Up to this a member's first withdrawal to an address never saved does not wait, in live. */
+/** Up to this, a first withdrawal to an address that was never saved does not wait, in live. */
 export const firstWithdrawalCents = 100_000n;
 
 export type Wait = {
@@ -18,11 +18,11 @@ export type WaitFacts = {
   address: string;
   tag: string | null;
   amountCents: bigint;
-  /** What the gateway holds for this coin; null where nothing was ever saved. */
+  /** The saved address for this coin; null if none was ever saved. */
   saved: { address: string; tag: string | null; changedAt: Date } | null;
-  /** Whether the member asked for a withdrawal before, of any outcome but a cancelled one. */
+  /** Whether this is the member's first withdrawal, not counting cancelled ones. */
   isFirst: boolean;
-  /** Until when payouts wait after a password reset, second-factor reset or e-mail change. */
+  /** The end of the hold after a password reset, second-factor reset or e-mail change. */
   securedUntil: Date | null;
   mode: 'sandbox' | 'live';
 };
@@ -38,7 +38,7 @@ function addressWait(facts: WaitFacts): Wait | null {
   return { until: new Date(requestedAt.getTime() + newAddressWaitMs), because: 'address_new' };
 }
 
-/** The waiting times that this withdrawal is under, each with its reason and end (ACC-7a). */
+/** Returns the waiting times of this withdrawal, each with its reason and end (ACC-7a). */
 export function waitsFor(facts: WaitFacts): Wait[] {
   const waits: Wait[] = [];
   const address = addressWait(facts);
@@ -56,29 +56,31 @@ export const waitMessages: Record<Wait['because'], string> = {
   account_secured: 'Your password, second factor or email address changed. Payouts wait 72 hours.',
 };
 
-/** What a request agrees to bear of its network's fee at the most (CHN-8). */
+/** Returns the highest network fee that a request agrees to bear (CHN-8). */
 export const feeCeiling = (coin: Coin): bigint => coinRecords[coin].feeCeiling;
 
-/** How long a payout waits for a fee within what was agreed; then the operator bears the rest. */
+/**
+ * How long a payout waits for a fee within the agreed ceiling; then the operator bears the rest.
+ */
 export const feeWaitMs = 72 * hourMs;
 
-/** What is offered to who would rather pay than wait: room for the fee to grow by a half. */
+/** Returns the higher ceiling for a member who prefers to pay: room for the fee to grow by half. */
 export const offeredCeiling = (requested: bigint): bigint => requested + requested / 2n;
 
 export const networkFee = (coin: Coin): bigint => coinRecords[coin].networkFee;
 
-/** The least that can arrive on a coin's chain. */
+/** Returns the least that can arrive on a coin's chain. */
 export const minArriving = (coin: Coin): bigint => coinRecords[coin].leastArriving;
 
 export type PayoutCoins = {
-  /** All that leaves custody: the dollars' worth, rounded down. */
+  /** The total that leaves custody: the dollars' worth, rounded down. */
   total: bigint;
   fee: bigint;
-  /** What the member's address receives. */
+  /** The amount that the member's address receives. */
   arriving: bigint;
 };
 
-/** The coins of a payout at a rate; null where so little would arrive that the chain refuses it. */
+/** Returns the coins of a payout at a rate; null if the chain refuses so small an arrival. */
 export function payoutCoins(
   coin: Coin,
   amountCents: bigint,
@@ -91,13 +93,13 @@ export function payoutCoins(
 }
 
 /**
- * Whether the operator can bear a coin's network fee: the books count whole cents, and a fee that
- * is worth less than one cannot be booked as the operator's cost.
+ * Whether the operator can bear a coin's network fee: the ledger counts whole cents and cannot book
+ * a smaller fee as the operator's cost.
  */
 export const operatorCanPayFee = (coin: Coin, usdMicros: bigint): boolean =>
   centsForCoinsDown(coin, networkFee(coin), usdMicros) > 0n;
 
-/** A destination tag is a whole number of 32 bits, and only the XRP Ledger has one. */
+/** A destination tag is a 32-bit whole number, and only the XRP Ledger has one. */
 export function tagProblem(coin: Coin, tag: string | null): Note | null {
   if (tag === null) return null;
   if (!isOfFamily(coin, 'xrp')) return note('tag_only_xrp');

@@ -1,9 +1,9 @@
 import type { MemberNoteParams } from './notes.ts';
 
 /**
- * Every state of a withdrawal. `held` is `requested` or `approved` while a hold runs; `signing` is
- * `approved` once it was exported to be signed elsewhere. `returned` is money that went back to its
- * member because the address cannot be paid: nobody refused it (CHN-7).
+ * Every state of a withdrawal. `held` is `requested` or `approved` during a hold; `signing` is
+ * `approved` after its export for offline signing. `returned` is money that went back to its member
+ * because the address cannot be paid: no person refused it (CHN-7).
  */
 export const withdrawalStates = [
   'requested',
@@ -22,7 +22,7 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 export const withdrawalActs = ['cancel', 'approve', 'hold', 'reject', 'paid'] as const;
 export type WithdrawalAction = (typeof withdrawalActs)[number];
 
-/** What an administrator may ask for; `cancel` is the member's. */
+/** The actions of an administrator; `cancel` is the member's. */
 export const staffActs = [
   'approve',
   'hold',
@@ -31,7 +31,7 @@ export const staffActs = [
 ] as const satisfies WithdrawalAction[];
 export type StaffAction = (typeof staffActs)[number];
 
-// Once exported or signed, coins may be on their way: from then on only the chain decides.
+// After an export or a signature, coins may be on their way: then only the chain decides.
 const allowed: Record<WithdrawalState, readonly WithdrawalAction[]> = {
   requested: ['cancel', 'approve', 'hold', 'reject'],
   approved: ['cancel', 'hold', 'reject'],
@@ -45,14 +45,14 @@ const allowed: Record<WithdrawalState, readonly WithdrawalAction[]> = {
   returned: [],
 };
 
-/** Whether `act` may happen to a withdrawal in `state`; button and command ask here. */
+/** Whether `act` is allowed for a withdrawal in `state`; button and command both check it here. */
 export const withdrawalCan = (state: WithdrawalState, act: WithdrawalAction): boolean =>
   allowed[state].includes(act);
 
-/** Whether its waiting times still count: not once it was exported, and not once it ended. */
+/** Whether its waiting times still apply: no longer after an export or at its end. */
 export const stillWaits = (state: WithdrawalState): boolean => withdrawalCan(state, 'cancel');
 
-/** The administrators' acts that `state` allows, in the order of the buttons. */
+/** Returns the administrators' actions that `state` allows, in the order of the buttons. */
 export const staffActionsIn = (state: WithdrawalState): StaffAction[] =>
   staffActs.filter((act) => withdrawalCan(state, act));
 
@@ -69,10 +69,10 @@ const wireStatus: Record<WithdrawalState, 'pending' | 'completed' | 'rejected' |
   returned: 'rejected',
 };
 
-/** The coarse status that stands on the wire beside the state (SPEC 7). */
+/** Returns the coarse status beside the state on the wire (SPEC 7). */
 export const withdrawalStatus = (state: WithdrawalState) => wireStatus[state];
 
-/** Why a withdrawal may be delayed: the closed list of INT-5, in the words a member reads. */
+/** Why a withdrawal may be delayed: the closed list of INT-5, in the member's text. */
 export const holdReasons = {
   address_check: 'The payout address is being checked.',
   identity_check: 'Your identity is being checked.',
@@ -83,7 +83,7 @@ export const holdReasons = {
 } as const;
 export type HoldReason = keyof typeof holdReasons;
 
-/** Why a withdrawal may be refused, by two people: the closed list that `/status` counts. */
+/** Why two people may refuse a withdrawal: the closed list that `/status` counts. */
 export const rejectReasons = {
   address_unusable: 'The payout address cannot receive this coin.',
   account_compromised: 'The request did not come from the account’s owner.',
@@ -93,8 +93,8 @@ export const rejectReasons = {
 export type RejectReason = keyof typeof rejectReasons;
 
 /**
- * Why an address cannot be paid, so that the money goes back at once (CHN-7): a closed list, each
- * one of it a note whose sentence the member reads, at the request or afterwards.
+ * Why an address cannot be paid, so that the money goes back at once (CHN-7): a closed list of
+ * notes whose sentences the member reads, at the request or afterwards.
  */
 export const returnReasons = [
   'address_own',
@@ -111,7 +111,7 @@ export const returnReasons = [
 ] as const satisfies (keyof MemberNoteParams)[];
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** Why something that is due is not in an export, and waits for the next: staff are shown it. */
+/** Why a due payout is left out of an export and waits for the next: staff can see it. */
 export const waitReasons = [
   'coins_short',
   'arrives_too_little',

@@ -1,6 +1,6 @@
 import { readEmail } from './email-address.ts';
 
-// Punycode (RFC 3492): how a label of other letters is written in plain ones.
+// Punycode (RFC 3492): the ASCII form of a domain label in other scripts.
 const [base, leastStep, mostStep] = [36, 1, 26];
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -12,7 +12,7 @@ function adapted(delta: number, count: number, isFirst: boolean): number {
   return bias + Math.floor((36 * left) / (left + 38));
 }
 
-/** The letters of a label behind its `xn--`; null where it is none. */
+/** Decodes a label after its `xn--`; null if it is malformed. */
 function lettersOf(label: string): string | null {
   const cut = label.lastIndexOf('-');
   const letters = Array.from(label.slice(0, Math.max(cut, 0)), (sign) => sign.codePointAt(0)!);
@@ -38,8 +38,8 @@ function lettersOf(label: string): string | null {
   return String.fromCodePoint(...letters);
 }
 
-// Letters of one script alone, and not those alone that look like other people's: what could pass
-// for another address stays in punycode, which passes for nothing.
+// Letters of a single script, and not only those that look like letters of another script: a label
+// that could pass for another address stays in punycode.
 const ofOneScript = [
   /^[\p{sc=Latin}\p{M}\d-]+$/u,
   /^(?=.*[^асԁеһіјӏорԛѕԝхуъЬҽпгѵѡ\d-])[\p{sc=Cyrillic}\d-]+$/u,
@@ -60,8 +60,8 @@ function shownLabel(label: string): string {
 }
 
 /**
- * An e-mail address as its owner writes it (F13): kept in punycode, shown in the letters of its
- * domain. Two addresses are never shown alike, and whatever is shown is read as the same address.
+ * Returns an e-mail address as its owner writes it (F13): stored in punycode, shown in the script
+ * of its domain. No two addresses look the same, and the shown form parses to the same address.
  */
 export function displayEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;

@@ -1,6 +1,6 @@
 import { readKey, withoutMarks } from './typed-text.ts';
 
-// RFC 5322, 3.2.3: what may stand before the @ without quotes; then the labels of a domain.
+// RFC 5322, 3.2.3: the unquoted form before the @; then the labels of a domain.
 const word = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const form = new RegExp(

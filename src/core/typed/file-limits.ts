@@ -1,7 +1,7 @@
-/** The most that a form takes of one file, in bytes: 5 MB. */
+/** The largest file that a form accepts, in bytes: 5 MB. */
 export const longestFile = 5 * 1024 * 1024;
 
-/** The most that a picture may have, as people say it. */
+/** The largest picture, in the unit that people use. */
 export const maxMegapixels = 50;
-/** The same in pixels: telephones count a little more as 50, and take 8160 × 6120. */
+/** The same in pixels: phones sell slightly more than 50 million as 50, such as 8160 × 6120. */
 export const maxPixels = maxMegapixels * 1_020_000;

@@ -1,8 +1,8 @@
-// A name is shown in lists and mailed: nothing in it may end a line or hide what it is (SEC-3).
+// Lists and mails show names: no character may end a line or disguise the name (SEC-3).
 const unfit =
   /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}<>@\\\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 
-// A joiner is a letter between letters of the scripts that join, and part of many an emoji.
+// A joiner is a letter between letters of the joining scripts, and part of many emoji.
 const joined = String.raw`[\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}\ufe0f]`;
 const apart = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]`;
 const joinsNothing = new RegExp(
@@ -10,8 +10,8 @@ const joinsNothing = new RegExp(
   'u',
 );
 
-// What mail programs turn into a link without being asked: endings that everybody knows however
-// they are written, the others in small letters, so that `Md.Rahim` and `St.John` stay names.
+// Endings that mail programs turn into a link: well-known ones in any case, the others only in
+// lower case, so that `Md.Rahim` and `St.John` remain names.
 const wellKnown = 'com|net|org|info|biz|edu|gov|io|xyz|online|site|shop|top|app|dev';
 const otherEndings = [
   'academy|agency|art|asia|bank|bar|berlin|best|bet|bid|bond|blog|capital|care|cash|casino|center',
@@ -33,13 +33,13 @@ const links = [
   new RegExp(`${behindDot}([a-z]{2}|${otherEndings})${notInWord}`, 'u'),
 ];
 
-// `S/O` and `a/l` (son of) are parts of names; any other slash leads somewhere.
+// `S/O` and `a/l` (son of) are parts of names; any other slash may be part of a path.
 const slashOfNames = /(?<![\p{L}\p{M}\p{N}])\p{L}\s?\/\s?\p{L}(?![\p{L}\p{M}\p{N}.])/gu;
 
-/** Whether people can be called so: one line in any script, with no address or link in it. */
+/** Whether a text can be a person's name: one line in any script, without an address or a link. */
 export const isName = (text: string): boolean =>
   !unfit.test(text) &&
-  // Marks stand on letters: alone they are drawn as nothing, or on what stands before them.
+  // Marks attach to letters: alone they are invisible, or change the character before them.
   /[^\p{M}\p{Z}\p{Cf}]/u.test(text) &&
   !joinsNothing.test(text) &&
   !links.some((link) => link.test(text)) &&

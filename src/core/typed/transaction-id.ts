@@ -14,11 +14,11 @@ function onlyIdIn(text: string): string | undefined {
   return ids.size === 1 ? [...ids][0] : undefined;
 }
 
-// A hash on these pages of an explorer is of something else.
+// On these explorer pages, a hash identifies something else.
 const otherPages =
   /\/(?:blocks?|ledgers?|address(?:es)?|accounts?|wallets?|tokens?|nfts?|amendments?)\//i;
-// A mail breaks it: nothing but its own letters on either side of a line's end. Words of people
-// are shorter than the parts of one that has more letters than hexadecimal.
+// A mail may break it into lines: then both sides of each break have only its letters. Prose has
+// shorter words than the parts of an id in base 58.
 const brokenHexadecimal = /^(?:0x)?[0-9a-f]+(?:\s+[0-9a-f]+)+$/i;
 const brokenBase58 = /^[0-9A-Za-z]{12,}(?:\s+[0-9A-Za-z]{10,})*\s+[0-9A-Za-z]+$/;
 
@@ -27,7 +27,7 @@ const hexadecimal = /^[0-9a-f]{64}$/i;
 /** 64 bytes, as Solana writes them. */
 const base58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
-/** The id that a line's end has broken, or none: a part of one may itself be as long as an id. */
+/** Joins an id broken by line ends, or returns none: one part may itself be as long as an id. */
 function joinedId(typed: string): string | undefined {
   if (!brokenHexadecimal.test(typed) && !brokenBase58.test(typed)) return undefined;
   const whole = bare(typed.replaceAll(/\s/g, ''));
@@ -37,9 +37,9 @@ function joinedId(typed: string): string | undefined {
 }
 
 /**
- * A transaction's id as its chain writes it: without the 0x that some programs put before it, the
- * output that explorers put behind it, or what stood around it in a mail or in the address of an
- * explorer's page; what is none stays as it was.
+ * Returns a transaction's id as its chain writes it: without the 0x that some programs add, the
+ * output index of explorers, and the surrounding text of a mail or an explorer's URL. Returns any
+ * other text unchanged.
  */
 export function readTransaction(text: string): string {
   const typed = readKey(text);
@@ -47,6 +47,6 @@ export function readTransaction(text: string): string {
   return joinedId(typed) ?? onlyIdIn(typed) ?? typed;
 }
 
-/** Whether a coin's chain, or the simulated one, writes ids so: base 58 is Solana's alone. */
+/** Whether a coin's chain, or the simulated one, uses such ids: only Solana has base 58. */
 export const isTransactionOf = (asset: Coin, id: string): boolean =>
   simulated.test(id) || (isOfFamily(asset, 'solana') ? base58 : hexadecimal).test(id);

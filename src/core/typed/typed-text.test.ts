@@ -11,7 +11,7 @@ import {
   turnsText,
 } from './typed-text.ts';
 
-// One mark of each kind that copying brings along, and none that anybody can see.
+// One invisible mark of each kind that copying adds.
 const unseen = [
   ['soft hyphen', '\u00ad'],
   ['zero width space', '\u200b'],

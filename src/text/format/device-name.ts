@@ -1,7 +1,7 @@
 import { deviceIn } from '#core/rules/device-name.ts';
 import { security } from '../security.ts';
 
-/** 'Firefox on Windows': what a browser calls itself, as a person would say it. */
+/** 'Firefox on Windows': the name of a browser as a person would say it. */
 export function deviceName(userAgent: string): string {
   if (userAgent.trim() === '') return security.unknownDevice;
   const { browser, system } = deviceIn(userAgent);
@@ -9,6 +9,6 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? security.aProgram;
 }
 
-/** Where a log-in came from and when, with no empty part for an address that was not kept. */
+/** Where and when a login happened, without an empty part for an address that was not stored. */
 export const logInParts = (userAgent: string, ip: string, when: string): string =>
   [deviceName(userAgent), ip, when].filter((part) => part.trim() !== '').join(', ');

@@ -14,7 +14,7 @@ import {
 } from './format.ts';
 import { typedDollars } from './typed-amounts.ts';
 
-// The language is loaded before whatever reads it, as the page does.
+// The language loads before any code that reads it, as on the page.
 
 test('figures carry German separators, and the sign behind them', () => {
   assert.equal(dollars('1234567.05'), '1.234.567,05\u00a0$');

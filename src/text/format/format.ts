@@ -1,13 +1,13 @@
 import { lastMonthOf } from '#core/rules/plan-record.ts';
 import { dollarAffixes, percentAffixes, group, locale, point } from './locale.ts';
 
-// Figures as people read them: true minus sign, thousands parted, the currency never in doubt. The
-// examples are English; another language has its own separators, and its own place for the sign.
+// Figures for people: a true minus sign, grouped thousands, an explicit currency. The examples are
+// English; other languages have their own separators and position of the sign.
 const minus = '−';
 
 const parted = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, group);
 
-/** '-1234.5' as '−1,234.5': the text's own decimals, never through a float. */
+/** '-1234.5' as '−1,234.5': keeps the text's decimals and never uses a float. */
 function plain(decimal: string): { sign: string; digits: string } {
   const negative = decimal.startsWith('-');
   const [whole = '0', fraction] = decimal.replace('-', '').split('.');
@@ -24,7 +24,7 @@ export function dollars(decimal: string): string {
   return sign + inside(dollarAffixes, digits);
 }
 
-/** '1,234.50' for a field that has its own '$'. */
+/** '1,234.50' for a field with a separate '$'. */
 export const fieldDollars = (decimal: string): string => plain(decimal).digits;
 
 /** A movement: '+$1,234.50' or '−$1,234.50'. */
@@ -32,7 +32,7 @@ export function movement(decimal: string): string {
   return decimal.startsWith('-') ? dollars(decimal) : `+${dollars(decimal)}`;
 }
 
-/** '$1,235' for a dense table; the exact figure belongs into its title. */
+/** '$1,235' for a dense table; the exact figure belongs in its title. */
 export function wholeDollars(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
   const rounded = BigInt(whole) + (fraction >= '50' ? 1n : 0n);
@@ -40,11 +40,11 @@ export function wholeDollars(decimal: string): string {
   return sign + inside(dollarAffixes, parted(String(rounded)));
 }
 
-/** '$1,000' of a bound, with its cents where it stands between two dollars. */
+/** '$1,000' for a limit, with cents where it is not a whole dollar. */
 export const boundDollars = (decimal: string): string =>
   decimal.endsWith('.00') ? wholeDollars(decimal) : dollars(decimal);
 
-/** A movement in a dense table: '+$500', also where it is less than one dollar. */
+/** A movement in a dense table: '+$500', even below one dollar. */
 export function wholeMovement(decimal: string): string {
   return decimal.startsWith('-') ? wholeDollars(decimal) : `+${wholeDollars(decimal)}`;
 }
@@ -78,7 +78,7 @@ const clockFormat = new Intl.DateTimeFormat(locale.dates, {
   second: '2-digit',
 });
 
-// Three letters for every month, so that columns of dates stand straight.
+// Three letters for every month, so that columns of dates line up.
 const shortMonth = (text: string): string => text.replace('Sept', 'Sep');
 
 /** '2 Nov 2026'. */
@@ -90,13 +90,13 @@ const quarterFormat = new Intl.DateTimeFormat(locale.dates, {
   timeZone: 'UTC',
 });
 
-/** 'Jan – Mar 2026': the calendar quarter, in UTC, that begins with a moment. */
+/** 'Jan – Mar 2026': the calendar quarter, in UTC, that starts at a moment. */
 export function quarter(startsAt: string): string {
   const start = new Date(startsAt);
   return quarterFormat.formatRange(start, lastMonthOf(start));
 }
 
-/** The zone in which moments are shown, by its name: 'Europe/Berlin'. */
+/** The name of the time zone of shown moments: 'Europe/Berlin'. */
 export const zoneName = (): string => dayFormat.resolvedOptions().timeZone;
 
 /** '2 Nov 2026, 14:35'. */
@@ -105,27 +105,27 @@ export const dayAndTime = (moment: string): string =>
 
 const calendarFormat = new Intl.DateTimeFormat(locale.dates, { ...dayParts, timeZone: 'UTC' });
 
-/** A day of the calendar, '2026-11-02', as '2 Nov 2026' wherever it is read. */
+/** A calendar day, '2026-11-02', as '2 Nov 2026' in every time zone. */
 export const calendarDay = (date: string): string =>
   shortMonth(calendarFormat.format(new Date(date)));
 
 /** '14:35:17'. */
 export const clockTime = (moment: string): string => clockFormat.format(new Date(moment));
 
-/** '2 Nov 2026, 14:35:17': where the order of acts matters. */
+/** '2 Nov 2026, 14:35:17': where the order of events matters. */
 export const dayAndSecond = (moment: string): string => `${day(moment)}, ${clockTime(moment)}`;
 
-/** A line may break after an ellipsis; a word joiner keeps it with what it stands for. */
+/** A line may break after an ellipsis; a word joiner keeps it with the text it shortens. */
 const ellipsis = '…\u2060';
 
-/** '…4f2a': how an address or a txid is named in a sentence. */
+/** '…4f2a': the short form of an address or a txid in a sentence. */
 export const ending = (text: string): string => `${ellipsis}${text.slice(-4)}`;
 
 /** '7be1…c40d'. */
 export const shortened = (text: string): string =>
   text.length > 12 ? `${text.slice(0, 4)}${ellipsis}${text.slice(-4)}` : text;
 
-/** A price as it ticks, always as wide: '64000.5' as '$64,000.50', '0.3749' as '$0.3749'. */
+/** A live price of constant width: '64000.5' as '$64,000.50', '0.3749' as '$0.3749'. */
 export function price(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const isTiny = whole === '0' && fraction.startsWith('00');
@@ -133,19 +133,19 @@ export function price(decimal: string): string {
   return dollars(`${whole}.${fraction.padEnd(places, '0').slice(0, places)}`);
 }
 
-/** A price that a sum is made with: every decimal that it has, two at least. */
+/** A price for a calculation: all its decimals, at least two. */
 export function exactPrice(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return dollars(`${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`);
 }
 
-/** '-12.34' to −1234n: sums on a screen are made in cents. */
+/** '-12.34' to −1234n: screens calculate in cents. */
 export function centsOf(decimal: string): bigint {
   const cents = BigInt(decimal.replace(/[-.]/g, ''));
   return decimal.startsWith('-') ? -cents : cents;
 }
 
-/** '1500.50' as it is typed in the language of this page. */
+/** '1500.50' as people type it in the language of this page. */
 export const asTyped = (decimal: string): string => decimal.replace('.', point);
 
 const weekdayFormat = new Intl.DateTimeFormat(locale.dates, {

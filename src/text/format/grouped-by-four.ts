@@ -1,8 +1,8 @@
 const size = 4;
 
 /**
- * An address in groups of four, as people compare them. The last four stand by themselves, since
- * they are what a reader is asked to check; the group before them takes what is left over.
+ * Splits an address into groups of four, as people compare them. The last four are separate because
+ * a reader is asked to check them; the group before them may be shorter.
  */
 export function groupedByFour(text: string): { groups: string[]; last: string } {
   const head = text.slice(0, -size);

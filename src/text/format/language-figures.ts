@@ -1,11 +1,11 @@
 import { formatUsd } from '#core/money/money.ts';
 import type { Language } from '#core/rules/language.ts';
 
-// Figures and moments of mails and papers, which name their language and have no page around them.
+// Figures and moments of mails and documents, which name their language and have no page.
 
 /** How a language writes an amount. */
 export type FigureStyle = {
-  /** Between thousands and before the cents. */
+  /** The separators of thousands and of cents. */
   signs: readonly [thousands: string, cents: string];
   dollars: (amount: string) => string;
 };
@@ -15,13 +15,13 @@ export const figureStyles: Record<Language, FigureStyle> = {
   de: { signs: ['.', ','], dollars: (amount) => `${amount}\u00A0$` },
 };
 
-/** Digits as a language groups them: '1234.56' is '1,234.56'. */
+/** Groups digits as a language does: '1234.56' is '1,234.56'. */
 export function groupedBy({ signs: [thousands, cents] }: FigureStyle, digits: string): string {
   const [whole = '', fraction = ''] = digits.split('.');
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands)}${cents}${fraction}`;
 }
 
-/** Cents in dollars: '−$1,234.56', and '−1.234,56 $' in German. */
+/** Formats cents as dollars: '−$1,234.56', and '−1.234,56 $' in German. */
 export function dollarsBy(style: FigureStyle, cents: bigint): string {
   const digits = formatUsd(cents < 0n ? -cents : cents);
   return `${cents < 0n ? '−' : ''}${style.dollars(groupedBy(style, digits))}`;

@@ -6,7 +6,7 @@ const locales: Record<Language, { dates: string; numbers: string }> = {
   de: { dates: 'de-DE', numbers: 'de-DE' },
 };
 
-/** How the language of this page writes dates and numbers, for `Intl`. */
+/** The `Intl` locales of this page's language, for dates and numbers. */
 export const locale = locales[language()];
 
 type Style = { style: 'currency'; currency: 'USD' } | { style: 'percent' };
@@ -19,10 +19,10 @@ function partsOf(options: Partial<Style> = {}): Intl.NumberFormatPart[] {
 const textOf = (type: Intl.NumberFormatPartTypes): string =>
   partsOf().find((part) => part.type === type)?.value ?? '';
 
-/** What parts thousands, and what stands before the cents. */
+/** The separators of thousands and of cents. */
 export const [group, point] = [textOf('group'), textOf('decimal')];
 
-/** What stands before and behind the digits of a figure: '$' and '', or '' and ' $'. */
+/** Returns the text before and after the digits of a figure: '$' and '', or '' and ' $'. */
 function affixesOf(style: Style): [before: string, behind: string] {
   const parts = partsOf(style).filter(({ type }) => type !== 'minusSign');
   const isDigit = ({ type }: Intl.NumberFormatPart) => type === 'integer' || type === 'fraction';

@@ -21,7 +21,7 @@ export const monthShort = (month: string): string =>
 /** '2026'. */
 export const yearOf = (month: string): string => month.slice(0, 4);
 
-/** Days from one up to another, not counted: 'October 2026' where they are a month of it. */
+/** Days up to an exclusive end: 'October 2026' where they are a whole month. */
 export function period(begins: string, ends: string): string {
   const last = new Date(Date.parse(`${ends}T00:00:00.000Z`) - 1).toISOString().slice(0, 10);
   const isMonth =

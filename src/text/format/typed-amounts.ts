@@ -1,14 +1,14 @@
 import { plainDigits } from '#core/typed/typed-text.ts';
 import { group, point } from './locale.ts';
 
-// What parts thousands in many countries and is a decimal sign in none: spaces and apostrophes.
+// Separators of thousands in many countries, but of decimals in none: spaces and apostrophes.
 const neutral = " '";
 
-/** A sum as typed or pasted, without what does not count: '1’025.00 USD' is '1'025.00'. */
+/** Reduces a typed or pasted sum to its digits and separators: '1’025.00 USD' is '1'025.00'. */
 const bareSum = (text: string): string =>
   plainDigits(text.normalize('NFKC'))
     .replaceAll(/\p{Cf}/gu, '')
-    // What Arabic writes before the cents, and between thousands.
+    // The Arabic separators of cents and of thousands.
     .replaceAll('\u066b', '.')
     .replaceAll(/[‘’ʼ`´\u066c]/g, "'")
     .replaceAll(/\s+/g, ' ')
