@@ -2,9 +2,7 @@
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/**
- * Returns the path of a public page in a language: `/gold` is `/de/gold` in German, `/` is `/de`.
- */
+/** The path of a public page in a language: `/gold` is `/de/gold` in German, and `/` is `/de`. */
 export function addressIn(language: Language, path: string): string {
   if (language === languages[0]) return path;
   return `/${language}${path === '/' ? '' : path}`;

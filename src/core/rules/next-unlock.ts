@@ -1,6 +1,4 @@
-/**
- * Returns when locked profit next unlocks: the earliest future maturity, if any profit is locked.
- */
+/** Returns when locked profit next unlocks: the earliest future maturity, if any is locked. */
 export function nextUnlock(
   positions: readonly { maturesAt: Date }[],
   lockedCents: bigint,

@@ -278,9 +278,7 @@ export function noteFrom(text: string): Note | undefined {
   return { code: code as NoteCode, params: JSON.parse(params) as Note['params'] };
 }
 
-/**
- * Returns the sentence of a note in the language of `notes`; undefined if the language lacks it.
- */
+/** Returns the sentence of a note in the language of `notes`; undefined if it has none. */
 export function sentenceOf(notes: Notes, note: Note): string;
 export function sentenceOf(notes: MemberNotes, note: Note): string | undefined;
 export function sentenceOf(notes: Partial<Notes>, { code, params }: Note): string | undefined {

@@ -4,9 +4,7 @@ export type NoticeGroup = (typeof noticeGroups)[number];
 
 type Kind = {
   group: NoticeGroup;
-  /**
-   * Whether a member may switch off the mail: intermediate steps only, never outcomes or security.
-   */
+  /** Whether a member may switch off the mail: only steps, never outcomes or security. */
   mayBeQuiet: boolean;
 };
 

@@ -76,9 +76,7 @@ function performanceIn(
 const chargedIn = ({ gainCents, lostCents }: PlanMonth): bigint =>
   lostCents + (gainCents < 0n ? -gainCents : 0n);
 
-/**
- * Returns gains and losses of months until a moment, separately; null without principal at work.
- */
+/** Returns gains and losses of months until a moment; null without principal at work. */
 function sidesOf(months: readonly PlanMonth[], until: Date): Sides | null {
   const charged = months.reduce((sum, month) => sum + chargedIn(month), 0n);
   const gained = sumOf(months, 'gainCents') - sumOf(months, 'lostCents') + charged;

@@ -14,21 +14,16 @@ export const isWithin = (range: PlanRange, cents: bigint): boolean =>
 export const rangeNote = ({ name, minCents, maxCents }: PlanRange): Note =>
   note('amount_range', { least: formatUsd(minCents), most: formatUsd(maxCents), plan: name });
 
-/**
- * Formats a target in hundredths of a percent without trailing zeros: 5000 is '50', 425 is '4.25'.
- */
+/** Formats hundredths of a percent without trailing zeros: 5000 is '50', 425 is '4.25'. */
 export const formatTarget = (hundredths: number): string =>
   (hundredths / 100).toFixed(2).replace(/\.?0+$/, '');
 
-/**
- * Converts a target for a term to hundredths of a percent a year, rounded up: percentage × 365 /
- * days.
- */
+/** Returns a term's target in hundredths of a percent a year, rounded up: target × 365 / days. */
 export const yearlyTarget = (hundredths: number, termDays: number): number =>
   Math.ceil((hundredths * 365) / termDays);
 
 /**
- * Above the first a live plan waits 72 hours and is marked; above the second it is refused (INT-6).
+ * A live plan above the first waits 72 hours and is marked; above the second is refused (INT-6).
  */
 const markedAbove = 1_000;
 const refusedAbove = 3_000;

@@ -10,9 +10,7 @@ export const owedClasses = [
   'suspense',
 ] as const;
 
-/**
- * Accounts that are neither owed nor held in coins: listed separately, never counted as reserves.
- */
+/** Accounts neither owed nor held in coins: listed separately, never counted as reserves. */
 export const apartClasses = [
   'operator_capital',
   'pool_gain',
@@ -24,7 +22,7 @@ export const apartClasses = [
 
 const microsPerCent = 10_000n;
 
-/** Returns the worth of owed coins in whole cents, rounded up: a debt never gets smaller. */
+/** Returns the worth of owed coins in whole cents, rounded up so that no debt is understated. */
 export function centsForCoinsUp(coin: Coin, units: bigint, usdMicros: bigint): bigint {
   const unit = microsPerCent * 10n ** BigInt(decimalsOf[coin]);
   return (units * usdMicros + unit - 1n) / unit;

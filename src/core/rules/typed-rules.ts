@@ -19,8 +19,8 @@ export const minReason = 3;
 export const priceForm = /^(?=.*[1-9])\d{1,10}(\.\d{1,6})?$/;
 
 /**
- * A field of public forms that people cannot see: only a program fills it in. Password managers
- * have no entry of that name, unlike a website of the owner.
+ * A field of public forms that people cannot see: only a program fills it in. Password managers do
+ * not autofill this name, as they might 'website'.
  */
 export const trapField = 'second_message';
 

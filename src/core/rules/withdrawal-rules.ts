@@ -59,9 +59,7 @@ export const waitMessages: Record<Wait['because'], string> = {
 /** Returns the highest network fee that a request agrees to bear (CHN-8). */
 export const feeCeiling = (coin: Coin): bigint => coinRecords[coin].feeCeiling;
 
-/**
- * How long a payout waits for a fee within the agreed ceiling; then the operator bears the rest.
- */
+/** How long a payout waits for a fee within the ceiling; then the operator bears the rest. */
 export const feeWaitMs = 72 * hourMs;
 
 /** Returns the higher ceiling for a member who prefers to pay: room for the fee to grow by half. */
