@@ -33,7 +33,9 @@ export const proposal = z
     now: facts.nullable(),
     /** Whether `now` has moved away from the proposal, which blocks approval (figures_moved). */
     is_moved: z.boolean(),
-    /** From 1 on, the database builds the canonical JSON whose SHA-256 is `shown_hash`. */
+    /**
+     * From version 1 on, `shown_hash` is the SHA-256 of canonical JSON that the database builds.
+     */
     shown_version: z.number().int(),
     /** An administrator's id, or null where a member or the system made the request. */
     proposed_by: id.nullable(),

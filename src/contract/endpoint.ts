@@ -56,7 +56,7 @@ export type Meta = {
   access?: Access;
   /** Refusals beyond those of its access (declared-refusals.ts). */
   refuses?: readonly RefusalCode[];
-  /** Set where a refusal before the handler must still use this call's own message. */
+  /** Set where the OpenAPI document declares an Idempotency-Key for the call. */
   movesMoney?: boolean;
   sandboxOnly?: boolean;
   /** The body limit in bytes, for calls that accept more than typed text. */

@@ -49,7 +49,7 @@ const transfer = z
   })
   .meta({ title: 'Transfer' });
 
-/** One edge of the flow map: the movements that the rules allow, and their total so far. */
+/** One arrow of the map of money: the flow that the rules allow, and its total so far. */
 const arrow = z.object({
   kind: z.string(),
   from: z.string().describe('The account that is debited'),

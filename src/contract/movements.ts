@@ -17,7 +17,7 @@ import {
 const tag = 'Overview';
 const groups = Object.keys(movementGroups) as [MovementGroup, ...MovementGroup[]];
 
-/** One movement of a member's money, named by its kind in the flow map. */
+/** One movement of a member's money, named by its kind in the map of money. */
 const movement = z
   .object({
     /** The entry's position in the ledger: one transfer may change two of a member's accounts. */

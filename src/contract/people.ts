@@ -66,7 +66,7 @@ const line = z.object({
   balance_after: usdOut,
   reason: z.string().nullable(),
   at: moment,
-  /** The key for a reversal; null where the flow map allows none for this line. */
+  /** The key for a reversal; null where the map of money allows none for this line. */
   key: id.nullable(),
   is_reversed: z.boolean(),
 });

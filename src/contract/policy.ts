@@ -68,7 +68,7 @@ export const comparedCoin = z.object({
   fault: z.string().nullable().describe('Why the last attempt to read it failed'),
 });
 
-/** The measurement behind each cause, and the rule that limits it. */
+/** The measurement for each cause of the brake, and the limit that applies to it. */
 const brakeReading = z.object({
   mode: z.enum(['sandbox', 'live']),
   causes,

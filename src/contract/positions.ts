@@ -5,7 +5,7 @@ import { answer, coinOut, id, moment, planFamily, usdIn, usdOut } from './wire.t
 
 const tag = 'Plans';
 
-/** The largest share of announced losses still in their notice period, and the first due date. */
+/** The maximum charge from losses still in notice, and the first due date. */
 export const announced = z.object({ amount: usdOut, due_at: moment.nullable() });
 
 /** Principal at work under a plan: a claim on the member's balance, free to leave at any time. */

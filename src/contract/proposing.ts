@@ -13,7 +13,7 @@ export const needsSecond = 'Proposed. A second person must approve.';
 /** The answer to a proposal: another person decides on it, by the hash of the text both read. */
 export const proposed = answer(z.object({ proposal_id: id, shown_hash: z.string() }));
 
-/** Builds calls of one tag with which treasury roles propose what another person must approve. */
+/** Builds calls of one tag: treasury roles propose, and another person must approve. */
 export const proposing = (tag: string) => (path: `/${string}`, summary: string) =>
   endpoint({
     method: 'POST',

@@ -18,7 +18,7 @@ export const textIn = (missing?: string) =>
     .overwrite(typed.readText)
     .refine((text) => !typed.turnsText(text), say('shape_unshowable'));
 
-/** Copied text, never spoken: addresses, ids, keys, signatures, amounts. */
+/** Machine-readable text: addresses, ids, keys, signatures, amounts. */
 export const keyIn = (missing?: string) => z.string(missing).overwrite(typed.readKey);
 
 /** A transaction's id, or an explorer page that shows it. */

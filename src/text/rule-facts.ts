@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 
 /**
  * The numbers of rules in long texts, in every language. `site/pages/legal-facts.test.ts` compares
- * those in the database with its code.
+ * the numbers of database rules with the code of the database.
  */
 export const ruleFacts = {
   quoteMinutes: 15,

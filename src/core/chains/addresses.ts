@@ -164,7 +164,8 @@ export function addressProblem(
   kind: Networks,
 ): { code: 'address_wrong_coin' | 'address_malformed' | 'private_key'; detail: Note } | null {
   if (readAddress(method, text, kind) !== null) return null;
-  // A key in a link or in groups is just as secret; but the words of a phrase need their spaces.
+  // A key in a link or in groups is just as secret. The raw text comes first, because the words of
+  // a phrase need their spaces.
   const secret = privateKeyIn(text) ?? privateKeyIn(pastedAddress(text).address);
   if (secret !== null) return { code: 'private_key', detail: privateKeyWarning(secret) };
   const elsewhere = networks.find((network) => readAddress(method, text, network) !== null);

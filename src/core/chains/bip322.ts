@@ -58,7 +58,7 @@ function toSign(script: Uint8Array, message: Uint8Array): Transaction {
   return signing;
 }
 
-/** The last byte of a DER signature is the sighash type: all inputs and outputs, here. */
+/** A DER signature ends with its sighash type, which must be SIGHASH_ALL here. */
 function isSignedByKey(signing: Transaction, witness: Uint8Array[], keyHash: Uint8Array): boolean {
   const [signature, key] = witness;
   if (witness.length !== 2 || signature?.at(-1) !== SIGHASH_ALL || key === undefined) return false;

@@ -18,7 +18,7 @@ export const carrierOf = (coin: Coin): string | null =>
 export const minToOpen = (coin: Coin): bigint | null =>
   isOfFamily(coin, 'solana') ? (coinRecords[coin].token?.leastToOpen ?? null) : null;
 
-/** Opens a wallet with the amount filled in; for XRP only this page can, there is no standard. */
+/** Opens a wallet with the amount filled in; XRP has no standard URI, only Xaman's page. */
 export function paymentUri(
   coin: Coin,
   to: { address: string; tag: string | null },

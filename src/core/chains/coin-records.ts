@@ -56,7 +56,7 @@ const BTC = {
   feeFloor: 1_000n,
   // Fees exceeded this in April 2024.
   highestFee: 1_000_000n,
-  // Chance every other month, with ten minutes a block.
+  // Happens by chance every other month, at ten minutes a block.
   mostSilentMinutes: 90,
   sandboxKey:
     'xpub6Brbvv3Kgi5bJTjyQDP6vC4ZybDEJ2EUB8pam84sev1w456ui1asr3i4STfnNc5KzpkbXNNKdb8zd4qxmq2v7' +
@@ -96,7 +96,7 @@ const DOGE = {
   dust: 1_000_000n,
   feeFloor: 1_000_000n,
   highestFee: 200_000_000n,
-  // Never chance, with one minute a block.
+  // Never happens by chance, at one minute a block.
   mostSilentMinutes: 20,
   sandboxKey:
     'xpub6D6NU4rNNzZFUZBupKM9dtnUnboA5SyP9wdGhT7Z29k6uiMTpT11wD3mYPDyYMDbwGrmtQAhGaiucQ5rdsjkN' +
@@ -215,7 +215,7 @@ const LTC = {
   dust: 5_460n,
   feeFloor: 10_000n,
   highestFee: 1_000_000n,
-  // Never chance, with two and a half minutes a block.
+  // Never happens by chance, at two and a half minutes a block.
   mostSilentMinutes: 30,
   sandboxKey:
     'xpub6BrKWcdFeA5ZgyNb7g9uu9eqPXkqEeFsjP4UgwR7iuvVhfv7QUJkkrUjQN8LyEoYuHJTx3LCrd1tK2xjbeBXW' +

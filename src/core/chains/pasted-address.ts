@@ -69,7 +69,7 @@ const writtenForm = (text: string): string => {
 };
 
 // XLS-5: a prefix of two bytes, the account's twenty, a tag flag, eight bytes of tag (lowest
-// first), a checksum of four. In the ledger's own base 58 alphabet.
+// first), a checksum of four. Base 58 in the alphabet of the XRP Ledger.
 const xForm = /^[XT][1-9A-HJ-NP-Za-km-z]{46}$/;
 const classicForm = /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/;
 const letters = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz';

@@ -41,7 +41,7 @@ export type Peg = { usdMicros: bigint; mostOff: bigint };
 
 /**
  * Whether one fresh source is off the intended value of a coin, or off another source. One is
- * enough: a buyer who pays a dollar for a coin worth less is sold all of it (CHN-12).
+ * enough: if we paid a dollar for a coin worth less, everyone would sell us theirs (CHN-12).
  */
 export function isOffPeg(
   sourcePrices: readonly SourcePrice[],
@@ -60,7 +60,7 @@ export function isOffPeg(
 
 /**
  * Returns the median of at least two fresh sources that agree within a hundredth, and their names.
- * Returns null if there are none: no price is better than a wrong one (CHN-4).
+ * Returns null if there are none: a missing price is better than a wrong one (CHN-4).
  */
 export function medianPrice(
   sourcePrices: readonly SourcePrice[],

@@ -30,7 +30,7 @@ export const parseUsd = (text: string): bigint => parseAmount('USD', text);
 /** Cents to dollars: 1234n is '12.34'. */
 export const formatUsd = (cents: bigint): string => formatAmount('USD', cents);
 
-/** Returns the whole minor units of `asset` just below and above an exact decimal text. */
+/** Returns the whole minor units of `asset` just below and above a decimal text of any length. */
 export function unitsBelowAndAbove(asset: Asset, text: string): { below: bigint; above: bigint } {
   const [whole = '0', fraction = ''] = text.split('.');
   const decimals = decimalsOf[asset];

@@ -32,7 +32,7 @@ type Term = { openedAt: Date; until: Date; targetHundredths: number; termDays: n
 const dayMs = 86_400_000;
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
-/** The month after '2026-12'. */
+/** Returns the month after one like '2026-12'. */
 function nextOf(month: string): string {
   const start = new Date(`${month}-01T00:00:00.000Z`);
   start.setUTCMonth(start.getUTCMonth() + 1);

@@ -85,7 +85,7 @@ export const contextOf = (header: Header, hashInto: HashInto): Uint8Array =>
 
 const nonceText = (v: TreeVersion, ctx: Uint8Array): Uint8Array => joined(`${v}/nonce\0`, ctx);
 
-/** Returns a member's nonce in one snapshot: known to the member, useless in other snapshots. */
+/** Returns a member's nonce in one snapshot: the member receives it, and each snapshot differs. */
 export const nonceOf = (secret: Uint8Array, header: Header, hashInto: HashInto): Uint8Array =>
   hmacWithKey(secret, hashInto)(nonceText(header.v, contextOf(header, hashInto)));
 

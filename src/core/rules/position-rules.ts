@@ -11,7 +11,7 @@ type Facts = {
   maturesAt: Date;
   /** The position that renewed it, if any. */
   renewedAs: string | null;
-  /** Opened by a deposit: investing free balance leaves at the member's cost. */
+  /** Whether a deposit opened it: invested free balance always leaves at the member's cost. */
   isBrought: boolean;
 };
 

@@ -50,7 +50,7 @@ export const readText = (text: string): string => withoutEnds(text.normalize('NF
 /** People's names: as `readText`, without invisible marks inside; joiners are letters. */
 export const readName = (text: string): string => readText(text).replaceAll(unseenInNames, '');
 
-/** Copied values (addresses, ids, keys, signatures): without invisible marks anywhere. */
+/** Machine-readable values (addresses, ids, keys, signatures): no invisible marks anywhere. */
 export const readKey = (text: string): string =>
   seen.test(text) ? text : withoutEnds(readText(text).replaceAll(unseenInKeys, ''));
 
