@@ -46,9 +46,7 @@ async function asOwner<T>(work: (owner: Owner) => Promise<T>): Promise<T> {
     .finally(database.done);
 }
 
-/**
- * Returns a single-use link, valid for an hour, to enrol the key that signs a person's decisions.
- */
+/** Returns a link, valid once within an hour, to enrol the key that signs decisions. */
 async function keyLink({ config, tx }: Owner, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const code = await makeKeyLink(tx, email, token);
@@ -64,9 +62,7 @@ const keyFaults: Record<string, string> = {
   keys_suffice: 'two people can sign already: one of them approves a further key',
 };
 
-/**
- * Creates the administrator; prints how they log in, and how to enrol a key if too few have one.
- */
+/** Creates the administrator; prints how to log in, and to enrol a key if too few have one. */
 async function create(owner: Owner, person: Omit<NewAdministrator, 'password' | 'totpSecret'>) {
   const { config, tx } = owner;
   const password = randomBytes(18).toString('base64url');

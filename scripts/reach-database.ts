@@ -7,9 +7,7 @@ import { runningEmbedded, startEmbedded } from '#platform/db/embedded.ts';
 export type Reached = {
   url: string;
   workerUrl: string;
-  /**
-   * The login that may copy its files; undefined for an external Postgres, which has its own URL.
-   */
+  /** The login that may copy its files; undefined for an external Postgres with its own URL. */
   backupUrl: string | undefined;
   done: () => Promise<void>;
 };

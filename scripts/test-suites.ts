@@ -188,9 +188,7 @@ async function play(chosen: Suite[], full: boolean): Promise<Count> {
   return total;
 }
 
-/**
- * The number of named files that run at once; if more than one, they share a server like suites.
- */
+/** How many named files run at once; with more than one, they share a server like suites. */
 const atOnce = Number(
   process.argv.find((word) => word.startsWith('--at-once='))?.slice('--at-once='.length) ?? 1,
 );

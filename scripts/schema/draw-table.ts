@@ -70,10 +70,7 @@ const constraintLine = (table: Table, constraint: Constraint): string =>
 const commentAbove = (text: string | null, indent = ''): string[] =>
   text === null ? [] : [comment(text, indent)];
 
-/**
- * Returns the statements that create a table, as a person would write them; its comments are
- * separate.
- */
+/** The statements that create a table, as a person would write them, without its comments. */
 export function drawTable(table: Table): string {
   const { schema, name, options } = table;
   const rest = table.constraints.filter(({ columns }) => columns.length !== 1);

@@ -71,10 +71,7 @@ function blockDiffers(old: Pixels, now: Pixels, left: number, top: number): bool
 
 export type Difference = { because: string; blocks: Block[] };
 
-/**
- * Returns where a stored picture and a new one of the same screen differ; null if they look the
- * same.
- */
+/** Where a stored picture and a new one of a screen differ; null if they look the same. */
 export async function differenceOf(
   kept: Buffer,
   fresh: Buffer,

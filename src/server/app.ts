@@ -23,11 +23,11 @@ export type AppDeps = {
   log: Logger;
   directUrl: string;
   wakeWorker?: NotifyWorker;
-  /** By default nobody has looked. */
+  /** By default no check runs. */
   isOutdated?: () => boolean;
 };
 
-/** What tells browsers that something changed, until the server closes. */
+/** Opens the streams that notify browsers of changes, until the server closes. */
 function openStreams(app: FastifyInstance, directUrl: string): Streams {
   const streams = new Streams();
   const listening = listen(directUrl, liveChannel, {

@@ -27,7 +27,7 @@ type Deps = Parameters<typeof deposits.routes>[0] &
   Parameters<typeof notices.routes>[0] &
   Parameters<typeof withdrawals.routes>[0];
 
-/** Every call by its area of the contract; two modules may give calls to one area. */
+/** Every call by its area of the contract; two modules may add calls to one area. */
 export function areasOf(deps: Deps) {
   const fromDeposits = deposits.routes(deps);
   const fromPayouts = payouts.routes();

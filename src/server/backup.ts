@@ -13,8 +13,8 @@ import { waitForStart, sayReady } from './keep-program.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { endUnstarted } from './say-why.ts';
 
-// Makes backups and plays drills by their schedule, beside web and worker: it holds the passphrase
-// and the root secret, answers nobody, and logs in as the worker does (record 0475).
+// Makes backups and runs drills on schedule, beside web and worker. It holds the passphrase and the
+// root secret, answers no requests, and logs in as the worker does (record 0475).
 
 async function start(): Promise<void> {
   await waitForStart();
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   }
   const log = openLog(config, 'backup');
   const { db, close } = connect(workerDatabaseUrl, 'candor_worker', 2);
-  // What is under way ends with us: a backup that is not whole is none.
+  // Work in progress ends with this program: an incomplete backup does not count.
   keepProgramEnds(close);
   await requireThisRelease(db, log);
   await requireSameSecret(db, secret);

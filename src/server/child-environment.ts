@@ -3,7 +3,7 @@ import { type Program, ringFor } from '#platform/config/keys.ts';
 import { secretSettings } from '#platform/config/secret-settings.ts';
 import type { SettingName } from '#platform/config/settings.ts';
 
-/** What every program gets as it stands: where to find programs, time, languages, certificates. */
+/** Variables that every program gets unchanged: program paths, time, languages, certificates. */
 const environment = [
   'PATH',
   'HOME',
@@ -17,7 +17,7 @@ const environment = [
   'SSL_CERT_DIR',
 ] as const;
 
-/** No secrets, but of one program alone: where it screens, alerts and keeps backups. */
+/** Not secret, but only for one program: settings for screening, alerts and backups. */
 const ofOneProgram = [
   'DENY_LIST',
   'SCREENING_URL',
@@ -26,7 +26,7 @@ const ofOneProgram = [
   'BACKUP_TO',
 ] as const;
 
-// A setting with a secret reaches no program that does not stand here: a new one reaches none.
+// A secret setting reaches only programs that are listed here, so a new one reaches none.
 const ofBoth = [
   ...coins.map((coin) => `${coin}_NODE` as const),
   'S3_ACCESS_KEY_ID',
@@ -56,15 +56,15 @@ type ChildOptions = {
   urls: { web: string; worker: string; direct: string; directWorker: string; backup?: string };
 };
 
-/** What of an environment there is. */
+/** Removes undefined values from an environment. */
 const onlyGiven = (all: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
 /**
- * The whole environment of a program, written out: nothing of the supervisor's is inherited, so
- * that neither the owner's nor the other program's credential can be found in it (INT-12).
+ * The complete environment of a program. It inherits nothing from the supervisor, so it contains
+ * neither the owner's nor the other program's credential (INT-12).
  */
 export function environmentOf(program: Program, given: ChildOptions): Record<string, string> {
   const { from, names, secret, urls } = given;
@@ -85,8 +85,8 @@ export function environmentOf(program: Program, given: ChildOptions): Record<str
 const ofBackups = /^(BACKUP|DRILL|S3)_|^(CANDOR_MODE|DATA_DIR|LOG_LEVEL)$/;
 
 /**
- * The environment of what makes backups: the root secret and what opens backups, which no other
- * program gets, and the worker's credential, by which it notes them (record 0475).
+ * The environment of the backup program: the root secret and the backup passphrase, which no other
+ * program gets, and the worker's credential, with which it records backups (record 0475).
  */
 export function environmentOfBackups({
   from,
@@ -106,7 +106,7 @@ export function environmentOfBackups({
 
 const ofWatch = /^(ALERT|SMTP|MAIL)_|^(HOST|PORT|LOG_LEVEL)$/;
 
-/** The environment of what watches both from outside: how to send, and no key of Candor's. */
+/** The environment of the outside watcher: how to send messages, and none of Candor's keys. */
 export function environmentOfWatch({
   from,
   names,

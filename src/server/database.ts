@@ -12,25 +12,25 @@ import { migrate } from '#platform/db/migrate.ts';
 import { changeSecret } from './rotation/change-secret.ts';
 import { seedConnections, seedSandbox } from './sandbox/sandbox.ts';
 
-/** Where the processes find the database, and how to end the one that is ours. */
+/** Where the processes find the database, and how to stop the embedded one. */
 export type OpenDatabase = {
   web: string;
   worker: string;
-  /** Past a pooler, where there is one. */
+  /** The way past a pooler, if there is one. */
   direct: string;
   directWorker: string;
-  /** As who may copy its files; undefined where nobody may. */
+  /** The login that may copy its files; undefined if there is none. */
   backup: string | undefined;
-  /** The folder of the one that is ours; null where another serves. */
+  /** The folder of the embedded server; null for an external one. */
   home: string | null;
   stop: () => Promise<void>;
-  /** Why the one that is ours is gone for good, if ever. */
+  /** Resolves with the reason if the embedded server is gone for good. */
   gone: Promise<string>;
-  /** Whether the disk of the one that is ours was full a moment ago. */
+  /** Whether the embedded server's disk was full a moment ago. */
   isFull: () => boolean;
 };
 
-/** What a newcomer waits for, a line each. */
+/** Shows a newcomer what the start is waiting for, a line each. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
@@ -68,13 +68,13 @@ async function open(config: Config): Promise<OpenDatabase & { owner: string }> {
   };
 }
 
-/** Opens the database at this version, a new sandbox with its history; refuses the other mode's. */
+/** Opens the database at this version, and fills a new sandbox; refuses one of the other mode. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const database = await open(config);
   try {
     await withDataLock(database.owner, () => fill(database, config));
   } catch (error) {
-    // A server that fell over says why on its own way out, a moment later.
+    // A server that crashed reports why as it exits, a moment later.
     await sleep(500);
     const isFull = database.isFull();
     await database.stop();
@@ -84,9 +84,9 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return database;
 }
 
-/** Brings it to this version, and a new sandbox to its history. */
+/** Upgrades the database to this version, and gives a new sandbox its history. */
 async function fill(database: OpenDatabase & { owner: string }, config: Config): Promise<void> {
-  // In live nobody's functions are replaced without a word: `npm run migrate` says so.
+  // Live never replaces the functions of another build silently: the fault names `npm run migrate`.
   await migrate(database.owner, config.mode === 'live' ? 'refuse' : 'replace');
   const { ofFirstStart } = statementTimeouts;
   const owner = connect(database.owner, 'candor_owner', seedConnections.owner, ofFirstStart);

@@ -16,7 +16,7 @@ type ExportedLists = {
   withdrawals: { queue: AnyProcedure };
 };
 
-/** Which call reads each table that can be had as CSV. */
+/** The call that reads each table that can be exported as CSV. */
 export const exportedLists = (lists: ExportedLists): Record<ExportedTable, AnyProcedure> => ({
   accounts: lists.ledger.accounts,
   approvals: lists.approvals.waiting,

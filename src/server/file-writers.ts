@@ -6,7 +6,7 @@ import { writeOperator } from './modules/site/site.ts';
 import { proofWriters } from './modules/solvency/jobs.ts';
 import { statementWriter } from './modules/statements/jobs.ts';
 
-/** What the worker writes and signs for anyone who asks the web process (INT-12). */
+/** The files that the worker writes and signs on behalf of the web process (INT-12). */
 export const fileWritersOf = (config: Config): FileWriters => ({
   statement: statementWriter(config),
   evidence: evidenceWriter(config),

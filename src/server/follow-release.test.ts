@@ -9,7 +9,7 @@ import { makeApp } from './app.ts';
 import { followRelease, outdatedPart, releaseLoop } from './follow-release.ts';
 import { workOf } from './work.ts';
 
-// Programs that run while a newer release upgrades the database below them (OPS-7).
+// Programs that keep running while a newer release upgrades their database (OPS-7).
 
 const database = await testDatabase();
 const api = await testApi(database);
@@ -76,7 +76,8 @@ test('of an older worker owners read and are mailed, until a newer one is alone'
   const found = await titles();
   assert.ok(found.includes(title), found.join('; '));
   assert.equal(lines.length, 1);
-  // One of the right release starts beside it: it is not over while the older one notes it.
+  // A program of the right release starts beside it; the fault stays while the older one reports
+  // it.
   await stamp(ours);
   const newer = releaseLoop(worker, log);
   await newer.run(worker);

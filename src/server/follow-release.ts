@@ -4,15 +4,15 @@ import { watchRelease } from '#platform/db/watch-release.ts';
 import { endSilentFault, noteWorkFault } from '#platform/jobs/faults.sql.ts';
 import type { Loop } from '#platform/jobs/jobs.ts';
 
-// A program checks the release of its database as it starts, and goes on where another release
-// upgrades that below it: its people are told, and nothing is refused (OPS-7, record 0003).
+// A program checks the release of its database at start, and continues if another release upgrades
+// the database later: the operator is notified, and nothing is refused (OPS-7, record 0003).
 
 const everyMs = 30_000;
 
-/** The name of the fault, in the list of the worker's parts. */
+/** The name of this fault in the list of the worker's parts. */
 export const outdatedPart = 'a program of another release than the database';
 
-/** Looks once; says what it finds when it is news, and gives it. */
+/** Checks once; logs a new finding, and returns it. */
 function lookAtRelease(db: Db, log: Logger): () => Promise<string | null> {
   const ask = watchRelease(db);
   let last: string | null = null;
@@ -26,11 +26,11 @@ function lookAtRelease(db: Db, log: Logger): () => Promise<string | null> {
 
 export type Following = { isOutdated: () => boolean; look: () => Promise<void>; stop: () => void };
 
-/** For a program that may write nothing of it: it says so in its log and its metrics. */
+/** For a program that may not record the fault: it reports it in its log and metrics. */
 export function followRelease(db: Db, log: Logger): Following {
   const ask = lookAtRelease(db, log);
   let isOutdated = false;
-  // While the database is away nothing is known that was not known before.
+  // While the database is away, the last finding stays.
   const look = (): Promise<void> =>
     ask().then(
       (found) => void (isOutdated = found !== null),
@@ -40,7 +40,7 @@ export function followRelease(db: Db, log: Logger): Following {
   return { isOutdated: () => isOutdated, look, stop: () => clearInterval(again) };
 }
 
-/** For one that works by loops: also a fault of the worker's parts, of which owners are mailed. */
+/** For a program with loops: also records a worker fault, which is mailed to owners. */
 export function releaseLoop(db: Db, log: Logger): Loop {
   const look = lookAtRelease(db, log);
   return {
@@ -49,7 +49,7 @@ export function releaseLoop(db: Db, log: Logger): Loop {
     run: async (reader) => {
       const found = await look();
       if (found !== null) return noteWorkFault(reader, outdatedPart, found);
-      // A worker of the right release takes back what an older one noted before it ended.
+      // A worker of the right release ends a fault that an older one recorded before it stopped.
       return endSilentFault(reader, outdatedPart);
     },
   };

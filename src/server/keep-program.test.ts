@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 
-// `npm start` in a folder of its own: its scripts and what holds a program back are ours, what
-// builds the pages and what makes the database are planted, and wait for each other by files.
+// `npm start` in a separate folder: its scripts and the code that holds a program back are ours;
+// the page build and the database start are fakes that synchronize through files.
 const folder = mkdtempSync(join(tmpdir(), 'candor-start-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -30,7 +30,7 @@ writeFileSync(existsSync('dist/.built-of') ? 'served' : 'served-nothing', '');
 process.exit(0);
 `;
 
-/** A checkout whose builder does this once the database is being made, or at once. */
+/** A checkout whose page build runs `build` while the database is being created, or at once. */
 function aCheckout(name: string, build: string): string {
   const root = join(folder, name);
   const write = (file: string, text: string): void => {

@@ -4,24 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Program } from '#platform/config/keys.ts';
 
-/** What a program says to its supervisor once it serves or works. */
+/** The message of a program to its supervisor once it is ready. */
 const ready = 'ready';
 
-/**
- * Tells the program that started this one over a channel, if any program did, that it serves or
- * works now.
- */
+/** Notifies the parent process, if there is a channel to one, that this program is ready. */
 export const sayReady = (): void => void process.send?.(ready);
 
 const begin = 'begin';
 
-// A program gives up its own end earlier, unless it hangs altogether.
+// A program limits its own shutdown to less, unless it hangs completely.
 const longestEndMs = 15_000;
 
-/** Where what started this program holds it back until something else is done: waits for that. */
+/** Waits for the start message if the parent process holds this program back. */
 export async function waitForStart(): Promise<void> {
   if (!process.argv.includes(begin)) return;
-  // Who holds us back and is gone will never say it.
+  // A parent that has gone will never send it.
   const end = (): never => process.exit(1);
   if (!process.connected) end();
   process.once('disconnect', end);
@@ -30,9 +27,9 @@ export async function waitForStart(): Promise<void> {
 }
 
 /**
- * Keeps one program running: one that ends, as when the database was away, is started again. One
- * that ends before it was ever ready has said why, and `started` is false. With `held` it is loaded
- * at once, and begins when that is over.
+ * Keeps one program running: restarts it if it ends, as when the database was away. If it ends
+ * before it was ever ready, it has reported why, and `started` is false. With `held` it loads at
+ * once, but starts only after `held` resolves.
  */
 export function keepProgram(
   name: Program | 'backup' | 'watch',

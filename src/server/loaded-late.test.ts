@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { test } from 'node:test';
 
-// Each start of a program loads its packages, on a small machine too: what a few calls alone need
-// comes with the first of them.
+// Every start of a program loads its packages, even on a small machine, so packages that few calls
+// need load on first use.
 const late = ['@simplewebauthn/server', '@aws-sdk/client-s3', 'nodemailer', 'file-type'];
 
 test('web and worker start without what few calls need, and find it when asked', async () => {

@@ -11,7 +11,7 @@ import { openPool } from './open-pool.ts';
 
 const database = await testDatabase();
 const url = database.url('candor_web');
-/** The same place by another name: whose connections are told apart by their URL. */
+/** The same server under another URL: the code recognises a pooler by its different URL. */
 const asPooled = { url: `${url}${url.includes('?') ? '&' : '?'}application_name=by`, direct: url };
 
 test('by a pooler nothing is asked of a connection, as one would refuse (OPS-9)', async () => {

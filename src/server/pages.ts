@@ -13,7 +13,7 @@ import { serveCheckpoints, serveProofs, solvencyOfPage } from './modules/solvenc
 
 const dist = join(import.meta.dirname, '../../dist');
 
-/** Everything a person sees: public pages, the portal's shell, the API reference, sandbox mail. */
+/** Serves what people see: public pages, the portal's shell, the API reference, sandbox mail. */
 export async function servePages(
   app: FastifyInstance,
   { config, db }: { config: Config; db: Db },

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const file = JSON.stringify(new URL('./program-ends.ts', import.meta.url).href);
 
-/** A program that is started over a channel, with this for what it closes. */
+/** Runs a program over a channel, with `close` as its shutdown. */
 async function endOf(close: string, longestMs: number, beforehand = ''): Promise<unknown[]> {
   const script = `
     import { keepProgramEnds } from ${file};
@@ -19,9 +19,9 @@ async function endOf(close: string, longestMs: number, beforehand = ''): Promise
   });
   let output = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (output += text));
-  // Not 'close': it never comes for a channel that we cut.
+  // Not 'close', which never comes for a channel that we disconnect.
   const ended = Promise.all([once(child, 'exit'), once(child.stderr!, 'end')]);
-  // What is cut before it began is cut while the program is still loading.
+  // With `beforehand`, the channel is cut while the program is still loading.
   if (beforehand === '') await once(child.stdout!, 'data');
   child.disconnect();
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);

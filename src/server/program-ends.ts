@@ -1,12 +1,12 @@
-// Past what a request or a job may take: a database that hangs must not keep us (OPS-7).
+// Longer than any request or job: a database that hangs must not block the exit (OPS-7).
 const longestEndMs = 10_000;
 
 type Ending = { exit: (code: number) => void; longestMs: number };
 const usual: Ending = { exit: (code) => process.exit(code), longestMs: longestEndMs };
 
 /**
- * Ends a program once, cleanly, when it is told to, or when its supervisor is gone. What cannot be
- * closed in time is left to the system, and said.
+ * Ends a program once and cleanly, on a signal or when its supervisor is gone. If closing takes too
+ * long, it exits anyway and reports that.
  */
 export function keepProgramEnds(
   close: () => Promise<unknown>,
@@ -24,9 +24,9 @@ export function keepProgramEnds(
     exit(0);
   };
   process.on('SIGTERM', () => void end());
-  // A terminal sends SIGINT to all: under a supervisor, it tells us when.
+  // A terminal sends SIGINT to all processes; a supervisor decides when its programs end.
   process.on('SIGINT', () => process.send === undefined && void end());
   process.on('disconnect', () => void end());
-  // Undefined where nobody started us by a channel; false where who did is gone already.
+  // Undefined without a channel; false if the parent is already gone.
   if ((process.connected as boolean | undefined) === false) void end();
 }

@@ -9,7 +9,7 @@ import { aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { workOf } from './work.ts';
 
-// What is kept of what happened, and for how long (OPS-10): by settings, in batches.
+// Which records are kept, and for how long (OPS-10): by settings, in batches.
 
 const { owner, worker } = await testDatabase();
 const { id: member } = await aMember(owner);
@@ -30,7 +30,7 @@ await sql`insert into reporting.webhook (id, url, events, secret_sealed, made_by
 
 const before = (days: number) => sql`clock.real() - ${days}::integer * interval '1 day'`;
 
-/** A row of each kind that is as old as that. */
+/** Creates a row of each kind with that age. */
 async function aged(days: number): Promise<void> {
   await sql`insert into identity.log_in (member_id, outcome, way, user_agent, ip, at)
     values (${member}, 'succeeded', 'password', '', '', ${before(days)})`.execute(owner);
@@ -113,7 +113,7 @@ test('no setting keeps longer than the policy, or forgets what is young; nor doe
     assert.throws(() => readConfig({ ...secret, [name]: value }), ConfigFault, `${name}=${value}`);
     assert.ok(name in settings);
   }
-  // A worker that was taken over asks by itself.
+  // A compromised worker could call the functions directly.
   const was = await kept();
   await sql`select identity.forget_old('log_ins', 0, 1000), identity.forget_old('mails', -1, 1000),
     reporting.forget_deliveries(1, 1000), notices.forget_old(0, 1000)`.execute(worker);

@@ -16,7 +16,7 @@ import { whyNot } from './say-why.ts';
 
 const database = await testDatabase();
 
-/** What `work` throws. */
+/** Returns the error that `work` throws. */
 async function thrown(work: () => unknown): Promise<unknown> {
   try {
     await work();
@@ -50,7 +50,7 @@ test('a database that is away, or refuses, is told in words (OPS-6, C5, C12)', a
   const fault = await thrown(() => awaitDatabase(away, () => waits.push('told'), 500));
   assert.deepEqual(waits, ['told']);
   assert.match(whyNot(fault), new RegExp(`does not answer at 127.0.0.1:${port}`));
-  // Commands say the same, also of a host with two addresses.
+  // Commands report the same, also for a host with two addresses.
   assert.equal(whyOf(new AggregateError([fault, fault])), whyNot(fault));
   assert.equal(whyOf(new Error('give a folder')), 'give a folder');
   const options = new pg.DatabaseError('unsupported startup parameter: options', 9, 'error');

@@ -26,14 +26,14 @@ const pooled =
 
 const away = [...unanswered, 'ECONNRESET'];
 
-/** One line for what went wrong with the database; null where it was something else. */
+/** Describes a database error in one line; null if it is another error. */
 export function whyDatabase(error: unknown): string | null {
   if (error instanceof AggregateError && error.errors.length > 0) {
     return whyDatabase(error.errors[0]);
   }
   if (!(error instanceof Error)) return null;
   const { code = '', message, address, port, severity, syscall }: SystemError = error;
-  // A socket whose file is gone, or a connection that ends in the middle of a word.
+  // A socket whose file is gone, or a connection that ended in the middle of a message.
   const isCut =
     (syscall === 'connect' && code === 'ENOENT') || message.startsWith('Connection terminated');
   if (away.includes(code) || isCut) {
@@ -54,12 +54,12 @@ export function whyDatabase(error: unknown): string | null {
   return `the database refuses: ${message}`;
 }
 
-/** The first line of our own in a stack, for the person who looks for the fault. */
+/** The first line of our code in a stack, to help locate the fault. */
 const placeOf = ({ stack = '' }: Error): string =>
   /^ +at .*\((?:file:\/\/)?([^()]*(?:src|scripts)\/[^()]*)\)$/m.exec(stack)?.[1] ??
   'nowhere of ours';
 
-/** Why a program does not start, in words: never a raw stack (OPS-6). */
+/** Explains in words why a program does not start: never a raw stack (OPS-6). */
 export function whyNot(error: unknown): string {
   if (error instanceof ConfigFault) return error.message;
   if (error instanceof AggregateError && error.errors.length > 0) return whyNot(error.errors[0]);
@@ -78,7 +78,7 @@ export function whyNot(error: unknown): string {
   return `${error.message}\n(a fault of Candor's own; please report it, with this: ${placeOf(error)})`;
 }
 
-/** Ends a program that cannot start, with the reason as its last words. */
+/** Ends a program that cannot start, and prints the reason last. */
 export function endUnstarted(name: string, error: unknown): never {
   process.stderr.write(`${name} does not start:\n${whyNot(error)}\n`);
   process.exit(1);

@@ -13,10 +13,10 @@ import { keepProgram, waitForStart, sayReady } from './keep-program.ts';
 import { type DemoPeople, demoPeople } from './sandbox/sandbox-people.ts';
 import { endUnstarted } from './say-why.ts';
 
-// The supervisor: holds the root secret and the owner's credential, upgrades the database, and
-// starts the programs with what each needs and no more. It answers no request (INT-12).
+// The supervisor holds the root secret and the owner's credential, upgrades the database, and
+// starts each program with only what it needs. It answers no request (INT-12).
 
-/** The demo log-ins, as a newcomer needs them on the screen (OPS-1). */
+/** The demo log-ins, printed for a newcomer (OPS-1). */
 function loginsOf({ administrators, members }: DemoPeople): string {
   const staff = administrators.map(
     (administrator) =>
@@ -47,7 +47,7 @@ async function letLogGo(urls: { directWorker: string; backup: string | undefined
 }
 
 async function start(): Promise<void> {
-  // Who started us is gone before there is anything to end: Postgres ends with us.
+  // If the parent is gone before there is anything to end, Postgres ends with us.
   const left = (): never => process.exit(1);
   process.once('disconnect', left);
   const config = readConfig(process.env);
@@ -56,25 +56,25 @@ async function start(): Promise<void> {
   const log = openLog(config, 'supervisor');
   await requireFree(config);
   const { stop, gone, home, isFull: _isFull, ...urls } = await openDatabase(config);
-  // Where nobody keeps the log any more, the server need not keep it for anybody.
+  // If log storage is off, the server need not keep the log.
   if (urls.backup !== undefined && config.backups?.log !== true) await letLogGo(urls);
-  // Made before the programs start, which only read it: one writer of sandbox.json.
+  // Created before the programs start, which only read it: sandbox.json has one writer.
   if (config.mode === 'sandbox') demoPeople(config);
-  // The pages may still be built beside us.
+  // The page build may still be running.
   await waitForStart();
   const names = Object.keys(settings) as SettingName[];
   const from = withSecretFiles(process.env).environment;
   const given = { from, names, secret: config.secret, urls };
   const web = keepProgram('web', environmentOf('web', given), log);
-  // Loaded beside web, and held until that serves: of what keeps both from starting one speaks.
+  // Loads beside web but waits until web serves, so only one of them reports a shared fault.
   const serving = web.started.then((is) => is || new Promise<never>(() => undefined));
   const worker = keepProgram('worker', environmentOf('worker', given), log, serving);
-  // Held until web serves; that it cannot start keeps neither of the others from going on.
+  // Waits until web serves; its failure to start stops neither web nor worker.
   const backups =
     config.backups === null
       ? null
       : keepProgram('backup', environmentOfBackups(given), log, serving);
-  // Once both work: what it looks for first is their sign of life.
+  // Starts once both work, because it first checks their signs of life.
   const working = worker.started.then((is) => is || new Promise<never>(() => undefined));
   const watch =
     config.alertHook === null && config.alertMailTo.length === 0
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     );
     return end(1);
   });
-  // A program that cannot start has said why: its sentence is the last.
+  // A program that cannot start has reported why; its message stays the last.
   if (!(await web.started)) return end(1);
   if (!(await worker.started)) return end(1);
   announce(config, home);

@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 const folder = mkdtempSync(join(tmpdir(), 'candor-tsx-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-// Each line that carries types alone, and the element, make the compiled file longer or shorter.
+// Each type-only line, and the element, makes the compiled file longer or shorter.
 const page = `type Props = {
   title: string;
   words: string;

@@ -3,7 +3,7 @@ import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as compiler from 'rolldown/utils';
 
-// Node strips types from .ts in place, but refuses .tsx: pages and mails are compiled as they load,
+// Node strips types from .ts files, but refuses .tsx: pages and mails are compiled as they load,
 // with a source map for debuggers and `--enable-source-maps`.
 const require = createRequire(import.meta.url);
 
@@ -11,7 +11,7 @@ registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith('.tsx')) return nextLoad(url, context);
     const file = fileURLToPath(url);
-    // Loaded with the first page: a program that draws none does without.
+    // Loaded with the first page; a program without pages never loads it.
     const { transformSync } = require('rolldown/utils') as typeof compiler;
     const { code, map } = transformSync(file, readFileSync(file, 'utf8'), {
       lang: 'tsx',

@@ -7,8 +7,8 @@ import { lookAt } from './watching/look-at.ts';
 import { watchInstallation } from './watching/watch-installation.ts';
 import { readWatchConfig } from './watching/ways.ts';
 
-// Mails where web, worker or database is gone: what the worker cannot say of itself (record 0510).
-// It asks for no database and holds no key of Candor's, so that it runs on any machine.
+// Sends a mail if web, worker or database is gone, which the worker cannot report itself (record
+// 0510). It needs no database and holds no key of Candor, so it runs on any machine.
 
 const everyMs = 30_000;
 

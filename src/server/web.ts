@@ -19,7 +19,7 @@ import { servePages } from './pages.ts';
 import { keepProgramEnds } from './program-ends.ts';
 import { endUnstarted } from './say-why.ts';
 
-// The web program: answers requests, as the database role that may ask and propose (INT-12).
+// The web program answers requests, with the database role that may read and propose (INT-12).
 
 function urlOf({ databaseUrl }: Config): string {
   if (databaseUrl !== undefined) return databaseUrl;
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const direct = config.directDatabaseUrl ?? url;
   const { db, close } = openPool('candor_web', { url, direct, size: config.databasePool });
   let app: FastifyInstance | undefined;
-  // Before the database is waited for: the program that started us may be gone with it.
+  // Set before waiting for the database, because the parent process may end meanwhile.
   keepProgramEnds(async () => {
     await app?.close();
     await traces?.stop();

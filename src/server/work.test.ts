@@ -30,8 +30,8 @@ import { signDuePayouts } from './modules/payouts/payouts.ts';
 import { seedCatalogue } from './modules/plans/plans.ts';
 import { workOf } from './work.ts';
 
-// Each loop is woken by the transaction that makes its work: for every table that a loop names, the
-// work is made as the product makes it, and the loop begins a round long before its net.
+// The transaction that creates work wakes its loop: for every table that a loop names, the test
+// creates work as the product does, and the loop starts a run long before its fallback interval.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -47,7 +47,7 @@ const [plan] = (await call('GET', '/plans?family=crypto')).body.data;
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const { token } = finance;
 
-/** A request of $100 to withdraw; gives its id. */
+/** Requests a withdrawal of $100; returns its id. */
 async function asked(): Promise<string> {
   const member = await aFundedMember(database, 100_000n);
   const body = { amount: '100', payment_channel: 'BITCOIN', wallet_address: address };
@@ -61,7 +61,7 @@ async function decided(id: string, body: object): Promise<void> {
 
 const approved = async (): Promise<void> => decided(await asked(), { action: 'approve' });
 
-/** A deposit of $1,000 that its chain shows as final and the books have taken. */
+/** Credits a deposit of $1,000 that is final on chain and in the books. */
 async function credited(): Promise<void> {
   const member = await aMember(owner);
   const body = { selected_plan: plan.id, payment_method: 'BITCOIN', amount: '1000' };
@@ -104,7 +104,7 @@ async function capitalOut(): Promise<void> {
   await pools.decide(second.token, made.data.proposal_id, made.data.shown_hash);
 }
 
-/** What makes each table change as the worker has to hear of. */
+/** Changes each table in a way that the worker must be notified of. */
 const changes: Record<WakingTable, () => Promise<unknown>> = {
   'clock.setting': () => sql`select clock.advance('1 second')`.execute(web),
   'pgboss.job': () =>
@@ -193,7 +193,7 @@ const changes: Record<WakingTable, () => Promise<unknown>> = {
   'distributions.loss_allocation': aLossAllocation,
 };
 
-/** Every loop of a sandbox that sends mails, with the one that works on queues. */
+/** Every loop of a sandbox that sends mails, including the one for queues. */
 async function allLoops(): Promise<Loop[]> {
   const { loops } = workOf({ ...config, smtpUrl: 'smtp://localhost:1' });
   const log = pino({ level: 'silent' });
@@ -211,7 +211,7 @@ async function until(isSo: () => boolean, what: string): Promise<void> {
   }
 }
 
-// Sure before the loops begin: what wakes them later is no beginning of it.
+// Sure before the loops start, so a later wake is not the initial one.
 const listener = listenForWork(database.url('candor_worker'), worker);
 await until(listener.isSure, 'its own word');
 
@@ -248,7 +248,7 @@ describe('each loop', () => {
     await Promise.all([running.stop(), listener.stop()]);
   });
 
-  // A chain on which nothing ever moved wakes nobody with its blocks.
+  // A chain on which nothing has moved wakes no loop with its blocks.
   before(() => changes['chains.sim_tx']());
 
   for (const table of wakingTables) {
@@ -266,7 +266,7 @@ describe('each loop', () => {
     const run = await aRun();
     await until(() => (rounds.get('pay distributions') ?? 0) > 0, 'an approved run');
     const woken = loops.filter(({ wokenBy }) => wokenBy?.includes('distributions.run') === true);
-    // What its approval woke is under way: nothing else happens here until it is paid.
+    // The loops that the approval woke are running; nothing else happens here until it is paid.
     await sleep(200);
     const known = new Map(rounds);
     await runOnce('pay distributions');

@@ -24,7 +24,7 @@ import * as treasury from './modules/treasury/jobs.ts';
 import * as withdrawals from './modules/withdrawals/jobs.ts';
 import { liveDay } from './sandbox/sandbox-strategy.ts';
 
-/** What the worker does of what people approved, by the kind of the proposal. */
+/** The worker's execution of approved proposals, by kind. */
 export function executorsOf(config: Config): Executors {
   const deps = { config, mails: accountMails(config) };
   return {
@@ -43,13 +43,13 @@ export function executorsOf(config: Config): Executors {
   };
 }
 
-/** The sandbox's strategy lives each business day once; real coins have none (LED-9). */
+/** The sandbox's strategy runs each business day once; with real coins there is none (LED-9). */
 const strategyLoops = ({ mode, chains: nodes }: Pick<Config, 'mode' | 'chains'>): Loop[] =>
   mode === 'sandbox' && nodes === null
     ? [{ name: 'simulate the strategy', everyMs: 5_000, wokenBy: ['clock.setting'], run: liveDay }]
     : [];
 
-/** All that the worker does: what each queue's jobs do, and what it scans for, over and over. */
+/** All of the worker's work: the jobs of each queue, and the loops. */
 export function workOf(config: Config): { queues: Job[]; loops: Loop[] } {
   openCoins(config);
   const mails = accountMails(config);

@@ -20,7 +20,7 @@ import { keepProgramEnds } from './program-ends.ts';
 import { endUnstarted } from './say-why.ts';
 import { workOf } from './work.ts';
 
-// The worker: watchers, jobs and mails, as the database role that alone sees chains and prices.
+// The worker: watchers, jobs and mails, with the only database role that sees chains and prices.
 
 function urlOf({ workerDatabaseUrl }: Config): string {
   if (workerDatabaseUrl !== undefined) return workerDatabaseUrl;
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const direct = config.directWorkerUrl ?? url;
   const { db, close } = openPool('candor_worker', { url, direct, size: config.databasePool });
   let parts: { stop: () => Promise<void> }[] = [];
-  // Before the database is waited for: the program that started us may be gone with it.
+  // Set before waiting for the database, because the parent process may end meanwhile.
   keepProgramEnds(async () => {
     await Promise.all(parts.map((part) => part.stop()));
     await traces?.stop();

@@ -15,7 +15,7 @@ export type Copied = {
   backupUrl: string;
 };
 
-/** Makes a backup and removes what is past BACKUP_KEEP. */
+/** Makes a backup and removes those beyond BACKUP_KEEP. */
 export async function backUp({ config, vault, db, backupUrl }: Copied) {
   const { secret, backups, passphrase, dataDir } = config;
   const demo = join(dataDir, 'sandbox.json');

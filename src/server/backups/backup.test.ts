@@ -18,7 +18,7 @@ import { openLogVault } from './open-vault.ts';
 import { requireFit, restoreBackup } from './restore-backup.ts';
 import { removeOld, takeBackup } from './take-backup.ts';
 
-// A whole installation is copied while it runs, and brought back (OPS-8).
+// A whole installation is copied while it runs, and restored (OPS-8).
 
 const vaultFolder = join(aFolder(), 'vault');
 const vault = folderVault(vaultFolder);
@@ -148,7 +148,7 @@ test('two backups at once are both whole, and one whose server is away fails in 
   await assert.rejects(takeBackup(away, other, passphrase), /ECONNREFUSED/);
 });
 
-/** `npm run backup` on the running installation, as a process of its own. */
+/** Runs `npm run backup` on the running installation, as a separate process. */
 function backUp() {
   const program = ['--import', './src/server/tsx.ts', 'scripts/backups/back-up.ts'];
   return spawn(process.execPath, program, {
@@ -160,7 +160,7 @@ function backUp() {
 
 test('a backup that is killed in its middle is none, and the next is whole', async () => {
   await database.owner.transaction().execute(async (tx) => {
-    // The list of files is asked for after the database was copied: there it waits for us.
+    // The backup lists the files after it copied the database; this lock makes it wait there.
     await sql`lock table foundation.file in access exclusive mode`.execute(tx);
     const child = backUp();
     const isUnderWay = () => readdirSync(vaultFolder).some((name) => name.endsWith('.part'));

@@ -24,8 +24,8 @@ import { readInstallation } from './read-installation.sql.ts';
 import { noted, noteSchedule, startRun } from './runs.sql.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
-// The newest backup is restored beside what it is of, and proves that restores work, or nothing
-// (OPS-8). Faults are planted in the file, in what it holds, and in the place where it lies.
+// A drill restores the newest backup beside its database and proves that restores work, or fails
+// (OPS-8). The tests plant faults in the file, in its contents and in its location.
 
 const vaultFolder = join(aFolder(), 'vault');
 const vault = folderVault(vaultFolder);
@@ -57,7 +57,7 @@ test('a drill that restores the newest backup and finds it sound is the proof of
   assert.ok(!existsSync(join(running.folder, 'drill')), 'nothing of the copy is left');
 });
 
-/** A vault that has the backup as `change` leaves it. */
+/** A vault with the backup as changed by `change`. */
 function changedVault(change: (whole: Buffer) => Buffer, name = first.backup) {
   const folder = join(aFolder(), 'vault');
   mkdirSync(folder);
@@ -199,7 +199,7 @@ test('owners hear once of a backup that failed, one that was broken off, and one
   );
   assert.deepEqual(await news(), [[chief.id, 'late']]);
   assert.deepEqual(await news(), []);
-  // Who keeps the log is away since a quarter of an hour.
+  // The log's reader has been away for a quarter of an hour.
   const client = await openReplication(url('candor_backup'));
   await client.query('CREATE_REPLICATION_SLOT candor_log_00000000 PHYSICAL RESERVE_WAL');
   await client.end();

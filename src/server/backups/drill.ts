@@ -19,7 +19,7 @@ import { unpackOurs } from './restore-backup.ts';
 import { lastBackup } from './runs.sql.ts';
 import { chooseBackup } from './unpack-backup.ts';
 
-/** Refuses a vault in which the backup that was noted last is not the newest: it was taken away. */
+/** Refuses a vault whose newest backup is not the last recorded one: that one was removed. */
 async function requireNewest(active: Db, vault: Vault): Promise<string> {
   const name = await chooseBackup(vault);
   const last = await lastBackup(active);
@@ -34,7 +34,7 @@ async function requireNewest(active: Db, vault: Vault): Promise<string> {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Refuses a backup whose files are not those that the rows of its database tell of. */
+/** Refuses a backup whose files do not match the rows of its database. */
 async function requireFiles(copyUrl: string, data: string, missing: string[]): Promise<number> {
   const copy = connect(copyUrl, 'candor_owner', 1, statementTimeouts.ofFirstStart);
   const rows = await filesOf(copy.db).finally(copy.close);
@@ -70,15 +70,15 @@ export type Drilled = {
 };
 
 /**
- * Restores the newest backup beside the active database, proves it, and throws it away. Throws a
- * BackupFault that says why a backup proves nothing.
+ * Restores the newest backup beside the active database, proves it, and deletes it. Throws a
+ * BackupFault with the reason why a backup proves nothing.
  */
 export async function drill(config: BackupConfig, vault: Vault, active: Db): Promise<Drilled> {
   const name = await requireNewest(active, vault);
   const runner = chooseRunner();
   const home = homeOf(join(config.dataDir, 'drill'), runner);
   await mkdir(config.dataDir, { recursive: true });
-  // What a drill that was ended left.
+  // Left over from an interrupted drill.
   await rm(home, { recursive: true, force: true });
   letThrough(home, runner.account);
   const [cluster, data] = [join(home, 'cluster'), join(home, 'data')];
@@ -86,7 +86,7 @@ export async function drill(config: BackupConfig, vault: Vault, active: Db): Pro
     const into = { cluster, data, flush: false };
     const manifest = await unpackOurs(config, vault, name, into);
     const { passphrase, backups } = config;
-    // The log since then as well: what a restore would bring back is what is proved.
+    // With the log since then, so the drill proves exactly what a restore would recover.
     const log = await replayLog(manifest, into, { vault: openLogVault(backups), passphrase });
     const copy = await startScratch(cluster, runner);
     const proof = await prove(copy.url, active, manifest, data).finally(copy.stop);

@@ -9,7 +9,7 @@ import { lastBackup, noted, startRun } from './runs.sql.ts';
 
 type OneAtATime = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets each piece of work begin when the one before it has ended, however it ended. */
+/** Starts each task when the one before it has settled, even with a failure. */
 function oneAtATime(): OneAtATime {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -21,7 +21,7 @@ function oneAtATime(): OneAtATime {
 
 const retryMs = 3_600_000;
 
-/** Keeps the log between two backups; a new series of it begins with a backup. */
+/** Stores the log between two backups; each new log series starts with a backup. */
 function keepLog(copied: Copied, alone: OneAtATime): Loop {
   const { config, db, backupUrl } = copied;
   const { backups, passphrase } = config;
@@ -41,12 +41,12 @@ function keepLog(copied: Copied, alone: OneAtATime): Loop {
   return {
     name: 'keep the log',
     everyMs: 2_000,
-    // Before the first round no backup by the schedule begins, which would be of no series.
+    // No scheduled backup may start before the first run: it would belong to no series.
     run: async () => (followed === '' ? alone(beginSeries) : beginSeries()),
   };
 }
 
-/** What makes backups and plays drills where they are due; a fault is noted, logged and retried. */
+/** The loops that make backups and run drills when due; a fault is recorded, logged and retried. */
 export function keepBackups(copied: Copied): Loop[] {
   const alone = oneAtATime();
   return [

@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { filesSince, logSlots, segmentBytesOf, slotPrefix } from './log-slot.sql.ts';
 
-/** What is followed, and where what comes is kept. */
+/** The server to follow, and where to store its log. */
 export type Followed = {
   backupUrl: string;
   db: Db;
@@ -23,14 +23,14 @@ export type Followed = {
   passphrase: string;
 };
 
-/** A stretch is kept once it is this old, or this long. */
+/** A stretch is stored once it reaches this age or this length. */
 const [oldestMs, fullBytes] = [25_000, 16 * 2 ** 20];
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** The slot that is followed; one that the server gave up is dropped, and a new series begins. */
+/** Returns the slot to follow; drops one that the server invalidated, and starts a new series. */
 async function slotOf({ backupUrl, db }: Followed): Promise<{ slot: string; from: bigint }> {
   const client = await openReplication(backupUrl);
   try {
@@ -42,14 +42,14 @@ async function slotOf({ backupUrl, db }: Followed): Promise<{ slot: string; from
     await client.query(`CREATE_REPLICATION_SLOT ${slot} PHYSICAL RESERVE_WAL`);
     const [made] = (await logSlots(db)).filter((logSlot) => logSlot.slot === slot);
     const segment = await segmentBytesOf(db);
-    // From the beginning of a file of the log: a restore puts whole files together.
+    // From the start of a log file, because a restore assembles whole files.
     return { slot, from: (readPlace(made!.place!) / segment) * segment };
   } finally {
     await client.end();
   }
 }
 
-/** Ends the slots of who does not keep the log any more, so that the server may forget it. */
+/** Drops the slots of an installation without log storage, so the server may delete its log. */
 export async function forgetLog(backupUrl: string, db: Db): Promise<void> {
   const slots = await logSlots(db);
   if (slots.length === 0) return;
@@ -61,7 +61,7 @@ export async function forgetLog(backupUrl: string, db: Db): Promise<void> {
   }
 }
 
-/** Keeps the log of a server, and the files that came since; `round` keeps what is due. */
+/** Stores a server's log and the files uploaded since; `round` stores what is due. */
 export function logKeeper(followed: Followed) {
   const { vault, passphrase, db, files } = followed;
   const salt = newSalt();
@@ -74,7 +74,7 @@ export function logKeeper(followed: Followed) {
     return vault.put(name, seal(passphrase, outside, once(zstdCompressSync(bytes)), salt));
   };
 
-  /** Files before the log that has their rows: no row of a restore lacks its file. */
+  /** Files before the log with their rows, so no restored row lacks its file. */
   async function keepFiles(at: Date): Promise<void> {
     kept ??= new Set((await vault.list()).flatMap((name) => idOfFile(name) ?? []));
     for (const id of await filesSince(db)) {
@@ -107,7 +107,7 @@ export function logKeeper(followed: Followed) {
   }
 
   return {
-    /** Keeps what is due, or all that waits; gives the series that is kept. */
+    /** Stores what is due, or with `atOnce` everything that waits; returns the current series. */
     round: async (atOnce = false): Promise<string> => {
       if (open === null || open.log.fault() !== null) await reopen();
       const { log, series } = open!;

@@ -11,10 +11,10 @@ import {
   unsealedSpan,
 } from './read-installation.sql.ts';
 
-/** What a proof found: how much was checked, and up to which seal. */
+/** The result of a proof: how much was checked, and up to which seal. */
 export type Proof = { transfers: string; accounts: string; seal: string | null };
 
-/** Refuses a copy of another installation, of another release, and the active database itself. */
+/** Refuses a copy of another installation or release, and the active database itself. */
 async function requireCopy(copy: Db, active: Db): Promise<void> {
   const [itself, other] = [await serverOf(copy), await serverOf(active)];
   if (itself === other)
@@ -34,7 +34,7 @@ async function requireCopy(copy: Db, active: Db): Promise<void> {
 
 const postingsAtOnce = 20_000n;
 
-/** Refuses a copy whose history is not the beginning of the active database's. */
+/** Refuses a copy whose history is not a prefix of the active database's. */
 async function requireSameHistory(copy: Db, active: Db): Promise<string | null> {
   const newest = await newestSeal(copy);
   if (!(await hasSeal(active, newest))) {
@@ -42,7 +42,7 @@ async function requireSameHistory(copy: Db, active: Db): Promise<string | null> 
   }
   const unlike = await sealsUnlike(copy, active);
   if (unlike !== null) refuseBackup('unsound', `its seal ${unlike} is not the active database's`);
-  // What is not sealed yet may be much, as after a day without a worker: a part at a time.
+  // There may be many unsealed postings, as after a day without a worker, so this works in chunks.
   const { after, last } = await unsealedSpan(copy, newest);
   for (let from = after; from < last; from += postingsAtOnce) {
     const upto = from + postingsAtOnce < last ? from + postingsAtOnce : last;
@@ -60,8 +60,8 @@ async function requireSameHistory(copy: Db, active: Db): Promise<string | null> 
 }
 
 /**
- * Proves that a restored copy is whole and is ours: its history is the active database's, and
- * every check of `npm run verify` finds it sound. Changes nothing in either.
+ * Proves that a restored copy is complete and ours: its history is the active database's, and every
+ * check of `npm run verify` passes. Changes neither.
  */
 export async function proveCopy(copyUrl: string, active: Db): Promise<Proof> {
   const copy = connect(copyUrl, 'candor_owner', READERS, statementTimeouts.ofFirstStart);

@@ -5,10 +5,10 @@ import type { Db } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { rowsToSeal } from '../modules/ledger/ledger.ts';
 
-/** What a database says of itself, for a manifest or to be compared with one. */
+/** The facts of a database for a manifest, or to compare with one. */
 export type Installation = Pick<Manifest, 'program' | 'postgres' | 'installation' | 'seal'>;
 
-/** Reads whose database this is, what made it, and its newest seal. */
+/** Reads the installation of a database, the program that made it, and its newest seal. */
 export async function readInstallation(db: Db): Promise<Installation> {
   const installation = await maybe<Installation>(db)`
     select current_setting('server_version') as postgres,
@@ -24,13 +24,13 @@ export async function readInstallation(db: Db): Promise<Installation> {
   return installation;
 }
 
-/** The ids of all files that a row tells of, with their hashes in hex. */
+/** The ids of all files in the database's rows, with their hashes in hex. */
 export async function filesOf(db: Db): Promise<{ id: string; sha256: string }[]> {
   return all<{ id: string; sha256: string }>(db)`
     select id, encode(sha256, 'hex') as sha256 from foundation.file order by id`;
 }
 
-/** Whether this database has that very seal. */
+/** Whether this database has exactly that seal. */
 export async function hasSeal(db: Db, seal: Manifest['seal']): Promise<boolean> {
   if (seal === null) return true;
   const found = await maybe<{ head: Buffer }>(db)`
@@ -38,7 +38,7 @@ export async function hasSeal(db: Db, seal: Manifest['seal']): Promise<boolean> 
   return found?.head.toString('hex') === seal.head;
 }
 
-/** Which server this is: another start of it, or of a copy, is another one. */
+/** Identifies the running server: a restart, or a copy, gives another value. */
 export async function serverOf(db: Db): Promise<string> {
   const { server } = await one<{ server: string }>(db)`
     select concat_ws(' ', (select system_identifier from pg_control_system()),
@@ -48,7 +48,7 @@ export async function serverOf(db: Db): Promise<string> {
 
 type SealHead = { no: string; head: string };
 
-/** Heads are written in hex here: what was kept elsewhere is not compared by the database. */
+/** Heads are compared as hex in this program, because the values come from two databases. */
 const inHex = ({ no, head }: { no: string; head: Buffer }): SealHead => ({
   no,
   head: head.toString('hex'),
@@ -67,7 +67,7 @@ async function sealsAfter(db: Db, no: string): Promise<SealHead[]> {
   return found.map(inHex);
 }
 
-/** The first seal of a copy that the active database has otherwise; null where all are there. */
+/** Returns the first seal of a copy that differs in the active database; null if none does. */
 export async function sealsUnlike(copy: Db, active: Db): Promise<string | null> {
   for (let last = '0'; ;) {
     const seals = await sealsAfter(copy, last);
@@ -79,7 +79,7 @@ export async function sealsUnlike(copy: Db, active: Db): Promise<string | null> 
   }
 }
 
-/** Where the postings after a seal begin, and the last there is; in positions. */
+/** The positions at which the postings after a seal begin, and of the last posting. */
 export async function unsealedSpan(
   db: Db,
   newest: Manifest['seal'],
@@ -89,7 +89,7 @@ export async function unsealedSpan(
       as after, coalesce((select max(position) from ledger.row_to_seal), 0) as last`;
 }
 
-/** A digest over the postings between two positions. */
+/** Returns a digest of the postings between two positions. */
 export async function postingsDigest(db: Db, after: bigint, upto: bigint): Promise<string> {
   const whole = createHash('sha256');
   for (const row of await rowsToSeal(db, after, upto)) whole.update(bytesOfRow(row));

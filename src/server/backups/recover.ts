@@ -2,11 +2,11 @@ import { refuseBackup } from '#platform/backup/backup-fault.ts';
 import { startScratch } from '#platform/backup/scratch.ts';
 import type { Runner } from '#platform/db/natives.ts';
 
-/** Nothing was written between the moment and the end of the log: all of the log is the moment. */
+/** Nothing was written between the end of the log and the moment, so all of the log is replayed. */
 const isLater = /recovery ended before configured recovery target was reached/;
 const isEarlier = /recovery stop point is before consistent recovery point/;
 
-/** Replays the log of unpacked files up to a moment, and leaves a server that was stopped. */
+/** Replays the log of unpacked files up to a moment, and leaves a stopped server. */
 export async function recover(cluster: string, runner: Runner, upTo: Date): Promise<void> {
   const copy = await startScratch(cluster, runner, { upTo }).catch((error: unknown) => {
     const message = String(error);

@@ -16,10 +16,12 @@ import type { Vault } from '#platform/backup/vault.ts';
 import { placeOnDisk } from '#platform/files/files.ts';
 import type { Into } from './unpack-backup.ts';
 
-/** Where the log that was kept since a backup lies, and up to when it is wanted. */
+/** Where the log since a backup is stored, and the moment up to which to replay it. */
 export type Replay = { vault: Vault; passphrase: string; upTo?: Date };
 
-/** Up to when a restore has everything; the log's newest where it was not asked for less. */
+/**
+ * The moment up to which a restore is complete: the newest, unless an earlier one was requested.
+ */
 export type Replayed = { end: Date; stretches: number };
 
 async function readKept({ vault, passphrase }: Replay, name: string): Promise<Buffer> {
@@ -33,7 +35,7 @@ async function readKept({ vault, passphrase }: Replay, name: string): Promise<Bu
 
 type LastFile = { timeline: number; no: bigint; bytes: bigint };
 
-/** The last file of the log that a backup brought with it. */
+/** Returns the last log file contained in a backup. */
 function lastFileOf(cluster: string): LastFile {
   const folder = join(cluster, 'pg_wal');
   const name = readdirSync(folder)
@@ -52,7 +54,7 @@ function nameOfLogFile({ timeline, bytes }: LastFile, no: bigint): string {
   return digits.map((digit) => digit.toString(16).toUpperCase().padStart(8, '0')).join('');
 }
 
-/** Writes a stretch to where the server looks for it; a new file is empty to its end. */
+/** Writes a stretch where the server looks for it; a new file is filled with zeros. */
 async function writeStretch(cluster: string, last: LastFile, start: bigint, bytes: Buffer) {
   for (let at = 0n; at < BigInt(bytes.length);) {
     const place = start + at;
@@ -60,7 +62,7 @@ async function writeStretch(cluster: string, last: LastFile, start: bigint, byte
     const left = last.bytes - offset;
     const part = bytes.subarray(Number(at), Number(at + left));
     at += left;
-    // What the backup brought is whole.
+    // The files from the backup are complete.
     if (no <= last.no) continue;
     const path = join(cluster, 'pg_wal', nameOfLogFile(last, no));
     const file = await open(path, existsSync(path) ? 'r+' : 'wx', 0o600);
@@ -73,14 +75,14 @@ async function writeStretch(cluster: string, last: LastFile, start: bigint, byte
   }
 }
 
-/** The stretches that are wanted: one beyond the moment, since clocks may differ by a little. */
+/** Selects the stretches to replay: one beyond the moment, because clocks may differ a little. */
 function wantedOf(chain: StoredStretch[], upTo: Date | undefined): StoredStretch[] {
   if (upTo === undefined) return chain;
   const after = chain.findIndex(({ at }) => at > upTo);
   return after < 0 ? chain : chain.slice(0, after + 2);
 }
 
-/** Files that were uploaded since: one whose row is not restored does no harm. */
+/** Restores files uploaded since; one without a restored row does no harm. */
 async function bringFiles(replay: Replay, names: string[], since: string, data: string) {
   for (const name of names) {
     const id = idOfFile(name);
@@ -93,9 +95,8 @@ async function bringFiles(replay: Replay, names: string[], since: string, data: 
 }
 
 /**
- * Puts the log that was kept since a backup beside what was unpacked of it, so that the server goes
- * on from there when it starts. Null where none was kept of its series; refuses a moment that the
- * log does not reach.
+ * Adds the log stored since a backup to the unpacked files, so the server continues from there when
+ * it starts. Null if none was stored of its series; refuses a moment that the log does not reach.
  */
 export async function replayLog(
   manifest: Manifest,

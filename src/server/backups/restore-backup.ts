@@ -18,25 +18,25 @@ import { recover } from './recover.ts';
 import { replayLog } from './replay-log.ts';
 import { chooseBackup, type Into, unpackBackup } from './unpack-backup.ts';
 
-/** What is asked of a restore. */
+/** The options of a restore. */
 export type RestoreOptions = {
-  /** A backup's name; else the newest. */
+  /** A backup's name; otherwise the newest. */
   name?: string;
   /** Refuses a backup that began earlier. */
   notBefore?: Date;
-  /** Only unpacks into this new folder, for a Postgres of one's own. */
+  /** Only unpacks into this new folder, for an external Postgres. */
   to?: string;
-  /** Goes on with the log that was kept since up to this moment, or not at all; else to its end. */
+  /** Replays the stored log up to this moment, or not at all; by default to its end. */
   upTo?: Date | 'backup';
 };
 
-/** What was restored, and up to when. */
+/** What was restored, and up to which moment. */
 export type Restored = { manifest: Manifest; end: Date };
 
 const isEmpty = (folder: string): boolean =>
   !existsSync(folder) || readdirSync(folder).length === 0;
 
-/** Refuses what another installation, another time or a newer program made. */
+/** Refuses a backup of another installation, of another time or by a newer program. */
 export function requireFit(
   manifest: Manifest,
   secret: string | undefined,
@@ -66,14 +66,14 @@ export function requireFit(
   }
 }
 
-/** Refuses a secret in a backup that is not its database's. */
+/** Refuses a backup whose secret is not that of its database. */
 function requireOwnSecret({ installation, name }: Manifest, secret: string): void {
   if (markOf(secret).toString('hex') !== installation.secretMark) {
     refuseBackup('unsound', `the secret in ${name} is not the one that its database was made with`);
   }
 }
 
-/** Opens a backup into empty folders; refuses one that is not of this installation. */
+/** Opens a backup into empty folders; refuses that of another installation. */
 export async function unpackOurs(
   config: BackupConfig,
   vault: Vault,
@@ -97,7 +97,7 @@ function requireEmpty(config: BackupConfig, cluster: string): void {
   }
 }
 
-/** Puts files into the object store, where one is configured, and else where they belong. */
+/** Puts files into the object store if one is configured, otherwise into the data folder. */
 async function placeFiles(config: BackupConfig, from: string): Promise<void> {
   if (config.s3 === null) {
     await rm(join(config.dataDir, 'files'), { recursive: true, force: true });
@@ -112,7 +112,7 @@ async function placeFiles(config: BackupConfig, from: string): Promise<void> {
   }
 }
 
-/** Brings unpacked parts to where a start looks for them; the database last. */
+/** Moves unpacked parts to where a start looks for them, the database last. */
 async function place(config: BackupConfig, part: string, clusters: [string, string]) {
   await placeFiles(config, join(part, 'files'));
   for (const name of [parts.secret, parts.logins]) {
@@ -122,7 +122,7 @@ async function place(config: BackupConfig, part: string, clusters: [string, stri
   await rm(part, { recursive: true, force: true });
 }
 
-/** Starts the restored server once: its log makes it whole, and its newest seal is the backup's. */
+/** Starts the restored server once to replay its log; the newest seal must be the backup's. */
 async function start(config: BackupConfig, manifest: Manifest): Promise<void> {
   const server = await startEmbedded(join(config.dataDir, 'postgres'));
   const worker = connect(server.url('candor_worker', 'candor'), 'candor_worker', 1);
@@ -141,7 +141,7 @@ async function start(config: BackupConfig, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Brings an unpacked server on to the moment that is wanted, by the log that was kept since. */
+/** Advances an unpacked server to the requested moment with the stored log. */
 async function goOn(
   config: BackupConfig,
   manifest: Manifest,
@@ -175,7 +175,7 @@ async function intoDataFolder(
   const part = join(config.dataDir, 'restore.part');
   letThrough(home, runner.account);
   const into = { cluster: `${cluster}.restored`, data: part, flush: true };
-  // What a restore that was ended left.
+  // Left over from an interrupted restore.
   for (const left of [part, into.cluster]) await rm(left, { recursive: true, force: true });
   try {
     const manifest = await unpackOurs(config, vault, name, into, options.notBefore);
@@ -208,7 +208,7 @@ async function intoNewFolder(
   }
 }
 
-/** Restores a backup into the data folder, or unpacks it into a new one; gives what it was. */
+/** Restores a backup into the data folder, or unpacks it into a new one; returns what it was. */
 export async function restoreBackup(
   config: BackupConfig,
   vault: Vault,

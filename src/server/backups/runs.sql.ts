@@ -4,7 +4,7 @@ import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Act = 'backup' | 'drill';
 
-/** Notes that one starts; null where `atOnce` is false and none is due yet. */
+/** Records the start of a backup or drill; null if `atOnce` is false and none is due. */
 export async function startRun(db: Db, act: Act, atOnce: boolean): Promise<string | null> {
   const { run } = await one<{ run: string | null }>(db)`
     select reporting.start_backup_run(${act}, ${atOnce}) as run`;
@@ -13,16 +13,16 @@ export async function startRun(db: Db, act: Act, atOnce: boolean): Promise<strin
 
 type Outcome = { backup: string | null; failed: string | null; about: object };
 
-/** Notes how one ended. */
+/** Records how a backup or drill ended. */
 async function endRun(db: Db, run: string, { backup, failed, about }: Outcome): Promise<void> {
   await sql`select reporting.end_backup_run(${run}, ${backup}, ${failed},
     ${JSON.stringify(about)}::jsonb)`.execute(db);
 }
 
-/** Its name and time, and the series of the log that goes on from it. */
+/** Its name and time, and the log series that continues from it. */
 type LastBackup = { name: string; madeAt: Date; log: string | null };
 
-/** The backup that was made last, as it was noted; null before the first. */
+/** Returns the last recorded backup; null before the first. */
 export async function lastBackup(db: Db): Promise<LastBackup | null> {
   const found = await maybe<LastBackup>(db)`
     select coalesce(backup, '') as name, started_at as made_at, about ->> 'log' as log
@@ -31,14 +31,14 @@ export async function lastBackup(db: Db): Promise<LastBackup | null> {
   return found ?? null;
 }
 
-/** How often each is due, for the worker's round that notices what is late. */
+/** Records how often each is due, for the worker's check for late ones. */
 export async function noteSchedule(db: Db, hours: number, days: number): Promise<void> {
   await sql`select reporting.schedule_backups(${hours}, ${days})`.execute(db);
 }
 
 type FinishedRun = { backup: string; about: object };
 
-/** Does one and notes its end, whichever it is; a fault is noted and thrown again. */
+/** Runs a backup or drill and records its outcome; a fault is recorded and rethrown. */
 export async function noted<T extends FinishedRun>(
   db: Db,
   run: string,

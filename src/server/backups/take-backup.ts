@@ -13,7 +13,7 @@ import type { FileStore } from '#platform/files/files.ts';
 import { seriesOf } from './log-slot.sql.ts';
 import { filesOf, readInstallation } from './read-installation.sql.ts';
 
-/** What is copied: the server, as a role that may replicate; the files; the secret. */
+/** What a backup contains: the server, through a replication role; the files; the secret. */
 export type Source = {
   backupUrl: string;
   db: Db;
@@ -32,7 +32,7 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error &&
   ('code' in error ? error.code === 'ENOENT' : error.name === 'NoSuchKey');
 
-/** The files after the database: each row of the copy has its file, or it was removed meanwhile. */
+/** Files follow the database, so each row has its file unless it was removed meanwhile. */
 async function* sectionsOf(source: Source, missing: string[]): AsyncGenerator<Section> {
   yield { name: parts.secret, bytes: [Buffer.from(source.secret)] };
   if (source.logins !== null) yield { name: parts.logins, bytes: [source.logins] };
@@ -47,19 +47,19 @@ async function* sectionsOf(source: Source, missing: string[]): AsyncGenerator<Se
   }
 }
 
-/** Compresses a stream; a fault of its source is the fault of what comes out. */
+/** Compresses a stream; an error of the source becomes an error of the output. */
 function compressed(plain: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const params = { [constants.ZSTD_c_compressionLevel]: 3 };
   const source = Readable.from(plain, { objectMode: false });
   const out = createZstdCompress({ params });
   source.on('error', (error) => out.destroy(error));
-  // It may fail before anybody reads it: who reads it then is told.
+  // It may fail before it has a reader; the reader then gets the error.
   out.on('error', () => undefined);
   out.on('close', () => source.destroy());
   return source.pipe(out);
 }
 
-/** Writes one whole backup, encrypted under the passphrase, into the vault. */
+/** Writes one complete backup, encrypted with the passphrase, into the vault. */
 export async function takeBackup(
   source: Source,
   vault: Vault,
@@ -67,7 +67,7 @@ export async function takeBackup(
 ): Promise<BackupResult> {
   const began = realNow();
   const [name, madeAt] = [nameOf(began), began.toISOString()];
-  // Before the copy begins: what is sealed now is in it.
+  // Before the copy begins, so the copy contains everything sealed by now.
   const installation = await readInstallation(source.db);
   const log = await seriesOf(source.db);
   const missing: string[] = [];
@@ -80,7 +80,7 @@ export async function takeBackup(
   return { name, bytes, manifest: manifest! };
 }
 
-/** Removes all but the newest `keep` backups, and of the log what none of them goes on with. */
+/** Removes all but the newest `keep` backups, and the log that none of them continues with. */
 export async function removeOld(vault: Vault, logVault: Vault, keep: number): Promise<void> {
   const all = await vault.list();
   for (const name of all.slice(0, -keep)) await vault.remove(name);

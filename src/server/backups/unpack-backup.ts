@@ -11,10 +11,10 @@ import { unpackTar } from '#platform/backup/unpack-tar.ts';
 import { isBackup, type Vault } from '#platform/backup/vault.ts';
 import { placeOnDisk } from '#platform/files/files.ts';
 
-/** Where the parts of a backup go: the database's files, and all else as a data folder has it. */
+/** Where the parts of a backup go: the database's files, and the rest laid out as a data folder. */
 export type Into = { cluster: string; data: string; flush: boolean };
 
-/** The newest backup, of those that began before a moment; or the one of a name. */
+/** Chooses the newest backup, of those that began before a moment, or the one with a name. */
 export async function chooseBackup(
   vault: Vault,
   expected?: string,
@@ -45,7 +45,7 @@ async function save(at: string, body: AsyncIterable<Buffer>, flush: boolean): Pr
   await writeFile(at, body, { mode: 0o600, flag: 'wx', flush });
 }
 
-/** Where a part lies in a data folder. */
+/** The path of a part in a data folder. */
 function placeOf(name: string, data: string): string {
   const id = idOfPart.exec(name)?.[1];
   if (id !== undefined) return placeOnDisk(join(data, 'files'), id);
@@ -53,7 +53,7 @@ function placeOf(name: string, data: string): string {
   throw new BackupFault('newer', `this version does not know the part ${name} of the backup`);
 }
 
-/** Opens a backup into empty folders; all of it was read and is as it was made, or it throws. */
+/** Opens a backup into empty folders; throws unless all of it was read and is unchanged. */
 export async function unpackBackup(
   vault: Vault,
   name: string,

@@ -7,8 +7,8 @@ import { sayRotated } from './say-rotated.ts';
 type Given = Pick<Config, 'secret' | 'previousSecret' | 'publicUrl'>;
 
 /**
- * At a start: changes the root secret where the database still has the one before, and says where
- * that is over. A database of neither is refused.
+ * At a start, changes the root secret if the database still has the previous one, and reports the
+ * result. Refuses a database with neither secret.
  */
 export async function changeSecret(
   db: Db,

@@ -32,8 +32,8 @@ import { changeSecret } from './change-secret.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
-// The root secret is changed and changed again (OPS-10): what was sealed, hashed or signed under an
-// older one still opens, counts and verifies, and the older one opens nothing any more.
+// The root secret is changed repeatedly (OPS-10): data that was sealed, hashed or signed under an
+// older one still opens, counts and verifies, and the older one opens nothing.
 
 const database = await testDatabase();
 const { owner, web, worker, superuser } = database;
@@ -54,7 +54,7 @@ await publishSnapshot(worker, api.config);
 
 const codeOf = (secret: string): string => codeAt(secret, new Date());
 
-/** Turns two-step log-in on; gives the authenticator's secret and the sheet of recovery codes. */
+/** Turns two-step log-in on; returns the authenticator's secret and the recovery codes. */
 async function withTotp({ token, id }: Person): Promise<{ secret: string; codes: string[] }> {
   const { secret } = (await call('POST', '/user/totp', { token })).body.data;
   const body = { code: codeOf(secret) };
@@ -63,7 +63,7 @@ async function withTotp({ token, id }: Person): Promise<{ secret: string; codes:
   return { secret, codes: data.recovery_codes };
 }
 
-/** Lets a code be shown again within its half minute. */
+/** Makes a code valid again within its half minute. */
 async function unspend(id: string): Promise<void> {
   await sql`update identity.member_totp set last_step = 0, failures = 0
     where member_id = ${id}`.execute(owner);
@@ -100,7 +100,7 @@ const byCode = async (who: Person, secret: string): Promise<number> => {
   return logIn(who, { code: codeOf(secret) });
 };
 
-/** Ends every session of the programs, as if Candor were stopped. */
+/** Ends every session of the programs, as if Candor had stopped. */
 async function stopPrograms(): Promise<void> {
   await api.app.close();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -112,7 +112,7 @@ const proofOf = async () =>
   (await api.call('GET', '/user/proof', { token: ada.token })).body.data.proof;
 const proof = await proofOf();
 
-/** The command of an operator, as a process; `said` grows while it runs. */
+/** Runs the operator's command as a process; `said` grows while it runs. */
 function command(from: string, to: string) {
   const child = spawn('npm', ['run', '-s', 'admin', '--', 'rotate-secret'], {
     detached: true,
@@ -156,7 +156,7 @@ test('a secret is not changed under programs that run, and not from one it never
 
 test('killed half-way it changed nothing, and nothing of it is printed', async () => {
   const { child, said, ended } = await inTransaction(owner, async (tx) => {
-    // The command stops before the webhook, with authenticators sealed again behind it.
+    // The command stops before the webhook, after it has sealed authenticators again.
     await sql`select 1 from reporting.webhook where id = ${hook} for update`.execute(tx);
     const running = command(first, second);
     while (!running.said.includes('identity.member_totp.secret_sealed: 2')) {
@@ -177,7 +177,7 @@ test('killed half-way it changed nothing, and nothing of it is printed', async (
 
 test('done again it changes all of it: codes, sheets, webhooks, mails and proofs go on', async () => {
   await stopPrograms();
-  // Somebody who writes to the database puts another person's authenticator into this row.
+  // An attacker with write access puts another member's authenticator into this row.
   await sql`update identity.member_totp set secret_sealed = (select secret_sealed
     from identity.member_totp where member_id = ${ada.id}) where member_id = ${robbed.id}`.execute(
     owner,
@@ -212,7 +212,7 @@ test('done again it changes all of it: codes, sheets, webhooks, mails and proofs
   assert.equal(opened.text, mail.text);
 });
 
-/** What is published of the operator and the keys, as the worker writes it. */
+/** The published facts of the operator and the keys, as the worker writes them. */
 async function published() {
   const app = fastify();
   const { operator } = fileWritersOf(api.config);

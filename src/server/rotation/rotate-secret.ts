@@ -23,15 +23,15 @@ import {
 } from './rotation.sql.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 
-/** What a change of the root secret is made from. */
+/** The input of a root secret change. */
 export type Rotation = { from: string; to: string; publicUrl: string };
 
-/** What was sealed again, by column, and what did not open: that was never sealed by us. */
+/** The values sealed again, by column, and those that did not open: we never sealed them. */
 export type Rotated = { what: string; sealed: number; foreign: string[] }[];
 
 const secondsForPrograms = 10;
 
-/** Refuses while web or worker is connected; one that just ended may still be seen. */
+/** Refuses while web or worker is connected; waits a little for one that has just ended. */
 async function requireNobody(tx: Tx): Promise<void> {
   let count = await programSessions(tx);
   for (let waited = 0; count > 0n && waited < secondsForPrograms; waited += 1) {
@@ -45,7 +45,7 @@ async function requireNobody(tx: Tx): Promise<void> {
   );
 }
 
-/** Takes the mark of the old secret; no program reads it, or starts, until all of this is over. */
+/** Replaces the old secret's mark; no program reads it, or starts, until the change is complete. */
 async function takeMark(tx: Tx, { from, to }: Rotation): Promise<void> {
   await lockInstallation(tx);
   await requireNobody(tx);
@@ -53,7 +53,7 @@ async function takeMark(tx: Tx, { from, to }: Rotation): Promise<void> {
   throw new ConfigFault('CANDOR_SECRET_PREVIOUS: this database was made with another secret');
 }
 
-/** Seals what a column holds under the new secret; what the old one does not open stays. */
+/** Seals a column's values under the new secret; a value that the old one does not open stays. */
 async function sealAgain(
   tx: Tx,
   sealedColumn: SealedColumn,
@@ -72,7 +72,7 @@ async function sealAgain(
         const plain = openWithKey(old, sealedColumn.boundTo(bound), row.sealed);
         return [[id, sealWithKey(fresh, sealedColumn.boundTo(bound), plain)]];
       } catch {
-        // Planted, or moved from another row: under the new key it opens as little as before.
+        // Planted, or moved from another row: the new key does not open it either.
         foreign.push(name);
         return [];
       }
@@ -85,7 +85,7 @@ async function sealAgain(
   }
 }
 
-/** Hashes the hashes of recovery codes again, under the new key. */
+/** Hashes the recovery code hashes again, under the new key. */
 async function hashCodesAgain(tx: Tx, key: Buffer): Promise<number> {
   let hashed = 0;
   const members = await membersWithCodes(tx);
@@ -96,7 +96,7 @@ async function hashCodesAgain(tx: Tx, key: Buffer): Promise<number> {
   return hashed;
 }
 
-/** What the old signing key says of the new one, so that a holder of the old can follow. */
+/** The old signing key's statement about the new one, which a holder of the old one can follow. */
 function handOver({ from, to, publicUrl }: Rotation, at: Date): HandedOver {
   const [old, fresh] = [signingKeyOf(from), signingKeyOf(to)];
   const checkpointKey = (secret: string) => keyText(checkpointKeyOf({ secret, publicUrl }));
@@ -113,7 +113,7 @@ function handOver({ from, to, publicUrl }: Rotation, at: Date): HandedOver {
   };
 }
 
-/** Keeps, sealed by the new secret, the two keys of the old one that are still asked for. */
+/** Stores the two keys of the old secret that are still needed, sealed under the new one. */
 async function keepFormer(tx: Tx, rotation: Rotation): Promise<void> {
   const { from, to } = rotation;
   const { no, at } = await nextChange(tx);
@@ -129,8 +129,8 @@ async function keepFormer(tx: Tx, rotation: Rotation): Promise<void> {
 }
 
 /**
- * Changes the root secret of a database that nobody uses, as its owner: all of it in one
- * transaction, or none. Until that is over the old secret is the one in force.
+ * Changes the root secret of a database that is not in use, as its owner, in one transaction. Until
+ * it commits, the old secret is in force.
  */
 export function rotateSecret(
   db: Db,

@@ -4,17 +4,17 @@ import type { HandedOver } from '#platform/db/former-keys.sql.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 
-/** Rows that are read and written at once. */
+/** The number of rows that are read and written at once. */
 export const batch = 500;
 
-/** Holds off every program that starts: it reads the mark of the secret first. */
+/** Blocks every program that starts: it first reads the secret's mark. */
 export async function lockInstallation(tx: Tx): Promise<void> {
   await sql`lock table foundation.installation in access exclusive mode`.execute(tx);
 }
 
-/** How many sessions of web and worker there are now. */
+/** Returns the number of open sessions of web and worker. */
 export async function programSessions(tx: Tx): Promise<bigint> {
-  // Within a transaction Postgres shows the same picture again unless it is asked for a new one.
+  // Within a transaction Postgres repeats its first snapshot unless it is cleared.
   await sql`select pg_stat_clear_snapshot()`.execute(tx);
   const { count } = await one<{ count: bigint }>(tx)`
     select count(*) as count from pg_stat_activity
@@ -23,17 +23,17 @@ export async function programSessions(tx: Tx): Promise<bigint> {
   return count;
 }
 
-/** Puts one mark in the place of another; false where the database has neither. */
+/** Replaces one mark by another; false if the database has a different one. */
 export async function replaceMark(tx: Tx, from: Buffer, to: Buffer): Promise<boolean> {
   const done = await sql`update foundation.installation set secret_mark = ${to}
     where secret_mark = ${from}`.execute(tx);
   return done.numAffectedRows === 1n;
 }
 
-/** What of a row is sealed, and what it is bound to; `name` is its id as people read it. */
+/** The sealed value of a row and its bound values; `name` is its id for display. */
 export type SealedRow = { id: unknown; name: string; sealed: Buffer; bound: string[] };
 
-/** The next rows that hold something sealed, by the order of their ids. */
+/** Returns the next rows with a sealed value, ordered by id. */
 export async function sealedAfter(
   tx: Tx,
   sealedColumn: SealedColumn,
@@ -41,7 +41,7 @@ export async function sealedAfter(
 ): Promise<SealedRow[]> {
   const [id, column] = [sql.ref(sealedColumn.id), sql.ref(sealedColumn.column)];
   const bound = sql.join(sealedColumn.bound.map((name) => sql`${sql.ref(name)}::text`));
-  // Shorter than nonce and tag is nothing sealed: an administrator who has no authenticator yet.
+  // A value shorter than nonce and tag is not sealed: an administrator without an authenticator.
   return all<SealedRow>(tx)`
     select ${id} as id, ${id}::text as name, ${column} as sealed, array[${bound}] as bound
     from ${sql.table(sealedColumn.table)}
@@ -63,7 +63,7 @@ export async function writeSealed(
     where t.${sql.raw(sealedColumn.id)} = n.id`.execute(tx);
 }
 
-/** Everyone who has recovery codes. */
+/** Returns all members with recovery codes. */
 export async function membersWithCodes(tx: Tx): Promise<string[]> {
   const found = await all<{ member: string }>(tx)`
     select distinct member_id as member from identity.recovery_code order by 1`;
@@ -72,7 +72,7 @@ export async function membersWithCodes(tx: Tx): Promise<string[]> {
 
 type Code = { member: string; hash: Buffer };
 
-/** Puts for each recovery code of some members what `hashed` makes of its hash; gives how many. */
+/** Replaces some members' recovery code hashes by the result of `hashed`; returns how many. */
 export async function replaceCodes(
   tx: Tx,
   members: readonly string[],
@@ -90,7 +90,7 @@ export async function replaceCodes(
   return rows.length;
 }
 
-/** The number of the change that is under way, and the moment. */
+/** The number of the change in progress, and its time. */
 export async function nextChange(tx: Tx): Promise<{ no: number; at: Date }> {
   return one<{ no: number; at: Date }>(tx)`
     select coalesce(max(no), 0) + 1 as no, clock.real() as at

@@ -1,6 +1,6 @@
 import type { Rotated } from './rotate-secret.ts';
 
-/** Says what a change of the secret did, a line each: how many, and what was not ours. */
+/** Prints the result of a secret change, a line each: how many values, and which were not ours. */
 export function sayRotated(rotated: Rotated, say: (line: string) => void): void {
   const sealed = rotated.reduce((sum, row) => sum + row.sealed, 0);
   say(`The root secret is changed; ${sealed} values are sealed or hashed by the new one.`);

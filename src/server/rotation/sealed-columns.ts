@@ -1,14 +1,14 @@
 import { keyFor } from '#platform/config/keys.ts';
 import { formerOf, sealerOf } from '#platform/db/former-keys.sql.ts';
 
-/** A column of sealed texts, the key of each, and to what of its row it is bound. */
+/** A column of sealed values, the key of each, and the parts of its row that it is bound to. */
 export type SealedColumn = {
   table: string;
   column: string;
-  /** The table's key, by which batches follow one another. */
+  /** The table's key, which orders the batches. */
   id: string;
   type: 'uuid' | 'bytea' | 'bigint' | 'integer';
-  /** Columns of the row that are part of what it is bound to. */
+  /** The row's columns that are part of the bound text. */
   bound: readonly string[];
   boundTo: (values: readonly string[]) => string;
   keyOf: (secret: string) => Buffer;
@@ -34,7 +34,7 @@ const change = {
   bound: ['no'],
 } as const;
 
-/** Everything in the database that opens by the root secret alone; a test compares it with that. */
+/** Every column that only the root secret opens; a test compares the list with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     ...person,

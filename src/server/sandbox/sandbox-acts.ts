@@ -15,7 +15,7 @@ export type Seed = Roles & { config: Config; people: DemoPeople };
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** A plan of the catalogue as stories name it. */
+/** A plan of the catalogue, as the stories name it. */
 export type Into = { family: PlanFamily; plan: string };
 
 export async function planIdOf(tx: Tx, { family, plan }: Into): Promise<string> {
@@ -24,14 +24,14 @@ export async function planIdOf(tx: Tx, { family, plan }: Into): Promise<string> 
   return found.id;
 }
 
-/** Lets business time go on, once, and the prices with it. */
+/** Advances business time once, and the prices with it. */
 export async function advance(seed: Seed, days: number, hours = 0): Promise<void> {
   const name = hours === 0 ? `${days} days later` : `${days} days and ${hours} hours later`;
   await treasury.simulateStep(seed.worker, name, (tx) => advanceClock(tx, days, hours));
   await simulateMoment(seed.worker);
 }
 
-/** The operator's own money in one coin, seen on its chain and booked by two administrators. */
+/** Brings in the operator's own money in one coin: seen on chain, booked by two administrators. */
 export async function bringCapital(
   worker: Db,
   admins: SandboxAdmins,
@@ -63,7 +63,7 @@ async function coverNow(worker: Db): Promise<Cover> {
 const beyond = ({ owedCents, marginCents }: Cover, percent: bigint): bigint =>
   marginCents - (owedCents * (percent - 100n)) / 100n;
 
-/** What the operator holds beyond a share of what it owes, in cents; below nothing where less. */
+/** What the operator holds above `percent` of what it owes, in cents; negative if less. */
 export const coverBeyond = async (worker: Db, percent: bigint): Promise<bigint> =>
   beyond(await coverNow(worker), percent);
 
@@ -72,8 +72,8 @@ const aThousand = 100_000n;
 type Keeping = { when: string; percent: bigint; onceBelow?: bigint; leavingCents?: bigint };
 
 /**
- * Brings the operator's own money up to a share of what it owes, where what it holds, once
- * `leavingCents` are placed, falls short of that share, or of a smaller one that is named.
+ * Raises the operator's own money to a percentage of what it owes, if after placing `leavingCents`
+ * its holdings would fall below that percentage, or below a given smaller one.
  */
 export async function keepCovered(
   worker: Db,

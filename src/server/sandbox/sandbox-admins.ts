@@ -13,18 +13,18 @@ import { hashToken, makeToken } from '../modules/identity/identity.ts';
 import * as treasury from '../modules/treasury/treasury.ts';
 import { executors as withdrawalExecutors } from '../modules/withdrawals/jobs.ts';
 
-/** the two simulated administrators (LED-9); nobody can log in at either, and live refuses them. */
+/** The two simulated administrators (LED-9); no one can log in as either, and live refuses them. */
 export const sandboxAdminEmails = ['desk-one@candor.example', 'desk-two@candor.example'] as const;
 
 export type SandboxAdmin = { id: string; token: string };
 export type OpenProposal = { id: string; shownHash: string };
 
-/** What one administrator proposes the other approves, through the functions that people use. */
+/** One administrator proposes and the other approves, through the functions that people use. */
 export type SandboxAdmins = {
   agree: (tx: Tx, propose: (proposer: SandboxAdmin) => Promise<OpenProposal>) => Promise<void>;
-  /** Both of them, logged in. */
+  /** Returns both of them, logged in. */
   both: () => Promise<readonly [SandboxAdmin, SandboxAdmin]>;
-  /** Carries out all that was approved, as the worker does. */
+  /** Executes everything approved, as the worker does. */
   carryOutApproved: () => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -35,12 +35,12 @@ const executors: Executors = {
   ...depositExecutors(),
   ...withdrawalExecutors(),
 };
-// Before a proof of identity is five minutes old.
+// Before a re-authentication is five minutes old.
 const renewsAfterMs = 4 * 60_000;
 
 async function startSandboxAdmin(db: Db, email: string): Promise<SandboxAdmin> {
   const { token } = makeToken();
-  // A one-time code works once: the next comes within half a minute.
+  // A one-time code works once; the next is valid within half a minute.
   for (;;) {
     const id = await treasury.startSandboxAdmin(db, email, hashToken(token));
     if (id !== null) return { id, token };
@@ -50,7 +50,7 @@ async function startSandboxAdmin(db: Db, email: string): Promise<SandboxAdmin> {
 
 type Open = { first: SandboxAdmin; second: SandboxAdmin; atMs: number };
 
-/** Sessions that start when they are first needed, and again before their log-in grows old. */
+/** Opens sessions on first use, and again before their log-in is too old. */
 export function makeSandboxAdmins(db: Db): SandboxAdmins {
   let open: Open | null = null;
   const both = async (): Promise<Open> => {

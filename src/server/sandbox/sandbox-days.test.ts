@@ -20,14 +20,15 @@ import { liveDays } from './sandbox-days.ts';
 import { demoPeople } from './sandbox-people.ts';
 import { seedSandbox } from './sandbox.ts';
 
-// Weeks of the sandbox: its strategy places, earns or loses, and pays, all by two administrators.
+// Weeks of the sandbox: its strategy places money, earns or loses, and pays, all through two
+// administrators.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
 const folder = mkdtempSync(join(tmpdir(), 'candor-days-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const config = readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' });
-// A year of them in the full battery: what `npm run admin -- advance-sandbox 365d` ends with.
+// In the full battery a year, as at the end of `npm run admin -- advance-sandbox 365d`.
 const days = isFull ? 365 : 33;
 
 test(`${days} days later returns were earned and paid, and the books are sound`, async () => {
@@ -52,7 +53,7 @@ test(`${days} days later returns were earned and paid, and the books are sound`,
   const { profit, profitLocked, accumulatedInterest, balance } = await memberFigures(web, lou);
   assert.ok(accumulatedInterest > before.accumulatedInterest);
   assert.equal(balance, before.balance);
-  // What was locked may have matured meanwhile: no cent of it is anywhere else.
+  // Locked profit may have matured meanwhile, but every cent is in one of the two.
   assert.equal(profit + profitLocked, accumulatedInterest);
   const refused = await sql`select from treasury.operation where state = 'refused'`.execute(owner);
   assert.equal(refused.rows.length, 0);
@@ -62,7 +63,7 @@ test(`${days} days later returns were earned and paid, and the books are sound`,
   assert.ok(runs.rows.length > 0);
   assert.ok(runs.rows.every(({ done }) => done));
   assert.deepEqual((await verifyRows(owner)).faults, []);
-  // What the chain shows is what the books say, coin by coin (MONEY, Reconciliation).
+  // The chain's balances match the books, coin by coin (MONEY, Reconciliation).
   for (const coin of coins) assert.equal(await readReserves(worker, coin, openChain), true);
   const differing = await sql<{ asset: string }>`
     select asset, chain_units, book_units from policy.reconciliation
@@ -113,7 +114,7 @@ test('some targets were met and others missed, and each plan says which', async 
   }
   assert.ok(named('BASIC').every(({ missed }: { missed: boolean }) => missed));
   assert.ok(named('STEADY').some(({ missed }: { missed: boolean }) => !missed));
-  // What a run falls short of a later one pays, of what was earned; together never above target.
+  // A later run pays a shortfall out of gains; the total never exceeds the target.
   for (const item of due) assert.ok(Number(item.paid_gain) <= Number(item.target_so_far));
   const runs = await sql<{ met: bigint; short: bigint }>`
     select count(*) filter (where r.gain_cents >= r.target_cents) as met,

@@ -10,18 +10,18 @@ import { workOf } from '../work.ts';
 import { makeSandboxAdmins } from './sandbox-admins.ts';
 import { actToday, takeDay } from './sandbox-strategy.ts';
 
-// The days themselves do these here: the first with administrators who stay logged in, the others
-// at their time.
+// The simulated days run these themselves: the first with administrators who stay logged in, the
+// others at their time of day.
 const apart = new Set(['simulate the strategy', 'simulate prices', 'mine simulated blocks']);
 
-/** The worker's rounds that leave something behind after a day, or a month, that was lived here. */
+/** The worker's loops that have work after a simulated day or month. */
 export const dailyLoops = (config: Config): Loop[] =>
   workOf(config).loops.filter(({ name }) => !apart.has(name));
 
 /**
- * Lets business days go by one after another. Each begins with its prices, then the strategy acts,
- * the chains go on, and every round of the worker is made, so that nothing due is left behind. A
- * worker that runs beside it finds each day taken.
+ * Simulates business days one after another. Each starts with its prices, then the strategy acts,
+ * the chains advance, and every loop of the worker runs, so nothing due is left. A worker that runs
+ * at the same time finds each day taken.
  */
 export async function liveDays(
   db: Db,
@@ -45,7 +45,7 @@ export async function liveDays(
   await admins.close();
 }
 
-/** Waits until every job that the days left behind is done, for so long at most. */
+/** Waits until every job of the simulated days is done, for `seconds` at most. */
 export async function waitForJobs(db: Db, seconds: number): Promise<void> {
   for (let index = 0; index < seconds * 5 && (await countWaiting(db)) > 0; index += 1)
     await sleep(200);

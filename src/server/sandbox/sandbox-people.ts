@@ -14,7 +14,7 @@ export type DemoAdministrator = {
 export type DemoMember = { email: string; password: string; holds: 'fresh' | 'locked' | 'matured' };
 export type DemoPeople = { administrators: DemoAdministrator[]; members: DemoMember[] };
 
-// Invented people; each has a name of their own, so that four eyes never look like two.
+// Invented people with distinct names, so that two approvers never look like one.
 const administrators: [mailbox: string, role: Role, firstName: string, lastName: string][] = [
   ['owner', 'owner', 'Mara', 'Weiss'],
   ['owner2', 'owner', 'Tomas', 'Lind'],
@@ -23,7 +23,7 @@ const administrators: [mailbox: string, role: Role, firstName: string, lastName:
   ['auditor', 'auditor', 'Hana', 'Novak'],
 ];
 
-/** What an administrator of the demo is called, by their address. */
+/** Returns the name of a demo administrator by their address. */
 export function demoNameOf(email: string): { firstName: string; lastName: string } {
   const known = administrators.find(([mailbox]) => email === `${mailbox}@candor.example`);
   if (known === undefined) throw new Error(`nobody of the demo is ${email}`);
@@ -49,7 +49,7 @@ const makePeople = (): DemoPeople => ({
   })),
 });
 
-/** The demo log-ins of sandbox.json; written before anybody is made, so that a crash loses none. */
+/** The demo log-ins of sandbox.json; written before any account, so a crash loses none. */
 export function demoPeople(config: Pick<Config, 'dataDir'>): DemoPeople {
   const file = join(config.dataDir, 'sandbox.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoPeople;

@@ -8,30 +8,30 @@ import * as treasury from '../modules/treasury/treasury.ts';
 import { keepCovered } from './sandbox-acts.ts';
 import { type SandboxAdmin, type SandboxAdmins, makeSandboxAdmins } from './sandbox-admins.ts';
 
-// The sandbox's strategy (LED-9): each month it puts a part of every plan's principal to work,
-// brings it back with what the simulated market gave or took, and pays what was earned up to the
-// target, also of months that earned too little. Everything is proposed by one administrator and
-// approved by the other, as people would.
+// The sandbox's strategy (LED-9): each month it invests a part of every plan's principal, brings it
+// back with the simulated gain or loss, and pays from earnings up to the target, also for months
+// that earned too little. One administrator proposes each step and the other approves it, as people
+// would.
 
 export const placedPercent = 40n;
 const returnsFromDay = 25;
 const asset = 'BTC';
 const venueAddress = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-/** Where a round of the strategy acts; its steps are named by `round`, and each is taken once. */
+/** The context of a strategy's round; its steps are named by `round`, and each runs once. */
 export type World = {
   db: Db;
   admins: SandboxAdmins;
   day: string;
   round: string;
-  /** Members share what the plans' pools do not take of a loss; else the operator takes it. */
+  /** Members share the part of a loss beyond the plans' pools; otherwise the operator takes it. */
   membersBear?: boolean;
 };
 
 const monthOf = (day: string): string => day.slice(0, 7);
 const firstOf = (month: string): string => `${month}-01`;
 
-/** Takes a step once; what the books refuse today is tried again tomorrow. */
+/** Runs a step once; a step that the books refuse today is tried again tomorrow. */
 async function tryStep(
   { db }: World,
   name: string,
@@ -58,7 +58,7 @@ export async function listVenue(world: World): Promise<string | undefined> {
   return listed?.delistedAt === null ? id : undefined;
 }
 
-/** Exports, signs and sends what was agreed, and books it once its chain shows it. */
+/** Exports, signs and sends approved payments, and books each once its chain shows it. */
 async function sendOut({ db }: World): Promise<void> {
   await payouts.signDuePayouts(db);
   await payouts.settlePayouts(db);
@@ -66,11 +66,11 @@ async function sendOut({ db }: World): Promise<void> {
   await treasury.settleOutgoings(db);
 }
 
-/** What of a plan is put to work in a month. */
+/** The part of a plan that is invested in a month. */
 const placedOf = ({ principalCents }: treasury.PlanFigures): bigint =>
   (principalCents * placedPercent) / 100n;
 
-/** Puts `cents` of a plan to work that has nothing out and no loss left. */
+/** Invests `cents` of a plan that has nothing placed and no open loss. */
 export async function place(
   world: World,
   venueId: string,
@@ -90,8 +90,8 @@ export async function place(
 }
 
 /**
- * Puts `cents` of a plan to work at the strategy's venue and brings them back with `earned` more,
- * as a gain: what a sandbox is made with (LED-9).
+ * Invests `cents` of a plan at the strategy's venue and brings them back with `earned` more as a
+ * gain, for a new sandbox (LED-9).
  */
 export async function playRound(
   db: Db,
@@ -119,7 +119,7 @@ export async function playRound(
   await accountGain(world, name, addressId);
 }
 
-/** Whose money takes what did not come back: the plan's pools first, then the operator's. */
+/** Covers an amount that did not come back: from the plan's pools first, then from the operator. */
 async function absorb(world: World, tx: Tx, planId: string, name: string): Promise<void> {
   const { poolGainCents, poolCapitalCents, lossCents } = await treasury.figuresOf(tx, planId);
   const fromGain = lossCents < poolGainCents ? lossCents : poolGainCents;
@@ -139,7 +139,7 @@ async function absorb(world: World, tx: Tx, planId: string, name: string): Promi
   }
 }
 
-/** Writes down what a round did not bring back, and lets the plan and the operator take it. */
+/** Records a round's loss, and has the plan and the operator cover it. */
 async function accountLoss(world: World, name: string, planId: string): Promise<void> {
   const { db, admins } = world;
   await tryStep(world, `${name}, lost`, async (tx) => {
@@ -154,7 +154,7 @@ async function accountLoss(world: World, name: string, planId: string): Promise<
   await treasury.settleOperations(db);
 }
 
-/** Books what a round brought above its cost as a gain. */
+/** Books a round's surplus over its cost as a gain. */
 async function accountGain(world: World, name: string, addressId: string): Promise<void> {
   const { db, admins } = world;
   const payment = await treasury.finalPaymentTo(db, addressId);
@@ -169,8 +169,8 @@ async function accountGain(world: World, name: string, addressId: string): Promi
 }
 
 /**
- * Brings every plan's placement back before any of them is judged: nothing that the market gave is
- * a gain while it still has another plan's coins (INT-9).
+ * Brings every plan's placement back before any result is booked: a market gain does not count
+ * while the venue still holds another plan's coins (INT-9).
  */
 export async function bringBack(
   world: World,
@@ -198,8 +198,8 @@ export async function bringBack(
 }
 
 /**
- * Pays what is not paid yet up to a day: as much of its target as was earned, and of what earlier
- * runs fell short of. Nothing but gains is ever paid.
+ * Pays everything due up to a day: as much of its target as was earned, and the shortfall of
+ * earlier runs. Only gains are ever paid.
  */
 export async function payUpTo(
   world: World,
@@ -229,14 +229,14 @@ export async function payUpTo(
   await distributions.payRuns(db);
 }
 
-/** Takes today for the strategy, in the caller's transaction; false where somebody has it. */
+/** Claims today for the strategy, in the caller's transaction; false if it is already claimed. */
 export async function takeDay(tx: Tx): Promise<boolean> {
   const day = (await businessNow(tx)).toISOString().slice(0, 10);
   return treasury.noteStep(tx, `strategy: ${day}`);
 }
 
 /**
- * Before a month's placements leave, and as prices move, the operator brings what is missing:
+ * Before a month's placements leave, and as prices move, the operator tops up what is missing:
  * below 100 % deposits would close (INT-8).
  */
 async function coverToday(
@@ -250,11 +250,11 @@ async function coverToday(
   await keepCovered(db, admins, { when: `on ${day}`, ...shares, leavingCents });
 }
 
-/** What the strategy does today, no matter who took the day: each act is taken once. */
+/** Runs today's actions of the strategy, whichever process claimed the day; each runs once. */
 export async function actToday(db: Db, admins: SandboxAdmins): Promise<void> {
   const since = await treasury.dayOfStep(db, 'seeded');
   const day = (await businessNow(db)).toISOString().slice(0, 10);
-  // It begins on the day after the history that a new sandbox comes with.
+  // It begins on the day after a new sandbox's initial history.
   if (since === null || day <= since) return;
   const round = monthOf(day);
   const world: World = { db, admins, day, round };
@@ -273,7 +273,7 @@ export async function actToday(db: Db, admins: SandboxAdmins): Promise<void> {
   }
 }
 
-/** Lives one business day of the strategy, once, no matter who comes first; the worker's round. */
+/** Runs one business day of the strategy once, in whichever process is first; a worker's loop. */
 export async function liveDay(db: Db): Promise<void> {
   if ((await treasury.dayOfStep(db, 'seeded')) === null) return;
   if (!(await inTransaction(db, takeDay))) return;

@@ -69,7 +69,7 @@ test('the file has the people that SPEC OPS-1 names', () => {
     members.map((member) => member.holds),
     ['fresh', 'locked', 'matured'],
   );
-  // Four eyes are seen to be four: no two have one name (review admin, M2).
+  // Two approvers must be visibly different people: no two share a name (review admin, M2).
   const names = administrators.map(({ email }) => Object.values(demoNameOf(email)).join(' '));
   assert.equal(new Set(names).size, administrators.length, names.join(', '));
   for (const administrator of administrators)

@@ -30,12 +30,12 @@ import { playRound } from './sandbox-strategy.ts';
 import { others } from './year/people.ts';
 
 /**
- * How many connections of each role fill a sandbox: a simulated administrator opens its session
- * beside the transaction in which it proposes, all else waits for no second one.
+ * The connections of each role that fill a sandbox: a simulated administrator opens its session
+ * beside the transaction in which it proposes; no other step needs a second one.
  */
 export const seedConnections = { owner: 1, web: 1, worker: 2 } as const;
 
-// The history of a new sandbox: it begins 400 days ago and ends today.
+// The history of a new sandbox begins 400 days ago and ends today.
 const daysOfHistory = 400;
 const memberNames = {
   fresh: ['Fay', 'Keller'],
@@ -51,7 +51,7 @@ async function makePeople({ owner, config, people }: Seed): Promise<void> {
       await createAdministrator(tx, config.secret, named);
     }
     for (const [index, email] of sandboxAdminEmails.entries()) {
-      // Nobody can log in as one: its password and secret are thrown away here.
+      // No one can log in as this user: the password and secret are discarded here.
       const password = randomBytes(24).toString('base64url');
       const totpSecret = base32.encode(randomBytes(20)).replaceAll('=', '');
       const named = {
@@ -72,12 +72,12 @@ async function makePeople({ owner, config, people }: Seed): Promise<void> {
       referredBy ??= id;
     }
     if (config.sandboxStory === 'year' && config.chains === null) await makeOthers(tx);
-    // Beside real chains nothing is made up: no past, no coins.
+    // With real chains nothing is invented: no past, no coins.
     if (config.chains === null) await beginInThePast(tx, daysOfHistory);
   });
 }
 
-/** The others of the year: nobody can log in as one, because their password is thrown away here. */
+/** The other members of the year; no one can log in as them: the password is discarded here. */
 async function makeOthers(tx: Tx): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
   const made: string[] = [];
@@ -88,7 +88,7 @@ async function makeOthers(tx: Tx): Promise<void> {
   }
 }
 
-/** One deposit from the quote to the credit, through the calls that every member makes. */
+/** One deposit from the quote to the credit, through the calls that members use. */
 async function deposit(
   seed: Seed,
   name: string,
@@ -134,7 +134,7 @@ async function payRun(
 const firstRun = 'first run of STEADY';
 const secondRun = 'second run of STEADY';
 
-/** Less than its target: 300 days of Max's 10,000 stand six to one to 100 of Lou's 5,000. */
+/** Pays less than the target, six to one: 300 days of Max's 10,000 to 100 of Lou's 5,000. */
 async function payReturns(
   seed: Seed,
   admins: SandboxAdmins,
@@ -146,7 +146,7 @@ async function payReturns(
   await payRun(seed, admins, firstRun, { plan: planId, ...period, cents: 35_000n });
 }
 
-/** Up to today, and what the first run fell short of: this plan has met its target (LED-9). */
+/** Pays up to today, with the shortfall of the first run: this plan has met its target (LED-9). */
 async function payTheRest(seed: Seed, admins: SandboxAdmins, planId: string): Promise<void> {
   const { worker } = seed;
   const to = dayOf(await businessNow(worker));
@@ -166,7 +166,7 @@ async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<voi
   await deposit(seed, 'deposit of Max', ids['matured']!, 1_000_000n);
   await advance(seed, 200);
   await deposit(seed, 'deposit of Lou', ids['locked']!, 500_000n);
-  // One plan of the catalogue has money in it too, so that a target is seen to be missed (LED-9).
+  // Another plan of the catalogue also has money, so that a missed target is visible (LED-9).
   const high = { family: 'crypto', plan: 'BASIC' } as const;
   await deposit(seed, 'second deposit of Lou', ids['locked']!, 100_000n, high);
   await advance(seed, 101);
@@ -182,8 +182,8 @@ async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<voi
 }
 
 /**
- * Makes the sandbox's people and their history, once. Every step is noted in the transaction that
- * takes it, so that a start after a crash goes on where the last one stopped (OPS-1).
+ * Creates the sandbox's people and their history, once. Each step is recorded in its own
+ * transaction, so a start after a crash continues where the last one stopped (OPS-1).
  */
 export async function seedSandbox(
   roles: Roles,

@@ -1,9 +1,9 @@
-/** What is gone, as far as it can be seen without the database. */
+/** The part that is gone, as far as it shows without the database. */
 export type Gone = 'web_gone' | 'database_gone' | 'worker_silent';
 
 const longestMs = 10_000;
 
-/** The status of an answer; 0 where none came in time. */
+/** Returns the status of an answer; 0 if none came in time. */
 const statusOf = (url: string): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(longestMs), redirect: 'error' }).then(
     async (answer) => {
@@ -14,8 +14,8 @@ const statusOf = (url: string): Promise<number> =>
   );
 
 /**
- * Asks an installation as any stranger may, and gives the worst of what is gone. Web answers 503
- * where it lives and its database does not.
+ * Checks an installation from outside, and returns the worst fault. Web answers 503 if it runs but
+ * its database does not.
  */
 export async function lookAt(address: string): Promise<Gone | null> {
   const web = await statusOf(`${address}/readyz`);

@@ -18,7 +18,7 @@ import { readWatchConfig } from './ways.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A mail server that takes what comes: gives subject and receiver of each mail. */
+/** A mail server that accepts everything and records each mail's subject and recipient. */
 async function aMailServer() {
   const mails: { to: string; subject: string; text: string }[] = [];
   const talk = (socket: Socket): void => {
@@ -56,7 +56,7 @@ const address = `http://127.0.0.1:${port}`;
 const folder = mkdtempSync(join(tmpdir(), 'candor-watch-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The real worker, as a process of its own. */
+/** The real worker, as a separate process. */
 async function aWorker(): Promise<ChildProcess> {
   const { NODE_TEST_CONTEXT: _inside, ...inherited } = process.env;
   const worker = fork('src/server/worker.ts', [], {
@@ -87,7 +87,7 @@ test('a worker that was killed is mailed to those named, once, and so is the nex
   await watch.look();
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-  // A minute and a half of silence go by at once.
+  // Simulates a minute and a half of silence.
   await sql`update reporting.system_reading set read_at = read_at - interval '91 seconds'`.execute(
     database.superuser,
   );

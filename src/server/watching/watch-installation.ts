@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { realNow } from '#platform/clock/clock.ts';
 import type { Gone } from './look-at.ts';
 
-/** What is wrong, what people notice of it, and what to do. */
+/** The fault, its effect on people, and what to do. */
 type AlertText = { title: string; means: string; to_do: string };
 
-/** What is sent of one thing that is gone: first that it is, then that it is back. */
+/** A message about a part that is gone: first that it is, then that it is back. */
 export type Message = {
   id: string;
   rule: Gone;
@@ -15,7 +15,7 @@ export type Message = {
   endedAt: Date | null;
 };
 
-/** A way out: takes a message, or throws and gets it again. */
+/** Delivers a message, or throws and gets it again. */
 export type Way = (message: Message) => Promise<void>;
 
 const text: Record<Gone, AlertText> = {
@@ -39,8 +39,9 @@ const text: Record<Gone, AlertText> = {
 };
 
 /**
- * One look after another. What two looks in a row find gone is sent by each way, and its end when
- * two find something else; a way that fails gets the same again with the next look, in order.
+ * Checks one after another. A fault that two checks in a row find is sent to each way, and so is
+ * its end when two find something else; a way that fails gets the same messages again at the next
+ * check, in order.
  */
 export function watchInstallation(
   ask: () => Promise<Gone | null>,

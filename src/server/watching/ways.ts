@@ -7,7 +7,7 @@ import type { Message, Way } from './watch-installation.ts';
 
 type MailTo = { smtpUrl: string; from: string; to: readonly string[] };
 
-/** Plain mails to fixed addresses: those of people are in a database that may be gone. */
+/** Plain mails to fixed addresses: those of users are in a database that may be gone. */
 function byMail({ smtpUrl, from, to }: MailTo, address: string): Way {
   const transport = createTransport(smtpUrl);
   return async ({ words, since, endedAt }) => {
@@ -22,7 +22,7 @@ function byMail({ smtpUrl, from, to }: MailTo, address: string): Way {
   };
 }
 
-/** The same message that the worker posts of its own alerts. */
+/** The same message format as the worker's own alerts. */
 const byHook =
   (hook: NonNullable<AlertHook>): Way =>
   async ({ id, rule, words, since, endedAt }: Message) => {
@@ -35,7 +35,7 @@ const byHook =
     if (!isAccepted(status)) throw new Error(`ALERT_WEBHOOK_URL answered ${status}`);
   };
 
-/** Where to look, and whom to tell; throws `ConfigFault`, also where nobody would be told. */
+/** Where to check and whom to notify; throws `ConfigFault`, also if there are no recipients. */
 export function readWatchConfig(
   environment: Record<string, string | undefined>,
   named: string | undefined,

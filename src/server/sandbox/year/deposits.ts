@@ -4,10 +4,10 @@ import { planIdOf } from '../sandbox-acts.ts';
 import { type Deposit, depositsOf } from './people.ts';
 import { asMember, decideAs, keepCoveredNow, type Year } from './year-world.ts';
 
-// Deposits closed themselves below 100 % (INT-8): the operator stays this far above.
+// Deposits close below 100 % (INT-8), so the operator stays this far above.
 const coveredPercent = 103n;
 
-/** Lets what was sent to these deposits arrive, and credits it or writes down where it stands. */
+/** Simulates the arrival of payments for these deposits, and credits each or records its state. */
 export async function settleDeposits(
   { seed: { worker } }: Year,
   deposits: readonly Deposit[],
@@ -19,7 +19,7 @@ export async function settleDeposits(
   }
 }
 
-/** Quotes a deposit and pays `percent` of it; the id of the deposit is that of its name. */
+/** Quotes a deposit and pays `percent` of it; its id is derived from its name. */
 export async function quoteAndPay(year: Year, deposit: Deposit, percent = 100n): Promise<void> {
   const id = treasury.simulatedId(deposit.name);
   await asMember(year, deposit.email, deposit.name, async (tx, member) => {
@@ -29,10 +29,10 @@ export async function quoteAndPay(year: Year, deposit: Deposit, percent = 100n):
   });
 }
 
-// What is above the limit of automatic credits waits for a person (ADM-4).
+// Deposits above the automatic limit wait for an administrator (ADM-4).
 const creditedCents = 1_000_000n;
 
-/** Lets a batch of deposits arrive and be credited; the large ones by a person's yes. */
+/** Simulates a batch of deposits and credits it; an administrator approves the large ones. */
 export async function receiveBatch(year: Year, batch: number): Promise<void> {
   await keepCoveredNow(year, coveredPercent);
   const deposits = depositsOf(batch);

@@ -22,13 +22,14 @@ import { actToday } from '../sandbox-strategy.ts';
 import { seedConnections, seedSandbox } from '../sandbox.ts';
 import { batchCount, depositsOf, others } from './people.ts';
 
-// The year that a new sandbox is filled with (DEMO-1), lived once; its first months in the gate,
-// where a shorter story and its days are lived to their end (sandbox-days.test.ts).
+// The year that fills a new sandbox (DEMO-1), run once. The gate runs its first months; a shorter
+// story and its days run to their end elsewhere (sandbox-days.test.ts).
 const stops = isFull ? ['month 7'] : ['month 2', 'month 4'];
 
 async function aYear() {
   const database = await testDatabase();
-  // With no more connections than a start has: one that waits for another stops here as well.
+  // With no more connections than a start has, so a connection that waits for another blocks here
+  // too.
   const as = (role: 'owner' | 'web' | 'worker') =>
     connect(database.url(`candor_${role}`), `candor_${role}`, seedConnections[role]);
   const [owner, web, worker] = [as('owner'), as('web'), as('worker')];
@@ -36,7 +37,7 @@ async function aYear() {
   const folder = mkdtempSync(join(tmpdir(), 'candor-year-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: folder });
-  // A start that ends in the middle of the year: the next goes on, and does nothing twice.
+  // A start may end in the middle of the year: the next continues, and repeats nothing.
   const cut = new Error('the power is gone');
   for (const stop of stops) {
     const first = seedSandbox(seed, config, (line) => {
@@ -50,7 +51,7 @@ async function aYear() {
   return { ...database, said: messages };
 }
 
-/** What is only so at the end of the year. */
+/** Checks that hold only at the end of the year. */
 const ofTheWhole = (name: string, play: () => Promise<void>): void => {
   if (isFull) test(name, play);
 };
@@ -58,7 +59,7 @@ const ofTheWhole = (name: string, play: () => Promise<void>): void => {
 const database = await aYear();
 const { owner, said } = database;
 
-/** What is the same in each year that begins on the same day, but for cents of gains. */
+/** Results that are equal for every year with the same first day, except for cents of gains. */
 async function sumsOf(db: typeof owner) {
   const { rows } = await sql<{ kind: string; count: bigint; cents: bigint }>`
     select t.kind, count(*), sum(t.amount)::bigint as cents from ledger.posted t
@@ -136,7 +137,7 @@ ofTheWhole('something waits on the admin pages, and nothing is published as word
   await app.ready();
   const { token } = await anAdministrator(owner, 'owner');
   const { queues } = (await call('GET', '/admin/overview', { token })).body.data;
-  // A shortfall would close deposits: none is made up.
+  // A shortfall would close deposits, so none is simulated.
   for (const [name, { waiting }] of Object.entries<{ waiting: number }>(queues)) {
     assert.equal(waiting > 0, name !== 'incidents', name);
   }
@@ -187,8 +188,8 @@ ofTheWhole('after it the operator covers what a falling price leaves open (INT-8
 ofTheWhole('another year comes to the same sums', async () => {
   const again = await sumsOf((await aYear()).owner);
   assert.ok(sums.length === 5 && sums.every(({ cents }) => cents > 0n));
-  // A gain is what came back in whole satoshis, at the price of its hour in this life: in another
-  // it is a cent more or less, and so is what is paid out of it.
+  // A gain is the amount returned in whole satoshis, at the price of its hour in this run: in
+  // another run it differs by a cent, and so do the payments from it.
   const gains = sums.find(({ kind }) => kind === 'gain')!.count;
   for (const [index, sum] of sums.entries()) {
     assert.deepEqual({ ...again[index], cents: sum.cents }, sum);

@@ -20,14 +20,14 @@ import { batchCount, others } from './people.ts';
 import { leaveAllWaiting, openLateQuote, uploadDocuments } from './waiting.ts';
 import { keepCoveredNow, liveUntil, today, type Year } from './year-world.ts';
 
-// What a round of about three weeks earned or lost, in basis points of what was placed: thirteen
-// months, of which the fifth and the tenth lost.
+// The result of a round of about three weeks, in basis points of the placed amount: thirteen
+// months, with losses in the fifth and the tenth.
 const returns = [95, 110, 85, 120, -60, 130, 105, 140, 95, -110, 150, 120, 115];
 const monthDays = 30;
 const batchDays = [3, 12, 21];
 const storyDays = 400;
 
-/** The round's result for a plan: those that want more dare more, and lose more. */
+/** A plan's result of the round: plans with higher targets take more risk, and lose more. */
 const returnIn =
   (month: number) =>
   ({ name }: treasury.PlanFigures): number =>
@@ -44,7 +44,7 @@ async function worldOf(year: Year, month: number) {
   };
 }
 
-/** Puts a part of every plan to work, once the operator holds enough for what stays owed. */
+/** Invests a part of every plan, once the operator holds enough for what remains owed. */
 async function placeMonth(year: Year, month: number): Promise<void> {
   const { worker } = year.seed;
   const world = await worldOf(year, month);
@@ -56,7 +56,7 @@ async function placeMonth(year: Year, month: number): Promise<void> {
   for (const plan of plans) await place(world, venueId, plan);
 }
 
-/** Announces to the members of a plan what they are to bear of a loss, two weeks ahead (MONEY). */
+/** Announces each member's share of a loss, two weeks ahead (MONEY). */
 async function shareLosses({ db, admins, round }: World): Promise<void> {
   for (const { plan: planId, lossCents } of await treasury.allFigures(db)) {
     if (lossCents === 0n) continue;
@@ -75,7 +75,7 @@ async function shareLosses({ db, admins, round }: World): Promise<void> {
   await distributions.moveLossAllocations(db);
 }
 
-/** Brings the month's placements back and pays what they earned. */
+/** Brings the month's placements back and pays their earnings. */
 async function payMonth(year: Year, month: number): Promise<void> {
   const { worker } = year.seed;
   const world = await worldOf(year, month);
@@ -91,7 +91,7 @@ async function payMonth(year: Year, month: number): Promise<void> {
 const firstWithdrawals = 3;
 const withdrawalsAMonth = 3;
 
-/** Who takes money out in a month: nobody twice, so that none waits for a new address. */
+/** The withdrawals of a month: each member has at most one, so none waits for a new address. */
 function withdrawalsOf(month: number): Withdrawal[] {
   if (month < firstWithdrawals) return [];
   return Array.from({ length: withdrawalsAMonth }, (_, index) => {
@@ -107,7 +107,7 @@ async function liveMonth(year: Year, month: number): Promise<void> {
   const batches = batchDays.map((_, index) => month * batchDays.length + index);
   await liveUntil(year, first + batchDays[0]!, 9);
   await receiveBatch(year, batches[0]!);
-  // Nothing is placed while a loss of the month before is announced.
+  // Nothing is invested while a loss of the previous month is announced.
   const isLossOpen = month > 0 && returns[month - 1]! < 0;
   if (!isLossOpen) {
     await liveUntil(year, first + 5, 10);
@@ -128,15 +128,15 @@ async function liveMonth(year: Year, month: number): Promise<void> {
   await payMonth(year, month);
 }
 
-/** Leaves behind what the public reads: readings, seals, a snapshot. */
+/** Publishes the data that the public reads: readings, seals, a snapshot. */
 async function publish({ seed: { config, worker } }: Year): Promise<void> {
   for (const round of dailyLoops(config)) await round.run(worker);
 }
 
-// Hours from the request to the coins, of the last weeks: what the payout clock measures.
+// Hours from request to payment in the last weeks, for the payout clock.
 const lastHours = [2, 5, 3, 9, 4, 6];
 
-/** The days after the last month: payouts, the first deposit of a newcomer, what stays waiting. */
+/** The days after the last month: payouts, a newcomer's first deposit, and items left waiting. */
 async function liveLastDays(year: Year): Promise<void> {
   for (const [index, hours] of lastHours.entries()) {
     const email = others[30 + index]!.email;
@@ -155,7 +155,7 @@ async function liveLastDays(year: Year): Promise<void> {
   await publish(year);
 }
 
-/** Places so much of every plan that what is held stands at 105 % of what is owed. */
+/** Invests enough of every plan to leave holdings at 105 % of what is owed. */
 async function openLastRound(year: Year): Promise<void> {
   const { worker } = year.seed;
   const world = { ...(await worldOf(year, returns.length)), round: 'the last days' };
@@ -193,8 +193,8 @@ async function datePeople(year: Year): Promise<void> {
 }
 
 /**
- * Lives a year of about sixty members (DEMO-1): each act by the calls of who does it, at its
- * day of the business clock, and noted once, so that a start after a crash goes on.
+ * Simulates a year of about sixty members (DEMO-1): each action uses the calls of its actor, on its
+ * day of the business clock. It is recorded once, so a start after a crash continues.
  */
 export async function liveYear(seed: Seed, say: (line: string) => void): Promise<void> {
   const { worker } = seed;

@@ -21,7 +21,7 @@ export type Withdrawal = {
   cents: bigint;
 };
 
-/** An address of the test network that is nobody's, the same for a name each time. */
+/** An unowned address of the test network, always the same for a name. */
 function addressOf(name: string): string {
   const program = createHash('sha256').update(`candor payee ${name}`).digest().subarray(0, 20);
   return bech32.encode('bcrt', [0, ...bech32.toWords(program)]);
@@ -33,7 +33,7 @@ const keyOf = (withdrawal: Withdrawal): string => treasury.simulatedId(withdrawa
 export const idOf = (year: Year, withdrawal: Withdrawal): string =>
   withdrawalId(year.ids.get(withdrawal.email)!, keyOf(withdrawal));
 
-/** Asks for a withdrawal, as its member does. Whose balance has less is paid what is there. */
+/** Requests a withdrawal as its member; a smaller balance is withdrawn completely. */
 export async function askFor(year: Year, withdrawal: Withdrawal): Promise<void> {
   const { web, worker } = year.seed;
   const [id, key] = [idOf(year, withdrawal), keyOf(withdrawal)];
@@ -53,13 +53,13 @@ export async function askFor(year: Year, withdrawal: Withdrawal): Promise<void> 
     address: addressOf(withdrawal.email),
     tag: null,
   };
-  // A start after a crash asks the same again and gets the first answer.
+  // A start after a crash repeats the request and gets the first answer.
   const bodyHash = createHash('sha256').update(withdrawal.name).digest();
   await requestWithdrawal(web, request, { key, bodyHash }, facts);
   await treasury.simulateStep(worker, withdrawal.name, async () => undefined);
 }
 
-/** What administrators decide of a withdrawal; a second agrees where two are needed. */
+/** The administrators' decision on a withdrawal; a second person agrees if two are needed. */
 export async function decideOn(
   year: Year,
   withdrawal: Withdrawal,
@@ -74,7 +74,7 @@ export async function decideOn(
       `${withdrawal.name}: ${decision.action}, ${which + 1}`,
       async (tx, admin) => {
         const locked = await lockWithdrawal(tx, id, admin.token);
-        // One person's word was enough.
+        // One person's decision was enough.
         if (locked === undefined || !withdrawalCan(locked.state, decision.action)) return;
         await decideWithdrawal(tx, admin, id, decision);
       },
@@ -82,7 +82,7 @@ export async function decideOn(
   }
 }
 
-/** Signs, sends and books what was approved; once the books were sealed, it carries their head. */
+/** Signs, sends and books approved payouts; once books are sealed, payouts carry their head. */
 async function payOut({ seed: { config, worker } }: Year): Promise<void> {
   await signDuePayouts(worker, config.anchors);
   await settlePayouts(worker);
@@ -90,7 +90,7 @@ async function payOut({ seed: { config, worker } }: Year): Promise<void> {
   await settlePayouts(worker);
 }
 
-/** Takes withdrawals from the request to the coins at their address, so many hours later. */
+/** Takes withdrawals from the request to the payment, `hours` later. */
 export async function withdraw(
   year: Year,
   requests: Withdrawal[],

@@ -2,17 +2,17 @@ import type { Method } from '#core/chains/assets.ts';
 import { drawOf } from '../../modules/treasury/treasury.ts';
 import type { Into } from '../sandbox-acts.ts';
 
-// Who lives through the year: invented people whose family names are things, so that nobody takes
-// them for somebody. Everything about them is drawn by lot from their number, the same each time.
+// The members of the year: invented people whose family names are common nouns, so that none looks
+// like a real person. All their data is derived from their number, the same each time.
 
 const firstNames =
   'Ada Bram Cleo Dario Edda Femi Gita Hugo Inka Jonas Kaya Luca Mina Nils Oona Piet Rosa Sami Tove';
 const lastNames =
   'Lantern Pebble Harbour Thimble Orchard Kettle Meadow Compass Button Lighthouse Saddle Ribbon';
 
-/** Beside the three of the demo log-ins. */
+/** Besides the three demo log-ins. */
 const othersCount = 57;
-/** In how many batches the year's deposits arrive: three a month. */
+/** The number of deposit batches in the year: three a month. */
 export const batchCount = 39;
 
 export type Person = {
@@ -21,7 +21,7 @@ export type Person = {
   lastName: string;
   /** The batch of their first deposit. */
   joins: number;
-  /** Whose link they came by, as a number of this list. */
+  /** The number of the member whose link they used. */
   invitedBy: number | null;
 };
 
@@ -62,7 +62,7 @@ const methodsByLot: Method[] = ['BITCOIN', 'SOLANA', 'BITCOIN', 'XRP', 'BITCOIN'
 
 export type Deposit = { name: string; email: string; into: Into; method: Method; cents: bigint };
 
-/** From 1,000 to 8,900 dollars; of every eleventh so much that somebody has to confirm it. */
+/** From 1,000 to 8,900 dollars; every eleventh is large enough to need confirmation. */
 function depositOf(person: number, round: number): Deposit {
   const { email } = others[person]!;
   const name = `year: deposit ${round} of ${email}`;
@@ -74,7 +74,7 @@ function depositOf(person: number, round: number): Deposit {
   return { name, email, into, method, cents: BigInt(dollars) * 100n };
 }
 
-/** How many batches lie between somebody's deposits, and how often they come. */
+/** The number of batches between a member's deposits, and how many rounds of them there are. */
 const depositsApart = 7;
 const hashRounds = (person: number): number => 1 + (person % 3);
 
@@ -95,7 +95,7 @@ const own = (
   },
 ];
 
-// What the demo log-ins show: a position that has matured, several that are locked, a first one.
+// The demo log-ins show a matured position, several locked ones, and a first one.
 const ofLogIns = [
   own('matured', 0, 0, 10_000, steady),
   own('matured', 1, 20, 2_000, steadyCoins),
@@ -106,7 +106,7 @@ const ofLogIns = [
   own('fresh', 0, batchCount, 2_500, steady),
 ];
 
-/** What arrives in a batch. */
+/** The deposits that arrive in a batch. */
 export function depositsOf(batch: number): Deposit[] {
   const byOthers = others.flatMap(({ joins }, person) =>
     Array.from({ length: hashRounds(person) }, (_, round) => round)

@@ -13,7 +13,7 @@ import { askFor, decideOn, idOf, type Withdrawal } from './payouts.ts';
 import { type Deposit, depositsOf, batchCount, others } from './people.ts';
 import { asMember, decideAs, type Year } from './year-world.ts';
 
-// What waits on each admin page when the year ends.
+// The items that wait on each admin page at the end of the year.
 
 const emailOf = (person: number): string => others[person]!.email;
 const steady = { family: 'real_estate', plan: 'STEADY' } as const;
@@ -26,10 +26,10 @@ function aDeposit(what: string, person: number, dollars: number): Deposit {
 
 const late = aDeposit('paid late', 14, 1_800);
 
-/** A quote that nobody pays in time. */
+/** A quote that is not paid in time. */
 export const openLateQuote = (year: Year): Promise<void> => quoteAndPay(year, late, 0n);
 
-/** Paid short, late, above the limit and too much, and a quote that is open. */
+/** Deposits that are underpaid, late, above the limit and overpaid, and an open quote. */
 async function leaveDeposits(year: Year): Promise<void> {
   const { web } = year.seed;
   await treasury.simulateStep(web, `${late.name}, sent`, (tx) =>
@@ -52,7 +52,7 @@ function aWithdrawal(what: string, person: number, dollars: number): Withdrawal 
   return { name, email: emailOf(person), source: 'balance', cents: BigInt(dollars) * 100n };
 }
 
-/** Cancelled, refused, held, approved and requested; one of them needs two people. */
+/** Withdrawals: cancelled, refused, held, approved and requested; one needs two people. */
 async function leaveWithdrawals(year: Year): Promise<void> {
   const [cancelled, refused, held, large, requested] = [
     aWithdrawal('taken back', 36, 400),
@@ -71,7 +71,7 @@ async function leaveWithdrawals(year: Year): Promise<void> {
   await decideOn(year, large, { action: 'approve' }, 1);
 }
 
-// A file that says what it is: nobody's papers.
+// A file that states its purpose: no real person's document.
 const demonstrationPdf = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -84,7 +84,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `);
 
-/** Shows documents for level 1; `isDecided` where a person has accepted them. */
+/** Uploads documents for level 1; with `isDecided`, an administrator has accepted them. */
 export async function uploadDocuments(
   year: Year,
   person: number,
@@ -101,7 +101,7 @@ export async function uploadDocuments(
     }
     submission = (await submitDocuments(tx, member, 1)).id;
   });
-  // After a crash in between it waits, as it would in life.
+  // After a crash in between it stays pending, as it could in reality.
   if (!isDecided || submission === '') return;
   await decideAs(year, 'support', `${name}, accepted`, async (tx, { id: by, ...admin }) => {
     const ruling = { ...admin, by, decision: 'approve', reason: undefined } as const;
@@ -109,7 +109,7 @@ export async function uploadDocuments(
   });
 }
 
-/** Coins that nobody can tell whose they are, and a member who says that they are theirs. */
+/** Coins without a known owner, and a member who claims them. */
 async function leaveUnmatched(year: Year): Promise<void> {
   const { worker, config } = year.seed;
   const name = 'year: stray payment';
@@ -139,7 +139,7 @@ async function leaveUnmatched(year: Year): Promise<void> {
   if (payment !== undefined) await settlePayment(worker, payment.id);
 }
 
-/** What two people have to agree on, by the first of them. */
+/** Proposals that need two people, made by the first of them. */
 async function leaveProposals(year: Year): Promise<void> {
   const member = year.ids.get(emailOf(6))!;
   await decideAs(year, 0, 'year: proposals', async (tx, admin) => {
@@ -165,7 +165,7 @@ const messages = [
   ['A closed account', 'Does anything remain of my data once my account is closed?'],
 ] as const;
 
-/** Letters, words for moderation, and a proof that a member could not follow. */
+/** Support messages, testimonials to moderate, and a proof that a member could not follow. */
 async function leaveWords(year: Year): Promise<void> {
   const { web, config } = year.seed;
   await treasury.simulateStep(web, 'year: letters', async (tx) => {
@@ -185,7 +185,7 @@ async function leaveWords(year: Year): Promise<void> {
   });
 }
 
-/** Leaves something waiting on every admin page. */
+/** Leaves an item waiting on every admin page. */
 export async function leaveAllWaiting(year: Year): Promise<void> {
   await leaveDeposits(year);
   await leaveWithdrawals(year);

@@ -8,7 +8,7 @@ import type { Staff } from '../../modules/withdrawals/withdrawals.ts';
 import { dayOf, keepCovered, type Seed } from '../sandbox-acts.ts';
 import type { SandboxAdmins } from '../sandbox-admins.ts';
 
-/** The year as it is lived: whose sessions act, and how many hours of it have passed. */
+/** The year in progress: the sessions that act, and the hours that have passed. */
 export type Year = {
   seed: Seed;
   admins: SandboxAdmins;
@@ -16,10 +16,10 @@ export type Year = {
   hours: number;
 };
 
-/** A member of the year by a session of theirs. */
+/** A member of the year with a session. */
 export type Member = { id: string; token: string };
 
-/** Lets the year go on to an hour of it, once, with the prices of that hour. */
+/** Advances the year to one of its hours, once, with the prices of that hour. */
 export async function liveUntil(year: Year, day: number, hour = 0): Promise<void> {
   const hours = day * 24 + hour;
   const passing = hours - year.hours;
@@ -29,7 +29,7 @@ export async function liveUntil(year: Year, day: number, hour = 0): Promise<void
   await simulateMoment(worker);
 }
 
-/** A session of a made-up member, as their log-in would open it. */
+/** Opens a session of an invented member, as their log-in would. */
 export async function logIn(year: Year, email: string): Promise<Member> {
   const id = year.ids.get(email);
   if (id === undefined) throw new Error(`${email} is a member of the year`);
@@ -42,7 +42,7 @@ export async function logIn(year: Year, email: string): Promise<Member> {
 export const today = async ({ seed }: Year): Promise<string> =>
   dayOf(await businessNow(seed.worker));
 
-/** Keeps the operator above a share of what it owes, at this hour of the year. */
+/** Keeps the operator above a percentage of what it owes, at this hour of the year. */
 export const keepCoveredNow = (
   { seed, admins, hours }: Year,
   percent: bigint,
@@ -50,7 +50,7 @@ export const keepCoveredNow = (
 ): Promise<void> =>
   keepCovered(seed.worker, admins, { when: `at hour ${hours}`, percent, leavingCents });
 
-/** Takes a step in the name of whose session the token opens, as the web program does. */
+/** Runs a step in the name of the token's user, as the web program does. */
 async function stepAs(
   { seed: { web } }: Year,
   { name, token }: { name: string; token: string },
@@ -62,7 +62,7 @@ async function stepAs(
   });
 }
 
-/** What a member does once, in a session of their own. */
+/** Runs a member's action once, in a session of theirs. */
 export async function asMember(
   year: Year,
   email: string,
@@ -83,10 +83,10 @@ async function adminOf(
   return { id: await openDemoAdmin(seed.owner, 'support@candor.example', hash), token };
 }
 
-/** One of the two simulated administrators, or the demo's support, who looks at papers. */
+/** One of the two simulated administrators, or the demo's support, who reviews documents. */
 type ActingAdmin = 0 | 1 | 'support';
 
-/** What one of the staff decides once; what is approved is carried out, after a crash as well. */
+/** Runs an administrator's decision once; approved operations are executed, also after a crash. */
 export async function decideAs(
   year: Year,
   which: ActingAdmin,
