@@ -15,7 +15,7 @@ type Granted = ApprovedProposal & { kind: string };
 
 const text = (value: unknown): string => String(value);
 
-/** The member is told, and every screen that shows their figures asks again. */
+/** Notifies the member, and makes every screen that shows their figures reload. */
 async function notifyScreens(
   tx: Tx,
   { subject, payload, completedBy, kind }: Granted,
@@ -36,12 +36,15 @@ async function book(tx: Tx, proposal: ApprovedProposal, moved: Moved): Promise<v
   const { id, subject, payload, completedBy } = proposal;
   const reason = text(payload['reason']);
   const actor = `admin:${completedBy}`;
-  // The proposal's own id is the key: what two people granted is booked once.
+  // The proposal's id is the posting key, so an approved proposal is booked once.
   await postSingle(tx, { ...moved, key: id, subject, actor, approvalId: id, reason });
   await notifyScreens(tx, { ...proposal, kind }, { cents: String(memberCents(moved.legs)) });
 }
 
-/** What the legs bring a member, or take: a notice names what really moved (MEM-18). */
+/**
+ * The net amount the legs move to or from the member: a notice shows the amount that really moved
+ * (MEM-18).
+ */
 function memberCents(legs: Posting['legs']): bigint {
   const isTheirs = (account: AccountRef): boolean => account.class.startsWith('member_');
   return legs.reduce(
@@ -89,7 +92,7 @@ async function correct(tx: Tx, proposal: ApprovedProposal): Promise<void> {
   await notifyScreens(tx, { ...proposal, kind: 'position_correction' });
 }
 
-/** What approvals carry out for this module, in the transaction of the last approval. */
+/** The executors of this module; they run in the transaction of the last approval. */
 export const adjustmentExecutors: Executors = {
   adjustment: { execute: adjust },
   reversal: { execute: reverse },

@@ -1,4 +1,4 @@
 import { adjustmentExecutors } from './execute-adjustments.ts';
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The executors that the worker runs for approved proposals, by kind. */
 export const executors = () => adjustmentExecutors;

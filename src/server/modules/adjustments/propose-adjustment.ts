@@ -8,7 +8,7 @@ import { memberFigures } from '../ledger/ledger.ts';
 import { positionsOf } from '../plans/plans.ts';
 import { capitalOf, undoableAdjustments } from './sql.ts';
 
-/** A member whose money the staff may change: there, and not erased. */
+/** Returns a member whose money staff may change; throws if it does not exist or is erased. */
 export async function requireMember(tx: Tx, memberId: string) {
   const member = await memberById(tx, memberId);
   if (member === undefined || member.status === 'closed') throw new Refusal('not_found');
@@ -16,8 +16,8 @@ export async function requireMember(tx: Tx, memberId: string) {
 }
 
 /**
- * Refuses what would leave positions with more than the balance (MONEY, Positions). A proposal asks
- * so in kindness; what is carried out takes the turn at the positions first.
+ * Throws if the balance left would be less than the positions hold (MONEY, Positions). At the
+ * proposal this is only an early check; the execution locks the positions first.
  */
 export async function requireFree(tx: Tx, memberId: string, leaving: bigint): Promise<void> {
   const { balance } = await memberFigures(tx, memberId);
@@ -32,7 +32,7 @@ export async function requireFree(tx: Tx, memberId: string, leaving: bigint): Pr
   }
 }
 
-/** What a decrease takes back: one earlier adjustment that still holds as much. */
+/** Returns the key of an earlier adjustment with enough left for the decrease to reverse. */
 async function adjustmentToUndo(tx: Tx, memberId: string, cents: bigint): Promise<string> {
   const [max] = await undoableAdjustments(tx, memberId);
   if (max !== undefined && max.leftCents >= cents) return max.key;
@@ -46,14 +46,14 @@ async function adjustmentToUndo(tx: Tx, memberId: string, cents: bigint): Promis
 export type BalanceCommand = {
   memberId: string;
   wantedCents: bigint;
-  /** What the administrator saw: another edit in between is noticed. */
+  /** The balance the administrator saw: it reveals an edit in between. */
   seenCents: bigint;
   reason: string;
 };
 
 /**
- * Proposes the difference between the balance that was seen and the one that is wanted, drawn on
- * operator capital or, downwards, back into it (INT-4).
+ * Proposes the difference between the balance seen and the balance requested. An increase comes
+ * from operator capital, a decrease goes back to it (INT-4).
  */
 export async function proposeAdjustment(
   tx: Tx,

@@ -7,7 +7,7 @@ import { positionsOf } from '../plans/plans.ts';
 import { requireFree, requireMember } from './propose-adjustment.ts';
 import { type LineLeg, legsOf } from './sql.ts';
 
-// What the map lets a reversal mirror, of all that touches a member.
+// The kinds touching a member that the map allows a reversal to mirror.
 const reversible = new Set([
   'deposit',
   'suspense_claim',
@@ -22,7 +22,7 @@ const memberOfLeg = (leg: LineLeg): string | undefined => {
   return leg.debitClass.startsWith('member_') ? leg.debitOwner : undefined;
 };
 
-/** The legs of a member's line that can still be reversed. */
+/** Returns the legs of a member's line that can still be reversed. */
 export async function reversibleLegs(tx: Tx, memberId: string, key: string): Promise<LineLeg[]> {
   const legs = await legsOf(tx, key);
   const first = legs[0];
@@ -34,7 +34,7 @@ export async function reversibleLegs(tx: Tx, memberId: string, key: string): Pro
   return legs;
 }
 
-/** Proposes the exact mirror of one line of a member's books. */
+/** Proposes the exact mirror of one line in a member's books. */
 export async function proposeReversal(
   tx: Tx,
   proposer: Proposer,
@@ -54,7 +54,9 @@ export async function proposeReversal(
   });
 }
 
-/** Proposes that a position holds less: what it frees stays the member's, as free balance. */
+/**
+ * Proposes to lower a position's principal; the amount freed stays in the member's free balance.
+ */
 export async function proposePositionCorrection(
   tx: Tx,
   proposer: Proposer,

@@ -35,6 +35,6 @@ test('what a run paid is not even proposed to be taken back once it is unlocked'
   await settleMaturities(worker);
   const refused = await propose(late, 'distribute_gain');
   assert.deepEqual([refused.status, refused.body.code], [422, 'not_reversible']);
-  // The way that is left: its unlocking is taken back first.
+  // The remaining option: reverse the maturity first.
   assert.equal((await propose(late, 'mature')).status, 202);
 });

@@ -35,7 +35,7 @@ async function decide({ token }: Person, proposal: string, decision = 'approve')
 const figures = async ({ token }: Person) => (await api.call('GET', '/user', { token })).body.data;
 const balanceOf = async (member: Person) => (await figures(member)).withdrawable_balance;
 
-/** Raises a balance as two people do, and gives the balance before. */
+/** Raises a balance with two approvers, and returns the balance before. */
 async function raised(member: Person, to: string): Promise<string> {
   const seen = await balanceOf(member);
   const body = { withdrawable_balance: to, seen_balance: seen, reason: 'goodwill of the house' };

@@ -44,7 +44,7 @@ function proposeCommand(
   return proposeAdjustment(tx, proposer, subject, { memberId, wantedCents, seenCents, reason });
 }
 
-/** The form of one member, and the proposals behind what cannot be typed (ADM-5, INT-4). */
+/** The edit form of one member, and the proposals for changes it cannot make (ADM-5, INT-4). */
 const adjustmentRoutes = () => ({
   updateUser: route(calls.updateUser).handler(({ input, context }) => {
     const { id: memberId, ...form } = input;
@@ -69,5 +69,5 @@ const adjustmentRoutes = () => ({
   ),
 });
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = () => ({ adjustments: adjustmentRoutes() });

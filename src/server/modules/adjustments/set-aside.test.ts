@@ -10,8 +10,8 @@ import { settleMaturities } from '../distributions/settle-maturities.ts';
 import { verifyRows } from '../integrity/verify-database.ts';
 import { memberFigures } from '../ledger/ledger.ts';
 
-// A run pays for days that were held, and the account that held them may have closed since: what
-// matures there is in nobody's reach, until two people set it aside, still owed (RT-6).
+// A run pays for days that a position was held, even if the account has closed since. Money that
+// matures there is out of reach until two people set it aside, still owed (RT-6).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -32,7 +32,7 @@ const propose = (user: string) =>
     body: { user, act: 'unclaimed', reason: 'by the law of its country' },
   });
 
-/** Two members hold a plan for a month, and one of them takes everything out and closes. */
+/** Two members hold a plan for a month; one of them withdraws everything and closes the account. */
 async function aClosedAccount() {
   const payment = await moves.send(100_000_000n, 'capital');
   await operate('capital', { direction: 'in', payment });
@@ -58,7 +58,7 @@ test('what a run pays a closed account is set aside by two people once it mature
   await moves.run(plan, '50');
   const { profitLocked } = await memberFigures(web, gone.id);
   assert.ok(profitLocked > 0n);
-  // What is locked waits for its day.
+  // Locked money cannot be set aside before it matures.
   assert.deepEqual((await propose(gone.id)).body.code, 'insufficient_funds');
   await moves.later(800);
   assert.ok((await settleMaturities(worker)) > 0);

@@ -11,7 +11,10 @@ import { record } from '../audit/audit.ts';
 import { memberById } from '../identity/identity.ts';
 import { type Leg, memberFigures, postSingle, usd } from '../ledger/ledger.ts';
 
-/** What a closed account can still be paid: its last run came after it was closed, and matured. */
+/**
+ * Returns the legs that move a closed account's money: its last run was paid after the closing, and
+ * matured.
+ */
 async function owedLegs(tx: Tx, memberId: string): Promise<Leg[]> {
   const { balance, profit } = await memberFigures(tx, memberId);
   const unclaimed = usd('unclaimed');
@@ -24,8 +27,9 @@ async function owedLegs(tx: Tx, memberId: string): Promise<Leg[]> {
 const sumOf = (legs: readonly Leg[]): bigint => legs.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
- * Proposes to set aside what a closed account is owed, where nobody can log in for it: still owed,
- * and in public among unclaimed money. What is locked waits until it matures.
+ * Proposes to set aside the money owed to a closed account, because no one can log in to it. The
+ * money is still owed and counts as unclaimed in the public figures. Locked money waits until it
+ * matures.
  */
 export async function proposeSettingAside(
   tx: Tx,
@@ -47,7 +51,7 @@ export async function proposeSettingAside(
   });
 }
 
-/** Books what two people granted, whole: what came since is proposed again. */
+/** Books the approved amount in full; throws if more was paid since, which needs a new proposal. */
 export async function setAside(
   tx: Tx,
   { id, subject, payload, completedBy }: ApprovedProposal,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { AccountClass, FlowKind } from '../ledger/ledger.ts';
 
-/** The operator's own money, of which adjustments are paid. */
+/** Returns the operator's capital in cents; adjustments are paid from it. */
 export async function capitalOf(db: Db): Promise<bigint> {
   const { cents } = await one<{ cents: bigint }>(db)`
     select coalesce(sum(balance), 0)::bigint as cents from ledger.balance
@@ -13,7 +13,9 @@ export async function capitalOf(db: Db): Promise<bigint> {
 
 export type Undoable = { key: string; leftCents: bigint };
 
-/** A member's earlier adjustments that can still be taken back, the one with most of it first. */
+/**
+ * Returns a member's earlier adjustments that can still be reversed, the largest remainder first.
+ */
 export async function undoableAdjustments(db: Db, memberId: string): Promise<Undoable[]> {
   const found = await all<Undoable>(db)`
     select t.id as key, (t.amount - coalesce((select sum(u.amount) from ledger.posted u
@@ -35,11 +37,11 @@ export type LineLeg = {
   creditClass: AccountClass;
   creditOwner: string;
   isUndone: boolean;
-  /** Whether what the line paid is still locked, where it has to be. */
+  /** Whether the money this line paid is still locked, where the reversal requires that. */
   isLockedStill: boolean;
 };
 
-/** The legs of a line, by its key: the id of its first. */
+/** Returns the legs of a line by its key, which is the id of its first leg. */
 export async function legsOf(db: Db, key: string): Promise<LineLeg[]> {
   return all<LineLeg>(db)`
     select t.kind, t.asset, t.amount, t.debit_class,
@@ -53,7 +55,7 @@ export async function legsOf(db: Db, key: string): Promise<LineLeg[]> {
     order by nth`;
 }
 
-/** Frees principal as two people granted; null, or the code of the refusal. */
+/** Frees principal as an approved proposal grants; returns null, or the code of the refusal. */
 export async function correctPrincipal(tx: Tx, proposalId: string): Promise<string | null> {
   const { code } = await one<{ code: string | null }>(tx)`
     select plans.correct_principal(${proposalId}) as code`;

@@ -10,7 +10,7 @@ import { proposeAdjustment, requireMember } from './propose-adjustment.ts';
 
 type Part = 'first_name' | 'last_name' | 'email' | 'withdrawable_balance';
 
-/** What the form holds; a figure is a text of dollars, and what is left out stays. */
+/** The fields of the form. A figure is text in dollars; an omitted field stays unchanged. */
 export type UserForm = {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -26,11 +26,11 @@ export type Updated = { tookEffect: Part[]; waits: { part: Part; proposal_id: st
 
 type Editor = Proposer & { role: string };
 
-// A figure may be zero, which no amount of money is.
+// Parses a figure to cents. It may be zero, which `parseUsd` refuses.
 const centsOf = (figure: string): bigint =>
   /^0+(\.0{1,2})?$/.test(figure) ? 0n : parseUsd(figure);
 
-/** Profit and Total Invest are shown and never typed (INT-4). */
+/** Throws if the form changes Profit or Total Invest: both are derived and never typed (INT-4). */
 async function refuseTypedTotals(tx: Tx, memberId: string, form: UserForm): Promise<void> {
   const { profit, profitLocked, totalInvest } = await memberFigures(tx, memberId);
   const refuse = (code: 'profit_not_typed' | 'invest_not_typed', field: string): Refusal =>
@@ -58,8 +58,8 @@ async function rename(tx: Tx, editor: Editor, memberId: string, form: UserForm):
 }
 
 /**
- * Changes a member by one form: names at once, the address and the balance as proposals that
- * another person decides. All of it is asked, or nothing is (ADM-5).
+ * Changes a member by one form. Names change at once; the email address and the balance become
+ * proposals that another person decides. All changes go through, or none does (ADM-5).
  */
 export async function updateUser(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function updateUser(
   const isMoney =
     expected !== undefined && centsOf(expected) !== centsOf(form.seen_balance ?? expected);
   const isBlind = expected !== undefined && form.seen_balance === undefined;
-  // Nothing says that it moved: what is missing is which balance was seen.
+  // The balance may not have moved at all; the form just did not send the balance it showed.
   if (isBlind && centsOf(expected) !== balance) {
     throw new Refusal('shape_invalid', { fields: { seen_balance: note('field_needed') } });
   }
@@ -82,7 +82,7 @@ export async function updateUser(
     (form.first_name !== undefined && form.first_name !== member.firstName) ||
     (form.last_name !== undefined && form.last_name !== member.lastName) ||
     (form.email !== undefined && form.email !== member.email);
-  // Least privilege: money is not for support, and persons are not for finance.
+  // Least privilege: support may not change money, and finance may not change personal data.
   if (isMoney && editor.role === 'support') throw new Refusal('forbidden');
   if (isPerson && editor.role === 'finance') throw new Refusal('forbidden');
   const tookEffect = await rename(tx, editor, memberId, form);
@@ -110,7 +110,10 @@ const names: Record<Part, string> = {
   withdrawable_balance: 'Account Balance',
 };
 
-/** Which parts took effect and which wait: never 'updated' while one does (ADM-5). */
+/**
+ * Names the parts that took effect and the parts that wait; never 'updated' while one waits
+ * (ADM-5).
+ */
 export function updatedText({ tookEffect, waits }: Updated): string {
   if (waits.length === 0) {
     return tookEffect.length === 0 ? 'Nothing changed' : 'User updated successfully';
@@ -120,7 +123,7 @@ export function updatedText({ tookEffect, waits }: Updated): string {
   return `Saved: ${tookEffect.map((part) => names[part]).join(', ')}. ${waiting}`;
 }
 
-/** The member as the form shows them after it. */
+/** Returns the member as the form shows them after the change. */
 export async function presentUpdatedUser(tx: Tx, memberId: string, { tookEffect, waits }: Updated) {
   const member = await requireMember(tx, memberId);
   const { balance } = await memberFigures(tx, memberId);

@@ -5,7 +5,8 @@ import { testApi } from '#test/api.ts';
 import { aMember, type Person } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// Who joined by a member's code: one level, no reward, found by any column (MEM-10, INT-7).
+// Members who joined with a member's code: one level, no reward, searchable by any column (MEM-10,
+// INT-7).
 
 const database = await testDatabase();
 const { owner } = database;

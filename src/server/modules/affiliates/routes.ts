@@ -3,7 +3,9 @@ import { success } from '#contract/wire.ts';
 import { memberOf, route } from '#platform/http/router.ts';
 import { affiliatesOf } from './sql.ts';
 
-/** Who joined by the member's code: one level, and nobody is paid for it (INT-7, MEM-10). */
+/**
+ * Members who joined with the member's code: one level, and no one is paid for it (INT-7, MEM-10).
+ */
 const affiliatesRoutes = () => ({
   list: route(contract.affiliates.list).handler(async ({ input, context }) => {
     const limit = input.limit ?? 10;
@@ -28,5 +30,5 @@ const affiliatesRoutes = () => ({
   }),
 });
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = () => ({ affiliates: affiliatesRoutes() });

@@ -11,7 +11,10 @@ export type Affiliate = {
   createdAt: Date;
 };
 
-/** Who joined by a member's code, newest first; the search covers every column. */
+/**
+ * Returns the members who joined with a member's code, newest first; the search covers every
+ * column.
+ */
 export async function affiliatesOf(
   db: Db,
   memberId: string,

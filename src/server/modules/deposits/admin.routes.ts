@@ -68,7 +68,7 @@ const reject = route(calls.reject).handler(async ({ input, context }) => {
   });
 });
 
-// JSON's number is rounded above nine quadrillion cents; `amount` never is.
+// A JSON number loses precision above nine quadrillion cents; `amount` never does.
 function presentTotal(cents: bigint) {
   const amount = formatUsd(cents);
   return { status: success, data: Number(amount), amount };

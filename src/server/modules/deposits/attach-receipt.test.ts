@@ -7,7 +7,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 
-// Decoding is expensive: whose deposit it is, its state and the quota are known before (SEC-4).
+// Decoding is expensive, so the deposit's owner, its state and the quota are checked before
+// (SEC-4).
 
 const database = await testDatabase();
 const api = await testApi(database, { RATE_LIMITS: 'on' });
@@ -66,7 +67,7 @@ test('a member has ten pictures an hour', async () => {
   for (let index = 0; index < 10; index += 1) {
     codes.push(await submit({ deposit_id: id, wallet_address: address }));
   }
-  // Two were spent above; those that were refused for another reason cost nothing.
+  // Two tries were used above; tries refused for another reason do not count.
   assert.deepEqual(codes, [
     ...Array<string>(8).fill('media_unsupported'),
     'rate_limited',

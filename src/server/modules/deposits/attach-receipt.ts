@@ -7,7 +7,7 @@ import type { MemberActor } from '#platform/http/context.ts';
 import { observe } from './refresh-deposit.ts';
 import { type Deposit, depositById, lockDeposit, quoteFor, saveProof } from './sql.ts';
 
-/** What the payer says they paid. */
+/** The payment as the payer declares it. */
 export type PaidQuote = {
   depositId: string | null;
   planId: string;
@@ -17,7 +17,7 @@ export type PaidQuote = {
   percentage: number;
 };
 
-/** The same, with a cleaned picture of it, if any. */
+/** The declared payment with a cleaned picture of the receipt, if any. */
 export type Claimed = PaidQuote & {
   proof: { picture: Buffer; name: string; digest: Buffer } | null;
 };
@@ -29,7 +29,7 @@ const isSame = (deposit: Deposit, claimed: PaidQuote): boolean =>
   deposit.address === claimed.address &&
   deposit.targetHundredths === Math.round(claimed.percentage * 100);
 
-/** The member's own quote, still open and as they say they paid it. */
+/** Returns the member's open quote that matches the declared payment. */
 async function quoteOf(
   db: Db,
   memberId: string,
@@ -46,12 +46,12 @@ async function quoteOf(
   return deposit;
 }
 
-/** Refuses what `attachReceipt` would refuse, before any work is spent on a picture (SEC-4). */
+/** Throws if `attachReceipt` would refuse, before any work is spent on a picture (SEC-4). */
 export async function requireQuote(db: Db, memberId: string, claimed: PaidQuote): Promise<void> {
   await quoteOf(db, memberId, claimed, (id) => depositById(db, id));
 }
 
-/** Attaches the proof to the quote it belongs to; what differs from the quote is refused. */
+/** Attaches the receipt to its quote; throws if the declared payment differs from the quote. */
 export async function attachReceipt(
   tx: Tx,
   files: FileStore,
@@ -62,7 +62,7 @@ export async function attachReceipt(
   const { id } = deposit;
   if (claimed.proof === null) {
     const { facts } = await observe(tx, deposit);
-    // The chain itself is the better proof.
+    // A payment on the chain is better evidence than a picture.
     if (!facts.payments.some((payment) => payment.live)) throw new Refusal('proof_missing');
     return id;
   }

@@ -5,7 +5,7 @@ import { record } from '../audit/audit.ts';
 import { coin, post, type Posting, usd } from '../ledger/ledger.ts';
 import { type LostCredit, lostCredits } from './incident.sql.ts';
 
-/** The ledger's key of an incident: one a payment, however often it is tried. */
+/** The ledger key of an incident: one per payment, however often the worker tries. */
 const incidentKey = (paymentId: string): string => derivedUuid('incident_open', paymentId);
 
 const shortfall = ({ paymentId, asset, units, cents, rateId, txid }: LostCredit): Posting => ({
@@ -25,7 +25,8 @@ const shortfall = ({ paymentId, asset, units, cents, rateId, txid }: LostCredit)
 function bookOne(db: Db, lost: LostCredit): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [result] = await post(tx, [shortfall(lost)]);
-    // Where custody has paid these coins out already there is nothing to take; it is tried again.
+    // If custody has already paid these coins out, there is nothing to remove; the worker tries
+    // again.
     if (result?.code !== 'posted') return false;
     const { paymentId, depositId, txid } = lost;
     const after = { payment: paymentId, txid };
@@ -41,8 +42,8 @@ function bookOne(db: Db, lost: LostCredit): Promise<boolean> {
 }
 
 /**
- * Takes the coins of credited payments that left their chain out of custody, as an incident that
- * stays in view until capital covers it or people recover it (MONEY). The member's credit stands.
+ * Removes the coins of reorged credited payments from custody and opens an incident. The incident
+ * stays visible until capital covers it or people recover it (MONEY). The member keeps the credit.
  */
 export async function bookIncidents(db: Db): Promise<number> {
   let booked = 0;

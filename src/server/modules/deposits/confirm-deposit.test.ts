@@ -20,12 +20,12 @@ import { rateIfFresh } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { settlePayment } from './settle-deposit.ts';
 
-// A person confirms what the policy does not credit by itself, with the txid they were given.
+// A person confirms, by its txid, a payment that the policy does not credit automatically.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
 const { call } = await testApi(database);
-// Those that an operator may add are confirmed like all others.
+// Coins that an operator may add are confirmed like all others.
 openCoins({ coins });
 await seedCatalogue(web);
 await freshPrices(database);
@@ -64,7 +64,7 @@ test('one person credits what came to a deposit to its own member, and to nobody
   const { paymentId: id, amount } = await suspendedOf(hers);
   const rate = (await rateIfFresh(web, 'BTC'))!;
   const cents = centsForCoinsDown('BTC', amount, rate.usdMicros);
-  // What a process past every command would ask, with one yes that names that very member.
+  // The request of a process that bypasses every command, with one approval that names that member.
   const credited = (member: Person, people: Person[]) =>
     inTransaction(worker, async (tx) => {
       const payload = { flow: 'suspense_claim', amount: String(amount), owner: member.id };
@@ -118,7 +118,7 @@ test('anyone who has a key signs the credit, which waits for them under Approval
   const proposal = open.rows[0]!.id;
   const listed = await call('GET', '/transactions?status=pending', { token: signer.token });
   const row = listed.body.data.find(({ id }: { id: string }) => id === hers);
-  // Its page leads to that very proposal, and does not ask for a second one.
+  // The page links to that proposal, and does not offer a second one.
   assert.deepEqual([row.proposal_id, row.can_confirm], [proposal, false]);
   const found = await call('GET', `/admin/approvals?proposal=${proposal}`, { token: signer.token });
   const ids = found.body.data.map(({ id, to_sign: as }: OpenProposal) => [id, as]);

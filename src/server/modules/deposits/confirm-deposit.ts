@@ -23,7 +23,7 @@ export type Confirmation = { depositId: string; reason: string | null; txid: str
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the money was priced at when it was final; after a day, the price of today (MONEY). */
+/** Returns the rate from when the payment became final or, after a day, today's rate (MONEY). */
 async function rateOfClaim(
   tx: Tx,
   settlement: rows.SettlementRow,
@@ -35,10 +35,10 @@ async function rateOfClaim(
   return currentRate(tx, payment.asset);
 }
 
-/** What one person said yes to; of who signs decisions, what they have to sign yet (INT-11). */
+/** One person's approval; an admin who signs decisions still has to sign it (INT-11). */
 export type Confirmed = { proposalId: string; isSigned: boolean };
 
-/** One person's yes to crediting what waits in suspense; the worker books it. */
+/** Approves a credit from suspense for one person; the worker books it. */
 async function approveClaim(
   tx: Tx,
   admin: Pick<AdminActor, 'id' | 'token'>,
@@ -48,7 +48,7 @@ async function approveClaim(
   const payment = await paymentById(tx, one.paymentId);
   if (payment?.state === 'gone') throw new Refusal('payment_gone');
   if (payment?.state !== 'final') throw new Refusal('payment_not_on_chain');
-  // Without a rate nothing could be credited: it is refused before anybody is asked.
+  // Without a rate there is nothing to credit, so this refuses before it proposes.
   await rateOfClaim(tx, one, payment);
   const proposal = await propose(tx, {
     token: admin.token,
@@ -61,7 +61,7 @@ async function approveClaim(
   return { proposalId: proposal.id, isSigned };
 }
 
-/** Credits a payment in suspense as a person approved, at the rate of its moment. */
+/** Credits a payment in suspense as a person approved, at the rate of that payment. */
 async function credit(tx: Tx, { id, subject, payload, completedBy }: ApprovedProposal) {
   const deposit = await rows.lockDeposit(tx, String(payload['deposit']));
   if (deposit === undefined) throw new Refusal('not_found');
@@ -80,7 +80,7 @@ async function credit(tx: Tx, { id, subject, payload, completedBy }: ApprovedPro
     proposalId: id,
     adminId: completedBy,
   });
-  // The position opens once, of all that was credited: nothing of the quote may wait any more.
+  // The position opens once, from the full credited amount: no payment of the quote may be pending.
   const quoted = (await rows.settlementsFor(tx, depositId)).filter(
     (row) => row.answers === 'quote',
   );
@@ -98,7 +98,7 @@ async function credit(tx: Tx, { id, subject, payload, completedBy }: ApprovedPro
   await refreshDeposit(tx, deposit, await observe(tx, deposit), note);
 }
 
-/** What the worker does of a deposit that a person confirmed. */
+/** The executor of a deposit that a person confirmed. */
 export const claimExecutors: Executors = { suspense_claim: { execute: credit } };
 
 async function refuseElsewhere(tx: Tx, deposit: rows.Deposit, txid: string): Promise<void> {
@@ -110,8 +110,9 @@ async function refuseElsewhere(tx: Tx, deposit: rows.Deposit, txid: string): Pro
 }
 
 /**
- * Approves the credit of what the chain shows and a person had to look at first; what it does not
- * show is refused, no matter who asks (ADM-4). Answers the proposals that the worker carries out.
+ * Approves the credit of payments that the chain shows and that needed a review. Throws if the
+ * chain does not show them, whatever the role (ADM-4). Returns the proposals that the worker
+ * executes.
  */
 export async function confirmDeposit(
   tx: Tx,

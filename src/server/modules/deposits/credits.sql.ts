@@ -1,17 +1,17 @@
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** What became of a deposit's payments, in dollars. */
+/** The credits of a deposit's payments, in cents. */
 export type Credits = {
-  /** What was credited for them, before anything was taken back. */
+  /** The amount credited, before any reversal. */
   creditedCents: bigint;
-  /** What a reversal took back of it. */
+  /** The part of it that reversals took back. */
   reversedCents: bigint;
-  /** What waits for a person, at the price it had when it was final. */
+  /** The amount in review, at the price when it became final. */
   inReviewCents: bigint;
 };
 
-/** The sums of several deposits, by their ids; one that nothing was paid for is missing. */
+/** Returns the sums of several deposits by id; a deposit without payments is missing. */
 export async function creditsOf(
   db: Db,
   depositIds: readonly string[],

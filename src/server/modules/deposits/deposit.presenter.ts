@@ -23,7 +23,7 @@ import {
   settlementsOf,
 } from './sql.ts';
 
-/** What a wallet needs to pay this deposit, at the rate that was locked for it. */
+/** Everything a wallet needs to pay this deposit, at its locked rate. */
 export function presentQuote(deposit: Deposit) {
   const { asset, address, tag, units, isTest } = deposit;
   return {
@@ -42,8 +42,8 @@ const nothingYet: Credits = { creditedCents: 0n, reversedCents: 0n, inReviewCent
 const unlessNone = (cents: bigint): string | null => (cents > 0n ? formatUsd(cents) : null);
 
 /**
- * A line of a history: what was quoted, and what was really credited, so that the credits of all
- * lines add up to Total Deposit (MEM-18).
+ * A line of a history, with the quoted and the credited amount: the credits of all lines add up to
+ * Total Deposit (MEM-18).
  */
 function presentRow(deposit: Deposit, credits = nothingYet) {
   const { amount, credited: _, quoted_at: createdAt, ...wire } = toWire(deposit);
@@ -59,7 +59,7 @@ function presentRow(deposit: Deposit, credits = nothingYet) {
   };
 }
 
-/** Lines of a member's history. */
+/** Returns the lines of a member's history. */
 export async function presentRows(db: Db, deposits: readonly Deposit[]) {
   const credits = await creditsOf(
     db,
@@ -105,7 +105,7 @@ async function entriesOf(db: Db, payments: readonly Payment[]) {
     .map(({ kind, amount: cents, at }) => toWire({ kind, cents, at }));
 }
 
-/** Everything that its member may know of a deposit. */
+/** Returns everything that a member may see of their deposit. */
 export async function presentDetail(db: Db, deposit: Deposit) {
   const payments = await paymentsTo(db, [deposit.addressId]);
   const settlements = await settlementsFor(db, deposit.id);
@@ -122,7 +122,7 @@ export async function presentDetail(db: Db, deposit: Deposit) {
   };
 }
 
-/** Why a deposit waits for a person, by the reason that its settlement gave. */
+/** Why a deposit is in review, by the reason of its settlement. */
 export const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
   short: 'Less arrived than was quoted.',
   late: 'It came after the quote had ended, or was too long on its way.',
@@ -134,7 +134,7 @@ export const waitsFor: Record<NonNullable<SettlementRow['why']>, string> = {
   unmatched: 'It came without the tag that says whose it is.',
 };
 
-/** What the chain and the files say of a page of deposits, asked for once. */
+/** The facts from the chain and the files for a page of deposits, read once. */
 type DepositFacts = {
   payments: readonly Payment[];
   settlements: readonly (SettlementRow & { depositId: string })[];
@@ -167,7 +167,7 @@ function presentForAdmin(deposit: DepositWithMember, seen: DepositFacts) {
   };
 }
 
-/** Lines of the administrators' list: the proof beside what the chain says. */
+/** Returns the lines of the administrators' list: the receipt beside the facts from the chain. */
 export async function presentAllForAdmins(db: Db, deposits: readonly DepositWithMember[]) {
   const ids = deposits.map(({ id }) => id);
   const addressIds = deposits.map(({ addressId }) => addressId);

@@ -17,10 +17,10 @@ import { writeNotice } from '../notices/write-notice.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { depositLoops } from './jobs.ts';
 
-// Random lives of deposits, quoted and then paid exactly, short, over, twice or late, confirmed by
-// a person or not, and reversed: lines of the history, cards, statement, notices, mails in both
-// languages and the sum behind the card agree to the cent (MEM-18). CANDOR_SEED plays one again;
-// `npm test -- lives --full` plays 200.
+// Random lives of deposits: quoted, then paid exactly, short, over, twice or late, confirmed by a
+// person or not, and reversed. History lines, cards, statement, notices, mails in both languages
+// and the sum behind the card agree to the cent (MEM-18). CANDOR_SEED replays one; `npm test --
+// lives --full` runs 200.
 
 const seed = Number(process.env['CANDOR_SEED'] ?? (isFull ? Date.now() % 2 ** 31 : 17));
 const lives = isFull ? 200 : 6;
@@ -42,7 +42,7 @@ const steps = ['exact', 'under', 'over', 'twice', 'late', 'unpaid'] as const;
 type HistoryStep = {
   way: (typeof steps)[number];
   cents: number;
-  /** Of the coins quoted, in thousandths. */
+  /** The share of the quoted coins, in thousandths. */
   share: number;
   isConfirmed: boolean;
   isReversed: boolean;
@@ -66,7 +66,7 @@ async function pay(depositId: string, coins: string, thousandths: number): Promi
   await settleOnce();
 }
 
-/** Takes back the newest credit of a member as two people do; an open position may forbid it. */
+/** Reverses a member's newest credit with two approvers; an open position may forbid it. */
 async function reverseNewest(member: Person): Promise<void> {
   const found = await sql<{ id: string }>`
     select p.id from ledger.posted p join ledger.movement m
@@ -134,7 +134,7 @@ const labels = [
 ];
 const credits = new RegExp(`^(?:${labels.join('|')}): (.*)$`, 'gm');
 
-/** What the mails of a member say was credited and taken back, as a reader would add it up. */
+/** Returns the sum of the credits and reversals in a member's mails, in cents. */
 async function mailed(member: Person, language: 'en' | 'de'): Promise<bigint> {
   await ok('PUT', '/user/mails', member.token, { language });
   const jobs = await sql<{ data: Record<string, unknown> }>`
@@ -148,7 +148,7 @@ async function mailed(member: Person, language: 'en' | 'de'): Promise<bigint> {
   }, 0n);
 }
 
-/** Every place that names what was credited, in cents: all of them must be the same. */
+/** Returns the credited sum in cents from every place that shows it; all of them must be equal. */
 async function reportedBalances(member: Person): Promise<Record<string, bigint>> {
   const rows = await historyOf(member);
   const details = await Promise.all(
@@ -195,7 +195,7 @@ const aStep = fc.record({
 test(`every place names the same credits, seed ${seed}`, async () => {
   const seen = new Set<string>();
   const life = fc.asyncProperty(fc.array(aStep, { minLength: 1, maxLength: 4 }), async (played) => {
-    // Again each time: what they showed of themselves ages, and a late payment takes a day.
+    // New admins for each run: their re-authentication expires, and a late payment takes a day.
     finance = await anAdministrator(owner, 'finance');
     second = await anAdministrator(owner, 'owner');
     const member = await aMember(owner);

@@ -3,10 +3,10 @@ import type { Db } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** A credit whose payment left the chain, at the price that it was credited at. */
+/** A credit whose payment was reorged, at the price of the credit. */
 export type LostCredit = {
   paymentId: string;
-  /** Null where it answered no quote: it was claimed from suspense. */
+  /** Null if it matched no quote: a person credited it from suspense. */
   depositId: string | null;
   asset: Coin;
   units: bigint;
@@ -15,11 +15,11 @@ export type LostCredit = {
   txid: string;
 };
 
-/** A credit has a price (credit_has_a_price). */
+/** A credit always has a price (credit_has_a_price). */
 const creditColumns = ['rateId', 'cents'] as const;
 type CreditColumn = (typeof creditColumns)[number];
 
-/** Credits whose payments are gone for good, while the books still hold their coins. */
+/** Returns credits whose payments are gone for good while the books still hold their coins. */
 export async function lostCredits(db: Db): Promise<LostCredit[]> {
   const found = await all<Nullable<LostCredit, CreditColumn>>(db)`
     select i.payment_id, s.deposit_id, p.asset, p.amount as units,

@@ -12,7 +12,7 @@ import { bookLostSuspense } from './suspense/book-lost-suspense.ts';
 import { readOrigins } from './suspense/read-origins.ts';
 import { suspenseExecutors } from './suspense/release-claim.ts';
 
-/** Follows every change of a payment. */
+/** Processes every change of a payment. */
 const depositJobs = (): Job[] => [
   {
     queue: 'payment-changed',
@@ -20,13 +20,13 @@ const depositJobs = (): Job[] => [
   },
 ];
 
-/** Expires what nobody paid, and catches up with what a lost job left behind. */
+/** Expires unpaid quotes, and repairs the effects of lost jobs. */
 export const depositLoops = (): Loop[] => [
   {
     name: 'due deposits',
     everyMs: 1_000,
     wokenBy: ['clock.setting', 'chains.payment', 'deposits.incident'],
-    // Quotes run out by the clock.
+    // Quotes expire by the clock.
     netMs: 10_000,
     run: async (db) => {
       for (const id of await dueDeposits(db))
@@ -44,7 +44,7 @@ export const depositLoops = (): Loop[] => [
   },
 ];
 
-/** Asks about who sent what arrived, before it is credited (CHN-13). */
+/** Screens the senders of incoming payments before they are credited (CHN-13). */
 const sendersLoop = (config: Pick<Config, 'screening'>): Loop => ({
   name: 'senders of deposits',
   everyMs: 2_000,
@@ -53,11 +53,11 @@ const sendersLoop = (config: Pick<Config, 'screening'>): Loop => ({
   run: (db) => screenSenders(db, openChain),
 });
 
-/** What the worker does of this module, by queue and over and over. */
+/** The jobs of this module: queues and loops. */
 export const jobs = ({ config }: { config: Pick<Config, 'screening'> }): Work => ({
   queues: depositJobs(),
   loops: [...depositLoops(), sendersLoop(config)],
 });
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The executors that the worker runs for approved proposals, by kind. */
 export const executors = () => suspenseExecutors;

@@ -4,7 +4,7 @@ import type { Page } from './lists.sql.ts';
 
 const deepestRow = 1_000;
 
-/** Which rows a list is asked for: after a cursor, or a page of the first 1,000. */
+/** Returns the range of rows requested: after a cursor, or a page within the first 1,000. */
 export function pageOf(input: {
   limit?: number | undefined;
   cursor?: string | undefined;

@@ -18,14 +18,14 @@ const columnOf = {
   status: 'state',
 } as const satisfies Record<Exclude<HistoryOrder['by'], 'amount'>, string>;
 
-/** What an order compares, of the deposit under this name: an amount as its line shows it. */
+/** Returns the sort key of the deposit with this alias: an amount as its line shows it. */
 function keyOf(by: HistoryOrder['by'], name: 'd' | 'c') {
   if (by !== 'amount') return sql.ref(`${name}.${columnOf[by]}`);
   const [credited, quoted] = [sql.ref(`${name}.credited_cents`), sql.ref(`${name}.cents`)];
   return sql`coalesce(nullif(${credited}, 0), ${quoted})`;
 }
 
-/** A member's deposits that a payment or a proof made real, in an order. */
+/** Returns a member's deposits that have a payment or a receipt, in the given order. */
 export async function depositsOfMember(
   db: Db,
   memberId: string,
@@ -44,8 +44,8 @@ export async function depositsOfMember(
 }
 
 /**
- * A member's quotes that are still to be paid, newest first, and those that expired in the last
- * day; what was paid or shown a receipt of is in the history, what was cancelled nowhere (MEM-19).
+ * Returns a member's unpaid quotes, newest first, with those that expired in the last day. Quotes
+ * with a payment or a receipt are in the history; cancelled quotes appear nowhere (MEM-19).
  */
 export async function unpaidQuotes(db: Db, memberId: string): Promise<Deposit[]> {
   return all<Deposit>(db)`
@@ -58,9 +58,9 @@ export async function unpaidQuotes(db: Db, memberId: string): Promise<Deposit[]>
 export type DepositFilter = Page & {
   status: DepositView['status'] | null;
   search: string | null;
-  /** Only these, whatever else narrows it. */
+  /** Only these deposits, on top of every other filter. */
   only: readonly string[] | null;
-  /** A coin, and the bounds of the quoted dollars and of the day (UTC) of the quote. */
+  /** A coin, and bounds for the quoted dollars and for the UTC day of the quote. */
   asset: string | null;
   leastCents: bigint | null;
   mostCents: bigint | null;
@@ -83,7 +83,7 @@ const shownKeyOf = {
   amount: sql`f.cents`,
 };
 
-/** Rows behind the cursor's, found by the index of the order. */
+/** Rows after the cursor; the index of the order serves this condition. */
 function behind({ cursor, sort }: DepositFilter) {
   if (cursor === null) return sql`true`;
   const beyond = sort === 'oldest' ? sql`>` : sql`<`;
@@ -91,7 +91,7 @@ function behind({ cursor, sort }: DepositFilter) {
     from deposits.deposit d where d.id = ${cursor}::uuid)`;
 }
 
-/** Deposits of these members, of this id, to this address, or paid by this txid: at most 200. */
+/** Returns up to 200 deposits found by member, id, address or txid. */
 async function findDeposits(db: Db, text: string): Promise<string[]> {
   const members = await findMembers(db, text);
   const found = await all<{ id: string }>(db)`
@@ -109,7 +109,7 @@ async function findDeposits(db: Db, text: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Every member's deposits, with whose they are; found by name, e-mail, address or txid. */
+/** Returns all members' deposits with their members; searches by name, email, address or txid. */
 export async function depositsForStaff(db: Db, input: DepositFilter): Promise<DepositWithMember[]> {
   const { search, only, status, sort, asset, leastCents, mostCents, from, to } = input;
   const known = search === null ? null : await findDeposits(db, search);
@@ -134,7 +134,10 @@ export async function depositsForStaff(db: Db, input: DepositFilter): Promise<De
     order by ${shownKeyOf[sort]} ${way}, f.id ${way}`;
 }
 
-/** What members said they pay, of all deposits seen or with proof and not yet settled. */
+/**
+ * Returns the declared amount, in cents, of all deposits seen or with a receipt and not yet
+ * settled.
+ */
 export async function pendingCents(db: Db): Promise<bigint> {
   const { cents } = await one<{ cents: bigint }>(db)`
     select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit
@@ -142,7 +145,7 @@ export async function pendingCents(db: Db): Promise<bigint> {
   return cents;
 }
 
-/** Of these deposits, how many others show the same picture as their proof. */
+/** Returns, for each of these deposits, how many others have the same picture as their receipt. */
 export async function otherClaims(
   db: Db,
   depositIds: readonly string[],
@@ -155,7 +158,7 @@ export async function otherClaims(
   return new Map(found.map(({ id, count }) => [id, count]));
 }
 
-/** Of these payments, the proposals that credit them and wait under Approvals. */
+/** Returns the proposals under Approvals that would credit these payments. */
 export async function openCredits(
   db: Db,
   paymentIds: readonly string[],
@@ -168,7 +171,7 @@ export async function openCredits(
 
 export type ProofNote = Pick<RowOf<typeof depositProof>, 'bytes' | 'mediaType'>;
 
-/** Size and kind of uploaded proofs, by the file's id. */
+/** Returns size and type of uploaded receipts, by file id. */
 export async function proofNotes(
   db: Db,
   fileIds: readonly string[],

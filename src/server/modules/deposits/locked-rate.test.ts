@@ -13,7 +13,7 @@ import { currentRate, setSimulatedPrice, simulatePrices } from '../market/market
 import { seedCatalogue } from '../plans/plans.ts';
 import { settlePayment } from './settle-deposit.ts';
 
-// What a quote promises of its rate, on the simulated chain.
+// The guarantees of a quote's rate, on the simulated chain.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -62,7 +62,7 @@ test('the lock covers what was quoted; of more, no rate is better than the marke
   const double = `${units * 2n}`.padStart(9, '0').replace(/(\d{8})$/, '.$1');
   await payAndMine(quotes[1].id, double);
   assert.equal(await balanceOf(over), centsForCoinsDown('BTC', units * 2n, lower));
-  // Seen in time, and in a block forty minutes later.
+  // Seen in time, but mined forty minutes later.
   await sandbox('pay', { deposit_id: quotes[2].id });
   await settleOnce();
   await sql`update clock.setting set ahead = ahead + interval '40 minutes'`.execute(owner);

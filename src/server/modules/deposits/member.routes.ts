@@ -22,14 +22,14 @@ const calls = contract.deposits;
 const proofsAnHour = 10;
 const quotesAnHour = 20;
 
-/** A member's own deposit; another's is not found. */
+/** Returns a member's deposit; throws `not_found` for another member's. */
 async function ownDeposit(db: Db, memberId: string, id: string): Promise<Deposit> {
   const deposit = await depositById(db, id);
   if (deposit?.memberId !== memberId) throw new Refusal('not_found');
   return deposit;
 }
 
-/** An uploaded file as it came, with its digest; null where none came. */
+/** Reads an uploaded file with its digest; returns null if there is none. */
 export async function uploadOf(file: File | undefined) {
   if (file === undefined || file.size === 0) return null;
   const bytes = Buffer.from(await file.arrayBuffer());
@@ -37,7 +37,7 @@ export async function uploadOf(file: File | undefined) {
   return { bytes, digest, name: file.name.slice(0, 120) };
 }
 
-/** The picture that was uploaded, cleaned: expensive, so the last thing before it is kept. */
+/** Cleans an uploaded picture. This is expensive, so it is the last step before saving. */
 export async function pictureOf(upload: Awaited<ReturnType<typeof uploadOf>>) {
   if (upload === null) return null;
   const { bytes, digest, name } = upload;
@@ -49,7 +49,7 @@ export async function pictureOf(upload: Awaited<ReturnType<typeof uploadOf>>) {
   return { picture, digest, name };
 }
 
-/** A stored proof as an answer that can run and embed nothing. */
+/** Serves a stored receipt with headers that let it neither run nor embed anything. */
 export async function proofFile(files: FileStore, deposit: Deposit, headers: Headers) {
   if (deposit.proofFile === null) throw new Refusal('not_found');
   for (const [name, value] of Object.entries(fileHeaders)) headers.set(name, value);
@@ -59,7 +59,7 @@ export async function proofFile(files: FileStore, deposit: Deposit, headers: Hea
 
 const quote = route(calls.quote).handler(async ({ input, context }) => {
   const member = memberOf(context);
-  // Each quote takes an address of ours for ever.
+  // Each quote uses up one of our addresses for good.
   await limitTries(context, 'deposit quote', member.id, quotesAnHour, 3600);
   const id = derivedId(context, 'deposit/quote');
   return once(context.db, context, 'deposit/quote', input, async (tx) => {
@@ -84,7 +84,7 @@ const submit = (files: FileStore) =>
       address: input.wallet_address,
       percentage: Number(input.interest_percentage),
     };
-    // Whose quote it is, and how often they try, is known before a picture is decoded.
+    // The owner and the quota are checked before a picture is decoded.
     const prepare = async () => {
       await requireQuote(context.db, memberId, paid);
       if (upload !== null) await limitTries(context, 'deposit proof', memberId, proofsAnHour, 3600);

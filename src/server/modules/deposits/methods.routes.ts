@@ -9,7 +9,7 @@ import { rateIfFresh } from '../market/market.ts';
 import { catalogue } from '../plans/plans.ts';
 import { depositBrake, limits } from '../policy/policy.ts';
 
-// A disc with the coin's letter: a picture of our own that needs no further request.
+// A disc with the coin's letter, embedded, so it needs no further request.
 const pictureOf = (coin: Coin): string =>
   `data:image/svg+xml,${encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16"/>' +
@@ -17,7 +17,7 @@ const pictureOf = (coin: Coin): string =>
       `fill="#fff">${coin[0]}</text></svg>`,
   )}`;
 
-/** What a deposit can be paid in now: coins with a fresh price, while deposits are open. */
+/** The coins a deposit can be paid in now: those with a fresh price, while deposits are open. */
 export const paymentMethods = route(contract.market.paymentMethods).handler(
   async ({ context: { db } }) => {
     const isOpen = (await depositBrake(db)).length === 0;

@@ -11,7 +11,7 @@ import { issueAddress } from '../chains/chains.ts';
 import { currentRate, simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 
-// What the database asks of a quote, whichever process gives it (MEM-6).
+// The database enforces these rules of a quote for every process (MEM-6).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

@@ -14,7 +14,7 @@ import { insertDeposit, onItsWay } from './sql.ts';
 
 export type QuoteInput = { id: string; planId: string; method: Method; cents: bigint };
 
-/** Opens a deposit: an address of its own, and a rate that stands for 15 minutes (MEM-6). */
+/** Opens a deposit with a new address and a rate that is locked for 15 minutes (MEM-6). */
 export async function quoteDeposit(
   tx: Tx,
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
@@ -34,7 +34,7 @@ export async function quoteDeposit(
   const units = coinsForCentsUp(asset, command.cents, rate.usdMicros);
   const { id, cents } = command;
   const terms = { id, planId: plan.id, versionId: plan.versionId, asset, cents, rateId: rate.id };
-  // The row and its address are written together, so that neither is ever without the other.
+  // The row and its address are written together, so neither exists without the other.
   const input = { purpose: 'deposit', subject: id, units, token } as const;
   await issueAddress(tx, asset, input, (drawn) =>
     insertDeposit(tx, token, { ...terms, units: drawn.amount ?? units }, drawn),

@@ -36,7 +36,7 @@ function asObserved(
     seenAtMs: payment.firstSeenAt.getTime(),
     confirmations: payment.confirmations,
     minedAtMs: payment.minedAt?.getTime() ?? null,
-    // Nothing is settled while it is asked who sent it.
+    // A payment is not settled while its sender is being screened.
     finalAtMs: standing === 'asked' ? null : (payment.finalAt?.getTime() ?? null),
     live: payment.state !== 'gone',
     isFlagged: standing === 'flagged',
@@ -49,7 +49,7 @@ function asObserved(
   };
 }
 
-/** Gathers what was observed of a deposit, as of the last scan and the business clock. */
+/** Collects the facts about a deposit, as of the last scan and the business clock. */
 export async function observe(db: Db, deposit: Deposit): Promise<Observed> {
   const arrived = await paymentsTo(db, [deposit.addressId]);
   const own = await ownAmong(
@@ -94,10 +94,10 @@ function derive({ facts, settlements }: Observed): DerivedState {
   };
 }
 
-// Confirmations alone are shown live; a mail goes out only at these, and at every credit.
+// Confirmations only update the screen; a mail is sent for these states and for every credit.
 const mailed = new Set<DepositState>(['seen', 'review', 'rejected']);
 
-/** What waits for a person, where all of it has a price. */
+/** Returns the cents in review, or null if a payment in review has no price. */
 function inReviewCents(settlements: readonly SettlementOf[]): bigint | null {
   const cents = settlements
     .filter((settlement) => settlement.goesTo === 'suspense')
@@ -108,8 +108,8 @@ function inReviewCents(settlements: readonly SettlementOf[]): bigint | null {
 }
 
 /**
- * Notifies the member of a step, and of each credit with its own amount: a second payment to the
- * same address changes no state, and is told all the same (MEM-18).
+ * Notifies the member of a new state, and of each credit with its amount: a second payment to the
+ * same address changes no state but is still notified (MEM-18).
  */
 async function notifyMember(
   tx: Tx,
@@ -129,7 +129,10 @@ async function notifyMember(
   await enqueue(tx, 'notice', cents === null ? notice : { ...notice, cents });
 }
 
-/** Derives the state of a deposit that is locked from what was observed; tells what changed. */
+/**
+ * Derives the state of a locked deposit from the observed facts, and notifies its member of
+ * changes.
+ */
 export async function refreshDeposit(
   tx: Tx,
   deposit: Deposit,

@@ -6,7 +6,7 @@ import { record } from '../audit/audit.ts';
 import { observe } from './refresh-deposit.ts';
 import { lockDeposit, saveRejection } from './sql.ts';
 
-/** Declines a deposit that was claimed but never came; money on the chain is never declined. */
+/** Rejects a deposit that was declared but never arrived; money on the chain is never rejected. */
 export async function rejectDeposit(
   tx: Tx,
   admin: AdminActor,

@@ -8,7 +8,7 @@ import { memberClaimRoutes, suspenseAdminRoutes } from './suspense/suspense.rout
 
 type Deps = { assignedIds: AssignedIds; files: FileStore; wakeWorker: NotifyWorker | undefined };
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = (deps: Deps) => ({
   deposits: { ...memberDepositRoutes(deps), ...adminDepositRoutes(deps) },
   market: { paymentMethods },

@@ -60,7 +60,7 @@ const outage = route(calls.outage).handler(async ({ input, context }) => {
 });
 
 const price = route(calls.price).handler(async ({ input, context }) => {
-  // Dollars with six decimals have the shape of XRP's: millionths.
+  // Dollars with six decimals have the same scale as XRP: millionths.
   const usdMicros = positiveUnits('XRP', input.usd);
   await inTransaction(context.db, (tx) => setSimulatedPrice(tx, input.asset, usdMicros));
   return { status: success, data: { asset: input.asset, price: formatPrice(usdMicros) } };
@@ -68,10 +68,10 @@ const price = route(calls.price).handler(async ({ input, context }) => {
 
 const advance = route(calls.advance).handler(async ({ input, context }) => {
   const now = await advanceClock(context.db, input.days);
-  // Every price is old after the jump: the feed catches up before anyone asks for a quote.
+  // Every price is stale after the jump, so the feed catches up before the next quote.
   await simulatePrices(context.db);
   return { status: success, data: { now: now.toISOString() } };
 });
 
-/** The hands on the simulated world; the guard answers 404 to all of them in live. */
+/** Controls of the simulated world; in live mode the guard answers 404 to all of them. */
 export const sandboxRoutes = () => ({ pay, mine, reorg, outage, price, advance });

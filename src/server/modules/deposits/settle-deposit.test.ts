@@ -17,8 +17,8 @@ import { positionsOf, seedCatalogue } from '../plans/plans.ts';
 import { depositLoops } from './jobs.ts';
 import { settleDeposit, settlePayment } from './settle-deposit.ts';
 
-// Stories of deposits from the quote to the credit, on the simulated chain: the web process
-// called in process, and the worker's rounds run by hand.
+// Deposits from the quote to the credit, on the simulated chain: the web process runs in process,
+// and the test runs the worker's jobs by hand.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -45,7 +45,7 @@ const sandbox = async (path: string, body: unknown): Promise<Answer['body']> => 
   return answer.body.data;
 };
 
-/** One round of the worker: read the chain, follow what changed, expire what is due. */
+/** One run of the worker: read the chain, process the changes, expire what is due. */
 async function settleOnce(asset: Coin = 'BTC'): Promise<void> {
   for (const id of await watchPayments(worker, asset, openChain)) await settlePayment(worker, id);
   await depositLoops()[0]!.run(worker);
@@ -112,7 +112,7 @@ test('what is short waits in suspense, and one person credits what arrived', asy
   const after = await detail(ada, id);
   assert.equal(after.state, 'credited');
   const { balance } = await memberFigures(web, ada.id);
-  // Eighty percent of the coins, cut to a whole satoshi.
+  // Eighty percent of the coins, rounded down to a whole satoshi.
   assert.ok(balance >= 159_999n && balance <= 160_000n, String(balance));
   assert.equal((await confirm(id)).body.code, 'deposit_settled');
 });
@@ -190,7 +190,7 @@ test('a reorganisation before the credit returns to waiting; after it an inciden
   const open = await sql`
     select from deposits.incident where member_id = ${ada.id}`.execute(web);
   assert.equal(open.rows.length, 1);
-  // Nothing is undone silently: the credit stands until people decide, the shortfall in view.
+  // Nothing is undone silently: the credit stays until people decide, and the shortfall is visible.
   assert.equal((await memberFigures(web, ada.id)).balance, 100_000n);
   assert.equal(await incidentCents(), 100_000n);
   assert.equal(await custody(), before);
@@ -276,7 +276,7 @@ test('what came to the treasury is told to administrators once it is final, not 
   const capital = { purpose: 'capital', amount: 100n };
   await settlePayment(worker, await aPayment(database, { ...capital, state: 'seen' }));
   await settlePayment(worker, await aPayment(database, capital));
-  // Told last, it is heard last.
+  // Sent last, so it arrives last.
   await inTransaction(worker, (tx) => notify(tx, { to: 'everyone', topic: 'prices' }));
   await all;
   await ear.end();

@@ -17,7 +17,7 @@ type Rates = Record<RateKind, Rate | null>;
 const lowerOf = (locked: Rate, current: Rate | null): Rate | null =>
   current !== null && locked.usdMicros < current.usdMicros ? locked : current;
 
-// The payment's own id is the posting's key: posting it again is the same posting.
+// The payment's id is the posting key: a second posting of it changes nothing.
 const postingOf = (payment: Payment): Omit<Posting, 'kind' | 'legs'> => ({
   key: payment.id,
   subject: payment.id,
@@ -82,8 +82,8 @@ async function settleOne(
 }
 
 /**
- * Posts every final payment of a deposit where it belongs, once, and derives its state. Only the
- * worker's role can: it alone may post arrivals.
+ * Posts every final payment of a deposit to its account, once, and derives the deposit's state.
+ * Only the worker's role may post incoming payments.
  */
 export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
   const deposit = await rows.lockDeposit(tx, depositId);
@@ -106,11 +106,12 @@ export async function settleDeposit(tx: Tx, depositId: string): Promise<void> {
     credited += await settleOne(tx, deposit, payment, settlement, rates);
   }
   if (credited > 0n) await openForDeposit(tx, depositId);
-  // What was settled here changes what is observed; else it is as it was under this lock.
+  // A settlement changes the facts, so they are read again; otherwise this lock kept them
+  // unchanged.
   await refreshDeposit(tx, deposit, settling.length > 0 ? await observe(tx, deposit) : observed);
 }
 
-/** Money that came with no tag or a strange one, or from us: an entry in suspense, no alarm. */
+/** A payment with no or an unknown tag, or from us, goes to suspense and raises no alarm. */
 async function settleUnmatched(tx: Tx, payment: Payment): Promise<void> {
   if (payment.state !== 'final' || (await rows.isSettled(tx, payment.id))) return;
   await postSingle(tx, toSuspense(payment));
@@ -125,12 +126,12 @@ async function settleUnmatched(tx: Tx, payment: Payment): Promise<void> {
   await notify(tx, { to: 'administrators', topic: 'deposits' });
 }
 
-/** What came to the operator's own addresses is booked by people: their list shows it at once. */
+/** People book payments to the operator's addresses; their list shows them at once. */
 async function toTreasury(tx: Tx, { state }: Payment): Promise<void> {
   if (state === 'final') await notify(tx, { to: 'administrators', topic: 'treasury' });
 }
 
-/** What follows from a change of one payment on its chain. */
+/** Processes a change of one payment on its chain. */
 export function settlePayment(db: Db, paymentId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const payment = await paymentById(tx, paymentId);

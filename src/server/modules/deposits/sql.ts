@@ -26,7 +26,7 @@ export type Deposit = {
   rateSource: string;
   addressId: string;
   address: string;
-  /** On a shared address, exactly the amount that was asked for tells whose it is. */
+  /** On a shared address, only the exact amount identifies the deposit. */
   isExact: boolean;
   isTest: boolean;
   tag: string | null;
@@ -42,7 +42,7 @@ export type Deposit = {
   status: DepositView['status'];
   flags: DepositFlag[];
   creditedCents: bigint;
-  /** Whose it is has closed their account. */
+  /** The member has closed their account. */
   isEnded: boolean;
   planName: string;
   family: PlanFamily;
@@ -50,7 +50,7 @@ export type Deposit = {
   minCents: bigint;
   maxCents: bigint;
   termDays: number;
-  /** How deep a payment must lie to be final, by the rule in force. */
+  /** The confirmations a payment needs to be final, by the rule in force. */
   confirmations: number;
 };
 
@@ -79,8 +79,8 @@ export async function depositById(db: Db, id: string): Promise<Deposit | undefin
 }
 
 /**
- * Locks a deposit: anyone who settles, confirms or rejects it next waits here. By the session of an
- * administrator or of its member, or by the worker without one.
+ * Locks a deposit against other settlements, confirmations and rejections. Needs the session of an
+ * administrator or of its member; the worker needs none.
  */
 export async function lockDeposit(
   tx: Tx,
@@ -101,7 +101,7 @@ export type NewDeposit = {
   rateId: string;
 };
 
-/** Opens a deposit at the address that was drawn for it; undefined where somebody has that one. */
+/** Opens a deposit at the address drawn for it; returns undefined if another deposit has it. */
 export async function insertDeposit(
   tx: Tx,
   token: string,
@@ -164,10 +164,12 @@ export type SettlementRow = {
   why: WaitReason | 'unmatched' | null;
 };
 
-/** As it stands in the books now: what was sent back to its sender is in suspense no more. */
+/**
+ * The settlement as the books are now: a payment returned to its sender is no longer in suspense.
+ */
 export type SettlementOf = SettlementRow & { depositId: string; isReturned: boolean };
 
-/** What became of the payments of several deposits, in order. */
+/** Returns the settlements of several deposits, in order. */
 export async function settlementsOf(
   db: Db,
   depositIds: readonly string[],
@@ -201,7 +203,7 @@ export async function isSettled(db: Db, paymentId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Turns suspense into credit, once; false where somebody was first. */
+/** Turns suspense into credit, once; returns false if another call was first. */
 export async function claimSettlement(
   tx: Tx,
   claim: { paymentId: string; rateId: string; cents: bigint; adminId: string },
@@ -213,7 +215,7 @@ export async function claimSettlement(
   return claimed.numAffectedRows === 1n;
 }
 
-/** Declines a deposit in the name of whose session the token opens. */
+/** Rejects a deposit in the name of the administrator with this session token. */
 export async function saveRejection(
   tx: Tx,
   token: string,
@@ -223,14 +225,14 @@ export async function saveRejection(
   await sql`select deposits.reject(${token}, ${depositId}::uuid, ${reason})`.execute(tx);
 }
 
-/** Puts the quote away of the member whose session the token opens. */
+/** Cancels a quote of the member with this session token. */
 export async function cancelQuote(tx: Tx, token: string, depositId: string): Promise<void> {
   await sql`select deposits.cancel_quote(${token}, ${depositId}::uuid)`.execute(tx);
 }
 
 export type ProofRow = { file: string; name: string; digest: Buffer };
 
-/** Attaches a proof for the member whose session the token opens. */
+/** Attaches a receipt for the member with this session token. */
 export async function saveProof(
   tx: Tx,
   token: string,
@@ -242,7 +244,7 @@ export async function saveProof(
       ${proof.digest})`.execute(tx);
 }
 
-/** The newest quote of a member for an address; XRP's address is shared, so the newest of it. */
+/** Returns a member's newest quote for an address; XRP's address is shared, so the newest on it. */
 export async function quoteFor(
   db: Db,
   memberId: string,
@@ -256,16 +258,19 @@ export async function quoteFor(
   return found?.id;
 }
 
-/** Deposits whose state time alone changes now, or whose coins went back to their sender. */
+/**
+ * Returns deposits that change state by time alone now, or whose coins went back to their sender.
+ */
 export async function dueDeposits(db: Db): Promise<string[]> {
   const found = await all<{ id: string }>(db)`
     select id from deposits.due limit 200`;
   return found.map((row) => row.id);
 }
 
-/** Final payments that nobody has settled: what a lost job would leave behind. */
+/** Returns final payments that are not settled: a lost job would leave them behind. */
 export async function unsettledPayments(db: Db): Promise<string[]> {
-  // What is left of an arrival is asked first (offset 0): whose coins it was costs far more.
+  // The cheap check, what is left of the payment, runs first (offset 0); the check of the sender
+  // costs far more.
   const found = await all<{ id: string }>(db)`
     select p.id from chains.payment p
     left join chains.address a on a.id = p.address_id
@@ -279,7 +284,10 @@ export async function unsettledPayments(db: Db): Promise<string[]> {
   return found.map((row) => row.id);
 }
 
-/** What a member said they pay, of the deposits seen or with proof and not yet settled. */
+/**
+ * Returns a member's declared amount, in cents, of deposits seen or with a receipt and not yet
+ * settled.
+ */
 export async function onItsWay(db: Db, memberId: string): Promise<bigint> {
   const { cents } = await one<{ cents: bigint }>(db)`
     select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit

@@ -9,7 +9,7 @@ import { memberFigures } from '../ledger/ledger.ts';
 import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 
-// A deposit that was started is found again until it is paid, cancelled, or a day past (MEM-19).
+// A member finds an open deposit again until it is paid, cancelled, or a day past (MEM-19).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

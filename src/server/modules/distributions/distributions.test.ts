@@ -13,7 +13,7 @@ import { aPlacement } from '#test/ledger/placements.ts';
 import { somePools } from '#test/ledger/pools.ts';
 import { payRun, payRuns } from './pay-runs.ts';
 
-// A run from its preview to the last cent: two people, funded pools alone, once a period.
+// A run from its preview to the last cent: two people, only funded pools, once per period.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -174,7 +174,7 @@ describe('a distribution', () => {
 describe('beside a loss that is open', async () => {
   const people = [await aDecider(database), await aDecider(database, 'owner')];
 
-  /** Two people find that what a plan placed is lost. */
+  /** Two people record that a plan's placement is lost. */
   async function lose(plan: string, cents: bigint): Promise<void> {
     const placement = await aPlacement(database, plan, { cents, venue: await aVenue(database) });
     const about = { plan, evidence: 'the venue is gone' };

@@ -8,8 +8,8 @@ export { proposeLossAllocation, moveLossAllocations } from './settle-loss-alloca
 export { settleMaturities } from './settle-maturities.ts';
 
 /**
- * From which day a plan was not paid yet, and what its targets came to until `to` beyond what
- * its runs paid out of gains, in cents; null where no day is left.
+ * Returns the first unpaid day of a plan, and by how many cents its targets until `to` exceed the
+ * gains that its runs paid; null if no day is left.
  */
 export async function dueOf(
   db: Db,

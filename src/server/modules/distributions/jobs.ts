@@ -11,7 +11,7 @@ const distributionLoops: Loop[] = [
   {
     name: 'pay distributions',
     everyMs: 1_000,
-    // What the books refuse is tried again by the net: its cause may pass.
+    // If the books refuse, the fallback tries again: the cause may pass.
     wokenBy: ['distributions.run'],
     run: async (db) => void (await payRuns(db)),
   },
@@ -29,8 +29,8 @@ const distributionLoops: Loop[] = [
   },
 ];
 
-/** What the worker does of this module, by queue and over and over. */
+/** The jobs of this module. */
 export const jobs = (): Work => ({ loops: distributionLoops });
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The executors that the worker runs for approved proposals, by kind. */
 export const executors = (): Executors => ({ ...runExecutors, ...lossAllocationExecutors });

@@ -40,7 +40,7 @@ function pageOf({ limit = 50, cursor }: Paged): rows.PartPage {
   return { after, done: BigInt(done), limit };
 }
 
-/** Recorded losses, what each position would bear of one, and how sharings go (ADM-7). */
+/** Recorded losses, the part of each position in one, and the progress of allocations (ADM-7). */
 export const lossAllocationRoutes = () => ({
   losses: route(calls.losses).handler(async ({ input, context: { db } }) => ({
     status: success,

@@ -10,7 +10,7 @@ import { type Db, inSnapshot, type Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 import { planName, planOf } from './plan-name.sql.ts';
 
-/** A loss that was recorded of a plan, and what of the plan's losses is open now. */
+/** A recorded loss of a plan, and the plan's losses that are open now. */
 export type Loss = RowOf<typeof loss>;
 
 export async function lossesOf(db: Db, planId: string): Promise<Loss[]> {
@@ -35,7 +35,7 @@ export type LossAllocationInput = { lossId: string; cents: bigint };
 
 type Draft = LossAllocationFigures & { refusal: string | null; made: string };
 
-/** The sharing as it would be, and why it cannot be proposed so. */
+/** Returns the allocation as it would be, and why it cannot be proposed. */
 export async function draftLossAllocation(
   db: Db,
   { lossId, cents }: LossAllocationInput,
@@ -49,7 +49,7 @@ export async function draftLossAllocation(
 export type Part = RowOf<typeof part> & { through: bigint };
 export type PartPage = { after: string | null; done: bigint; limit: number };
 
-/** A sharing as it would be, and what positions would bear of it at the same moment. */
+/** Returns an allocation as it would be, with the part of each position at the same moment. */
 export function previewLossAllocation(
   db: Db,
   input: LossAllocationInput,
@@ -72,7 +72,7 @@ export function previewLossAllocation(
   });
 }
 
-/** Writes a sharing down for its approval; the code of the refusal, or null. */
+/** Inserts an allocation for its approval; returns the code of the refusal, or null. */
 export async function insertLossAllocation(
   tx: Tx,
   token: string,
@@ -85,7 +85,7 @@ export async function insertLossAllocation(
   return refusal;
 }
 
-/** 'approved', or why the approval is not for this sharing. */
+/** Returns 'approved', or why the approval does not match this allocation. */
 export async function approveLossAllocation(
   tx: Tx,
   id: string,
@@ -108,7 +108,7 @@ export type LossAllocation = Omit<
   positionsDone: number;
 };
 
-/** Sharings, the newest first. */
+/** Returns loss allocations, newest first. */
 export async function lossAllocations(
   db: Db,
   { limit, planId }: { limit: number; planId: string | null },
@@ -125,7 +125,7 @@ export async function lossAllocations(
     order by r.proposed_at desc, r.id desc limit ${limit}`;
 }
 
-/** Approved and not at their end, the oldest first. */
+/** Returns approved allocations that are not finished, oldest first. */
 export async function lossAllocationsToMove(db: Db): Promise<string[]> {
   const found = await all<{ id: string }>(db)`
     select id from distributions.loss_allocation where approved_at is not null and done_at is null
@@ -133,14 +133,16 @@ export async function lossAllocationsToMove(db: Db): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Tells the members of the next positions; 0 once all were told. */
+/** Notifies the members of the next positions; returns 0 once all are notified. */
 export async function notifyChunk(tx: Tx, id: string, positions: number): Promise<number> {
   const { through } = await one<{ through: number }>(tx)`
     select distributions.notify_of_loss(${id}::uuid, ${positions}) as through`;
   return through;
 }
 
-/** Books the next positions of one that is due; 0 once it is done, or while it is not due. */
+/**
+ * Books the next positions of a due allocation; returns 0 once it is done, or while it is not due.
+ */
 export async function allocateChunk(tx: Tx, id: string, positions: number): Promise<number> {
   const { through } = await one<{ through: number }>(tx)`
     select distributions.allocate_chunk(${id}::uuid, ${positions}) as through`;

@@ -9,8 +9,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { somePools } from '#test/ledger/pools.ts';
 import { type Node, plansOf, rowsOf, stepsOf } from '#test/read-plans.ts';
 
-// An operator pays a first run before Postgres has counted its members again. A plan made for a few
-// accounts reads all of them for each share: parts of 2,500 then held their locks for seconds.
+// An operator pays a first run before Postgres has analyzed the tables. A query plan made for a few
+// accounts then reads all of them for each share, and chunks of 2,500 held their locks for seconds.
 
 const database = await testDatabase();
 const { owner } = database;
@@ -21,7 +21,7 @@ const people = [await anAdministrator(owner, 'finance'), await anAdministrator(o
 const pools = await somePools(database, api, people as [(typeof people)[0], (typeof people)[0]]);
 const size = 250;
 
-/** How a plan changes accounts: by their numbers, read in order, so that none waits both ways. */
+/** How a query plan updates accounts: by number, in order, so no deadlock is possible. */
 const changesOf = (steps: Node[]): string[] =>
   steps
     .filter((step) => step['Operation'] === 'Update' && step['Relation Name'] === 'account')

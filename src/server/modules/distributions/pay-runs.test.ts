@@ -16,7 +16,7 @@ import { nextSize, payRun, payRuns } from './pay-runs.ts';
 import { settleMaturities } from './settle-maturities.ts';
 import { cutPartRow, notifyPartRow, payPartRow } from './sql.ts';
 
-// Paying out in chunks: exact whatever their size, and whole even if a process is killed.
+// Payment in chunks: exact for any chunk size, and complete even if a process is killed.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -42,7 +42,7 @@ describe('parts', () => {
     await inTransaction(worker, (tx) => cutPartRow(tx, id, 5));
     assert.equal((await inTransaction(worker, (tx) => payPartRow(tx, id)))?.nth, 1);
     await inTransaction(worker, (tx) => cutPartRow(tx, id, 5));
-    // Killed in the middle of the second: its transaction never ends.
+    // Killed in the middle of the second chunk: its transaction never commits.
     await assert.rejects(
       inTransaction(worker, async (tx) => {
         assert.equal((await payPartRow(tx, id))?.nth, 2);
@@ -50,7 +50,7 @@ describe('parts', () => {
       }),
     );
     assert.equal((await show(id)).progress.positions_done, 5);
-    // Two workers at once: each part is one's.
+    // Two workers at once: each chunk goes to one of them.
     await Promise.all([payRun(worker, id, 5), payRun(worker, id, 5)]);
     const run = await show(id);
     assert.deepEqual(
@@ -225,7 +225,7 @@ describe('a run, in SQL', () => {
       await sql<{ code: string }>`
         select distributions.approve(${id}, ${proposal}) as code`.execute(tx)
     ).rows[0]!.code;
-  /** As if nothing had been carried out yet. */
+  /** Resets the run, as if no chunk had been paid. */
   const unapprove = async (id: string) => {
     await sql`alter table distributions.run disable trigger run_is_once`.execute(owner);
     await sql`update distributions.run set approved_at = null, proposal_id = null

@@ -4,24 +4,27 @@ import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import * as rows from './sql.ts';
 
-// Nobody waits longer than 300 ms for a member's account: a part locks for a fifth of that,
+// No one may wait longer than 300 ms for a member's account. A chunk locks for a fifth of that,
 // because a commit, or a disk that falls behind, comes on top.
 const wantedMs = 60;
 const [fewest, first, max] = [250, 1_500, 5_000];
 
-/** How many positions the next part has, after one of so many held its locks for so long. */
+/**
+ * Returns how many positions the next chunk has, from the size and the lock time of the last one.
+ */
 export function nextSize(positions: number, heldMs: number): number {
   const fitting = Math.round((positions * wantedMs) / Math.max(heldMs, 1));
-  // At most half as much again: one quick part says little, one slow part much.
+  // At most half as many again: one quick chunk proves little, one slow chunk proves much.
   return Math.max(fewest, Math.min(max, fitting, Math.round(positions * 1.5)));
 }
 
-// One prepares and tells while the other posts: the books of a plan's pool are written by one.
+// While one prepares and notifies, the other posts: the books of a plan's pool have one writer at a
+// time.
 const payers = 2;
 const pollingMs = 20;
 const refusedByBooks = 'CD002';
 
-/** Everybody whose balance may have changed looks again; one event, not one a member. */
+/** Tells every client to reload: one event for all, not one per member. */
 async function announce(tx: Tx, runId: string): Promise<void> {
   const run = await rows.runById(tx, runId);
   await notify(tx, { to: 'administrators', topic: 'distributions' });
@@ -30,7 +33,7 @@ async function announce(tx: Tx, runId: string): Promise<void> {
 
 type StepResult = { isIdle: boolean; heldMs: number | null };
 
-/** One step, each in a transaction of its own. */
+/** Runs one step, each part in a separate transaction. */
 async function step(db: Db, runId: string, positions: number): Promise<StepResult> {
   const cut = await inTransaction(db, (tx) => rows.cutPartRow(tx, runId, positions));
   const paid = await inTransaction(db, (tx) => rows.payPartRow(tx, runId));
@@ -56,22 +59,22 @@ async function payOn(db: Db, runId: string, fixed: number | undefined): Promise<
 }
 
 /**
- * Pays a run out part by part, and tells its members. What was paid is noted in the transaction
- * that pays it: if a process is killed, the next goes on. True once the run is done. Without
- * `positions` the parts are as large as the machine is quick.
+ * Pays a run chunk by chunk, and notifies its members. The transaction that pays a chunk also
+ * records it: if a process is killed, the next one continues. Returns true once the run is done.
+ * Without `positions` the chunk size follows the speed of the machine.
  */
 export async function payRun(db: Db, runId: string, positions?: number): Promise<boolean> {
   const work = Array.from({ length: payers }, () => payOn(db, runId, positions));
   const ended = await Promise.allSettled(work);
   const error: unknown = ended.find((item) => item.status === 'rejected')?.reason;
   if (error === undefined) return true;
-  // The books' no is kept beside the run and tried again: its cause may pass.
+  // The refusal is saved with the run, and the worker tries again: the cause may pass.
   if (!(error instanceof pg.DatabaseError) || error.code !== refusedByBooks) throw error;
   await inTransaction(db, (tx) => rows.noteRefusal(tx, runId, error.message));
   return false;
 }
 
-/** Pays every approved run; the worker's round. */
+/** Pays every approved run; the worker calls it on each run of the job. */
 export async function payRuns(db: Db): Promise<number> {
   let done = 0;
   for (const id of await rows.runsToPay(db)) if (await payRun(db, id)) done += 1;

@@ -6,7 +6,7 @@ import { approveRow, insertRun, type Run, runById, type RunRequest } from './sql
 
 export type ProposedRun = { run: Run; proposalId: string; shownHash: string };
 
-/** Proposes to pay a plan's pools out for a period; another person approves it (ADM-7). */
+/** Proposes to pay a plan's pools for a period; another person approves it (ADM-7). */
 export async function proposeDistribution(
   tx: Tx,
   proposer: Proposer,
@@ -26,7 +26,7 @@ export async function proposeDistribution(
   return { run, proposalId: proposal.id, shownHash: proposal.shownHash };
 }
 
-/** What approvals carry out for this module: from then on the worker pays the run. */
+/** The executors of this module: once approved, the worker pays the run. */
 export const runExecutors: Executors = {
   distribute: {
     execute: async (tx, { subject, id }) => {

@@ -69,7 +69,7 @@ function nextOf(shares: rows.Share[], { limit }: rows.SharePage): string | null 
   return last === undefined ? null : `${last.position}.${last.through}`;
 }
 
-/** Preview, proposal, progress and shares of distributions (ADM-7). */
+/** Preview, proposal, progress and distribution shares (ADM-7). */
 const distributionsRoutes = () => ({
   ...lossAllocationRoutes(),
 
@@ -123,5 +123,5 @@ const distributionsRoutes = () => ({
   }),
 });
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = () => ({ distributions: distributionsRoutes() });

@@ -35,7 +35,7 @@ const venue = await aVenue(database);
 
 type PositionSeed = { cents: bigint; days: number };
 
-/** A plan whose members really have the balances that their positions are part of. */
+/** A plan whose members have the balances that their positions are part of. */
 async function aPlan(held: PositionSeed[]) {
   const { plan } = await pools.aPlan([]);
   const members: string[] = [];
@@ -71,7 +71,7 @@ const principals = async (member: string): Promise<bigint[]> =>
       where member_id = ${member} order by id`.execute(owner)
   ).rows.map(({ cents }) => cents);
 
-/** Approved, told, and fourteen days later. */
+/** Approved and notified, fourteen days later. */
 async function agreed(loss: string, amount: string): Promise<void> {
   const made = await propose(loss, amount);
   assert.equal(made.status, 202, JSON.stringify(made.body));
@@ -151,7 +151,7 @@ describe('a loss', () => {
     assert.deepEqual([balance, profitLocked], [59_700n, 0n]);
     const done = await show(plan);
     assert.deepEqual([done.from_profit, done.from_balance], ['6.00', '3.00']);
-    // What the member reads on the position, and behind 'Where did this come from?' (MEM-13).
+    // The member sees it on the position, and behind 'Where did this come from?' (MEM-13).
     const [position] = await positionsOf(web, member!);
     const sums = (await sumsOfPositions(web, member!)).get(position!.id);
     assert.deepEqual([sums?.paidCents, sums?.lostCents], [600n, 900n]);
@@ -191,7 +191,7 @@ describe('a loss', () => {
     const made = await propose(loss, '600');
     assert.equal((await approve(made)).status, 200);
     await moveLossAllocations(worker);
-    // Withdrawals stay a right while the notice runs.
+    // Members may still withdraw during the notice period.
     const [member] = members;
     const left = posting('hold_balance', [['member_balance', 'member_payout', 59_000n]], {
       member: member!,
@@ -209,7 +209,7 @@ describe('a loss', () => {
     assert.equal(balance, 0n);
     assert.deepEqual(await principals(member!), [0n]);
     assert.equal((await read(`/admin/losses?plan=${plan}`))[0].open, '290.00');
-    // A request that waits longer than the policy allows would close the brake to the others here.
+    // A request older than the policy allows would trip the brake for the other tests here.
     assert.deepEqual(await codesOf(owner, release(left)), ['posted']);
   });
 

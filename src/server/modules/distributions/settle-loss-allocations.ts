@@ -5,7 +5,7 @@ import { notify } from '#platform/db/notify.sql.ts';
 import { type Executors, proposeByPerson, type Proposer } from '../approvals/approvals.ts';
 import * as rows from './loss-allocation.sql.ts';
 
-/** Few enough that nobody waits long for a member's account. */
+/** Small enough that no one waits long for a member's account. */
 const chunkSize = 100;
 const positionsToNotify = 1_000;
 const refusedByBooks = 'CD002';
@@ -16,7 +16,9 @@ export type ProposedLossAllocation = {
   shownHash: string;
 };
 
-/** Proposes that members share a loss: at most their part by what they had in it on that day. */
+/**
+ * Proposes to allocate a loss to members, at most in proportion to their part in it on that day.
+ */
 export async function proposeLossAllocation(
   tx: Tx,
   proposer: Proposer,
@@ -35,7 +37,7 @@ export async function proposeLossAllocation(
   return { figures: drafted, proposalId: made.id, shownHash: made.shownHash };
 }
 
-/** What approvals carry out: the notice begins, and the worker goes on from there. */
+/** The executor of an approval: the notice period begins, and the worker continues from there. */
 export const lossAllocationExecutors: Executors = {
   share_loss: {
     execute: async (tx, { subject, id }) => {
@@ -48,7 +50,7 @@ export const lossAllocationExecutors: Executors = {
 
 type Chunk = (tx: Tx, id: string, positions: number) => Promise<number>;
 
-/** Chunk after chunk, each whole or not at all, until there is none. */
+/** Processes chunk after chunk, each in one transaction, until none is left. */
 async function goThrough(db: Db, id: string, chunk: Chunk, positions: number): Promise<number> {
   for (let chunks = 0; ; chunks += 1) {
     const through = await inTransaction(db, (tx) => chunk(tx, id, positions));
@@ -57,7 +59,9 @@ async function goThrough(db: Db, id: string, chunk: Chunk, positions: number): P
   }
 }
 
-/** Tells who is to bear a loss, and books it once its notice is over; the worker's round. */
+/**
+ * Notifies the members who bear a loss, and books it after the notice period; a job of the worker.
+ */
 export async function moveLossAllocations(db: Db, positions = chunkSize): Promise<void> {
   for (const id of await rows.lossAllocationsToMove(db)) {
     await goThrough(db, id, rows.notifyChunk, positionsToNotify);
@@ -66,7 +70,7 @@ export async function moveLossAllocations(db: Db, positions = chunkSize): Promis
       if (chunks === 0) continue;
       await inTransaction(db, (tx) => notify(tx, { to: 'everyone', topic: 'balance' }));
     } catch (error) {
-      // The books' no is kept beside the sharing and tried again: its cause may pass.
+      // The refusal is saved with the allocation, and the worker tries again: the cause may pass.
       if (!(error instanceof pg.DatabaseError) || error.code !== refusedByBooks) throw error;
       await inTransaction(db, (tx) => rows.noteLossAllocationRefusal(tx, id, error.message));
     }

@@ -5,7 +5,7 @@ import { unlockRows } from './sql.ts';
 
 const sharesAtOnce = 500;
 
-/** Unlocks the returns of positions whose term is over (LED-7); what was unlocked stays so. */
+/** Unlocks the returns of positions whose term is over (LED-7); unlocked money stays unlocked. */
 export async function settleMaturities(db: Db): Promise<number> {
   for (let settled = 0; ;) {
     const unlocked = await inTransaction(db, async (tx) => {

@@ -18,7 +18,7 @@ import { depositLoops } from '../jobs.ts';
 import { settlePayment } from '../settle-deposit.ts';
 import { screenSenders } from './screen-senders.ts';
 
-// What a listed address sent is not credited by itself: two people decide (CHN-13).
+// A payment from a listed address is not credited automatically: two people decide (CHN-13).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -39,7 +39,7 @@ const open = (list: string | null) =>
 const plans = (await call('GET', '/plans?family=crypto')).body.data;
 const plan = plans.find(({ name }: { name: string }) => name === 'BASIC').id;
 
-/** A quote whose coins came from `sender`, as its chain shows them for good. */
+/** Pays a quote with coins from `sender`, as the chain shows them once final. */
 async function paidBy(member: Person, sender: string | null) {
   const body = { selected_plan: plan, payment_method: 'BITCOIN', amount: '1500.00' };
   const quoted = (await call('POST', '/deposit/quote', { token: member.token, body })).body.data;
@@ -84,7 +84,7 @@ test('coins of a listed address wait in review for two people; those of others a
     'bcrt1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qzf4jry',
   );
   const untold = await paidBy(eve, null);
-  // Final on its chain, and nobody was asked yet: neither credited nor lost.
+  // Final on its chain but not yet screened: neither credited nor lost.
   assert.equal(await state(bob, clean), 'confirming');
   await runJobs();
   assert.equal(await state(bob, clean), 'credited');

@@ -13,10 +13,13 @@ function questionsOf({ id, asset, amount }: Unscreened, senders: readonly string
   return named.map((address) => ({ ...about, address, amount: formatAmount(asset, amount) }));
 }
 
-/** Asks about who sent each final payment before it is credited, where its chain tells (CHN-13). */
+/**
+ * Screens the senders of each final payment before it is credited, if its chain shows them
+ * (CHN-13).
+ */
 export async function screenSenders(db: Db, open: OpenChain): Promise<void> {
   for (const payment of await unscreenedPayments(db)) {
-    // A node that does not answer is asked again in the next round.
+    // If a node does not answer, the next run tries again.
     const senders = await findSenders(db, open, payment);
     if (senders === null) continue;
     await screen(db, questionsOf(payment, senders), async (tx, { subject }, verdict) => {

@@ -2,10 +2,12 @@ import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** Whether who sent a payment is still asked about, or has two people to look at it. */
+/** Whether a payment's sender is still being screened, or is flagged for two people to review. */
 export type SenderState = 'asked' | 'flagged';
 
-/** How each of these final payments stands that may not be credited; others are not named. */
+/**
+ * Returns the screening state of the final payments that may not be credited; others are absent.
+ */
 export async function senderStandings(
   db: Db,
   paymentIds: readonly string[],
@@ -21,8 +23,8 @@ export async function senderStandings(
 export type Unscreened = { id: string; asset: Coin; txid: string; amount: bigint };
 
 /**
- * Some final payments to deposits whose senders nobody was asked about, or could not be: by lot, so
- * that those of a chain that does not answer keep no others waiting.
+ * Returns some final deposit payments that still need screening, in random order: the payments of a
+ * chain that does not answer do not block the others.
  */
 export async function unscreenedPayments(db: Db): Promise<Unscreened[]> {
   return all<Unscreened>(db)`

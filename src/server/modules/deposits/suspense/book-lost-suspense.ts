@@ -17,7 +17,7 @@ const loss = ({ paymentId, asset, units, txid, subject }: LostCoins): Posting =>
   legs: [{ debit: coin('suspense', asset), credit: coin('custody', asset), amount: units }],
 });
 
-/** Posts what follows from the chain. A refusal is no fault: the next round looks again. */
+/** Posts the effect of a change on the chain. A refusal is no error: the next run tries again. */
 function bookOne(db: Db, { paymentId, depositId, txid }: About, act: string, posting: Posting) {
   return inTransaction(db, async (tx) => {
     const [result] = await post(tx, [posting]);
@@ -42,8 +42,8 @@ async function bookFound(db: Db, found: FoundCoins): Promise<void> {
 }
 
 /**
- * Takes coins in suspense out of the books when their payment leaves its chain, and puts them back
- * once it is final again: nobody's dollars move, and the books are what the chain shows (INT-8).
+ * Takes coins in suspense out of the books when their payment is reorged, and puts them back once
+ * it is final again. No one's dollars move, and the books match the chain (INT-8).
  */
 export async function bookLostSuspense(db: Db): Promise<void> {
   for (const lost of await lostCoins(db)) {

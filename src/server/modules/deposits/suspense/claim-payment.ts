@@ -12,7 +12,7 @@ import { type FileStore, storeImage } from '#platform/files/files.ts';
 import type { MemberActor } from '#platform/http/context.ts';
 import { insertClaim, lockClaim, withdrawOwn } from './claims.sql.ts';
 
-/** What a member brings to show that an unmatched payment is theirs. */
+/** A member's evidence that an unmatched payment is theirs. */
 export type ClaimInput = {
   id: string;
   method: Method;
@@ -24,14 +24,14 @@ export type ClaimInput = {
   proof: { picture: Buffer; name: string; digest: Buffer } | null;
 };
 
-// Chains write their ids in lower case, or, on the XRP Ledger, in capitals; base 58 needs both.
+// Chains write transaction ids in lower case, the XRP Ledger in upper case; base 58 needs both.
 const asChainsWrite = (asset: Coin, txid: string): string => {
   if (isOfFamily(asset, 'solana')) return txid;
   const isCapital = isOfFamily(asset, 'xrp') && /^[0-9a-f]{64}$/i.test(txid);
   return isCapital ? txid.toUpperCase() : txid.toLowerCase();
 };
 
-/** Keeps a claim for an administrator. Alone it credits nothing, whatever it shows (CHN-2). */
+/** Saves a claim for an administrator. A claim alone credits nothing, whatever it shows (CHN-2). */
 export async function claimPayment(
   tx: Tx,
   files: FileStore,
@@ -67,7 +67,7 @@ export async function claimPayment(
   await notify(tx, { to: 'administrators', topic: 'deposits' });
 }
 
-/** Takes one's own claim back, while nobody has decided it. */
+/** Withdraws a member's claim while it is undecided. */
 export async function withdrawClaim(tx: Tx, member: MemberActor, id: string): Promise<void> {
   const claim = await lockClaim(tx, id, member.token);
   if (claim?.memberId !== member.id) throw new Refusal('not_found');

@@ -16,13 +16,13 @@ import {
 } from './claims.sql.ts';
 import { sendersOf } from './origins.sql.ts';
 
-/** What coins are worth now; null without a fresh price. */
+/** Returns the current value of coins; null without a fresh price. */
 export async function worthOf(db: Db, asset: Coin, units: bigint): Promise<string | null> {
   const rate = await rateIfFresh(db, asset);
   return rate && formatUsd(centsForCoinsDown(asset, units, rate.usdMicros));
 }
 
-/** What the chain shows of a claimed transaction, and which of it is nobody's. */
+/** Returns the payments of a claimed transaction on the chain, and which of them are unmatched. */
 async function evidenceOf(
   db: Db,
   claim: Claim,
@@ -53,7 +53,7 @@ function shown(claim: Claim, coinAmount: string | null) {
   };
 }
 
-/** A claim as its member sees it; whose else it may be is not theirs to know. */
+/** A claim as its member sees it; they may not learn of other claims to the same payment. */
 export async function presentClaim(db: Db, claim: Claim) {
   const { payments, free } = await evidenceOf(db, claim);
   return shown(claim, sumOf(claim, payments, free));
@@ -81,7 +81,7 @@ async function presentPayment(
   };
 }
 
-/** A claim beside what the chain says, and who else claims the same. */
+/** A claim beside the facts from the chain, and the other members who claim the same payment. */
 export async function presentForAdmins(db: Db, claim: ClaimForAdmins) {
   const { payments, free } = await evidenceOf(db, claim);
   const ids = payments.map(({ id }) => id);

@@ -17,7 +17,7 @@ export type Claim = {
   proofFile: string | null;
   proofName: string | null;
   state: 'open' | 'released' | 'refused' | 'withdrawn';
-  /** The proposal of its release where that waits for another person. */
+  /** The proposal to release it, while that waits for another person. */
   proposalId: string | null;
   creditedCents: bigint | null;
   reason: string | null;
@@ -25,7 +25,7 @@ export type Claim = {
   decidedAt: Date | null;
 };
 
-// A proposal that nobody decided within its day is over: the claim waits as before.
+// A proposal left undecided for a day expires, and the claim is open again.
 const columns = sql`
   c.id, c.member_id, c.asset, c.txid, c.words, c.from_address,
   c.signature, c.is_signed, c.proof_file, c.proof_name,
@@ -45,8 +45,8 @@ export async function claimById(db: Db, id: string): Promise<Claim | undefined> 
 }
 
 /**
- * Locks a claim: anyone who proposes, refuses or takes it back next waits here. By the session of
- * an administrator or of its member, or by the worker without one.
+ * Locks a claim against other proposals, refusals and withdrawals. Needs the session of an
+ * administrator or of its member; the worker needs none.
  */
 export async function lockClaim(tx: Tx, id: string, token?: string): Promise<Claim | undefined> {
   await lockRow(tx, 'deposits.lock_claim', id, token);
@@ -61,7 +61,7 @@ export type NewClaim = Pick<
   proof: { file: string; name: string; digest: Buffer } | null;
 };
 
-/** Keeps a claim of the member whose session the token opens; false where they have it already. */
+/** Saves a claim of the member with this session token; returns false if they have it already. */
 export async function insertClaim(tx: Tx, token: string, claim: NewClaim): Promise<boolean> {
   const brought = {
     id: claim.id,
@@ -81,12 +81,12 @@ export async function insertClaim(tx: Tx, token: string, claim: NewClaim): Promi
   return is;
 }
 
-/** Takes one's own claim back, by the raw token of one's session. */
+/** Withdraws a claim of the member with this raw session token. */
 export async function withdrawOwn(tx: Tx, token: string, id: string): Promise<void> {
   await sql`select deposits.withdraw_claim(${token}, ${id}::uuid)`.execute(tx);
 }
 
-/** Refuses a claim in the name of whose session the token opens. */
+/** Refuses a claim in the name of the administrator with this session token. */
 export async function refuseOne(tx: Tx, token: string, id: string, reason: string): Promise<void> {
   await sql`select deposits.refuse_claim(${token}, ${id}::uuid, ${reason})`.execute(tx);
 }
@@ -101,7 +101,7 @@ export type ClaimForAdmins = Claim & {
   samePicture: number;
 };
 
-/** Claims with whose they are and who else claims the same; open ones oldest first. */
+/** Returns claims with their members and the rival claims; open ones first, oldest first. */
 export async function claimsForAdmins(
   db: Db,
   state: 'open' | 'released' | 'refused',
@@ -127,7 +127,7 @@ export async function claimsForAdmins(
     order by f.claimed_at ${way}, f.id ${way}`;
 }
 
-/** Notes on a claim what is proposed of it. */
+/** Notes the open proposal on a claim. */
 export async function noteProposal(tx: Tx, token: string, proposalId: string): Promise<void> {
   await sql`select deposits.note_proposal(${token}, ${proposalId}::uuid)`.execute(tx);
 }
@@ -146,7 +146,9 @@ export async function endClaim(tx: Tx, claimId: string, end: End): Promise<void>
     where id = ${claimId} and state = 'open'`.execute(tx);
 }
 
-/** Open claims of others to the same transaction, locked; the worker's alone. */
+/**
+ * Returns other members' open claims to the same transaction, locked; only the worker may call it.
+ */
 export async function rivalsOf(tx: Tx, claim: Claim): Promise<string[]> {
   const found = await all<{ id: string }>(tx)`
     select id from deposits.claim where asset = ${claim.asset} and txid = ${claim.txid}
@@ -156,7 +158,7 @@ export async function rivalsOf(tx: Tx, claim: Claim): Promise<string[]> {
 
 export type Unmatched = Omit<RowOf<typeof unmatched>, 'usdCents'>;
 
-/** Payments that stand in suspense and are nobody's, oldest first. */
+/** Returns unmatched payments in suspense, oldest first. */
 export async function unmatchedPayments(db: Db, { limit, cursor }: Page): Promise<Unmatched[]> {
   return all<Unmatched>(db)`
     select u.id, u.asset, u.txid, u.amount as units, u.address, u.tag, u.settled_at,
@@ -168,7 +170,7 @@ export async function unmatchedPayments(db: Db, { limit, cursor }: Page): Promis
     order by u.id limit ${limit}`;
 }
 
-/** Of these payments, those that stand in suspense and may be somebody's: nobody had them yet. */
+/** Returns which of these payments are in suspense and never had an owner. */
 export async function nobodysAmong(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
   const found = await all<{ id: string }>(db)`
     select id from deposits.unmatched
@@ -176,7 +178,7 @@ export async function nobodysAmong(db: Db, paymentIds: readonly string[]): Promi
   return new Set(found.map(({ id }) => id));
 }
 
-/** Whether a payment stands in suspense since its credit was taken back. */
+/** Returns whether a payment is in suspense because its credit was reversed. */
 export async function wasTakenBack(db: Db, paymentId: string): Promise<boolean> {
   const found = await all(db)`
     select from deposits.unmatched where id = ${paymentId} and is_taken_back`;
@@ -185,7 +187,7 @@ export async function wasTakenBack(db: Db, paymentId: string): Promise<boolean> 
 
 export type Place = { id: string; address: string; tag: string | null };
 
-/** Where each payment went: its address, and the tag that it carried. */
+/** Returns the destination of each payment: its address, and its tag. */
 export async function placesOf(db: Db, paymentIds: readonly string[]): Promise<Place[]> {
   return all<Place>(db)`
     select id, address, tag from chains.payment where id = any(${paymentIds})`;
@@ -203,7 +205,7 @@ export async function suspenseTotals(db: Db): Promise<SuspenseTotal[]> {
 
 export type OwnSuspense = Omit<RowOf<typeof ownSuspense>, 'usdCents'>;
 
-/** What stands in suspense under this member's name. */
+/** Returns the payments in suspense under this member's name. */
 export async function suspenseOf(db: Db, memberId: string): Promise<OwnSuspense[]> {
   return all<OwnSuspense>(db)`
     select asset, payments, units as coins_units from deposits.suspense_of_member

@@ -5,10 +5,10 @@ import { coin, postSingle, usd } from '../../ledger/ledger.ts';
 import type { Rate } from '../../market/market.ts';
 import { claimSettlement } from '../sql.ts';
 
-/** The ledger's key of a claim: one a payment, no matter who asks and however often. */
+/** The ledger key of a claim: one per payment, whoever claims it and however often. */
 const claimKey = (paymentId: string): string => derivedUuid('suspense_claim', paymentId);
 
-/** What a proposal to credit a payment from suspense must grant for the ledger to take it. */
+/** The grant that a proposal needs before the ledger accepts a credit from suspense. */
 export const grantOf = (payment: Payment, memberId: string) => ({
   flow: 'suspense_claim',
   amount: String(payment.amount),
@@ -17,7 +17,7 @@ export const grantOf = (payment: Payment, memberId: string) => ({
 
 type Credit = { memberId: string; rate: Rate; cents: bigint; proposalId: string; adminId: string };
 
-/** Credits a payment that stood in suspense to its member, once; the ledger counts the people. */
+/** Credits a payment in suspense to its member, once; the ledger counts the approvals. */
 export async function creditSuspense(tx: Tx, payment: Payment, credit: Credit): Promise<void> {
   const { memberId, rate, cents, proposalId, adminId } = credit;
   const { id: paymentId, asset, amount } = payment;

@@ -2,19 +2,21 @@ import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** Coins in suspense whose payment left the chain. */
+/** Coins in suspense whose payment was reorged. */
 export type LostCoins = {
   paymentId: string;
-  /** Null where it answered no quote. */
+  /** Null if it matched no quote. */
   depositId: string | null;
   asset: Coin;
   units: bigint;
   txid: string;
-  /** The payment itself or, where it was lost and found before, the posting that found it. */
+  /** The payment or, if it was reorged and found before, the posting that found it. */
   subject: string;
 };
 
-/** What is still in suspense while its payment is gone: of quotes, of nobody, and taken back. */
+/**
+ * Returns coins in suspense whose payment is gone: from quotes, unmatched, and reversed credits.
+ */
 export async function lostCoins(db: Db): Promise<LostCoins[]> {
   return all<LostCoins>(db)`
     select p.id as payment_id, s.deposit_id, p.asset, p.txid, h.units,
@@ -33,7 +35,7 @@ export async function lostCoins(db: Db): Promise<LostCoins[]> {
     where h.units > 0 order by p.id limit 100`;
 }
 
-/** Coins that left the books with their block, and are final on their chain again. */
+/** Coins that left the books with their block and are final on their chain again. */
 export type FoundCoins = { key: string; paymentId: string; depositId: string | null; txid: string };
 
 export async function foundCoins(db: Db): Promise<FoundCoins[]> {

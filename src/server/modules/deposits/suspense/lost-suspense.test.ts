@@ -13,8 +13,8 @@ import { verifyRows } from '../../integrity/verify-database.ts';
 import { positionsOf } from '../../plans/plans.ts';
 import { depositLoops } from '../jobs.ts';
 
-// Coins in suspense whose block leaves the chain leave the books with it, and are there again once
-// it is back: what stood in suspense stays what the chain shows, a member’s or nobody’s (RT-7).
+// When a block is reorged, its coins in suspense leave the books, and return once it is mined
+// again: suspense always matches the chain, for matched and unmatched payments (RT-7).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -23,7 +23,7 @@ const { agree, read, sandbox, send, operate, mirror } = moves;
 const { call } = await testApi(database);
 const finance = await anAdministrator(owner, 'finance');
 
-/** The worker's rounds: what the chain shows, what follows from it, and the books beside it. */
+/** One run of the worker: what the chain shows, what follows from it, and the books. */
 async function settleOnce(asset: Coin): Promise<void> {
   await settleRound(database, asset);
   await depositLoops()[0]!.run(worker);
@@ -50,7 +50,7 @@ const reorganise = async (asset: Coin): Promise<void> => {
   await settleOnce(asset);
 };
 
-/** The block that went is mined again, deep enough to be final. */
+/** The reorged block is mined again, deep enough to be final. */
 async function comesBack(asset: Coin, txid: string): Promise<void> {
   await sql`update chains.sim_tx set state = 'mempool', change = nextval('chains.sim_change')
     where txid = ${txid}`.execute(owner);
@@ -67,7 +67,7 @@ const kindsOf = async (txid: string): Promise<string> => {
   return rows[0]!.kinds;
 };
 
-/** Where books and chain are the same, and the sums of suspense are those of its list. */
+/** Checks that books and chain agree, and that the totals of suspense match its list. */
 async function expectSound(asset: Coin): Promise<void> {
   const { rows } = await sql`
     select c.asset from policy.reconciliation c

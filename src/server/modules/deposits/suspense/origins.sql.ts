@@ -6,8 +6,8 @@ import { all, one } from '#platform/db/rows/read-rows.ts';
 type Unasked = { paymentId: string; asset: Coin; txid: string };
 
 /**
- * Some final payments of nobody known whose chain did not say yet who sent them: by lot, so that
- * those of a chain that does not answer keep no others waiting.
+ * Returns some final unmatched payments whose senders are not known yet, in random order: the
+ * payments of a chain that does not answer do not block the others.
  */
 export async function unaskedOrigins(db: Db): Promise<Unasked[]> {
   return all<Unasked>(db)`
@@ -15,14 +15,14 @@ export async function unaskedOrigins(db: Db): Promise<Unasked[]> {
     where u.senders is null and u.state = 'final' order by random() limit 50`;
 }
 
-/** Keeps what the chain told; the first answer stays. */
+/** Saves the senders that the chain reported; the first answer stays. */
 export async function insertOrigin(tx: Tx, paymentId: string, senders: string[]): Promise<void> {
   await sql`
     insert into deposits.origin (payment_id, senders, asked_at)
     values (${paymentId}, ${senders}, clock.now()) on conflict do nothing`.execute(tx);
 }
 
-/** Who sent each of these payments; absent where the chain was not asked or did not tell. */
+/** Returns the senders of each payment; absent if the chain did not report them. */
 export async function sendersOf(
   db: Db,
   paymentIds: readonly string[],
@@ -33,14 +33,14 @@ export async function sendersOf(
   return new Map(found.map(({ id, senders }) => [id, senders]));
 }
 
-/** Whether we sent this payment ourselves, and no placement brings it back (INT-9). */
+/** Returns whether we sent this payment ourselves and no placement returns it (INT-9). */
 export async function isUnmatchedOwn(db: Db, paymentId: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(db)`
     select treasury.is_stray_own(${paymentId}::uuid) as is`;
   return is;
 }
 
-/** Which of these payments we sent ourselves: they answer no quote. */
+/** Returns which of these payments we sent ourselves: they match no quote. */
 export async function ownAmong(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
   if (paymentIds.length === 0) return new Set();
   const found = await all<{ id: string }>(db)`

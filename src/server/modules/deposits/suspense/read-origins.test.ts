@@ -8,14 +8,14 @@ import { NodeFault, openChain, type OpenChain, watchPayments } from '../../chain
 import { settlePayment } from '../settle-deposit.ts';
 import { readOrigins } from './read-origins.ts';
 
-// Who sent a payment that nobody could match is asked of its chain (CHN-2).
+// The worker reads the senders of an unmatched payment from its chain (CHN-2).
 
 const database = await testDatabase();
 const { owner, worker } = database;
 
 const sender = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 
-/** Bitcoin's node is away; every other one says who sent. */
+/** Bitcoin's node is down; every other node reports the senders. */
 const open: OpenChain = (_db, asset) =>
   ({
     lookup: async () => {
@@ -30,7 +30,7 @@ async function sendersByPayment(): Promise<{ payment: string; senders: string[] 
   return rows;
 }
 
-/** Final payments of one coin that nobody can match, with ids of their own. */
+/** Inserts final unmatched payments of one coin, with the given ids. */
 async function unmatched(asset: Coin, ids: string[]): Promise<void> {
   await sql`
     insert into chains.payment (id, asset, txid, output_index, amount, address, block_height, state,

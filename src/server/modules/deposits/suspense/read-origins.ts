@@ -3,7 +3,7 @@ import { notify } from '#platform/db/notify.sql.ts';
 import { findSenders, type OpenChain } from '../../chains/chains.ts';
 import { insertOrigin, unaskedOrigins } from './origins.sql.ts';
 
-/** Learns of every payment that nobody could match who sent it, where its chain tells (CHN-2). */
+/** Reads the senders of every unmatched payment, if its chain shows them (CHN-2). */
 export async function readOrigins(db: Db, open: OpenChain): Promise<number> {
   let notified = 0;
   for (const unaskedOrigin of await unaskedOrigins(db)) {

@@ -12,7 +12,7 @@ import { anUnmatchedPayment } from '#test/ledger/unmatched-payments.ts';
 import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
 
-// Money that nobody could match: it stands in public, a member claims it, two people release it.
+// Unmatched money: it is shown in public, a member claims it, two people release it.
 
 const database = await testDatabase();
 const { owner, web } = database;

@@ -21,7 +21,7 @@ import { creditSuspense, grantOf } from './credit-suspense.ts';
 
 type ReleaseCommand = { claimId: string; paymentId: string; reason: string };
 
-/** The payment that a claim may be given: of its own transaction, in suspense, and nobody's. */
+/** Returns the payment for a claim: in the claimed transaction, in suspense, and unmatched. */
 async function paymentFor(tx: Tx, claim: rows.Claim, paymentId: string): Promise<Payment> {
   const payment = await paymentById(tx, paymentId);
   if (payment?.asset !== claim.asset || payment.txid !== claim.txid) {
@@ -52,7 +52,7 @@ async function notifyMember(tx: Tx, claim: rows.Claim, ended: Ended) {
   await notifyScreens(tx, claim);
 }
 
-/** Proposes to release a payment to the member who claims it: another person has to agree. */
+/** Proposes to release a payment to the member who claims it; another person has to approve. */
 export async function proposeRelease(
   tx: Tx,
   proposer: Proposer,
@@ -73,7 +73,7 @@ export async function proposeRelease(
   return made;
 }
 
-/** Refuses a claim; the member reads why. */
+/** Refuses a claim; the member sees the reason. */
 export async function refuseClaim(
   tx: Tx,
   admin: AdminActor,
@@ -89,7 +89,7 @@ export async function refuseClaim(
 
 const GIVEN_TO_ANOTHER = 'The payment was released to another claim.';
 
-/** Credits the payment at the price of the day of the approval, and ends every claim to it. */
+/** Credits the payment at the price on the day of the approval, and closes every claim to it. */
 async function release(tx: Tx, { id, subject, payload, completedBy }: ApprovedProposal) {
   const claim = await openClaim(tx, String(payload['claim']));
   const payment = await paymentFor(tx, claim, subject);
@@ -114,7 +114,7 @@ async function release(tx: Tx, { id, subject, payload, completedBy }: ApprovedPr
   });
 }
 
-/** What the worker does of what was approved about coins in suspense. */
+/** The executors for approved proposals about coins in suspense. */
 export const suspenseExecutors: Executors = {
   ...claimExecutors,
   suspense_release: { execute: release },

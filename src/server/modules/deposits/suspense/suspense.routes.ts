@@ -23,7 +23,7 @@ const pageSize = 20;
 const nextOf = (page: readonly { id: string }[], limit: number): string | null =>
   page.length === limit ? (page.at(-1)?.id ?? null) : null;
 
-/** What a member claims of money that could not be matched (CHN-2). */
+/** A member's claims to unmatched money (CHN-2). */
 export const memberClaimRoutes = ({ files }: { files: FileStore }) => ({
   mine: route(calls.mine).handler(async ({ context }) => {
     const { db } = context;
@@ -118,7 +118,7 @@ const refuse = route(calls.refuseClaim).handler(async ({ input, context }) => {
   });
 });
 
-/** The page of unmatched money: what waits, who claims it, and two people to release it. */
+/** The page of unmatched money: open payments, their claims, and the release by two people. */
 export const suspenseAdminRoutes = ({ files }: { files: FileStore }) => ({
   totals,
   unmatched,
