@@ -5,7 +5,7 @@ import { type Db, inSnapshot, inTransaction, type Tx } from '#platform/db/db.ts'
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { planName, planOf } from './plan-name.sql.ts';
 
-/** What somebody wants paid: a plan's pools, for a period of whole days, to the cent. */
+/** A request to pay a plan's pools for a period of whole days, to the cent. */
 export type RunRequest = { plan: string; from: string; to: string; cents: bigint };
 
 export type RunFigures = Omit<RowOf<typeof runFigures>, 'totalCents' | 'units'> & {
@@ -20,7 +20,9 @@ const figures = sql`
   r.gain_cents, r.capital_cents,
   r.target_cents, r.units as weight, r.positions`;
 
-/** Gives this transaction time: a million positions are weighed in seconds, not in milliseconds. */
+/**
+ * Raises this transaction's timeout: weighing a million positions takes seconds, not milliseconds.
+ */
 async function allowLongStatements(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
   await sql`set local lock_timeout = '30s'`.execute(tx);
@@ -36,12 +38,15 @@ async function draft(tx: Tx, { plan, from, to, cents }: RunRequest): Promise<Dra
       ${cents}::bigint) d, lateral (select (d.made).*) r ${planOf}`;
 }
 
-/** The run as it would be. */
+/** Returns the run as it would be. */
 export function draftRun(db: Db, input: RunRequest): Promise<RunFigures> {
   return inTransaction(db, (tx) => draft(tx, input));
 }
 
-/** Where a plan's last run ended, or its first position began, and what its runs fell short of. */
+/**
+ * Returns where a plan's last run ended, or its first position began, and the shortfall of its
+ * runs.
+ */
 export async function unpaidOf(
   db: Db,
   planId: string,
@@ -56,11 +61,11 @@ export async function unpaidOf(
 
 export type Share = Omit<RowOf<typeof share>, 'totalCents' | 'units'> & {
   weight: bigint;
-  /** All weight up to and with this position. */
+  /** The sum of the weights up to and including this position. */
   through: bigint;
 };
 
-/** A page of shares after the position and the units of the last one seen. */
+/** A page of shares, after the position and the units of the last row seen. */
 export type SharePage = { after: string | null; done: bigint; limit: number };
 
 const shareColumns = sql`
@@ -70,7 +75,9 @@ const shareColumns = sql`
     / (d.made).units / 100, 6)::text as exact,
   s.gain_cents, s.capital_cents`;
 
-/** A run as it would be, or why it cannot be proposed so, with its shares of the same moment. */
+/**
+ * Returns a run as it would be, or why it cannot be proposed, with its shares at the same moment.
+ */
 export function previewRun(
   db: Db,
   input: RunRequest,
@@ -89,7 +96,7 @@ export function previewRun(
   });
 }
 
-/** The shares of a run that was proposed. */
+/** Returns the shares of a proposed run. */
 export async function runShares(db: Db, runId: string, page: SharePage): Promise<Share[]> {
   return all<Share>(db)`
     select ${shareColumns}
@@ -100,7 +107,7 @@ export async function runShares(db: Db, runId: string, page: SharePage): Promise
     where s.units > 0 order by s.position_id`;
 }
 
-/** Writes a run down for its approval; the code of the refusal, or null. */
+/** Inserts a run for its approval; returns the code of the refusal, or null. */
 export async function insertRun(
   tx: Tx,
   token: string,
@@ -115,7 +122,7 @@ export async function insertRun(
   return refusal;
 }
 
-/** 'approved', or why the approval is not for this run. */
+/** Returns 'approved', or why the approval does not match this run. */
 export async function approveRow(tx: Tx, runId: string, approvalId: string): Promise<string> {
   const { code } = await one<{ code: string }>(tx)`
     select distributions.approve(${runId}::uuid, ${approvalId}::uuid) as code`;
@@ -147,7 +154,7 @@ export async function runById(db: Db, id: string): Promise<Run | undefined> {
   return maybe<Run>(db)`select ${runColumns} where r.id = ${id}`;
 }
 
-/** Runs, the newest first. */
+/** Returns runs, newest first. */
 export async function runs(
   db: Db,
   page: { limit: number; cursor: string | null; planId: string | null },
@@ -160,7 +167,7 @@ export async function runs(
     order by r.proposed_at desc, r.id desc limit ${page.limit}`;
 }
 
-/** Approved and not yet paid out, or not yet told to everybody, the oldest first. */
+/** Returns approved runs with payments or notices still to do, oldest first. */
 export async function runsToPay(db: Db): Promise<string[]> {
   const found = await all<{ id: string }>(db)`
     select r.id from distributions.run r
@@ -170,7 +177,7 @@ export async function runsToPay(db: Db): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Whether nothing of a run is left to pay or to tell. */
+/** Returns whether a run has no payments and no notices left to do. */
 export async function isOver(db: Db, runId: string): Promise<boolean> {
   const left = await all(db)`
     select from distributions.run r where r.id = ${runId} and r.approved_at is not null
@@ -183,7 +190,7 @@ export async function isOver(db: Db, runId: string): Promise<boolean> {
 
 type Part = { nth: number | null };
 
-/** Cuts the next part off a run; null while enough of them wait, or where none is left. */
+/** Cuts the next chunk of a run; returns null while enough chunks wait, or if none is left. */
 export async function cutPartRow(tx: Tx, runId: string, positions: number): Promise<Part['nth']> {
   await allowLongStatements(tx);
   const { nth } = await one<Part>(tx)`
@@ -191,7 +198,10 @@ export async function cutPartRow(tx: Tx, runId: string, positions: number): Prom
   return nth;
 }
 
-/** Pays a part of a run that nobody is paying: which, and for how long others waited; or null. */
+/**
+ * Pays a chunk that no other worker is paying; returns its number and how long it held its locks,
+ * or null.
+ */
 export async function payPartRow(
   tx: Tx,
   runId: string,
@@ -203,7 +213,7 @@ export async function payPartRow(
   return nth === null ? null : { nth, heldMs };
 }
 
-/** Tells the members of a part that was paid; null where there is none. */
+/** Notifies the members of a paid chunk; returns null if there is none. */
 export async function notifyPartRow(tx: Tx, runId: string): Promise<Part['nth']> {
   await allowLongStatements(tx);
   const { nth } = await one<Part>(tx)`select distributions.notify_chunk(${runId}::uuid) as nth`;
@@ -216,7 +226,7 @@ export async function noteRefusal(tx: Tx, runId: string, refusal: string): Promi
 
 export type Unlocked = { memberId: string; positionId: string; cents: bigint };
 
-/** Unlocks what is due; at most `limit` shares. */
+/** Unlocks up to `limit` due shares. */
 export async function unlockRows(tx: Tx, limit: number): Promise<Unlocked[]> {
   return all<Unlocked>(tx)`
     select member_id, position_id, cents

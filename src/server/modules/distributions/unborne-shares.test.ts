@@ -16,8 +16,8 @@ import { memberFigures, verifyBooks } from '../ledger/ledger.ts';
 import { positionsOf } from '../plans/plans.ts';
 import { moveLossAllocations } from './settle-loss-allocations.ts';
 
-// A member may leave before a loss is shared (record 0085), but not come back into the position as
-// if they had never left (record 0085).
+// A member may leave before a loss is allocated (record 0085), but may not come back into the
+// position as if they had never left (record 0085).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -33,7 +33,7 @@ const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const later = (days: number) =>
   sql`update clock.setting set ahead = ahead + make_interval(days => ${days})`.execute(owner);
 
-/** A plan and its members, each with a balance of which so much is in a position of it. */
+/** A plan and its members, each with a balance and a position in the plan for part of it. */
 async function aPlan(held: { cents: bigint; atWork: bigint }[]) {
   const plan = await aPlanOfATest({ owner });
   await aRate(database);
@@ -48,7 +48,10 @@ async function aPlan(held: { cents: bigint; atWork: bigint }[]) {
   return { plan, members };
 }
 
-/** A loss of $90.00 that two people let the plan's members share; its notice runs. */
+/**
+ * Proposes and approves the allocation of a $90.00 loss to the plan's members, and starts its
+ * notice period.
+ */
 async function announced(plan: string): Promise<() => Promise<Record<string, string>>> {
   const loss = await aLoss(database, { plan, cents: 9_000n, people, venue });
   const body = { loss, amount: '90', reason: 'The venue failed' };
@@ -108,7 +111,7 @@ test('who leaves before a loss is shared and cancels afterwards is in the positi
   const id = await leave(dodger, '600');
   await later(1);
   await moveLossAllocations(worker);
-  // What they would have borne stays open; the other bears no more for it.
+  // The part of the member who left stays open; the other member bears no more because of it.
   const { state, from_balance, left } = await allocation();
   assert.deepEqual([state, from_balance, left], ['done', '30.00', '60.00']);
   assert.deepEqual(await standing(other), { balance: 27_000n, principal: 27_000n });
@@ -117,7 +120,7 @@ test('who leaves before a loss is shared and cancels afterwards is in the positi
   assert.deepEqual(await standing(dodger), { balance: 60_000n, principal: 0n });
   assert.deepEqual(await freed(id), ['60000']);
   assert.equal(await staysFree(dodger, id), '600.00');
-  // It is free balance: it leaves again, and comes back as such.
+  // It is free balance now: it can leave again, and returns as free balance.
   const again = await leave(dodger, '600');
   assert.equal(await staysFree(dodger, again), null);
   await cancel(dodger, again);
@@ -133,7 +136,7 @@ test('who bore their whole share, or had not left yet, comes back into the posit
   const [part, rest] = members as [Person, Person];
   const allocation = await announced(plan);
   await later(13);
-  // What stays in the account is more than either share: 67.50 and 22.50.
+  // The balance left in each account covers its share: 67.50 and 22.50.
   const [max, all] = [await leave(part, '500'), await leave(rest, '270')];
   await later(1);
   await moveLossAllocations(worker);
@@ -142,10 +145,10 @@ test('who bore their whole share, or had not left yet, comes back into the posit
   await cancel(part, max);
   await cancel(rest, all);
   assert.deepEqual(await standing(part), { balance: 53_250n, principal: 53_250n });
-  // Free balance left first, and what the loss took stays taken.
+  // Free balance left first, and the loss is not given back.
   assert.deepEqual(await standing(rest), { balance: 27_750n, principal: 17_750n });
   assert.deepEqual([...(await freed(max)), ...(await freed(all))], []);
-  // Nor does a loss of the past keep what leaves after it.
+  // A past loss does not hold back money that leaves after it.
   const again = await leave(part, '532.50');
   await cancel(part, again);
   assert.deepEqual(await standing(part), { balance: 53_250n, principal: 53_250n });
@@ -192,7 +195,7 @@ test('who comes back while the notice runs bears their share, as does who is bac
   const id = await leave(dodger, '600');
   assert.equal(await staysFree(dodger, id), null);
   await later(1);
-  // Due, and not yet borne: the worker comes a moment later.
+  // The allocation is due but not booked yet: the worker runs a moment later.
   await cancel(dodger, id);
   await moveLossAllocations(worker);
   assert.deepEqual(await standing(dodger), { balance: 54_000n, principal: 54_000n });
@@ -239,7 +242,7 @@ test('a request that two people refuse afterwards comes back as free balance too
     body: { decision: 'approve', shown_hash },
   });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  // 5.00 stood there and was taken; of the share of 60.00 they bore no more.
+  // The account held 5.00, which the loss took; the rest of the 60.00 share was never borne.
   assert.deepEqual(await standing(member), { balance: 59_500n, principal: 0n });
   assert.deepEqual(await freed(id), ['59500']);
 });

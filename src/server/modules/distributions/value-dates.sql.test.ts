@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aPlanOfATest } from '#test/ledger/investors.ts';
 
-// Which days a position earns (ADM-7, MONEY Positions): as many as it was held for whole nights of
-// 24 hours. The day that opens it earns nothing, the day of its maturity counts.
+// The days that a position earns (ADM-7, MONEY Positions): each whole night of 24 hours that it was
+// held. The opening day earns nothing, the day of maturity counts.
 
 const { owner, web } = await testDatabase();
 await sql`alter table plans.position disable trigger position_within_balance`.execute(owner);
 
 const minutesADay = 24 * 60;
-/** So many minutes after the beginning of a January, UTC. */
+/** Returns the moment this many minutes into a January, UTC. */
 const at = (minutes: number): string =>
   new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString();
 const dayAt = (minutes: number): string => at(minutes).slice(0, 10);
@@ -27,7 +27,7 @@ type PositionSeed = {
   leaves?: Leaves[];
 };
 
-/** A plan with these positions, moments as minutes; gives its id. */
+/** Creates a plan with these positions, with moments in minutes; returns its id. */
 async function aPlanOf(...positions: PositionSeed[]): Promise<string> {
   const plan = await aPlanOfATest({ owner });
   for (const { opened, termDays = 365, cents = 1n, rule = 2, leaves = [] } of positions) {
@@ -45,7 +45,7 @@ async function aPlanOf(...positions: PositionSeed[]): Promise<string> {
   return plan;
 }
 
-/** Principal in cents times days, of all positions from one day to another. */
+/** Returns principal in cents times days, over all positions between two days. */
 async function unitsOf(plan: string, begins: number, ends: number): Promise<bigint> {
   const found = await sql<{ units: bigint }>`select coalesce(sum(units), 0)::bigint as units
     from distributions.weigh(${plan}, ${dayAt(begins)}::date, ${dayAt(ends)}::date, null, null)
@@ -90,7 +90,7 @@ test('a term ends with the day of maturity, which counts; the opening day did no
   const plan = await aPlanOf({ opened: noon, termDays: 10 });
   assert.equal(await unitsOf(plan, 0, days(1)), 0n);
   assert.equal(await unitsOf(plan, days(10), days(11)), 1n);
-  // Midst in a run, and all of it.
+  // From the middle of a run, and over all of it.
   assert.equal(await unitsOf(plan, days(4), days(30)), 7n);
   assert.equal(await unitsOf(plan, 0, days(30)), 10n);
 });
@@ -99,9 +99,9 @@ test('what leaves in part earns until its last whole night, what comes back from
   const left = days(4) + noon + 30;
   const plan = await aPlanOf(
     { opened: noon, cents: 100n, leaves: [{ cents: 40n, from: left }] },
-    // Back within the same night: the member’s money never left.
+    // Back within the same night: the money counts as never having left.
     { opened: noon, cents: 100n, leaves: [{ cents: 100n, from: left, back: left + 60 }] },
-    // Away for two whole nights and a part of a third: the three that it did not see the end of.
+    // Away for two whole nights and part of a third: it loses the three nights whose end it missed.
     { opened: noon, cents: 100n, leaves: [{ cents: 100n, from: left, back: days(7) + noon + 1 }] },
   );
   const each = [100n * 19n - 40n * 15n, 100n * 19n, 100n * 16n];

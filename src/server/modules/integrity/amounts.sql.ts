@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Checks, countersBy } from '../ledger/ledger.ts';
 
-// 10^decimals of a coin, times 10,000: a rate is in millionths of a dollar, an amount in cents.
+// 10^decimals of a coin, times 10,000: rates are in millionths of a dollar, amounts in cents.
 const scale = sql`(foundation.units_in_one(p.coin) * 10000)`;
 
-/** Each amount recomputed from what it follows from. */
+/** Recomputes each amount from its sources. */
 export const amountChecks: Checks = {
   'each converted amount follows from its rate': sql`
     select format('posting %s of %s: %s %s for %s cents', p.kind, p.subject, p.coins, p.coin,
@@ -62,7 +62,7 @@ export const amountChecks: Checks = {
     where (p.gain_at is not null and s.gain_cents <> coalesce(t.gain, 0))
       or (p.capital_at is not null and s.capital_cents <> coalesce(t.capital, 0))
       or t.owner <> s.member_id::text or t.owners > 1`,
-  // Of a period that is over nothing changes any more: each run weighs what it weighed.
+  // A past period no longer changes, so each run keeps its weight.
   'each run weighs the days that its positions were held': sql`
     select format('run %s: %s units, its positions say %s', r.id, r.units, w.units) as detail
     from distributions.run r cross join lateral (
@@ -83,8 +83,8 @@ export const amountChecks: Checks = {
     from (select member_id, sum(principal_cents) as cents from plans.position group by 1) p
     left join ledger.account a on a.class = 'member_balance' and a.owner = p.member_id::text
     where p.cents > coalesce(a.balance, 0)`,
-  // Positions that were taken and never used, as by a program that was killed, count as counted:
-  // what comes gets later ones.
+  // Positions drawn but never used, as by a killed program, count as folded: new entries get later
+  // ones.
   'the sums by flow are those of the postings': sql`
     select format('%s from %s to %s in %s', coalesce(o.kind, t.kind),
       coalesce(o.debit_class, t.debit_class), coalesce(o.credit_class, t.credit_class),

@@ -7,16 +7,15 @@ import { readBuiltins, serverVersion } from './builtins.sql.ts';
 import { differencesOf, differencesOfAll, knownBuiltins } from './read-release.ts';
 import { notesOn, verifyDatabase } from './verify-database.ts';
 
-// What the server brings: a superuser who replaces one of its functions, operators, casts or
-// aggregates is found, though the replacement keeps its number and answers every question about
-// itself (INT-13).
+// Verify detects a superuser who replaces a built-in function, operator, cast or aggregate of the
+// server, even if the replacement keeps its OID and falsifies every query about itself (INT-13).
 
 const { owner, superuser } = await testDatabase();
 const version = await owner.transaction().execute(serverVersion);
 const [known = new Map<string, string>()] = knownBuiltins(version) ?? [];
 const undone = new Error('undo what was planted');
 
-/** Plants as a superuser may, and gives what is named. */
+/** Applies a change as the superuser, and returns the objects that verify names. */
 async function namedAfter(plant: string): Promise<string[]> {
   let found: string[] = [];
   const planting = superuser.transaction().execute(async (tx) => {
@@ -58,8 +57,8 @@ test('of a version that came after the release it is told where it differs', asy
   await assert.rejects(planting, undone);
 });
 
-// Read from clusters that those versions made. What 18.3 changed of two functions stays as it was
-// in a cluster of an earlier one, which 18.4 takes over as it is.
+// Read from clusters created by those versions. 18.3 changed two functions, but a cluster of an
+// earlier version keeps the old ones, and 18.4 runs on it unchanged.
 test('a cluster of an earlier minor version shows no fault under this one', () => {
   for (const earlier of ['18.0', '18.1', '18.2', '18.3']) {
     const [made = new Map<string, string>()] = knownBuiltins(earlier) ?? [];
@@ -76,8 +75,8 @@ test('a cluster of an earlier minor version shows no fault under this one', () =
 });
 
 describe('what is changed of each one below the numbers of users is named', () => {
-  // Of each catalogue every column that decides something, on all its rows at once: one that was
-  // not compared would be missing among the names.
+  // Changes every relevant column of each catalogue, on all rows at once: a column that verify does
+  // not compare would be missing from the names.
   const changes: [table: string, by: string, kind: string, set: string[]][] = [
     [
       'pg_proc',
@@ -163,7 +162,7 @@ test('an object is as an earlier version of the line brought it, or it is named'
   assert.deepEqual(differencesOfAll(found, [own]).length, 2);
 });
 
-// Last, since it stays: the database is this file's own.
+// Runs last because it cannot be undone: the database belongs to this file alone.
 test('verify names a sha256 that lies about a single row', async () => {
   await sql`create or replace function pg_catalog.sha256(bytea) returns bytea
     language sql immutable strict parallel safe leakproof

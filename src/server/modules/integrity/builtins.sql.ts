@@ -4,19 +4,19 @@ import type { Tx } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 import type { SchemaDigest } from './schema.sql.ts';
 
-// What the server brings itself: functions, operators, casts, and what every check rests on. A
-// superuser can replace each of them, and it keeps its number. They are read without their help:
-// bare scans with no condition, order or call, and compared in this process. Only the functions
-// that write a value as text take part, and SQL or PL/pgSQL cannot replace those.
+// The server's built-in objects: functions, operators, casts, and everything else that the checks
+// depend on. A superuser can replace each of them under the same OID. So this module reads them
+// with bare scans, without conditions, order or calls, and compares them in this process. Only the
+// functions that output a value as text take part, and SQL or PL/pgSQL cannot replace those.
 
-/** Objects of a database's users have numbers from here on; the schema's digest covers them. */
+/** User objects have OIDs from here on; the schema digest covers them. */
 const FIRST_OF_USERS = 16_384;
-/** From here on a number may differ from machine to machine: the name stands for the object. */
+/** OIDs from here on may differ between machines, so the name identifies the object. */
 const FIRST_OF_MACHINE = 12_000;
 const DIGEST_LETTERS = 24;
 
 type Row = Record<string, unknown>;
-/** A catalogue: what its rows describe, which column numbers that, and where a name stands. */
+/** A catalogue: the kind of object in its rows, its OID column, and its name column. */
 type Catalogue = { of: string; by: string; name?: string; space?: string; columns: string };
 
 const catalogues: Record<string, Catalogue> = {
@@ -139,7 +139,7 @@ async function scanAll(tx: Tx): Promise<Scans> {
   const scans: Scans = {};
   for (const [table, catalogue] of Object.entries(catalogues)) {
     const found = sql.raw<Row>(`select ${catalogue.columns} from pg_catalog.${table}`);
-    // By the catalogue's own names: the digests of the list are made of them.
+    // Uses the catalogue's column names, because the digests in the list are made of them.
     scans[table] = { ...catalogue, rows: (await found.execute(tx.withoutPlugins())).rows };
   }
   return scans;
@@ -147,14 +147,17 @@ async function scanAll(tx: Tx): Promise<Scans> {
 
 const numberIn = (row: Row, column: string): number => Number(row[column]);
 
-/** A row as text; numbers that the machine gave say nothing and stand for themselves by a sign. */
+/**
+ * Returns a row as text. OIDs assigned by the machine carry no information, so a sign replaces
+ * them.
+ */
 const textOf = (row: Row): string =>
   JSON.stringify(row, (_, value: unknown) =>
     typeof value === 'number' && value >= FIRST_OF_MACHINE && value < FIRST_OF_USERS ? '#' : value,
   );
 
 /**
- * Names of the objects of one kind by their numbers; null of what is the machine's own: its
+ * Returns the names of one kind of object by OID; null for objects specific to the machine: its
  * collations, and the standard's views, which no check reads.
  */
 function namesOf({ rows, by, name, space }: Scan, systemSpace: number) {
@@ -175,11 +178,14 @@ function namesOf({ rows, by, name, space }: Scan, systemSpace: number) {
 const mainOf = ({ by, name, of }: Catalogue): boolean =>
   by === 'oid' && (name !== undefined || of === 'cast');
 
-/** What `initdb` makes of the machine that it runs on, and storage, which decides nothing. */
+/**
+ * Returns whether `initdb` derives the row from its machine, or it concerns storage only, which
+ * decides nothing.
+ */
 function isOfMachine(table: string, row: Row, number: number): boolean {
   if (table === 'pg_collation') return number >= FIRST_OF_MACHINE;
   if (table === 'pg_class') return row['relkind'] !== 'r' && row['relkind'] !== 'v';
-  // The row types of views and their arrays.
+  // The row types of views, and their arrays.
   return (
     table === 'pg_type' &&
     number >= FIRST_OF_MACHINE &&
@@ -188,7 +194,7 @@ function isOfMachine(table: string, row: Row, number: number): boolean {
   );
 }
 
-/** Everything below the numbers of users, by kind, number and name, each as a digest. */
+/** Returns every object below the user OIDs by kind, OID and name, each as a digest. */
 export async function readBuiltins(tx: Tx): Promise<SchemaDigest> {
   const scans = await scanAll(tx);
   const scanned = Object.values(scans);
@@ -217,7 +223,7 @@ export async function readBuiltins(tx: Tx): Promise<SchemaDigest> {
   return new Map(digests.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The version of the server, from a setting that its binary gives: no function is asked. */
+/** Returns the server's version from a setting of its binary, which calls no function. */
 export async function serverVersion(tx: Tx): Promise<string> {
   const shown = await all(tx)`show server_version_num`;
   const [row] = shown as { serverVersionNum: string }[];

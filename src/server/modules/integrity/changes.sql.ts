@@ -6,19 +6,19 @@ import { fieldsOfRecord } from '#platform/db/rows/record-text.ts';
 import { isKnownType, rowJson, rowKey } from './row-json.ts';
 import { type SealedTable, sealedTables } from './sealed-tables.sql.ts';
 
-// Each row of each sealed table against what the log of changes last said of it. Rows are read as
-// the text that Postgres writes of a whole row, and hashed and compared here: the database that is
-// judged has no say in it (INT-13). It puts both sides in order, which is looked at again here.
+// Compares each row of each sealed table with its last line in the log of changes. Postgres only
+// outputs each whole row as text; this process hashes and compares it, because the database under
+// test may not judge itself (INT-13). Postgres sorts both sides, and this module checks the order.
 
-/** What the log last said of a row, or the row itself; a null digest says 'deleted'. */
+/** A row, or its last line in the log; a null digest means 'deleted'. */
 type RowDigest = { table: string; key: string; digest: Buffer | null };
 
-/** A place where what the database gave is not in the order in which it was asked for. */
+/** The database returned rows in another order than requested. */
 class OutOfOrder extends Error {}
 
 const aboveBytes = /[\ud800-\udfff]/;
 
-/** The order of two texts by their bytes in UTF-8, as collation "C" has it. */
+/** Compares two texts by their UTF-8 bytes, like collation "C". */
 function byBytes(text: string, other: string): number {
   if (text === other) return 0;
   if (aboveBytes.test(text) || aboveBytes.test(other)) {
@@ -32,12 +32,12 @@ const byName = (rowDigest: RowDigest, other: RowDigest): number =>
 
 type Change = RowDigest & { position: bigint };
 
-/** What the log of changes last said of each key, by table and key. */
+/** Yields the last line of the log for each key, by table and key. */
 async function* lastLogged(
   tx: Tx,
   selectedTables: readonly SealedTable[] | undefined,
 ): AsyncGenerator<RowDigest[]> {
-  // Without a condition where all are asked for: none can then leave out a line.
+  // No condition if all tables are requested: then no condition can hide a line.
   const names = selectedTables?.map(({ name }) => sql.lit(name));
   const only = names === undefined ? sql`` : sql`where table_name in (${sql.join(names)})`;
   const log = sql`select table_name as table, key, position, digest from integrity.change ${only}
@@ -62,10 +62,10 @@ async function* lastLogged(
 
 const uuid = 2950;
 
-/** Orders a table's rows by their keys as texts. */
+/** Returns the order of a table's rows by their keys as text. */
 function orderOf({ columns, keys }: SealedTable) {
   const isUuid = (key: string): boolean => columns.find(({ name }) => name === key)?.type === uuid;
-  // As texts and as they are they come in one order, and of the latter there is an index.
+  // UUIDs sort the same as values and as text, and the values have an index.
   if (keys.every(isUuid)) return sql.join(keys.map((key) => sql`t.${sql.id(key)}`));
   const text = sql.join(
     keys.map((key) => sql`t.${sql.id(key)}::text`),
@@ -74,7 +74,7 @@ function orderOf({ columns, keys }: SealedTable) {
   return sql`(${text}) collate "C"`;
 }
 
-/** The rows of a table as they are, by their keys. */
+/** Yields the current rows of a table, by their keys. */
 async function* rowsOf(tx: Tx, table: SealedTable): AsyncGenerator<RowDigest[]> {
   const json = rowJson(table.columns, table.leftOut);
   const keyOf = rowKey(table.columns, table.keys);
@@ -99,7 +99,7 @@ async function* allRows(tx: Tx, tables: readonly SealedTable[]): AsyncGenerator<
   for (const table of tables) yield* rowsOf(tx, table);
 }
 
-/** What is wrong with a key that has a row, a last line of the log, or both. */
+/** Returns the fault of a key that has a row, a last line in the log, or both; null if none. */
 function faultOf(row: RowDigest | null, logged: RowDigest | null): string | null {
   const known = logged?.digest ?? null;
   if (row === null) return known === null ? null : 'is missing';
@@ -107,7 +107,7 @@ function faultOf(row: RowDigest | null, logged: RowDigest | null): string | null
   return row.digest?.equals(known) ? null : 'is not as it was last logged';
 }
 
-/** What comes in parts, one by one; waits where a part is over. */
+/** Iterates over batches item by item; `next` is null at the end of a batch. */
 class OneByOne<T> {
   #parts: AsyncGenerator<T[]>;
   #part: T[] = [];
@@ -118,7 +118,7 @@ class OneByOne<T> {
     this.#parts = parts;
   }
 
-  /** The next one, which stays the next; null where another part is needed, or none is left. */
+  /** The next item, without advancing; null if another batch has to be loaded or none is left. */
   get next(): T | null {
     return this.#part[this.#at] ?? null;
   }
@@ -140,7 +140,9 @@ class OneByOne<T> {
   }
 }
 
-/** Two orders of the same names side by side: of each name what one, the other or both have. */
+/**
+ * Merges two streams in the same order: yields, for each key, the entry of one, the other, or both.
+ */
 async function* sideBySide(
   rows: OneByOne<RowDigest>,
   lines: OneByOne<RowDigest>,
@@ -171,8 +173,8 @@ const unknownTypes = (tables: readonly SealedTable[]): string[] =>
   );
 
 /**
- * Rows that are not as the log of changes says they were left: changed, missing or added; of all
- * sealed tables, or of those asked for.
+ * Returns rows that differ from the log of changes: changed, missing or added; in all sealed
+ * tables, or only in the selected ones.
  */
 export async function rowsUnlikeTheirLog(
   tx: Tx,
@@ -182,7 +184,8 @@ export async function rowsUnlikeTheirLog(
   const tables = (selectedTables ?? (await sealedTables(tx))).toSorted((sealedTable, other) =>
     byBytes(sealedTable.name, other.name),
   );
-  // A row's digest is made of its JSON in these settings (db/code/integrity/integrity.sql).
+  // The digest of a row is made from its JSON under these settings
+  // (db/code/integrity/integrity.sql).
   await sql`set local timezone = 'UTC'`.execute(tx);
   await sql`set local datestyle = 'ISO'`.execute(tx);
   await sql`set local bytea_output = 'hex'`.execute(tx);

@@ -4,14 +4,14 @@ import type { Tx } from '#platform/db/db.ts';
 import { readInChunks } from '#platform/db/rows/read-in-chunks.ts';
 import type { Checks } from '../ledger/ledger.ts';
 
-// People who approved beside the proposer, and the proposer where they proved themselves.
+// The number of approvers other than the proposer, plus the proposer if they re-authenticated.
 const granted = sql`(p.proposer_proved::integer + (select count(distinct v.administrator_id)
   from approvals.approver v where v.proposal_id = p.id
     and v.administrator_id is distinct from p.proposed_by))`;
 
 // The fee of a payment that the operator agreed to bear (MEM-13): the same coins at the same rate,
-// and no more than its transaction took; or what a raised fee took more. The paying of it was
-// approved, the fee by nobody.
+// and at most the fee of its transaction; or the extra cost of a raised fee. People approve the
+// payment, not the fee.
 const allocatedLoss = sql`(exists (select from (
     select withdrawal_id as subject, asset, rate_id, borne_fee_units as units, txid, spend_id
     from withdrawals.payout
@@ -26,7 +26,7 @@ const allocatedLoss = sql`(exists (select from (
         = (t.family, t.subject, 2, t.payload_hash)
       and treasury.is_raise(t.subject, a.asset, t.rate, c.amount)))`;
 
-// How many people each posting needs, by the map of money and its five exceptions.
+// The number of approvals each posting needs, by the map of money and its five exceptions.
 const needed = sql`case t.kind when 'pay' then withdrawals.people_for_payout(t.subject)
   when 'suspense_claim' then case when exists (select from screening.answer s
     where s.subject = t.payment and s.verdict = 'match') then 2 else 1 end
@@ -37,8 +37,8 @@ const needed = sql`case t.kind when 'pay' then withdrawals.people_for_payout(t.s
   else k.approvers end`;
 
 /**
- * Every column outside of approvals that names a proposal as granted, and since when it does: of a
- * claim or a dispute once it is decided, before that people may still say no.
+ * Every column outside approvals that cites a proposal as granted, and from when on. A claim or a
+ * dispute counts once it is decided; until then people may still reject it.
  */
 export const citations = sql`
     select 'chains.source.approval_id' as "by", c.approval_id as id
@@ -89,7 +89,7 @@ export const citations = sql`
     select 'withdrawals.withdrawal.approval_id', c.approval_id
       from withdrawals.withdrawal c where c.approval_id is not null and c.state <> 'requested'`;
 
-/** Each decision recomputed: how many people, what they read, and what became of it. */
+/** Recomputes each decision: the number of people, the text they saw, and its result. */
 export const decisionChecks: Checks = {
   'each posting that needs people has their approval': sql`
     select format('transfer %s: %s needs %s people', t.id, t.kind, n.people) as detail
@@ -135,8 +135,8 @@ export const decisionChecks: Checks = {
       where c.subject = a.subject and b.verdict = a.verdict
         and (b.address, b.answered_by, b.source, b.listed_on, b.reference)
           is not distinct from (a.address, a.answered_by, a.source, a.listed_on, a.reference))`,
-  // A list is in force once it was read whole: of a payout that was signed in that very minute
-  // the list before it is asked too.
+  // A list is in force once it was read in full. For a payout signed in that very minute, the
+  // previous list counts too.
   'no payout to an address of the list in force at its signing without two people': sql`
     select format('withdrawal %s', p.withdrawal_id) as detail from withdrawals.payout p
     cross join lateral (select s.id from screening.setup s where s.at <= p.signed_at
@@ -171,7 +171,7 @@ export const decisionChecks: Checks = {
         else e.kind is not null end`,
 };
 
-/** Proposals whose hash is not that of what their people were shown. */
+/** Returns proposals whose hash does not match the text shown to their approvers. */
 export async function proposalsShownOtherwise(tx: Tx): Promise<string[]> {
   type ShownProposal = { id: string; kind: string; hash: string; shown: string };
   const faults: string[] = [];

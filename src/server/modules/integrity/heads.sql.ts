@@ -5,14 +5,14 @@ import type { Checks } from '../ledger/ledger.ts';
 
 const FAULTS_SHOWN = 20;
 
-/** A head of the seals that was published, signed or kept elsewhere. */
+/** The head of a seal that was published, signed or saved elsewhere. */
 export type SavedHead = { no: bigint; head: string };
 
 const written = /(?:"no":\s*"?(\d+)"?,\s*"head":\s*"|\b(\d+)[: ])([0-9a-f]{64})\b/g;
 
 /**
- * The heads that a kept file names: a snapshot's `no:head`, a statement's seal, or the answer of
- * /api/solvency/seals.
+ * Returns the heads that a saved file names: a snapshot's `no:head`, a statement's seal, or the
+ * answer of /api/solvency/seals.
  */
 export const savedHeadsOf = (text: string): SavedHead[] =>
   [...text.matchAll(written)].map(([, no, other, head = '']) => ({
@@ -20,7 +20,7 @@ export const savedHeadsOf = (text: string): SavedHead[] =>
     head,
   }));
 
-/** What was published about the seals, against the seals; and whether any are missing. */
+/** Compares the published heads with the seals, and reports missing seals. */
 export const headChecks: Checks = {
   'each snapshot follows the one before it': sql`
     select format('snapshot %s', no) as detail
@@ -31,8 +31,8 @@ export const headChecks: Checks = {
   'each published checkpoint is of seals that are there': sql`
     select format('checkpoint of %s seals', c.size) as detail from solvency.checkpoint c
     where c.size > (select count(*) from ledger.seal)`,
-  // While the worker runs it seals every half minute; what was written last gives the time. A
-  // sandbox's clock jumps, and its first year comes all at once.
+  // A running worker seals every half minute; the newest row gives the time. A sandbox's clock
+  // jumps, and its first year arrives all at once.
   'nothing written ten minutes before the rest is unsealed': sql`
     select format('%s transfers after position %s, the oldest of %s', count(*), s.upto,
       min(t.posted_at)) as detail
@@ -43,14 +43,14 @@ export const headChecks: Checks = {
       (select max(read_at) from chains.reading)) - interval '10 minutes'`,
 };
 
-/** The heads of some seals in hex, by their numbers. */
+/** Returns the heads of some seals in hex, by number. */
 async function headsOf(tx: Tx, numbers: readonly bigint[]): Promise<Map<bigint, string>> {
   const found = await all<{ no: bigint; head: Buffer }>(tx)`
     select no, head from ledger.seal where no = any(${numbers}::bigint[])`;
   return new Map(found.map(({ no, head }) => [no, head.toString('hex')]));
 }
 
-/** Heads that were kept elsewhere and are not in this history. */
+/** Returns saved heads that are not in this history. */
 export async function headsNotFound(tx: Tx, kept: readonly SavedHead[]): Promise<string[]> {
   const heads = await headsOf(
     tx,
@@ -64,7 +64,7 @@ export async function headsNotFound(tx: Tx, kept: readonly SavedHead[]): Promise
     .slice(0, FAULTS_SHOWN);
 }
 
-/** Snapshots that name a seal with a head that it does not have. */
+/** Returns snapshots that name a seal with a different head. */
 export async function snapshotsOfOtherHeads(tx: Tx): Promise<string[]> {
   const found = await all<{ no: number; header: string }>(tx)`
     select no, header from solvency.snapshot order by no`;

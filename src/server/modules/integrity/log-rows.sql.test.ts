@@ -5,12 +5,13 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/db.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// The log of changes (INT-13): what migrations put on each table, and what it writes down.
+// The log of changes (INT-13): the triggers that migrations put on each table, and the lines they
+// write.
 
 const { superuser } = await testDatabase();
 const undo = new Error('undo what was planted');
 
-/** In a transaction that leaves nothing behind, and without foreign keys. */
+/** Runs in a transaction that is rolled back, without foreign keys. */
 async function undone(act: (tx: Tx) => Promise<void>): Promise<void> {
   const playing = superuser.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -23,7 +24,7 @@ async function undone(act: (tx: Tx) => Promise<void>): Promise<void> {
 const adopt = async (tx: Tx): Promise<number> =>
   (await sql<{ n: number }>`select integrity.adopt_tables() as n`.execute(tx)).rows[0]!.n;
 
-/** What was logged of a table so far: each key, + where there is a row and - where none is. */
+/** Returns the lines logged for a table so far: each key, with + for a row and - for a deletion. */
 async function loggedOf(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ said: string }>`
     select key || case when digest is null then '-' else '+' end as said
@@ -80,7 +81,7 @@ test('a table whose rows were logged one by one is logged as sets, without a gap
       ).rows[0]!.names;
     const asSets = await triggers();
     assert.equal(asSets, 'is_sealed_delete is_sealed_insert is_sealed_update');
-    // As the version before left it, and with a row of its time.
+    // The table as the previous version left it, with a row from that time.
     await sql`do $$
       declare
         t integrity.table_to_seal;

@@ -14,15 +14,15 @@ import { headsNotFound, snapshotsOfOtherHeads } from './heads.sql.ts';
 import { differencesOf, knownBuiltins } from './read-release.ts';
 import { verifyDatabase } from './verify-database.ts';
 
-// Rows, seals and what people were shown are hashed in this process: no function, operator, cast or
-// aggregate of the database that is judged has a say in a hash, and what all of verify and the
-// making of a seal rest on is compared with the server's version (INT-13, RT-5). What that is, the
-// server itself tells: the trees of each statement that it runs, those within functions included.
+// This process hashes rows, seals and the texts shown to people: no function, operator, cast or
+// aggregate of the database under test can affect a hash. Everything that verify and the making of
+// a seal depend on is compared with the server's version (INT-13, RT-5). The server lists these
+// dependencies itself, in the trees of each statement it runs, including those within functions.
 
 const database = await testDatabase();
 const { owner, worker, superuser } = database;
 const SAMPLE = 12;
-/** Objects of a database's users have numbers from here on. */
+/** User objects have OIDs from here on. */
 const FIRST_OF_USERS = 16_384;
 
 const noticeRows = [
@@ -34,7 +34,7 @@ const noticeRows = [
   'TimeZone=UTC',
 ];
 
-/** What the server tells of each statement that some work runs. */
+/** Returns the trees that the server logs for each statement of `work`. */
 async function treesOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const trees: string[] = [];
   const pool = new pg.Pool({
@@ -47,7 +47,7 @@ async function treesOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
     }),
   );
   const db = onPool(pool);
-  // Closed here: an idle connection would end with its database, behind the last test.
+  // Closed here: an idle connection would fail when its database is dropped after the last test.
   await work(db).finally(() => db.destroy());
   assert.ok(trees.length > 0, 'the server told of no statement');
   return trees;
@@ -58,7 +58,7 @@ type Uses = { functions: Set<number>; operators: Set<number>; aggregates: Set<nu
 const numbers = (text: string, field: RegExp): Set<number> =>
   new Set([...text.matchAll(field)].map(([, number]) => Number(number)).filter((n) => n > 0));
 
-/** What the statements of some work call, by the trees that the server tells of them. */
+/** Returns the calls in the statements of `work`, read from the server's trees. */
 async function usesOf(work: (db: Db) => Promise<unknown>): Promise<Uses> {
   const all = (await treesOf(work)).join('\n');
   return {
@@ -86,8 +86,8 @@ const shown = (db: Db) =>
 await sealBooks(worker);
 
 describe('what is hashed is hashed outside of the database', () => {
-  // What only chooses, orders and pages: each answer of it is looked at again, or makes a hash that
-  // differs.
+  // These only select, sort and page: this process checks each result again, or a wrong one changes
+  // a hash.
   const ordering: Record<string, string[]> = {
     rows: ['text', 'textcat'],
     seals: [
@@ -118,12 +118,15 @@ describe('what is hashed is hashed outside of the database', () => {
 });
 
 type Kind = 'function' | 'operator' | 'cast';
-/** One object of the server's that something rests on, and the SQL that makes it another. */
+/** A built-in object that something depends on, and the SQL that replaces it. */
 type Target = { kind: Kind; number: number; name: string; plants: string[] };
 
 const body = /\n LANGUAGE [^]*\n(?:AS \$function\$|RETURN|BEGIN)[^]*/;
 
-/** First what any superuser writes; where PL/pgSQL cannot say it, what the catalogue takes. */
+/**
+ * First the SQL that any superuser would write; where PL/pgSQL cannot express it, a catalogue
+ * update.
+ */
 function plantsOf(number: number, made: string | null): string[] {
   const other = '\n language plpgsql as $lie$ begin return null; end $lie$';
   const source = `prosrc = 'int4pl' || prosrc`;
@@ -131,7 +134,7 @@ function plantsOf(number: number, made: string | null): string[] {
   return made === null ? [catalogue] : [made.replace(body, () => other), catalogue];
 }
 
-/** What is below the numbers of users among what was used, with the casts that stand on it. */
+/** Returns the built-in objects that were used, and the casts based on them. */
 async function targetsOf({ functions, operators, aggregates }: Uses): Promise<Target[]> {
   const called = [...functions, ...aggregates];
   const found = await sql<Omit<Target, 'plants'> & { made: string | null }>`

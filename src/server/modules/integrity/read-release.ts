@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { programText } from '#platform/db/migrate.ts';
 import type { SchemaDigest } from './schema.sql.ts';
 
-// What a fresh migration of this release makes, a line an object (`npm test -- schema --accept`).
+// The objects that a fresh migration of this release makes, one per line (`npm test -- schema
+// --accept`).
 const file = new URL('../../../../db/schema-digest.txt', import.meta.url);
 
 const lists = new URL('../../../../db/', import.meta.url);
@@ -21,7 +22,7 @@ const digestsIn = (lines: readonly string[]): SchemaDigest =>
     }),
   );
 
-/** Where the list of what a version of the server brings is kept, and its text. */
+/** Returns the file that lists the built-ins of a server version, and its text. */
 export const builtinsList = (version: string, builtins: SchemaDigest) => ({
   file: builtinsOf(version),
   text: [...linesOf(builtins), ''].join('\n'),
@@ -29,7 +30,7 @@ export const builtinsList = (version: string, builtins: SchemaDigest) => ({
 
 const sameBut = /^like (\d+\.\d+)$/;
 
-/** A list as it stands, or 'like' another one, and then only what differs from that. */
+/** Reads a list; a list may also be 'like' another one, followed only by its differences. */
 function listOfVersion(version: string): SchemaDigest {
   const lines = readFileSync(builtinsOf(version), 'utf8').trimEnd().split('\n');
   const other = sameBut.exec(lines[0] ?? '')?.[1];
@@ -39,7 +40,7 @@ function listOfVersion(version: string): SchemaDigest {
 
 const minorOf = (version: string): number => Number(version.split('.')[1]);
 
-/** The versions of a version's line that this release knows, the newest first. */
+/** Returns the versions of the same major line that this release knows, newest first. */
 export function knownLine(version: string): string[] {
   const [line] = version.split('.');
   const known = readdirSync(lists).flatMap((name) => listed.exec(name)?.[1] ?? []);
@@ -47,39 +48,41 @@ export function knownLine(version: string): string[] {
   return ofLine.toSorted((item, other) => minorOf(other) - minorOf(item));
 }
 
-/** What each version of a version's line brings, its own first if there is a list of it. */
+/** Returns the lists of all known versions of the same line, its own first if it has one. */
 export const builtinsOfLine = (version: string): SchemaDigest[] =>
   knownLine(version)
     .toSorted((item, other) => Number(other === version) - Number(item === version))
     .map(listOfVersion);
 
 /**
- * What a version of the server brings, then what the others of its line do, whose clusters it takes
- * over as they are; null of a version that this release does not know.
+ * Returns the built-ins of a server version, then those of the other versions of its line, since it
+ * may run on their clusters; null for a version that this release does not know.
  */
 export const knownBuiltins = (version: string): SchemaDigest[] | null =>
   knownLine(version).includes(version) ? builtinsOfLine(version) : null;
 
-/** The digest of the shipped migrations and code: the list of another text is no use. */
+/**
+ * Returns the digest of the shipped migrations and code: a list made from other text is invalid.
+ */
 function programDigest(): string {
   const { migrations, code } = programText();
   const texts = [...migrations, ...code].map(({ name, digest }) => `${name} ${digest}\n`);
   return createHash('sha256').update(texts.join('')).digest('hex');
 }
 
-/** The text of the list. */
+/** Returns the text of the list. */
 export function listOf(schema: SchemaDigest): string {
   return [`program ${programDigest()}`, ...linesOf(schema), ''].join('\n');
 }
 
-/** The list that this release ships, or null where it was made from other texts. */
+/** Returns the list shipped with this release, or null if it was made from other text. */
 export function releasedSchema(): SchemaDigest | null {
   const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   if (head !== `program ${programDigest()}`) return null;
   return digestsIn(lines);
 }
 
-/** Where a database differs from what a release makes: added, missing, or of another text. */
+/** Returns the differences between a database and a release: added, missing, or changed. */
 export function differencesOf(found: SchemaDigest, released: SchemaDigest): string[] {
   const added = [...found.keys()].filter((name) => !released.has(name));
   const missing = [...released.keys()].filter((name) => !found.has(name));
@@ -95,7 +98,7 @@ export function differencesOf(found: SchemaDigest, released: SchemaDigest): stri
 
 const objectOf = (difference: string): string => difference.slice(0, difference.lastIndexOf(': '));
 
-/** Where a server differs from each of some lists; worded as it differs from the first. */
+/** Returns the differences that a server has from every list, worded by the first list. */
 export function differencesOfAll(found: SchemaDigest, [own, ...others]: SchemaDigest[]): string[] {
   const unlike = others.map((list) => new Set(differencesOf(found, list).map(objectOf)));
   return differencesOf(found, own ?? new Map()).filter((difference) =>

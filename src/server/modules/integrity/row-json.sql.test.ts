@@ -6,8 +6,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { isKnownType, rowJson, rowKey } from './row-json.ts';
 import { sealedTables } from './sealed-tables.sql.ts';
 
-// A row's JSON is made here once more, of the row's own text: to the byte what the database digests
-// (INT-13).
+// This process builds a row's JSON from the row's text: byte for byte the JSON that the database
+// digests (INT-13).
 
 const { owner, superuser } = await testDatabase();
 const undone = new Error('undo what was planted');
@@ -33,7 +33,7 @@ test('the tables are those that the database itself would seal', async () => {
   );
 });
 
-// Each list has what is odd of its type; each row takes one value of each.
+// Each list has the edge cases of its type; each row uses one value from each.
 const odd: Record<string, string[]> = {
   id: [],
   text: [

@@ -1,21 +1,21 @@
-// The text of a row as the log of changes digests it (db/code/integrity/integrity.sql): its JSON as
-// Postgres writes a jsonb value. Made here once more, of the row's own text, so that no function of
-// the database that is judged takes part.
+// The text of a row as the log of changes digests it (db/code/integrity/integrity.sql): its JSON in
+// Postgres's jsonb format. This module builds it from the row's text, so no function of the
+// database under test takes part.
 
-/** A column: its name, the number of its type, and its place in the row. */
+/** A column: its name, the OID of its type, and its place in the row. */
 export type Column = { name: string; type: number };
 
-/** How values of a type stand in JSON: as they are, or as a text in quotes. */
+/** How values of a type appear in JSON: raw, or as a quoted string. */
 type Way = { isText: boolean; of?: (text: string) => string };
 
 const asIs: Way = { isText: false };
 const asText: Way = { isText: true };
 
-// Postgres separates day and hour by T in JSON, and writes the minutes of the offset too.
+// In JSON, Postgres separates date and time by T, and writes the minutes of the offset too.
 const shortOffset = /([+-]\d\d)( BC)?$/;
 const isoMoment = (text: string): string => text.replace(' ', 'T').replace(shortOffset, '$1:00$2');
 
-// By the numbers that Postgres gives to its own types.
+// By the OIDs of Postgres's built-in types.
 const ways = new Map<number, Way>([
   [16, { isText: false, of: (text) => (text === 't' ? 'true' : 'false') }],
   [17, asText],
@@ -27,7 +27,7 @@ const ways = new Map<number, Way>([
   [1082, asText],
   [1184, { isText: true, of: isoMoment }],
   [1186, asText],
-  // JSON has no number for what is none; no key is numeric.
+  // JSON has no number for NaN or infinity; no key is numeric.
   [
     1700,
     { isText: false, of: (text) => (text.endsWith('y') || text === 'NaN' ? `"${text}"` : text) },
@@ -36,7 +36,7 @@ const ways = new Map<number, Way>([
   [3802, asIs],
 ]);
 
-/** The types whose values are lists, and of what. */
+/** The array types, and the type of their elements. */
 const lists = new Map<number, number>([
   [1001, 17],
   [1005, 21],
@@ -46,7 +46,9 @@ const lists = new Map<number, number>([
   [2951, 2950],
 ]);
 
-/** Whether the text of a value of this type is known; a test asks it of each column there is. */
+/**
+ * Returns whether this module knows the text format of a type; a test checks it for every column.
+ */
 export const isKnownType = (type: number): boolean => ways.has(type) || lists.has(type);
 
 const plain = (way: Way, text: string): string => (way.of === undefined ? text : way.of(text));
@@ -56,7 +58,7 @@ const jsonOf = (way: Way, text: string): string =>
 
 const element = /"((?:[^"\\]|\\.)*)"|[^{},"]+|[{},]/gs;
 
-/** A list as JSON, from Postgres's own text of it: {a,"b c",NULL}, lists in lists too. */
+/** Converts an array to JSON from Postgres's text of it: {a,"b c",NULL}, nested arrays included. */
 function listOf(way: Way, text: string): string {
   const inner = text.startsWith('[') ? text.slice(text.indexOf('=') + 1) : text;
   const signs: Record<string, string> = { '{': '[', '}': ']', ',': ', ' };
@@ -68,7 +70,7 @@ function listOf(way: Way, text: string): string {
 
 type Field = { at: number; start: string; json: (text: string) => string };
 
-/** Names as jsonb orders them: the shorter first, then by their bytes. */
+/** The order of keys in jsonb: the shorter first, then by bytes. */
 const byName = (column: Column, other: Column): number =>
   Buffer.byteLength(column.name) - Buffer.byteLength(other.name) ||
   Buffer.compare(Buffer.from(column.name), Buffer.from(other.name));
@@ -80,8 +82,8 @@ const jsonBy = (type: number): ((text: string) => string) => {
 };
 
 /**
- * What makes the JSON of a table's rows, without the columns that are left out, of the fields of a
- * row in the order of `columns`.
+ * Returns a function that makes the JSON of a row from its fields in the order of `columns`,
+ * without the columns that are left out.
  */
 export function rowJson(
   columns: readonly Column[],
@@ -105,7 +107,7 @@ export function rowJson(
   };
 }
 
-/** What makes the key of a row, as one text. */
+/** Returns a function that makes the key of a row as one text. */
 export function rowKey(
   columns: readonly Column[],
   keys: readonly string[],

@@ -18,7 +18,7 @@ test('the list that this release ships is that of a fresh migration', () => {
   assert.deepEqual(differencesOf(made, released), []);
 });
 
-// What a superuser could plant, and the object that verify must name.
+// Changes that a superuser could plant, and the object that verify must name.
 const plants: [plant: string, named: RegExp][] = [
   [
     `create or replace function approvals.lock_granted(p_proposal uuid, people integer,
@@ -84,7 +84,7 @@ const plants: [plant: string, named: RegExp][] = [
 
 const undone = new Error('undo what was planted');
 
-/** The gate plants the first of each kind of object, and every fourth. */
+/** The gate plants the first change of each kind of object, and every fourth of the others. */
 const isFirstOfItsKind = (entry: (typeof plants)[number]): boolean => {
   const kindOf = ([, named]: typeof entry) => named.source.split(' ')[0];
   return plants.find((other) => kindOf(other) === kindOf(entry)) === entry;

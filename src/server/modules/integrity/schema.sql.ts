@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { limitsOf, statementTimeouts, type Tx } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** Everything that decides what the database does, by kind and name, each as a digest. */
+/** Everything that determines the database's behaviour, by kind and name, each as a digest. */
 export type SchemaDigest = Map<string, string>;
 
-// Ours, and the queue's: what lies in other schemas is found by its owner, or not at all.
+// Our schemas and the queue's. Objects in other schemas count only if we own them.
 const ourSchema = sql`n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
 
-// The owner goes by different names on different servers; who else may act as the owner is listed.
+// The owner role has different names on different servers; roles that may act as the owner are
+// listed.
 const nameOf = (role: ReturnType<typeof sql>) => sql`case
   when ${role} = 0 then 'public'
   when ${role} = (select nspowner from pg_namespace where nspname = 'ledger') then 'owner'
@@ -126,9 +127,9 @@ const map = sql`
 const DIGEST_LETTERS = 40;
 const digestOf = (text: string): string => hash('sha256', text).slice(0, DIGEST_LETTERS);
 
-/** The functions, triggers, grants, tables, roles and flows of a database, as digests. */
+/** Returns the functions, triggers, grants, tables, roles and flows of a database as digests. */
 export async function readSchemaDigest(tx: Tx): Promise<SchemaDigest> {
-  // Names are then written with their schemas.
+  // This makes Postgres write names with their schemas.
   await sql`set local search_path = pg_catalog`.execute(tx);
   const found = await all<{ name: string; text: string | null }>(tx)`
     select concat_ws(' ', kind, trim(replace(id, E'\n', ' '))) as name, text

@@ -3,14 +3,14 @@ import type { Tx } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 import type { Column } from './row-json.ts';
 
-/** A table that is sealed: its columns, its key, and the columns that are left out. */
+/** A sealed table: its columns, its key, and the columns that are left out. */
 export type SealedTable = { name: string; columns: Column[]; keys: string[]; leftOut: string[] };
 
 const elsewhere = new Set(['information_schema', 'pgboss', 'migrations', 'public']);
 const isOurs = (schema: string): boolean => !schema.startsWith('pg_') && !elsewhere.has(schema);
 
 async function readTables(tx: Tx) {
-  // Names are then written with their schemas.
+  // This makes Postgres write names with their schemas.
   await sql`set local search_path = pg_catalog`.execute(tx);
   const schemas = await all<{ oid: number; name: string }>(tx)`
     select oid, nspname as name from pg_catalog.pg_namespace`;
@@ -23,7 +23,7 @@ async function readTables(tx: Tx) {
 
 type Attribute = { table: number; name: string; number: number; type: number; isDropped: boolean };
 
-/** The columns of each table in their order, by their numbers. */
+/** Returns the columns of each table in order, by table OID. */
 async function readColumns(tx: Tx): Promise<Map<number, Attribute[]>> {
   const rows = await all<Attribute>(tx)`
     select attrelid as table, attname as name, attnum as number, atttypid as type,
@@ -36,7 +36,7 @@ async function readColumns(tx: Tx): Promise<Map<number, Attribute[]>> {
   );
 }
 
-/** Of each table with a primary key, the numbers of that key's columns in their order. */
+/** Returns the key columns of each table with a primary key, as numbers in order. */
 async function readKeys(tx: Tx): Promise<Map<number, number[]>> {
   const rows = await all<{ table: number; columns: string; isPrimary: boolean }>(tx)`
     select indrelid as table, indkey as columns, indisprimary as is_primary
@@ -46,8 +46,8 @@ async function readKeys(tx: Tx): Promise<Map<number, number[]>> {
 }
 
 /**
- * The tables that are sealed, by the catalogue and the list of what is not: both read whole and
- * judged here, not by a view or a condition of the database, which a superuser could narrow.
+ * Returns the sealed tables, from the catalogue and the list of exceptions. Both are read in full
+ * and filtered here, because a superuser could narrow a view or a condition of the database.
  */
 export async function sealedTables(tx: Tx): Promise<SealedTable[]> {
   const [tables, columns, keys] = [await readTables(tx), await readColumns(tx), await readKeys(tx)];

@@ -16,8 +16,8 @@ import { rowsUnlikeTheirLog } from './changes.sql.ts';
 import { sealedTables } from './sealed-tables.sql.ts';
 import { verifyWithin } from './verify-database.ts';
 
-// Every column of every table, generated from the catalogue, edited once by the superuser with all
-// guards off: on a row that a seal covers and on one that none covers yet (INT-13).
+// The superuser edits every column of every table, as listed in the catalogue, once with all guards
+// off: on a row that a seal covers and on one not yet covered (INT-13).
 
 const database = await testDatabase();
 const { owner, web, worker, superuser } = database;
@@ -44,7 +44,7 @@ const unsealed = await sql<{ table: string; column: string; reason: string }>`
 const sealedNow = await owner.transaction().execute(sealedTables);
 const sealed = new Map(sealedNow.map((table) => [table.name, table]));
 
-/** Another value of a column's type. */
+/** Returns SQL for a different value of the column's type. */
 function changed({ name, type }: Column): string {
   if (type.endsWith('[]')) return `array_append(${name}, null)`;
   if (type === 'text' || type === 'character varying') return `coalesce(${name}, '') || 'x'`;
@@ -60,7 +60,10 @@ function changed({ name, type }: Column): string {
   return `coalesce(${name}, 0) + ${type === 'smallint' ? 1 : 1_000_003}`;
 }
 
-/** Some value of a column's type; a truth is the one given, since one may be its table's key. */
+/**
+ * Returns SQL for a value of the column's type; a boolean is `truth`, since it may be the table's
+ * key.
+ */
 function made({ type }: Column, truth: boolean): string {
   if (type.endsWith('[]')) return `'{}'`;
   if (type === 'text' || type === 'character varying') return `md5(random()::text)`;
@@ -76,7 +79,9 @@ function made({ type }: Column, truth: boolean): string {
 
 const columnsOf = (table: string) => columns.filter((column) => column.table === table);
 
-/** Takes off what would refuse an edit: triggers, identities, constraints of these kinds. */
+/**
+ * Removes everything that would refuse an edit: triggers, identities, constraints of these kinds.
+ */
 async function switchGuardsOff(tx: Tx, kinds: string): Promise<void> {
   const found = await sql<{ statement: string }>`
     select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname)
@@ -105,7 +110,7 @@ async function logging(tx: Tx, state: 'enable always' | 'disable'): Promise<void
   await sql.raw(found.rows.map(({ statement }) => statement).join('; ')).execute(tx);
 }
 
-/** A row of each sealed table, written as its own program would: the log sees it. */
+/** Inserts a row into each sealed table as the program would, so the log sees it. */
 async function writeRows(tx: Tx, tables: string[], truth: boolean): Promise<void> {
   for (const table of tables) {
     const given = columnsOf(table);
@@ -120,7 +125,7 @@ async function writeRows(tx: Tx, tables: string[], truth: boolean): Promise<void
 
 type Tried = { found: number; missed: string[] };
 
-/** Edits one column of one row, asks whether it is found, and takes the edit back. */
+/** Edits one column of one row, checks that verify detects it, and undoes the edit. */
 async function edit(tx: Tx, column: Column, row: 'asc' | 'desc', tried: Tried): Promise<void> {
   const { table, name } = column;
   await sql`savepoint edit`.execute(tx);
@@ -158,8 +163,8 @@ const carriesNothing = (column: Column): boolean =>
   unsealed.rows.some((row) => row.table === column.table && row.column === column.name);
 
 /**
- * In the gate the first and every fourth column of a table is edited, one after another on its old
- * row and on its young one.
+ * The gate edits the first and every fourth column of a table, alternating between its old and its
+ * new row.
  */
 function rowsOf(column: Column, index: number): ('asc' | 'desc')[] {
   if (isFull) return ['asc', 'desc'];
@@ -197,13 +202,13 @@ test('every edit of a sealed table is found, on old rows and on young ones', asy
   assert.ok(tried.found >= (isFull ? 400 : 80), `${tried.found}`);
 });
 
-// What is recomputed instead: the books, and the sums over them.
+// Columns that verify recomputes instead: the books, and the sums over them.
 const recomputed = unsealed.rows
   .filter(({ column, reason }) => column === '' && /^(recomputed|sealed )/.test(reason))
   .map(({ table }) => table);
 
-// Words and times of a posting follow from nothing else: the next seal covers them, within half a
-// minute while the worker runs.
+// The texts and times of a posting derive from nothing else: the next seal covers them, within half
+// a minute while the worker runs.
 const waitsForSeal = [
   'ledger.entry."position"',
   ...['subject', 'payload_hash', 'actor', 'evidence', 'reason', 'posted_at'].map(
@@ -225,7 +230,7 @@ test('every edit of the books is found, but for words younger than a seal', asyn
     for (const column of ours.filter(({ table }) => filled.has(table))) {
       await edit(tx, column, 'asc', old);
     }
-    // Without its last seal, what that covered is young; the log would say that a seal is missing.
+    // Without the last seal, its rows are uncovered again; the log would report the missing seal.
     await sql`delete from ledger.seal`.execute(tx);
     await sql`delete from integrity.change where table_name = 'ledger.seal'`.execute(tx);
     assert.deepEqual((await verifyWithin(tx)).faults, []);

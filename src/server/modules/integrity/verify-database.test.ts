@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'candor-verify-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const config = readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' });
 await seedSandbox({ owner, web, worker }, config);
-// What the demonstration leaves out: a withdrawal, a saved address, sums, a snapshot.
+// Data that the demonstration lacks: a withdrawal, a saved address, sums, a snapshot.
 const payer = await sql<{ owner: string; from: 'balance' | 'profit' }>`
   select owner, substr(class, 8) as from from ledger.account a
   where class in ('member_balance', 'member_profit') and balance >= 600 + case class
@@ -72,7 +72,7 @@ const undone = new Error('undo what was planted');
 const rowCheck = 'each row is as the sealed log of changes left it';
 const sealedCheck = 'each sealed row is as it was sealed';
 
-/** Plants with every guard off, and gives the names of the checks that see it. */
+/** Plants a change with every guard off, and returns the names of the checks that detect it. */
 async function seenBy(plant: string, heads: typeof kept = []): Promise<string[]> {
   let seen: string[] = [];
   const planting = superuser.transaction().execute(async (tx) => {
@@ -85,7 +85,7 @@ async function seenBy(plant: string, heads: typeof kept = []): Promise<string[]>
   return seen;
 }
 
-// A seal made again covers what its predecessor did; its first row differs from the log.
+// A remade seal covers the same rows as its predecessor; its first row differs from the log.
 const reseal = `do $$ begin while ledger.make_seal(1000000) is not null loop end loop; end $$`;
 const lastSeal = 'delete from ledger.seal where no = (select max(no) from ledger.seal)';
 

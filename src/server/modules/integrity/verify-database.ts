@@ -27,7 +27,7 @@ import {
 import { readSchemaDigest } from './schema.sql.ts';
 
 const FAULTS_SHOWN = 20;
-/** Connections that a verification takes. */
+/** The number of connections that a verification uses. */
 export const READERS = 2;
 const rowCheck = 'each row is as the sealed log of changes left it';
 const keptCheck = 'each head that was kept elsewhere is in this history';
@@ -38,7 +38,7 @@ const schemaCheck = 'functions, triggers, grants, roles and flows are as release
 const builtinCheck = 'functions, operators and casts of the server are as its version brings them';
 const recomputed = { ...amountChecks, ...decisionChecks, ...headChecks };
 
-/** The names of what is checked, in order. */
+/** The names of all checks, in order. */
 export const checkNames = [
   schemaCheck,
   builtinCheck,
@@ -61,7 +61,7 @@ async function signedFaults(tx: Tx): Promise<string[]> {
     .map(({ proposal, fault }) => `proposal ${proposal}: ${fault}`);
 }
 
-/** The longest come first, so that no reader is left with one of them at the end. */
+/** The longest parts come first, so no reader ends up alone with one of them. */
 const partsWith = (kept: readonly SavedHead[]): Part[] => [
   async (tx) => named(rowCheck, await rowsUnlikeTheirLog(tx, FAULTS_SHOWN)),
   ...partsOf(recomputed),
@@ -72,7 +72,7 @@ const partsWith = (kept: readonly SavedHead[]): Part[] => [
   async (tx) => named(keptCheck, await headsNotFound(tx, kept)),
 ];
 
-/** Where the database's own code, grants, roles and map are not as this release ships them. */
+/** Returns where the database's code, grants, roles and map differ from this release. */
 async function schemaFaults(tx: Tx): Promise<LedgerFault[]> {
   const released = releasedSchema();
   if (released === null) return named(schemaCheck, ['db/schema-digest.txt is of other SQL']);
@@ -80,8 +80,8 @@ async function schemaFaults(tx: Tx): Promise<LedgerFault[]> {
 }
 
 /**
- * Where what the server brings itself is not as its version brings it: a check that calls a
- * function which was replaced says nothing (INT-13).
+ * Returns where the server's built-ins differ from its version: a check that calls a replaced
+ * function proves nothing (INT-13).
  */
 async function builtinFaults(tx: Tx): Promise<LedgerFault[]> {
   const known = knownBuiltins(await serverVersion(tx));
@@ -93,8 +93,9 @@ async function builtinFaults(tx: Tx): Promise<LedgerFault[]> {
 }
 
 /**
- * What was not compared as it should be, and why. Of a minor version that came after this release
- * it is told where it differs from the last one known: that may be the version's, and no fault.
+ * Returns the comparisons that could not be made properly, and why. For a minor version newer than
+ * this release it lists the differences from the last known one: they may belong to that version
+ * and be no fault.
  */
 export async function notesOn(tx: Tx, version: string): Promise<string[]> {
   const [last] = knownLine(version);
@@ -108,7 +109,7 @@ export async function notesOn(tx: Tx, version: string): Promise<string[]> {
   return [`${none}. Compared with ${last}: ${message === '' ? 'nothing differs' : message}.`];
 }
 
-/** A verdict, and what it could not look at. */
+/** A verdict, with notes on the comparisons that could not be made. */
 export type FullVerdict = Verdict & { notes: string[] };
 
 /** Re-checks the whole database as this transaction sees it. */
@@ -117,8 +118,8 @@ export async function verifyWithin(tx: Tx, kept: readonly SavedHead[] = []): Pro
 }
 
 /**
- * Re-checks everything that money, decisions and promises rest on, at one moment, and with it the
- * code of the database and what the server brings. Two connections share the work.
+ * Re-checks everything that money, decisions and promises depend on, as of one moment, with the
+ * database's code and the server's built-ins. Two connections share the work.
  */
 export const verifyDatabase = (db: Db, kept: readonly SavedHead[] = []): Promise<FullVerdict> =>
   atOneMoment(
@@ -131,5 +132,5 @@ export const verifyDatabase = (db: Db, kept: readonly SavedHead[] = []): Promise
     READERS,
   );
 
-/** Re-checks all rows, but not the database's code: for tests that migrate their own. */
+/** Re-checks all rows but not the database's code, for tests that migrate it themselves. */
 export const verifyRows = (db: Db): Promise<Verdict> => atOneMoment(db, ([tx]) => verifyWithin(tx));

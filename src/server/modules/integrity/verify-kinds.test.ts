@@ -19,8 +19,8 @@ import { foldFlows } from '../reporting/ledger.sql.ts';
 import { bookReturns } from '../treasury/treasury.ts';
 import { verifyRows } from './verify-database.ts';
 
-// One sound example of each kind of posting, lived through the product's own calls. Whatever the
-// ledger takes, no check of `npm run verify` may call a fault: it would be one for ever.
+// One valid example of each kind of posting, made by the product's normal calls. No check of `npm
+// run verify` may report a posting that the ledger accepts: the fault would be permanent.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -30,7 +30,7 @@ const { claimOf, costs, lastOf, later, mirror, operate, people, read, run, sandb
 const { call, send, sendBack, settle, takeBack, withdraw } = moves;
 
 const [ada, eve, bob] = [await aMember(owner), await aMember(owner), await aMember(owner)];
-/** The plan that gains, runs and losses are of; only Bob invests in it. */
+/** The plan of the gains, runs and losses; only Bob invests in it. */
 let plan = '';
 
 const figures = async (): Promise<{ loss: string }> =>
@@ -233,7 +233,7 @@ const faults = async (): Promise<string[]> => {
 };
 
 describe('verify finds no fault after', () => {
-  // What an example leaves stays: the gate looks for faults after every third and the last.
+  // Examples accumulate: the gate checks for faults after every third and after the last.
   const looked = new Set(sampled(examples, 3, (example) => example === examples.at(-1)));
   for (const example of examples) {
     const [name, lives, live] = example;

@@ -10,17 +10,16 @@ import { fastCodesOf } from '#test/ledger/fast-path.ts';
 import { post, type Posting } from './ledger.ts';
 
 // A fast batch writes its keys and then locks accounts (db/code/ledger/fast-path.sql);
-// `ledger.post_batch` locks accounts first. The same key on both ways at once can make each wait
-// for the other:
-// Postgres ends one of them, which then answers as if it had come second.
+// `ledger.post_batch` locks accounts first. If both post the same key at once, each can wait for
+// the other: Postgres aborts one, which then answers as if it had come second.
 
 const database = await testDatabase();
 const { owner } = database;
-// Who may say how long it waits before it looks for a deadlock: each test knows whom Postgres ends.
+// A role that may set `deadlock_timeout`, so each test knows which one Postgres aborts.
 const master = connect(database.url('candor_bootstrap'), 'candor_bootstrap', 4);
 after(master.close);
 
-/** Two members whose accounts are open, in the order of their accounts. */
+/** Two members with open accounts, in the order of their accounts. */
 async function twoMembers(): Promise<[string, string]> {
   const members = [await aFundedMember(database, 60_000n), await aFundedMember(database, 60_000n)];
   for (const member of members) {
@@ -38,7 +37,7 @@ type Codes = (tx: Tx, ...postings: Posting[]) => Promise<string[]>;
 
 const ways: Record<string, Codes> = {
   'ledger.post': async (tx, ...postings) => (await post(tx, postings)).map((result) => result.code),
-  // What `ledger.post_fast` falls back to.
+  // The fallback of `ledger.post_fast`.
   'ledger.post_inside': async (tx, ...postings) => {
     const sent = postings.map((posting) => ({
       ...posting,
@@ -50,7 +49,7 @@ const ways: Record<string, Codes> = {
   },
 };
 
-/** Posts in a transaction that, as a hare, looks for a deadlock at once; as a tortoise, never. */
+/** Posts in a transaction that checks for a deadlock at once (hare) or never (tortoise). */
 const postAs = (wait: 'hare' | 'tortoise', codes: Codes, ...postings: Posting[]) =>
   inTransaction(master.db, async (tx) => {
     await sql
@@ -59,7 +58,7 @@ const postAs = (wait: 'hare' | 'tortoise', codes: Codes, ...postings: Posting[])
     return codes(tx, ...postings);
   });
 
-/** How many wait for a lock of this database. */
+/** Returns how many sessions wait for a lock in this database. */
 async function waiting(): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(distinct pid)::integer as count from pg_locks l join pg_stat_activity a using (pid)
@@ -67,7 +66,7 @@ async function waiting(): Promise<number> {
   return found.rows[0]!.count;
 }
 
-/** The books have one posting of the key, and its member lost the money once. */
+/** Asserts that the books have one posting of the key, and its member paid once. */
 async function assertOnce(posting: Posting, members: string[], cents: bigint[]): Promise<void> {
   const booked = await sql<{ entries: bigint }>`select count(*) as entries
     from ledger.transfer t join ledger.entry e on e.transfer_id = t.id
@@ -81,7 +80,10 @@ async function assertOnce(posting: Posting, members: string[], cents: bigint[]):
   );
 }
 
-/** What two say that begin while the member's account is locked, each until it waits. */
+/**
+ * Returns the answers of two calls that start while the member's account is locked, each after the
+ * one before waits.
+ */
 async function meet(member: string, ...acts: (() => Promise<string[]>)[]): Promise<string[][]> {
   const started: Promise<string[]>[] = [];
   await inTransaction(owner, async (tx) => {
@@ -108,7 +110,7 @@ for (const [way, codes] of Object.entries(ways)) {
   test(`${way} that waits for the key of a fast batch, which waits for its account, answers so`, async () => {
     const [a, b] = await twoMembers();
     const [twin, last] = [hold(a, 6n), hold(b, 7n)];
-    // Has locked what is a's, and waits for b's.
+    // Has locked account a, and waits for account b.
     const other = () => postAs('hare', codes, twin, last);
     const fast = () => postAs('tortoise', fastCodesOf, twin);
     assert.deepEqual(await meet(b, other, fast), [['repeated', 'posted'], ['posted']]);

@@ -6,17 +6,17 @@ import { aFundedMember, codesOf, hold } from '#test/ledger/books.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { type Node, plansOf, rowsOf, stepsOf } from '#test/read-plans.ts';
 
-// Postgres takes a list for ten rows, whatever its length. A plan that joins two lists reads the
+// Postgres estimates an array at ten rows, whatever its length. A plan that joins two arrays reads
 // one for each row of the other: a batch of a thousand would take as long as a million postings.
 
 const database = await testDatabase();
 const { owner } = database;
-// What Postgres counts of so few rows, once its vacuum comes by, is no matter of these plans.
+// An autovacuum would analyze these small tables and change the plans under test.
 for (const book of ['account', 'entry', 'transfer']) {
   await sql`alter table ledger.${sql.ref(book)} set (autovacuum_enabled = false)`.execute(owner);
 }
 
-/** The plans of all statements that a batch of holds ran. */
+/** Returns the plans of all statements that a batch of holds ran. */
 async function plansOfBatch(members: string[], count: number): Promise<Node[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const whose = ids.map((_, index) => members[index % members.length]!);
@@ -30,7 +30,7 @@ async function plansOfBatch(members: string[], count: number): Promise<Node[]> {
   });
 }
 
-/** How a plan changes accounts: its rows come first, and find each account by its number. */
+/** Returns whether a plan updates accounts from its rows, and finds each account by its number. */
 const changesInOrder = (steps: Node[]): boolean[] =>
   steps
     .filter((step) => step['Operation'] === 'Update' && step['Relation Name'] === 'account')

@@ -215,7 +215,7 @@ describe('a hold', () => {
     for (const approval of grants) {
       assert.deepEqual(await codesOf(owner, pay(held, rate, approval)), ['approval_mismatch']);
     }
-    // One of two said yes: enough for this amount, but the proposal itself is still open.
+    // One of two approved: enough for this amount, but the proposal itself is still open.
     const payload = { ...granted, amount: '6000' };
     const input = { kind: 'pay', subject: held.subject, payload, shown: {}, needed: 2 } as const;
     const half = await aForgedApproval(database, input, [first]);

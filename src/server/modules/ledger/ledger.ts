@@ -38,7 +38,7 @@ export {
   type Verdict,
 } from './verify.sql.ts';
 
-/** Posts each in order; a refused one spoils the others only where `allOrNothing` is asked. */
+/** Posts each in order; a refused posting affects the others only with `allOrNothing`. */
 export function post(
   tx: Tx,
   postings: Posting[],

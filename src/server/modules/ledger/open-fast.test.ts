@@ -9,8 +9,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { isBookedAsSet } from '#test/ledger/fast-path.ts';
 import type { Posting } from './ledger.ts';
 
-// A member's first hold is booked as a set with its batch: the account that it credits is opened
-// there (db/code/ledger/fast-path.sql).
+// A member's first hold is booked in one set with its batch, which also opens the account it
+// credits (db/code/ledger/fast-path.sql).
 
 const database = await testDatabase();
 const { owner } = database;
@@ -20,7 +20,7 @@ const book = (...postings: Posting[]): Promise<boolean> =>
 
 const aNewMember = (cents = 60_000n) => aFundedMember(database, cents);
 
-/** Holds of others whose account of payouts stands. */
+/** Holds of other members, who already have a payout account. */
 const some = (count: number): Promise<Posting[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {

@@ -9,8 +9,9 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { fastCodesOf, isBookedAsSet } from '#test/ledger/fast-path.ts';
 import { type Posting, postSingle, usd } from './ledger.ts';
 
-// Postings that need only a balance are booked as a set (db/code/ledger/fast-path.sql), with the
-// rows that `ledger.post` would write. Of others nothing is booked, and it judges them.
+// Postings that need only a balance check are booked as one set (db/code/ledger/fast-path.sql),
+// with the same rows as `ledger.post`. If any posting needs more, the set books nothing and
+// `ledger.post` judges them.
 
 const database = await testDatabase();
 const { owner } = database;
@@ -27,7 +28,7 @@ const book = (...postings: Posting[]): Promise<boolean> =>
 const some = (count: number): Promise<Posting[]> =>
   Promise.all(Array.from({ length: count }, async () => holdOf(await aMember(), 1n)));
 
-/** As if the owner had first changed something, which nobody keeps. */
+/** Runs `ask` after a change by the owner, and rolls both back. */
 async function after<Result>(change: string, ask: (tx: Tx) => Promise<Result>): Promise<Result> {
   const undone = new Error('undone');
   let answer: Result | undefined;
@@ -41,7 +42,9 @@ async function after<Result>(change: string, ask: (tx: Tx) => Promise<Result>): 
   return answer as Result;
 }
 
-/** Whether they are booked by themselves, and so beside another that may be. */
+/**
+ * Returns whether they are booked as a set alone; asserts the same result beside a valid posting.
+ */
 async function bookAfter(change: string, ...postings: Posting[]): Promise<boolean> {
   const beside = holdOf(await aMember(), 1n);
   const [alone, among] = [
@@ -52,7 +55,7 @@ async function bookAfter(change: string, ...postings: Posting[]): Promise<boolea
   return alone;
 }
 
-/** A member with $600 whose account of payouts is open, and empty. */
+/** A member with $600 and an open, empty payout account. */
 async function aMember(cents = 60_000n): Promise<string> {
   const member = await aFundedMember(database, cents);
   const held = hold(member, 1n);
@@ -67,7 +70,7 @@ async function balancesOf(member: string): Promise<bigint[]> {
   return found.rows.map(({ balance }) => balance);
 }
 
-/** What the books say of a posting, save for its keys and the moment. */
+/** Returns a posting as the books have it, without its keys and time. */
 async function written(key: string): Promise<unknown> {
   const transfer =
     await sql`select kind, family, leg, amount, actor, rate, payment, approval, undoes, evidence,
@@ -147,7 +150,7 @@ describe('fast postings are booked', () => {
   }
 });
 
-/** By the function that judges one by one, which `ledger.post_fast` falls back to. */
+/** Posts with the function that judges one by one, the fallback of `ledger.post_fast`. */
 async function insideCodes(tx: Tx, posting: Posting): Promise<string[]> {
   const legs = posting.legs.map((leg) => ({ ...leg, amount: `${leg.amount}` }));
   const found = await sql<{ codes: string[] }>`
@@ -230,7 +233,7 @@ describe('nothing is booked as a set', () => {
       `update ledger.kind set ${change} where name = 'hold_balance'`;
     const rules: [string, string][] = [
       ['approvers = 1', 'approval_missing'],
-      // Judged from then on; but the rules say nothing of a hold, whatever the map calls it.
+      // Judged one by one from then on; but no rule concerns a hold, whatever the map calls it.
       [`rated = 'in'`, 'posted'],
       ['has_rule = true', 'posted'],
       [`counter = 'withdrawals'`, 'posted'],
@@ -265,7 +268,7 @@ describe('nothing is booked as a set', () => {
     const dear = holdOf(posting.legs[0]!.debit.owner!, 60_001n);
     assert.equal(await bookAfter(unwatched, dear), false);
     const free = `update ledger.class set may_go_below_zero = true where name = 'member_balance'`;
-    // The table has the last word, and it is not an accident.
+    // The table's constraint decides in the end, and that is intended.
     assert.equal(await bookAfter(free, dear), false);
     assert.equal(await bookAfter(`${free}; ${unwatched}`, dear), true);
   });
@@ -277,7 +280,7 @@ describe('nothing is booked as a set', () => {
       update ledger.account set balance = ${cents} where owner = '${member}' and class = '${name}'`;
     const [full, fits] = ['3999999999999999995', '3999999999999999994'];
     assert.equal(await bookAfter(fill('member_payout', full), holdOf(member, 6n)), false);
-    // The rows are all taken back: the ledger's own function does not know them.
+    // All rows are rolled back: the ledger's slow path does not have them.
     for (const beside of [[], [holdOf(await aMember(), 1n)]]) {
       const codes = await after(fill('member_payout', full), (tx) =>
         fastCodesOf(tx, ...beside, holdOf(member, 6n)),

@@ -12,8 +12,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aGain } from '#test/ledger/investors.ts';
 import { type Posting, usd } from './ledger.ts';
 
-// What a run pays is posted by a function of its own (db/code/ledger/runs.sql): it refuses what
-// `ledger.post` would, and writes the same rows.
+// A run is posted by a dedicated function (db/code/ledger/runs.sql): it refuses whatever
+// `ledger.post` would refuse, and writes the same rows.
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -23,7 +23,7 @@ await someCapital(database);
 
 type RunInput = {
   kind: 'distribute_gain' | 'distribute_capital';
-  /** What each share gives: all to one member if `isOne`. */
+  /** The amount of each share; all go to one member if `isOne`. */
   cents: bigint[];
   isOne: boolean;
   pool: bigint;
@@ -33,7 +33,7 @@ type RunInput = {
 };
 type BuiltRun = { run: string; plan: string; members: string[]; sent: Posting[] };
 
-/** A run that people granted, with its shares and what is in its pool; nothing of it is posted. */
+/** An approved run with its shares and a funded pool; none of it is posted. */
 async function aRun(input: Partial<RunInput> = {}): Promise<BuiltRun> {
   const { kind = 'distribute_gain', cents = [600n], isOne = false, by = people } = input;
   const all = cents.reduce((sum, value) => sum + value, 0n);
@@ -64,7 +64,7 @@ async function book(db: Db | Tx, { run, sent }: BuiltRun, kind = sent[0]!.kind):
     from distributions.run r where r.id = ${run}`.execute(db);
 }
 
-/** What the books said: null where they posted, else their no, which undoes what was written. */
+/** Returns null if the books posted, else their refusal, which rolls the writes back. */
 const saidOf = (work: Promise<void>): Promise<string | null> =>
   work.then(
     () => null,
@@ -76,7 +76,7 @@ const saidOf = (work: Promise<void>): Promise<string | null> =>
 const say = (made: BuiltRun): Promise<string | null> =>
   saidOf(inTransaction(owner, (tx) => book(tx, made)));
 
-/** As if the owner had first changed something, which nobody keeps. */
+/** Books the run after a change by the owner, and rolls both back; returns the refusal or null. */
 async function sayAfter(made: BuiltRun, change: string, kind?: Posting['kind']) {
   const undone = new Error('undone');
   const work = inTransaction(owner, async (tx) => {
@@ -213,7 +213,7 @@ describe('nothing of a run is posted', () => {
       insert into ledger.account (owner, class, asset, balance)
       values ('${member}', 'member_profit_locked', 'USD', ${cents})`;
     assert.equal(await sayAfter(made, fill('3999999999999999401')), 'insufficient_funds');
-    // More than its column holds: the sum itself fails.
+    // More than the column holds: the sum itself fails.
     assert.equal(await sayAfter(made, fill('9223372036854775800')), 'insufficient_funds');
     assert.equal(await sayAfter(made, fill('3999999999999999400')), null);
   });

@@ -1,6 +1,6 @@
 import type { Asset } from '#core/chains/assets.ts';
 
-/** The kinds of account of the map of money (ARCHITECTURE.md). */
+/** The account classes of the map of money (ARCHITECTURE.md). */
 export type AccountClass =
   | 'custody'
   | 'fx_coin'
@@ -58,23 +58,26 @@ export type FlowKind =
  */
 export type AccountRef = { class: AccountClass; asset: Asset; owner: string | null };
 
-/** One movement, in minor units of the asset that both accounts share. */
+/** One movement, in minor units of the asset of both accounts. */
 export type Leg = { debit: AccountRef; credit: AccountRef; amount: bigint };
 
 /** Legs that post together or not at all. */
 export type Posting = {
-  /** The idempotency key: the same posting again is answered 'repeated'. */
+  /** The idempotency key: a second posting with it returns 'repeated'. */
   key: string;
   kind: FlowKind;
-  /** What it is about (payment, withdrawal, run's position): once per family of kinds and leg. */
+  /**
+   * The object of the posting (payment, withdrawal, run's position): once per family of kinds and
+   * leg.
+   */
   subject: string;
   actor: string;
   legs: Leg[];
   rateId?: string;
   paymentId?: string;
-  /** An approved proposal with payload { flow, amount, owner }: kind and leg one's, as text. */
+  /** An approved proposal with payload { flow, amount, owner }: this kind and this leg, as text. */
   approvalId?: string;
-  /** The key of the earlier posting that this one reverses or takes back. */
+  /** The key of the earlier posting that this one reverses. */
   undoesKey?: string;
   evidence?: string;
   reason?: string;

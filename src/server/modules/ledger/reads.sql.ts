@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { AccountClass, Posting } from './posting.ts';
 
-/** A member's figures in cents, as MONEY's table names them. */
+/** A member's figures in cents, named as in MONEY's table. */
 export type MemberFigures = {
   balance: bigint;
   profit: bigint;
@@ -14,7 +14,7 @@ export type MemberFigures = {
   accumulatedInterest: bigint;
 };
 
-/** What a member's accounts hold now, and their counters since the beginning. */
+/** Returns the current balances of a member's accounts, and their counters since the beginning. */
 export async function memberFigures(db: Db, memberId: string): Promise<MemberFigures> {
   return one<MemberFigures>(db)`
     select coalesce(sum(b.balance) filter (where b.class = 'member_balance'), 0)::bigint
@@ -31,7 +31,7 @@ export async function memberFigures(db: Db, memberId: string): Promise<MemberFig
   `;
 }
 
-/** The legs that would mirror an earlier posting now, by its key, and the payment it is of. */
+/** Returns the legs that would mirror an earlier posting now, by its key, and its payment. */
 export async function mirrorOf(db: Db, key: string): Promise<Pick<Posting, 'legs' | 'paymentId'>> {
   type Row = {
     asset: Asset;
@@ -56,7 +56,7 @@ export async function mirrorOf(db: Db, key: string): Promise<Pick<Posting, 'legs
   return paymentId === null ? { legs } : { legs, paymentId };
 }
 
-/** One line of a member's ledger; `amount` is negative where the account fell. */
+/** One line of a member's ledger; `amount` is negative if the account decreased. */
 export type Movement = {
   position: bigint;
   class: string;
@@ -71,10 +71,10 @@ export type Movement = {
 
 export type Page = { limit: number; cursor?: bigint | undefined };
 
-/** A member's movements, newest first; `cursor` is the `position` of the last one seen. */
+/** Returns a member's movements, newest first; `cursor` is the `position` of the last one seen. */
 export async function movements(db: Db, memberId: string, page: Page): Promise<Movement[]> {
   const before = page.cursor ?? null;
-  // Each account is read from its end by its own chain, so that a long history costs no more.
+  // Each account is read from the end of its chain, so a long history costs no more.
   return all<Movement>(db)`
     select m.position, m.class, m.kind, m.amount, m.balance_after, m.subject,
       m.transfer_id, m.reason, m.posted_at as at
@@ -90,10 +90,10 @@ export async function movements(db: Db, memberId: string, page: Page): Promise<M
   `;
 }
 
-/** The four figures that a member's cards show. */
+/** The four figures on a member's cards. */
 export type Figure = 'balance' | 'deposits' | 'withdrawals' | 'interest';
 
-/** One step towards a figure: what it changed, and the figure after it. */
+/** One step of a figure: the change, and the figure after it. */
 export type FigureStep = {
   position: bigint;
   kind: string;
@@ -104,8 +104,9 @@ export type FigureStep = {
 };
 
 /**
- * The steps from zero to a figure, newest first. The balance is the account's own chain; a sum is
- * added up here from the entries, not read from the counter, so that the two can be compared.
+ * Returns the steps from zero to a figure, newest first. The balance follows the account's chain. A
+ * sum is added up here from the entries instead of read from the counter, so the two can be
+ * compared.
  */
 export async function stepsTo(
   db: Db,
@@ -137,7 +138,7 @@ async function stepsOfBalance(db: Db, memberId: string, page: Page): Promise<Fig
   `;
 }
 
-/** What changed the balance until a moment, what it and profit were then, and what was earned. */
+/** The changes of the balance up to a moment, the balance and profit at it, and the earnings. */
 export type BalancePoint = {
   at: Date;
   change: bigint;
@@ -147,8 +148,8 @@ export type BalancePoint = {
 };
 
 /**
- * Account Balance and profit since the beginning, oldest first: each posting, or each day of many.
- * Earned is what distributions brought and losses took, wherever they were booked.
+ * Returns account balance and profit since the beginning, oldest first: per posting, or per day if
+ * there are many. Earnings are distributions less losses, in whichever account they were booked.
  */
 export async function balanceOverTime(
   db: Db,
@@ -177,7 +178,7 @@ export async function balanceOverTime(
   `;
 }
 
-/** The platform's sums in cents, less reversals. */
+/** Returns the platform's totals in cents, less reversals. */
 export async function platformTotals(
   db: Db,
 ): Promise<{ deposits: bigint; withdrawals: bigint; interest: bigint }> {
@@ -192,7 +193,7 @@ export async function platformTotals(
   };
 }
 
-/** One leg as it stands in the books. */
+/** One leg as the books have it. */
 export type PostedLeg = {
   id: string;
   kind: string;
@@ -205,7 +206,7 @@ export type PostedLeg = {
   at: Date;
 };
 
-/** Everything posted about a payment, a withdrawal or a run's position. */
+/** Returns everything posted for a payment, a withdrawal or a run's position. */
 export async function postingsOf(db: Db, subject: string): Promise<PostedLeg[]> {
   return all<PostedLeg>(db)`
     select id, kind, leg, asset, amount, debit_class,
@@ -214,7 +215,10 @@ export async function postingsOf(db: Db, subject: string): Promise<PostedLeg[]> 
   `;
 }
 
-/** Folds the appended deltas of the platform's sums, if there are any; the worker's loop. */
+/**
+ * Folds the appended deltas into the platform's totals, and returns whether there were any; a loop
+ * of the worker.
+ */
 export async function foldTotals(db: Db): Promise<boolean> {
   const { any } = await one<{ any: boolean }>(db)`select ledger.fold_totals() as any`;
   return any;

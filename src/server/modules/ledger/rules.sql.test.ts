@@ -7,7 +7,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 const { owner } = await testDatabase();
 const postings = readFileSync('db/rules/postings.sql', 'utf8');
 
-/** The kinds that a text of `refuse_posting` has a branch for, each with what it answers. */
+/** Returns the kinds that the source of `refuse_posting` has a branch for, each with its answer. */
 function branchesOf(text: string): [kind: string, answer: string][] {
   const body = /function rules\.refuse_posting[\s\S]*?end case/.exec(text)?.[0] ?? '';
   return [...body.matchAll(/when ('\w+'(?:, '\w+')*) then return ([^;]+);/g)].flatMap(
@@ -16,7 +16,7 @@ function branchesOf(text: string): [kind: string, answer: string][] {
   );
 }
 
-/** The kinds of the map, as its file lists them. */
+/** Returns the kinds of the map, as listed in its file. */
 function kindsOfTheMap(): string[] {
   const flows = readFileSync('db/code/ledger/flows.sql', 'utf8');
   const [list = ''] = flows.split('insert into ledger.kind')[1]?.split(';\n') ?? [];

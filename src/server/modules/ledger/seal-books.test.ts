@@ -54,7 +54,8 @@ test('a walk takes a hundred seals at a time, and goes on where it stopped', asy
   assert.equal(second.isWhole, false);
   assert.deepEqual(await step(second.last, none), { last: second.last, isWhole: true });
   assert.deepEqual(none, []);
-  // From a place where nobody stopped, the first seal does not follow and covers other rows.
+  // Started from a place where no check ended, the first seal breaks the chain and covers other
+  // rows.
   const faults: SealFault[] = [];
   await step({ ...first, upto: first.upto - 2n, head: second.last.head }, faults);
   assert.ok(faults.some(({ of }) => of === 'chain') && faults.some(({ of }) => of === 'rows'));
@@ -71,7 +72,7 @@ test('the database and core agree on the bytes of any text', async () => {
 test('an entry that is still being written waits for the next seal and is not left out', async () => {
   await sealBooks(worker);
   const before = (await sealHeads(web, 1))[0]!.no;
-  // A number is taken and its transaction still open: the seal does not pass it by.
+  // A position is drawn but its transaction is still open: the seal does not pass it.
   const posting = hold(member, 120n);
   const open = inTransaction(owner, async (tx) => {
     await post(tx, [posting]);
@@ -110,10 +111,10 @@ test('no role of the application makes, changes or deletes a seal by hand', asyn
   await assert.rejects(sql`select ledger.make_seal(10)`.execute(web), /permission denied/);
 });
 
-// After a look at all seals the worker rests ten minutes here, by a clock that the test moves.
+// After a check of all seals the worker rests ten minutes here, by a clock that the test moves.
 const pace = { patienceMs: Infinity, restsPerLook: 1e9, mostMs: 600_000 };
 
-/** What a superuser does to a table whose rows stay as they are. */
+/** An attack by a superuser on a table, with its guards off. */
 const forge = (table: 'transfer' | 'seal', act: string): Promise<void> =>
   superuser.transaction().execute(async (tx) => {
     await sql.raw(`alter table ledger.${table} disable trigger all`).execute(tx);
@@ -142,7 +143,7 @@ test('a row that a superuser changed is named by verify and by the next look at 
   assert.ok(faults.every(({ check }) => check === 'each sealed row is as it was sealed'));
   assert.ok(faults[0]!.detail.includes(`transfer ${changed}`), faults[0]!.detail);
 
-  // What is new is looked at in each round, what was looked at when the rest is over.
+  // Each run checks new seals; it checks old seals again when the rest is over.
   await codesOf(owner, hold(member, 2_400n));
   await round(worker);
   await forge('transfer', `update ledger.transfer set actor = 'nobody' where amount = 2400`);
@@ -167,7 +168,7 @@ test('a last seal that was made again, or taken away, is missed by the next roun
     (await sealFaults(web)).filter((fault) => fault.no === no).map(({ detail }) => detail);
   await forge('seal', `delete from ledger.seal where no = ${no}`);
   await sealBooks(worker);
-  // By itself the chain is whole again: only who saw the head before can tell.
+  // The forged chain is consistent again: only a process that saw the old head can detect it.
   assert.ok((await faultsOf(worker)).every((fault) => fault.no !== no));
   await round(worker);
   assert.deepEqual(await faultsOfIt(), [

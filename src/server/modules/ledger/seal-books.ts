@@ -19,18 +19,18 @@ import {
   sealsAfter,
 } from './seals.sql.ts';
 
-// A seal holds in memory what it covers: about a second's work of the database.
+// Making a seal holds its rows in memory: this is about a second of database work.
 const SPAN = 20_000;
 
-/** How far seals were checked: the last of them, or null before the first. */
+/** The last seal checked, or null before the first. */
 export type Checked = SealBefore | null;
 
-/** What is wrong with one seal: with its place in the chain, or with the first row that differs. */
+/** The fault of one seal: its place in the chain, or the first row that differs. */
 export type SealFault = { no: bigint; of: 'chain' | 'rows' | 'changes'; detail: string };
 
 type Row = readonly (string | null)[];
 
-/** Why the entries that a seal covers are not as they were sealed, or null. */
+/** Returns why the entries of a seal differ from what was sealed, or null. */
 function rowsChanged(seal: Seal, rows: readonly Row[]): string | null {
   const index = firstChanged(seal, rows, sha256);
   if (index === null) return null;
@@ -43,7 +43,7 @@ function rowsChanged(seal: Seal, rows: readonly Row[]): string | null {
   return `${place}: not as it was sealed; ${now}`;
 }
 
-/** What is sealed, and where the seal before it ends. */
+/** A seal, and the end of the seal before it. */
 type Linked = { seal: Seal; before: Checked };
 
 const sealedOf = (seal: Seal | Checked) => ({
@@ -53,7 +53,7 @@ const sealedOf = (seal: Seal | Checked) => ({
 
 type Stretch = { no: bigint; after: bigint; changes: SealedChanges; count: number; hash: Hash };
 
-/** Of positions in their order, how many are not behind an end. */
+/** Returns how many of the sorted positions are at or before `end`. */
 function countUpto(positions: readonly bigint[], end: bigint): number {
   let [low, high] = [0, positions.length];
   while (low < high) {
@@ -64,9 +64,9 @@ function countUpto(positions: readonly bigint[], end: bigint): number {
   return low;
 }
 
-/** Hashes what lies in the log of changes where each of some seals says that it covers it. */
+/** Hashes the lines of the log of changes in the range that each seal claims to cover. */
 async function hashChanges(db: Db, stretches: readonly Stretch[]): Promise<void> {
-  // Seals that were changed may overlap or lie apart, or claim more than there is.
+  // Tampered seals may overlap, leave gaps, or claim more than there is.
   const max = stretches.reduce((high, { changes: { upto } }) => (upto > high ? upto : high), 0n);
   let from = stretches.reduce((low, { after }) => (after < low ? after : low), max);
   for (;;) {
@@ -86,7 +86,7 @@ async function hashChanges(db: Db, stretches: readonly Stretch[]): Promise<void>
   }
 }
 
-/** Of each seal with changes, why the log of changes is not as it covers it. */
+/** Returns, for each seal with changes, why the log of changes differs from it. */
 async function changedSince(db: Db, linked: readonly Linked[]): Promise<Map<bigint, string>> {
   const stretches = linked.flatMap(({ seal: { no, changes }, before }): Stretch[] => {
     if (changes === null) return [];
@@ -103,10 +103,10 @@ async function changedSince(db: Db, linked: readonly Linked[]): Promise<Map<bigi
   return faults;
 }
 
-/** The entries that stand where each of some seals says that it covers them. */
+/** Returns the entries in the range that each seal claims to cover. */
 async function rowsOf(db: Db, linked: readonly Linked[]): Promise<Row[][]> {
   const ends = linked.map(({ seal, before }) => [sealedOf(before).rows, seal.upto] as const);
-  // Seals that were changed may overlap or lie apart: each is given what lies within its own ends.
+  // Tampered seals may overlap or leave gaps: each gets the rows within its claimed range.
   const min = ends.reduce((low, [from]) => (from < low ? from : low), ends[0]![0]);
   const max = ends.reduce((high, [, upto]) => (upto > high ? upto : high), 0n);
   const rows = await rowsToSeal(db, min, max);
@@ -116,7 +116,7 @@ async function rowsOf(db: Db, linked: readonly Linked[]): Promise<Row[][]> {
   );
 }
 
-/** What is wrong with some seals that follow each other. */
+/** Returns the faults of consecutive seals. */
 async function faultsOf(db: Db, linked: readonly Linked[]): Promise<SealFault[]> {
   const [rows, changes] = [await rowsOf(db, linked), await changedSince(db, linked)];
   return linked.flatMap(({ seal, before }, index) => {
@@ -133,8 +133,8 @@ async function faultsOf(db: Db, linked: readonly Linked[]): Promise<SealFault[]>
 }
 
 /**
- * Checks seals from behind one of them, some at a time, until none is left or `mayGoOn` says no.
- * Gives the last that was checked, and whether none is left.
+ * Checks the seals after `from`, in batches, until none is left or `mayGoOn` returns false. Returns
+ * the last one checked, and whether none is left.
  */
 export async function checkSeals(
   db: Db,
@@ -160,12 +160,13 @@ export async function sealBooks(db: Db): Promise<void> {
   while ((await inTransaction(db, (tx) => makeSeal(tx, SPAN))) !== null);
 }
 
-/** What of its time a worker spends on looking at all seals again, and how long it may rest. */
+/** The time a worker spends per run on checking all seals again, and how long it may rest. */
 export type Pace = { patienceMs: number; restsPerLook: number; mostMs: number };
 
 /**
- * A look at all seals from the first, as far as it comes within its patience, where the next call
- * goes on; once whole, it rests many times as long as it took. Gives the last seal of a whole one.
+ * Returns a function that checks all seals from the first, within the time limit per call, and
+ * continues at the next call. After a complete check it rests a multiple of the time spent. Returns
+ * the last seal of a complete check, else null.
  */
 function lookAtAll(pace: Pace, now: () => number) {
   let from: Checked = null;
@@ -185,9 +186,9 @@ function lookAtAll(pace: Pace, now: () => number) {
 }
 
 /**
- * A round of the worker: looks at the seals that are new since its last round, goes on with its
- * look at all of them, and then seals what is new. The last seal that it saw is kept here, where
- * nobody who rewrites the database reaches it: every seal before has to be the same still.
+ * Returns one run of the worker: it checks the seals made since its last run, continues the check
+ * of all seals, and seals new entries. It keeps the last seal it saw in memory, out of reach of an
+ * attacker on the database: every earlier seal must still be the same.
  */
 export function sealingRun(
   pace: Pace,

@@ -4,10 +4,13 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
 import { fieldsOfRecord, microsOf } from '#platform/db/rows/record-text.ts';
 
-// What was sealed is read here as it lies in its tables, and hashed by who asks: the functions by
-// which the database made the seal (db/code/ledger/seals.sql) are not asked again (INT-13).
+// Sealed rows are read here raw from their tables, and the caller hashes them. The database
+// functions that made the seal (db/code/ledger/seals.sql) take no part in the check (INT-13).
 
-/** Makes the next seal; its number, or null where nothing is new or somebody is still writing. */
+/**
+ * Makes the next seal; returns its number, or null if nothing is new or a transaction is still
+ * writing.
+ */
 export async function makeSeal(tx: Tx, span: number): Promise<bigint | null> {
   const made = await maybe<{ no: bigint | null }>(tx)`
     select ledger.make_seal(${span}::integer) as no`;
@@ -21,7 +24,7 @@ type SealRow = Omit<Seal, 'changes' | 'sealedAtMicros'> & { sealedAt: string } &
   );
 
 function sealOf({ changesUpto, count, changesDigest, sealedAt, ...seal }: SealRow): Seal {
-  // A moment that is none has no head either.
+  // An invalid timestamp cannot match the head either.
   const timed = { ...seal, sealedAtMicros: microsOf(sealedAt) ?? 0n };
   return changesUpto === null
     ? { ...timed, changes: null }
@@ -29,8 +32,8 @@ function sealOf({ changesUpto, count, changesDigest, sealedAt, ...seal }: SealRo
 }
 
 /**
- * The seals that follow a number: as many as cover `rows` entries and changes, a hundred at most,
- * and one in any case.
+ * Returns the seals after a number: as many as cover `rows` entries and changes, at least one and
+ * at most a hundred.
  */
 export async function sealsAfter(db: Db, no: bigint, rows: number): Promise<Seal[]> {
   const found = await all<SealRow>(db)`
@@ -45,10 +48,10 @@ export async function sealsAfter(db: Db, no: bigint, rows: number): Promise<Seal
   return found.map(sealOf);
 }
 
-/** A line of the log of changes as it is sealed, field by field, and its position. */
+/** A line of the log of changes as sealed, field by field, and its position. */
 type ChangeRow = { position: bigint; fields: (string | null)[] };
 
-/** The first changes behind a position up to another, `most` of them, in their order. */
+/** Returns up to `max` changes between two positions, in order. */
 export async function changesToSeal(
   db: Db,
   after: bigint,
@@ -65,12 +68,12 @@ export async function changesToSeal(
   }));
 }
 
-/** Where the fields of a record below stand that are not sealed as their own text. */
+/** The positions of fields in a record below that are not sealed as their plain text. */
 const FOUND = { account: 25, transfer: 26 };
 const [ACCOUNT, TRANSFER, POSTED_AT, FIELDS] = [1, 8, 24, 25];
 const ofAccount = [2, 3, 4];
 
-/** The fields as they are sealed: what another row was joined to counts as not there. */
+/** Returns the fields as sealed: fields joined from the wrong row count as missing. */
 function fieldsToSeal(record: string, payloadHash: Buffer | null): (string | null)[] {
   const whole = fieldsOfRecord(record);
   const fields = whole.slice(0, FIELDS);
@@ -85,11 +88,11 @@ function fieldsToSeal(record: string, payloadHash: Buffer | null): (string | nul
 }
 
 /**
- * The entries between two positions as they are sealed, field by field: each with its account and
- * its transfer, joined from the entry outwards, so that what was deleted leaves a row that differs.
+ * Returns the entries between two positions as sealed, field by field, each with its account and
+ * its transfer. The joins start at the entry, so a deleted row leaves one that differs.
  */
 export async function rowsToSeal(db: Db, after: bigint, upto: bigint) {
-  // One text a row, which is quicker to read than thirty values.
+  // One text per row, which is quicker to read than thirty values.
   const found = await all<{ record: string; payloadHash: Buffer | null }>(db)`
     select row(e.position, e.account_id, a.owner, a.class, a.asset, e.seq, e.amount,
         e.balance_after, e.transfer_id, t.kind, t.family, t.subject, t.leg, t.debit, t.credit,
@@ -102,7 +105,7 @@ export async function rowsToSeal(db: Db, after: bigint, upto: bigint) {
   return found.map(({ record, payloadHash }) => fieldsToSeal(record, payloadHash));
 }
 
-/** The head of a seal, or null where there is none of that number. */
+/** Returns the head of a seal, or null if there is no seal of that number. */
 export async function headOfSeal(db: Db, no: bigint): Promise<Uint8Array | null> {
   const found = await maybe<{ head: Uint8Array }>(db)`
     select head from ledger.seal where no = ${no}`;
@@ -112,7 +115,7 @@ export async function headOfSeal(db: Db, no: bigint): Promise<Uint8Array | null>
 /** A published seal: its number, its head in hex, and when it was made. */
 export type SealHead = { no: bigint; upto: bigint; head: string; sealedAt: Date };
 
-/** The newest seals, newest first. */
+/** Returns the newest seals, newest first. */
 export async function sealHeads(db: Db, limit: number, before?: bigint): Promise<SealHead[]> {
   return all<SealHead>(db)`
     select no, upto, encode(head, 'hex') as head, sealed_at from ledger.seal
@@ -124,7 +127,7 @@ export async function reportSealFault(tx: Tx, no: bigint, detail: string): Promi
   await sql`select ledger.report_seal_fault(${no}, ${detail})`.execute(tx);
 }
 
-/** Seals that were found not to fit the books any more. */
+/** Returns seals that no longer match the books. */
 export async function sealFaults(db: Db): Promise<{ no: bigint; detail: string; at: Date }[]> {
   return all<{ no: bigint; detail: string; at: Date }>(db)`
     select seal_no as no, detail, found_at as at from ledger.seal_fault order by seal_no`;

@@ -7,7 +7,7 @@ import { aDecider, aFundedMember, aPayment, codesOf } from '#test/ledger/books.t
 import { deposit, hold } from '#test/ledger/books.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// An attacker who runs any SQL as the application, or as the owner of the tables.
+// An attacker who runs arbitrary SQL as the application, or as the owner of the tables.
 
 const database = await testDatabase();
 const { owner, superuser, web, worker } = database;
@@ -46,7 +46,7 @@ const tries = async (db: Db, statement: string): Promise<string> => {
     return String((error as { code?: string }).code);
   }
 };
-// Statements sent together are one transaction: a failing one undoes the setting as well.
+// Statements sent together form one transaction: if one fails, the setting is undone as well.
 const asReplica = (statement: string): string =>
   `select set_config('session_replication_role', 'replica', true); ${statement}`;
 const denied = '42501';

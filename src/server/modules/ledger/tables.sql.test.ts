@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { aFundedMember, codesOf, hold } from '#test/ledger/books.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// What the tables themselves refuse, no matter who writes: each constraint, one bad row.
+// The tables' constraints hold for every role: one bad row for each constraint.
 
 const database = await testDatabase();
 const { owner, superuser, web, worker } = database;
@@ -24,7 +24,7 @@ const kind = (columns: string, values: string): string =>
    values ('new', 'new', false, false, false, ${values})`;
 type Values = Record<string, string>;
 
-/** A proposal that is accepted, save for what `change` puts in its place. */
+/** A valid proposal, with `change` applied. */
 const proposal = (change: Values): string => {
   const good: Values = {
     kind: `'k'`,
@@ -50,7 +50,7 @@ const seal = (change: Values): string =>
     sealed_at: 'clock.now()',
     ...change,
   });
-/** One that covers changes as well. */
+/** A seal that covers changes as well. */
 const wide = (change: Values): string =>
   seal({
     no: '2',
@@ -196,7 +196,7 @@ test('audit events stay, whatever replication role is set', async () => {
 
 test('a balance moves by entries that add up to it, whatever replication role is set', async () => {
   const account = `where owner = '${member}' and class = 'member_balance'`;
-  /** An account takes so many steps, by entries: step, amount, what it says is there then. */
+  /** Moves an account by `steps`, with entries of: step, amount, claimed balance. */
   const moved = (steps: number, change: number, entries: [number, number, number][]): string =>
     entries
       .map(

@@ -39,7 +39,7 @@ test('sound books have no fault', async () => {
   assert.equal(verdict.transfers, '8');
 });
 
-// What a superuser could do with every guard switched off, and which check sees it.
+// Attacks by a superuser with every guard off, and the check that detects each.
 const guarded = [
   'ledger.account',
   'ledger.transfer',

@@ -3,13 +3,13 @@ import { type Db, inSnapshot, type Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 import { checkSeals, type SealFault } from './seal-books.ts';
 
-/** One thing that is not as it must be, with where. */
+/** One fault, with its place. */
 export type LedgerFault = { check: string; detail: string };
 
-/** What was looked at, and what is wrong; the books are sound when `faults` is empty. */
+/** The counts of what was checked, and the faults; the books are sound when `faults` is empty. */
 export type Verdict = { transfers: string; accounts: string; faults: LedgerFault[] };
 
-/** What each counter counts of members’ postings, by `key`; undoing counts for what it undoes. */
+/** Sums the counters of members’ postings by `key`; a reversal counts for the kind it reverses. */
 export const countersBy = (key: RawBuilder<unknown>) => sql`
       select ${key}, coalesce(k.counter, o.counter) as name,
         sum(case when t.kind = 'reverse' then -t.amount else t.amount end) as cents
@@ -21,7 +21,7 @@ export const countersBy = (key: RawBuilder<unknown>) => sql`
       left join ledger.kind o on o.name = r.kind
       where coalesce(k.counter, o.counter) is not null group by 1, 2`;
 
-// Each names a few of the rows that are wrong; `detail` is for a person.
+// Each check names a few of the faulty rows; `detail` is for a person.
 const checks: Checks = {
   'version chains have no gap': sql`
     select format('account %s: entry %s follows %s', account_id, seq, before) as detail
@@ -125,23 +125,23 @@ const checks: Checks = {
       or (select count(*) from approvals.approver v where v.proposal_id = p.id) < p.needed)`,
 };
 
-/** A check by its name: SQL that gives a `detail` for each row that is wrong. */
+/** Checks by name: SQL that returns a `detail` for each faulty row. */
 export type Checks = Record<string, ReturnType<typeof sql>>;
 
-/** One part of a verification: what it finds, in a transaction that sees the common moment. */
+/** One part of a verification: returns its faults, in a transaction that sees the common moment. */
 export type Part = (tx: Tx) => Promise<LedgerFault[]>;
 
-/** A part for each check: what that finds, at most twenty. */
+/** Returns a part for each check, with at most twenty faults each. */
 export const partsOf = (input: Checks): Part[] =>
   Object.entries(input).map(([check, query]) => async (tx) => {
-    // Read whole: a plan for the first twenty of the many faults that the planner expects would
-    // look up row by row what is quicker sorted and joined.
+    // Materialized: the planner expects many faults, and for the first twenty it would look up rows
+    // one by one instead of sorting and joining, which is quicker.
     const rows = await all<{ detail: string }>(tx)`
       with fault as materialized (${query}) select detail from fault limit 20`;
     return rows.map(({ detail }) => ({ check, detail }));
   });
 
-/** What the parts find, in their order; each reader takes the next part that nobody has taken. */
+/** Returns the faults of all parts, in order; each reader takes the next free part. */
 export async function readParts(
   readers: readonly Tx[],
   parts: readonly Part[],
@@ -168,20 +168,20 @@ const sealChecks: Record<SealFault['of'], string> = {
   changes: 'each sealed change is as it was sealed',
 };
 
-/** The seals against the rows that they cover: of each, the first row that differs is named. */
+/** Checks the seals against their rows; names the first row that differs for each. */
 async function sealFaultsOf(tx: Tx): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
-  // A seal covers a narrow range of a wide table: rows are looked up, not hashed.
+  // A seal covers a narrow range of a wide table: index lookups beat a hash here.
   await sql`set local enable_nestloop = on`.execute(tx);
   await checkSeals(tx, null, ({ of, detail }) => faults.push({ check: sealChecks[of], detail }));
   await sql`set local enable_nestloop = off`.execute(tx);
   return faults.slice(0, 20);
 }
 
-/** All that is checked of the books. */
+/** All checks of the books. */
 export const bookParts: Part[] = [...partsOf(checks), sealFaultsOf];
 
-/** How much there is to look at. */
+/** Returns the number of transfers and accounts to check. */
 export async function countBooks(tx: Tx): Promise<Omit<Verdict, 'faults'>> {
   return one<Omit<Verdict, 'faults'>>(tx)`
     select (select count(*)::text from ledger.transfer) as transfers,
@@ -194,8 +194,8 @@ export async function verifyWithin(tx: Tx): Promise<Verdict> {
 }
 
 /**
- * Runs checks over whole tables, all of them as they were at one moment, by one reader or by as
- * many as are asked for: each is a connection of its own.
+ * Runs checks over whole tables, all as of one moment, with the requested number of readers, each
+ * on a separate connection.
  */
 export function atOneMoment<T>(
   db: Db,
@@ -206,11 +206,11 @@ export function atOneMoment<T>(
     inSnapshot(db, async (tx) => {
       if (moment !== null) await sql`set transaction snapshot ${sql.lit(moment)}`.execute(tx);
       await sql`set local statement_timeout = 0`.execute(tx);
-      // One reader may have nothing left to do while another still reads.
+      // One reader may be idle while another still reads.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-      // Each check reads whole tables: one hash of them, even where no statistics stand yet.
+      // Each check reads whole tables: hash joins suit them, even before there are statistics.
       await sql`set local enable_nestloop = off`.execute(tx);
-      // Of millions of rows, so that few of them are sorted and joined by way of the disk.
+      // For millions of rows, so that few sorts and joins spill to disk.
       await sql`set local work_mem = '128MB'`.execute(tx);
       const readers: [Tx, ...Tx[]] = [tx, ...before];
       if (readers.length >= count) return check(readers);
@@ -221,9 +221,9 @@ export function atOneMoment<T>(
   return withOneMore([], null);
 }
 
-/** Re-checks the whole ledger at one moment and says what is wrong (LED-6). */
+/** Re-checks the whole ledger as of one moment and returns its faults (LED-6). */
 export const verifyBooks = (db: Db): Promise<Verdict> =>
   atOneMoment(db, ([tx]) => verifyWithin(tx));
 
-/** The names of what is checked, in order. */
+/** The names of all checks, in order. */
 export const checkNames = [...Object.keys(checks), ...Object.values(sealChecks)];
