@@ -7,7 +7,7 @@ import { giveTime } from './sql.ts';
 
 export type Point = { asset: Coin; at: Date; usdMicros: bigint };
 
-/** What each coin cost at every half hour of the last day, oldest first. */
+/** Returns each coin's price at every half hour of the last day, oldest first. */
 export async function lastDay(db: Db): Promise<Point[]> {
   return all<Point>(db)`
     select coin.asset, c.opens_at + interval '15 minutes' as at, c.close as usd_micros
@@ -22,7 +22,7 @@ export async function lastDay(db: Db): Promise<Point[]> {
 
 export type Candle = { opensAt: Date; open: bigint; high: bigint; low: bigint; close: bigint };
 
-/** The newest candles of one length, oldest first. */
+/** Returns the newest candles of one length, oldest first. */
 export async function candlesOf(
   db: Db,
   asset: Coin,
@@ -36,12 +36,12 @@ export async function candlesOf(
     order by opens_at`;
 }
 
-/** Lets go of candles older than their length is kept. */
+/** Deletes candles past the retention of their length. */
 export async function forgetCandles(db: Db): Promise<void> {
   await sql`select market.forget_candles()`.execute(db);
 }
 
-/** Draws so many days of simulated prices behind a new sandbox. */
+/** Draws the given number of days of simulated prices for a new sandbox. */
 export async function simulateHistory(db: Db, days: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await giveTime(tx);

@@ -10,10 +10,13 @@ import { readPrices } from './read-prices.ts';
 const anHourMs = 3_600_000;
 const forget: Loop = { name: 'forget candles', everyMs: anHourMs, run: forgetCandles };
 
-/** A sandbox reads its simulated prices as often as a live installation its exchanges. */
+/** A sandbox updates its simulated prices as often as a live installation reads its exchanges. */
 const pricesEveryMs = 15_000;
 
-/** The price feed, in sandbox a simulated one that every row says; and what keeps it small. */
+/**
+ * Returns the price feed, which every row marks as simulated in a sandbox, and the clean-up of
+ * candles.
+ */
 function marketLoops(config: Pick<Config, 'mode' | 'exchanges'>): Loop[] {
   if (config.mode === 'sandbox')
     return [forget, { name: 'simulate prices', everyMs: pricesEveryMs, run: simulatePrices }];
@@ -24,10 +27,10 @@ function marketLoops(config: Pick<Config, 'mode' | 'exchanges'>): Loop[] {
   ];
 }
 
-/** What the worker does of this module, by queue and over and over. */
+/** The jobs of this module. */
 export const jobs = ({ config }: { config: Pick<Config, 'mode' | 'exchanges'> }): Work => ({
   loops: marketLoops(config),
 });
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The executors that the worker runs for approved proposals, by kind. */
 export const executors = () => manualRateExecutors;

@@ -50,13 +50,13 @@ const rates = route(calls.rates).handler(async ({ context: { db } }) => {
   return { status: success, data };
 });
 
-/** Prices that two people set, while the exchanges give none (CHN-4). */
+/** Manual prices, set by two people while the exchanges give none (CHN-4). */
 export const manualRateRoutes = () => ({
   rates,
   proposeRate: route(calls.proposeRate).handler(({ input, context }) =>
     proposeOnce(context, 'admin.rates', input, (tx, proposer, subject) => {
       const { asset, usd, hours, reason } = input;
-      // Dollars with six decimals have the shape of XRP's: millionths.
+      // Dollars with six decimals have the same scale as XRP: millionths.
       const usdMicros = parseAmount('XRP', usd);
       return proposeRate(tx, proposer, subject, { asset, usdMicros, hours, reason });
     }),

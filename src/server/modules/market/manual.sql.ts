@@ -14,7 +14,7 @@ export type ManualRate = {
   holds: boolean;
 };
 
-/** Prices that two people set, newest first. */
+/** Returns manual prices, newest first. */
 export async function manualRates(db: Db, limit: number): Promise<ManualRate[]> {
   return all<ManualRate>(db)`
     select m.id, m.asset, m.usd_micros, m.reason, m.set_at,
@@ -23,14 +23,14 @@ export async function manualRates(db: Db, limit: number): Promise<ManualRate[]> 
     from market.manual_rate m order by m.set_at desc limit ${limit}`;
 }
 
-/** Sets what an approval grants: 'set', or the code of the refusal. */
+/** Sets the price that an approval grants; returns 'set', or the code of the refusal. */
 export async function setManual(tx: Tx, proposalId: string): Promise<string> {
   const { code } = await one<{ code: string }>(tx)`
     select market.set_manual(${proposalId}) as code`;
   return code;
 }
 
-/** Ends a manual price by a person's token; false where it has ended already. */
+/** Ends a manual price by an administrator's token; returns false if it has already ended. */
 export async function endManual(tx: Tx, token: string, id: string): Promise<boolean> {
   const { ended } = await one<{ ended: boolean }>(tx)`
     select market.end_manual(${token}, ${id}::uuid) as ended`;
@@ -41,12 +41,12 @@ export type PriceJump = {
   asset: Coin;
   usdMicros: bigint;
   sources: string;
-  /** Not that it leapt, but that it is not what the coin is meant to be worth. */
+  /** True if the coin lost its peg; false for a price jump. */
   isOffPeg: boolean;
   at: Date;
 };
 
-/** Notes what the exchanges said and the database refused. */
+/** Records prices from the exchanges that the database refused. */
 export async function notePriceJump(db: Db, jump: Omit<PriceJump, 'at'>): Promise<void> {
   await sql`insert into market.leap (asset, usd_micros, sources, off_peg, at)
     values (${jump.asset}, ${jump.usdMicros}, ${jump.sources}, ${jump.isOffPeg}, clock.now())
@@ -54,7 +54,7 @@ export async function notePriceJump(db: Db, jump: Omit<PriceJump, 'at'>): Promis
       sources = excluded.sources, off_peg = excluded.off_peg, at = excluded.at`.execute(db);
 }
 
-/** Price jumps that came after the last price that was kept. */
+/** Returns price jumps later than the last accepted price. */
 export async function priceJumps(db: Db): Promise<PriceJump[]> {
   return all<PriceJump>(db)`
     select l.asset, l.usd_micros, l.sources, l.off_peg as is_off_peg, l.at

@@ -30,7 +30,7 @@ test('the simulated feed draws the last day of every coin and stays near its bas
     const prices = points
       .filter(({ asset }) => asset === coin)
       .map((point) => Number(point.usdMicros));
-    // What an installation does not offer is not priced.
+    // Coins that an installation does not offer have no price.
     if (isOptional(coin)) {
       assert.equal(prices.length, 0, coin);
       continue;
@@ -58,7 +58,7 @@ test('what is meant to be worth a dollar is simulated as one, in history and now
   }
 });
 
-/** Something that is held up for longer than a statement of one second may take. */
+/** Runs `work` while a lock holds it up for longer than its statement timeout of one second. */
 async function heldUp(work: () => Promise<void>): Promise<void> {
   const locked = Promise.withResolvers<void>();
   const holding = inTransaction(owner, async (tx) => {
@@ -103,7 +103,7 @@ test('candles of every length hold exactly the prices that came in', async () =>
     await sql<{ last: bigint }>`
     select extract(epoch from max(at))::bigint as last from market.rate`.execute(owner)
   ).rows[0]!;
-  // A later price each second: the candles must say what a fold in JavaScript says.
+  // A later price each second: the candles must match a fold in JavaScript.
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1 }), async (moves) => {
       await inTransaction(owner, async (tx) => {
@@ -135,7 +135,7 @@ test('candles of every length hold exactly the prices that came in', async () =>
   );
 });
 
-/** The same candles, by hand. */
+/** The same candles, computed in JavaScript. */
 function folded(prices: { second: number; micros: number }[], seconds: number): number[][] {
   const groups = Map.groupBy(prices, ({ second }) => Math.floor(second / seconds) * seconds);
   return [...groups].map(([opens, group]) => {
@@ -180,7 +180,7 @@ test('a story that draws its candles when it ends has them all, each of one piec
       const jump = Math.abs(Number(candle.open - before.close)) / Number(before.close);
       assert.ok(jump < 0.01, `${step} ${candle.opensAt.toISOString()} ${jump}`);
       assert.ok(candle.high >= candle.open && candle.low <= candle.open, step);
-      // The one of this hour may have a single price so far.
+      // The candle of the current hour may have a single price so far.
       const isOver = index < candles.length - 2;
       assert.ok(candle.high > candle.low || !isOver, step);
     }

@@ -9,7 +9,7 @@ export { type Rate, rateById } from './sql.ts';
 
 const notifyPrices = (tx: Tx): Promise<void> => notify(tx, { to: 'everyone', topic: 'prices' });
 
-/** Brings the simulated prices up to the business clock, and says so to every open page. */
+/** Brings the simulated prices up to the business clock, and notifies every open page. */
 export async function simulatePrices(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await simulate(tx);
@@ -18,22 +18,22 @@ export async function simulatePrices(db: Db): Promise<void> {
 }
 
 /**
- * The prices of one moment of a story that no page looks at yet; the candles of the way to it are
- * drawn once, by `simulateHistory` when the story ends.
+ * Sets the prices at one moment of the demonstration, which no page shows yet; `simulateHistory`
+ * draws the candles once at the end.
  */
 export async function simulateMoment(db: Db): Promise<void> {
   await inTransaction(db, (tx) => simulate(tx, false));
 }
 
-/** The sandbox's hand on a price; the database refuses it in live. */
+/** Sets a simulated price in the sandbox; the database refuses it in live mode. */
 export async function setSimulatedPrice(tx: Tx, asset: Coin, usdMicros: bigint): Promise<void> {
   await setSimulated(tx, asset, usdMicros);
   await notifyPrices(tx);
 }
 
 /**
- * The price to quote with: never an old one (Refusal 'rate_unavailable'), and none of a coin that
- * is not what it is meant to be worth (Refusal 'rate_off_peg').
+ * Returns the price to quote with. Throws `rate_unavailable` if it is stale, and `rate_off_peg` if
+ * the coin has lost its peg.
  */
 export async function currentRate(db: Db, asset: Coin): Promise<Rate> {
   const rate = await latestRate(db, asset);
@@ -42,7 +42,7 @@ export async function currentRate(db: Db, asset: Coin): Promise<Rate> {
   return rate;
 }
 
-/** The same, where having no price is an answer. */
+/** Like `currentRate`, but returns null without a price. */
 export async function rateIfFresh(db: Db, asset: Coin): Promise<Rate | null> {
   const rate = await latestRate(db, asset);
   return rate?.fresh ? rate : null;

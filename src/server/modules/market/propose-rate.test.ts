@@ -13,7 +13,7 @@ import { setManual } from './manual.sql.ts';
 import { currentRate, simulatePrices } from './market.ts';
 import { insertRate } from './sql.ts';
 
-// A price by two people: only while there is none, never longer than it says, seen by everybody.
+// A price by two people: only while there is none, never past its end, visible to everyone.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -60,7 +60,7 @@ test('two people set one; it is fresh until it ends, and everybody reads why', a
   assert.equal((await tick()).manual, null);
 });
 
-/** What the exchanges give now. */
+/** Inserts the current price from the exchanges. */
 const brought = (usdMicros: bigint) =>
   inTransaction(worker, async (tx) => {
     const at = await sql<{ at: Date }>`select clock.now() as at`.execute(tx);
@@ -99,7 +99,7 @@ test('one person ends it, and a fresh price of the exchanges takes its place', a
   assert.equal((await listRates()).manual[0].holds, false);
 });
 
-/** The last rate of a bitcoin, as the database keeps it. */
+/** Returns the last bitcoin price, as the database keeps it. */
 async function currentRateText(): Promise<string | undefined> {
   const found = await sql<{ micros: string }>`
     select usd_micros::text as micros from market.current_rate where asset = 'BTC'`.execute(owner);

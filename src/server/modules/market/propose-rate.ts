@@ -31,7 +31,7 @@ export async function proposeRate(
   });
 }
 
-/** Ends a price that was set: no price is safer than a wrong one. */
+/** Ends a manual price: no price is safer than a wrong one. */
 export async function endRate(
   tx: Tx,
   admin: { id: string; token: string },
@@ -44,7 +44,7 @@ export async function endRate(
   await notify(tx, { to: 'everyone', topic: 'prices' });
 }
 
-/** What approvals carry out for this module, in the transaction of the last approval. */
+/** The executors of this module; they run in the transaction of the last approval. */
 export const manualRateExecutors: Executors = {
   manual_rate: {
     execute: async (tx, { id }) => {

@@ -3,12 +3,12 @@ import { type Coin, coinRecords } from '#core/chains/coin-records.ts';
 import { type SourcePrice, type Ticker, tickerPrice } from '#core/money/median-price.ts';
 import { invariant } from '#core/rules/refusal.ts';
 
-/** A public exchange: where it answers for a coin, and how its answer is read. */
+/** A public exchange: the URL for a coin, and the parser of its answer. */
 export type Exchange = {
   name: string;
   base: string;
   pathOf(asset: Coin): string;
-  /** What it tells, and when it was said; throws on any other answer. */
+  /** Returns the ticker and its time; throws on any other answer. */
   read(answer: unknown, heardAt: Date): Ticker & { at: Date };
 };
 
@@ -16,7 +16,7 @@ const decimal = z.string().max(40);
 
 const order = z.tuple([decimal, decimal, decimal]);
 const krakenTicker = z.object({
-  // Its errors begin with E; what begins with W warns, and the answer stands.
+  // Errors begin with E; entries that begin with W are warnings, and the answer is valid.
   error: z.array(z.string().startsWith('W')),
   result: z.record(z.string(), z.object({ a: order, b: order, c: z.tuple([decimal, decimal]) })),
 });
@@ -33,7 +33,7 @@ const bitstampTicker = z.object({
   timestamp: z.string().regex(/^\d{1,12}$/),
 });
 
-/** The exchanges that Candor knows. Kraken's ticker has no time of its own: it is of now. */
+/** The supported exchanges. Kraken's ticker has no timestamp, so it counts as of now. */
 export const exchanges = {
   kraken: {
     name: 'kraken',
@@ -68,7 +68,9 @@ export const exchanges = {
 const timeoutMs = 5_000;
 const mostBytes = 65_536;
 
-/** Asks one exchange for one coin; throws where it is silent, slow, elsewhere or not understood. */
+/**
+ * Reads one coin from one exchange; throws if it is down, slow, redirects, or answers unexpectedly.
+ */
 export async function readExchange(
   exchange: Exchange,
   asset: Coin,
@@ -86,7 +88,7 @@ export async function readExchange(
   return { source: exchange.name, usdMicros, at: ticker.at };
 }
 
-/** A body that is short enough to be a ticker's. */
+/** Reads a body short enough to be a ticker's. */
 async function textOf(answer: Response, name: string): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

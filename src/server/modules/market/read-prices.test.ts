@@ -13,7 +13,7 @@ import { readPrices } from './read-prices.ts';
 
 const { owner, web, worker } = await testDatabase();
 
-/** What each exchange says, by the path it is asked on; the shapes are those they publish. */
+/** The answer of each exchange by request path; the shapes are those that the exchanges publish. */
 let reply: Record<string, { status?: number; body: string; headers?: Record<string, string> }>;
 const kraken = (pair: string, price: string, error: string[] = []) => {
   const order = [price, '1', '1.000'];
@@ -65,7 +65,7 @@ test('a clock that was ahead for a moment holds no price still, and is told abou
   await readPrices(worker, localExchanges);
   assert.equal((await currentRate(web, 'BTC')).usdMicros, 97_250_300_000n);
   await set('0');
-  // No price is of now: nothing is quoted, and nothing counts as fresh.
+  // There is no current price: nothing is quoted, and no price counts as fresh.
   await assert.rejects(currentRate(web, 'BTC'), { code: 'rate_unavailable' });
   reply['/0/public/Ticker?pair=XBTUSD'] = { body: kraken('XXBTZUSD', '80000') };
   reply['/products/BTC-USD/ticker'] = { body: coinbase('80000') };
@@ -190,13 +190,13 @@ describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
       assert.equal((await currentRate(web, 'USDC')).source, 'kraken, bitstamp', item);
     }
     for (const [item, other] of [
-      // Both agree that it is worth less, or more; one alone does; or they are apart.
+      // Both agree that it is worth less, or more; only one says so; or they differ.
       ['0.994999', '0.994999'],
       ['1.005001', '1.005001'],
       ['0.9', '1'],
       ['1', '0.994999'],
       ['0.997', '1.002001'],
-      // One is silent, and the other tells of a fall, or of nothing.
+      // One does not answer, and the other reports a fall, or zero.
       ['0.88', null],
       [null, '0.000000'],
     ] as const) {
@@ -211,7 +211,7 @@ describe('a coin that is meant to be worth a dollar (CHN-12)', () => {
       await assert.rejects(currentRate(web, 'USDC'), { code: 'rate_off_peg' }, `${item} ${other}`);
       assert.equal(await rateIfFresh(web, 'USDC'), null);
       assert.equal((await jump())?.isOffPeg, true);
-      // Other coins go on, and so do sums that were fixed before.
+      // Other coins continue, and so do amounts fixed before.
       assert.ok(await currentRate(web, 'BTC'));
     }
     say('1', '1');

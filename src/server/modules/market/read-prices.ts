@@ -11,13 +11,13 @@ import { notePriceJump } from './manual.sql.ts';
 import { readExchange, type Exchange } from './read-exchange.ts';
 import { hasFuturePrice, insertRate } from './sql.ts';
 
-// What the database says of a price that moved too far at once.
+// The database's error code for a price jump.
 const priceJumpCode = 'CA003';
 
 /**
- * Asks every exchange for every coin, and keeps the median of those that agree (CHN-4). A coin
- * without two that agree, or whose price jumps, gets none: quoting it stops by itself. Throws at
- * the end, for the log, with what each silent or strange one did.
+ * Reads every coin from every exchange, and saves the median of those that agree (CHN-4). A coin
+ * gets no price if no two agree or if its price jumps, so its quotes stop. Throws at the end, for
+ * the log, with each failed or odd answer.
  */
 export async function readPrices(db: Db, exchanges: readonly Exchange[]): Promise<void> {
   const faults: string[] = [];
@@ -48,7 +48,7 @@ async function readPrice(
     faults.push(`${asset}: no two exchanges agree on a fresh price`);
     return;
   }
-  // It prices nothing, and keeps nothing out; but a clock that was wrong is told about.
+  // This price is never used and blocks no other, but the log should show that a clock was wrong.
   if (await hasFuturePrice(db, asset)) {
     faults.push(`${asset}: a price stands that a clock noted which was ahead`);
   }
@@ -66,7 +66,7 @@ async function readPrice(
   });
 }
 
-/** Stops quoting a coin at once, and shows administrators what each exchange says of it. */
+/** Stops quoting a coin at once, and shows administrators the price from each exchange. */
 async function noteOffPeg(db: Db, asset: Coin, heard: readonly SourcePrice[]): Promise<string> {
   const sources = heard
     .map((sourcePrice) => `${sourcePrice.source} ${formatRate(sourcePrice.usdMicros)}`)

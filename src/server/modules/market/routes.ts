@@ -74,5 +74,5 @@ const marketRoutes = () => ({
   }),
 });
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = () => ({ market: { ...marketRoutes(), ...manualRateRoutes() } });

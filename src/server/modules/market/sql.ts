@@ -6,12 +6,12 @@ import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Rate = { id: string; asset: Coin; usdMicros: bigint; at: Date; source: string };
 
-/** Set by two people, and until when; null where exchanges gave it. */
+/** The reason and the end of a manual price; null for a price from exchanges. */
 type Manual = { manualReason: string | null; manualUntil: Date | null };
 export type Standing = Rate &
   Manual & {
     fresh: boolean;
-    /** Exchanges say it is not what it is meant to be worth: it is not quoted (CHN-12). */
+    /** The exchanges report that the coin has lost its peg: it is not quoted (CHN-12). */
     offPeg: boolean;
   };
 
@@ -19,7 +19,7 @@ const standing = sql`id, asset, usd_micros, at, source,
   coalesce(fresh, false) as fresh, off_peg,
   manual_reason, manual_until from market.current_rate`;
 
-/** The newest price of a coin, and whether it is young enough to quote with. */
+/** Returns the newest price of a coin, and whether it is fresh enough to quote with. */
 export async function latestRate(db: Db, asset: Coin): Promise<Standing | undefined> {
   return maybe<Standing>(db)`select ${standing} where asset = ${asset}`;
 }
@@ -30,19 +30,22 @@ export async function rateById(db: Db, id: string): Promise<Rate | undefined> {
     from market.rate where id = ${id}`;
 }
 
-/** The newest price of every coin that has one. */
+/** Returns the newest price of every coin that has one. */
 export async function latestRates(db: Db): Promise<Standing[]> {
   return all<Standing>(db)`select ${standing}`;
 }
 
-/** Gives this transaction time: months of prices are drawn at once, and a busy machine is slow. */
+/**
+ * Raises this transaction's timeout: months of prices are drawn at once, and a busy machine is
+ * slow.
+ */
 export async function giveTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(tx);
 }
 
 /**
- * Brings the simulated prices up to the business clock, with candles of the time between where
- * `draws`; refused by the database in live.
+ * Brings the simulated prices up to the business clock, with the candles between if `draws`; the
+ * database refuses it in live mode.
  */
 export async function simulate(tx: Tx, draws = true): Promise<void> {
   await giveTime(tx);
@@ -53,7 +56,7 @@ export async function setSimulated(tx: Tx, asset: Coin, usdMicros: bigint): Prom
   await sql`select market.set_simulated(${asset}, ${usdMicros})`.execute(tx);
 }
 
-/** Whether a price of the future stands: a clock was ahead when it was noted. */
+/** Returns whether there is a price with a future time: a clock was ahead when it was saved. */
 export async function hasFuturePrice(db: Db, asset: Coin): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(db)`
     select exists (select from market.rate
@@ -61,9 +64,7 @@ export async function hasFuturePrice(db: Db, asset: Coin): Promise<boolean> {
   return is;
 }
 
-/**
- * Brings a price in; the worker's role alone may, and the database refuses a price jump (CA003).
- */
+/** Inserts a price. Only the worker's role may, and the database refuses a price jump (CA003). */
 export async function insertRate(tx: Tx, rate: Omit<Rate, 'id'>): Promise<void> {
   await sql`
     insert into market.rate (asset, usd_micros, at, source)

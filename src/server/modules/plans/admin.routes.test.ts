@@ -11,7 +11,7 @@ import { openPosition } from '#test/ledger/positions.ts';
 import { measurePlans } from './jobs.ts';
 import { catalogue, planById, seedCatalogue } from './plans.ts';
 
-// Plans change by versions, each by two people; what is open keeps the one it has (ADM-7, INT-6).
+// Plans change by versions, each approved by two people; open positions keep theirs (ADM-7, INT-6).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -37,7 +37,7 @@ const approve = (made: Answer, token = second.token): Promise<Answer> =>
     token,
     body: { decision: 'approve', shown_hash: made.body.data.shown_hash },
   });
-/** With real money both sign what they decide. */
+/** With real money both people sign their decision. */
 const approveSigned = async (made: Answer): Promise<Answer> => {
   const { proposal_id: id, shown_hash } = made.body.data;
   const row = { id, shownHash: shown_hash };

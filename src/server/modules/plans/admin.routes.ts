@@ -44,7 +44,7 @@ function termsOf(typed: Typed): proposals.Terms {
   return { name: typed.name, ...range, targetHundredths, termDays: typed.term_days };
 }
 
-/** Proposes about a plan that is there, or about one that its key names beforehand. */
+/** Proposes a change of an existing plan, or of a new one whose id derives from the key. */
 async function proposing(
   context: Context,
   name: string,

@@ -4,13 +4,13 @@ import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
-/** A version of a plan with what hangs on it; `validFrom` is null for the first of a sandbox. */
+/** A version of a plan with its figures; `validFrom` is null for the first one in a sandbox. */
 export type Version = Omit<RowOf<typeof version>, 'percentage' | 'yearly'> & {
   planId: string;
   targetHundredths: number;
 };
 
-/** Versions, of one plan or of all, the newest first. */
+/** Returns the versions of one plan or of all, newest first. */
 export async function versions(db: Db, planId: string | null): Promise<Version[]> {
   return all<Version>(db)`
     select v.id, v.plan_id, v.version, v.name, v.min_cents,
@@ -27,7 +27,7 @@ export async function versions(db: Db, planId: string | null): Promise<Version[]
     order by v.version desc`;
 }
 
-/** What a plan holds and did. */
+/** A plan's holdings and record. */
 export type AdminPlan = Omit<RowOf<typeof adminPlan>, 'missed' | 'open' | 'terms' | 'waiting'> & {
   isOpen: boolean;
 };
@@ -35,7 +35,7 @@ export type AdminPlan = Omit<RowOf<typeof adminPlan>, 'missed' | 'open' | 'terms
 const held = (name: string) => sql`coalesce((select b.balance from ledger.balance b
   where b.owner = p.id::text and b.class = ${name} and b.asset = 'USD'), 0)::bigint`;
 
-/** Every plan, or one, in the order of the catalogue. */
+/** Returns every plan, or one, in the order of the catalogue. */
 export async function adminPlans(db: Db, planId: string | null): Promise<AdminPlan[]> {
   return all<AdminPlan>(db)`
     select p.id, p.family, p.is_open, o.principal_cents, o.positions,
@@ -56,7 +56,7 @@ export async function adminPlans(db: Db, planId: string | null): Promise<AdminPl
 
 type Granting = { mark: string | null; validFrom: Date; waits: boolean; isLive: boolean };
 
-/** What new terms carry on their label and when they would begin, as the database decides it. */
+/** Returns the label of new terms and the date they would start, as the database decides it. */
 export async function termsFor(
   db: Db,
   targetHundredths: number,
@@ -68,7 +68,7 @@ export async function termsFor(
     from plans.terms_for(${targetHundredths}::integer, ${termDays}::integer) t`;
 }
 
-/** Uses an approval up; 'changed', or why not. */
+/** Applies an approved change, once; returns 'changed', or why not. */
 export async function changePlan(tx: Tx, approvalId: string): Promise<string> {
   const { code } = await one<{ code: string }>(tx)`
     select plans.change(${approvalId}::uuid) as code`;

@@ -10,14 +10,14 @@ import { memberFigures } from '../ledger/ledger.ts';
 import { invest, lockOwnTurn, type Position, positionsOf } from './positions.sql.ts';
 import { type Plan, planById } from './sql.ts';
 
-/** A plan that takes money now. */
+/** Returns a plan that accepts money now. */
 export async function openPlan(tx: Tx, planId: string): Promise<Plan> {
   const plan = await planById(tx, planId);
   if (plan === undefined || !plan.isOpen) throw new Refusal('plan_unavailable');
   return plan;
 }
 
-/** What of a member's balance none of these positions holds, in cents. */
+/** Returns the part of a member's balance, in cents, that none of these positions holds. */
 export async function freeBalanceOf(
   db: Db,
   memberId: string,
@@ -29,7 +29,7 @@ export async function freeBalanceOf(
 
 type Amount = { cents: bigint; most: bigint; over: 'invest_up_to' | 'renew_up_to' };
 
-/** Refuses what is more than there is, or outside the plan's range, with the figures. */
+/** Throws, with the figures, if the amount exceeds the balance or is outside the plan's range. */
 export function refuseAmount(plan: Plan, { cents, most, over }: Amount): void {
   const refusal = (code: string, detail: Note): Refusal =>
     new Refusal(code, { detail, fields: { amount: detail } });
@@ -41,16 +41,16 @@ export function refuseAmount(plan: Plan, { cents, most, over }: Amount): void {
 
 export type Investment = {
   memberId: string;
-  /** The raw token of the member's session, which Postgres asks again. */
+  /** The raw token of the member's session, which Postgres checks again. */
   token: string;
   planId: string;
   cents: bigint;
 };
 
 /**
- * Invests free balance in a plan (MEM-22), that of matured positions last. A position is a claim
- * on the balance: no money moves (LED-7). Postgres decides; what is asked here first says no in
- * figures.
+ * Invests free balance in a plan (MEM-22), using the balance of matured positions last. A position
+ * is a claim on the balance: no money moves (LED-7). Postgres decides; the checks here come first
+ * only to refuse with figures.
  */
 export async function investBalance(tx: Tx, investment: Investment): Promise<string> {
   const { memberId, token, planId, cents } = investment;

@@ -12,7 +12,7 @@ const database = await testDatabase();
 const { owner, worker } = database;
 const api = await testApi(database);
 const plan = await steadyPlan(database);
-// A price that falls must not close the brake on a placement (INT-8).
+// A falling price must not trip the brake on a placement (INT-8).
 await freshPrices(database);
 await someCapital(database);
 
@@ -20,7 +20,7 @@ const advance = (days: number) =>
   sql`update clock.setting set ahead = ahead + make_interval(days => ${days})`.execute(owner);
 const publicPlan = async () => (await api.call('GET', `/plans/${plan.id}`)).body.data;
 
-/** Principal at work times days, by the plainest of sums. */
+/** Invested principal times days, as the simplest possible sum. */
 async function centDays(): Promise<bigint> {
   const found = await sql<{ sum: bigint }>`
     select sum(cent_days)::bigint as sum from plans.month where plan_id = ${plan.id}`.execute(
@@ -44,12 +44,12 @@ test('a plan tells what the books show: paid beside its target, and its worst qu
   const cents = BigInt(paid.paid_so_far.replace('.', ''));
   assert.equal(cents, gain);
   assert.equal(paid.last_12_months.gains, paid.paid_so_far);
-  // $3,000.00 brought this percent in about 100 days, and no year's rate is made of it.
+  // The percentage on $3,000.00 over about 100 days; it is not annualised.
   const { paid: percent, target, yearly } = paid.last_12_months.performance;
   assert.ok(Math.abs(Number(percent) - Number(gain) / 3_000) < 0.05, percent);
   assert.ok(Number(target) > 0 && yearly === null, `${target} ${yearly}`);
   assert.match(paid.label.last_12_months, /^Gains paid: \$/);
-  // The first whole quarter had no run: it is the worst, and told as plainly as a good one.
+  // The first full quarter had no run: it is the worst, and is reported like any other.
   assert.match(paid.worst_period, /^0\.00%, [A-Z][a-z]+ to [A-Z][a-z]+ \d{4}$/);
 });
 
@@ -68,7 +68,7 @@ test('what left is not at work, and what a cancelled withdrawal gave back is not
   assert.equal((await api.call('POST', `/withdraw/${id}/cancel`, { token })).status, 200);
   await advance(30);
   await measurePlans(worker);
-  // The other position of this file goes on: $3,000.00 over the same 90 days.
+  // The other position of this file continues: $3,000.00 over the same 90 days.
   const grown = (await centDays()) - before - 300_000n * 90n;
   const own = 200_000n * 30n + 100_000n * 30n + 200_000n * 30n;
   assert.ok(grown >= own - 1_000n && grown <= own + 1_000n, `${grown} is not ${own}`);

@@ -4,7 +4,7 @@ import type { Work } from '#platform/jobs/jobs.ts';
 import { measurePlan, plansToMeasure } from './months.sql.ts';
 import { planExecutors } from './propose-plan.ts';
 
-/** Measures the plans whose books changed; what pages tell of a plan is read from there. */
+/** Measures the plans whose books changed; pages read a plan's record from the result. */
 export async function measurePlans(db: Db): Promise<number> {
   const due = await plansToMeasure(db);
   for (const { id, books } of due) await inTransaction(db, (tx) => measurePlan(tx, id, books));
@@ -16,14 +16,14 @@ const planLoops: Loop[] = [
     name: 'measure plans',
     everyMs: 2_000,
     wokenBy: ['distributions.run', 'treasury.operation', 'clock.setting'],
-    // Any posting to a plan's accounts may change what it did.
+    // Any posting to a plan's accounts may change its record.
     netMs: 10_000,
     run: async (db) => void (await measurePlans(db)),
   },
 ];
 
-/** What the worker does of this module, by queue and over and over. */
+/** The jobs of this module. */
 export const jobs = (): Work => ({ loops: planLoops });
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The executors that the worker runs for approved proposals, by kind. */
 export const executors = () => planExecutors;

@@ -2,7 +2,7 @@ import { formatUsd } from '#core/money/money.ts';
 import { toWire } from '#core/money/to-wire.ts';
 import type { LossLine } from './profit.sql.ts';
 
-/** Each loss that a position bore a part of, with the loss behind it and its evidence. */
+/** Presents each loss that a position bore part of, with the loss behind it and its evidence. */
 export function presentLosses(lines: readonly LossLine[]) {
   return lines.map(({ lostAt, heldCents, ...one }) => ({
     ...toWire(one),

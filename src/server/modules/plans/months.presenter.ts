@@ -2,11 +2,11 @@ import { type MonthEntry, monthsOf } from '#core/money/position-months.ts';
 import type { Position } from './positions.sql.ts';
 import type { LossLine, ProfitLine } from './profit.sql.ts';
 
-/** The month of the last day that a run paid: its own end is the first day after. */
+/** Returns the month of the last day that a run paid; the run's end is the first day after it. */
 const lastMonth = (ends: string): string =>
   new Date(Date.parse(`${ends}T00:00:00.000Z`) - 1).toISOString().slice(0, 7);
 
-/** One share of a run is paid by up to two lines, of one sum of days: those count once. */
+/** Up to two lines pay one share of a run, both with the same days, which count once. */
 function paidIn(lines: readonly ProfitLine[]): MonthEntry[] {
   const runs = Map.groupBy(
     lines.filter(({ reversed }) => !reversed),
@@ -19,7 +19,10 @@ function paidIn(lines: readonly ProfitLine[]): MonthEntry[] {
   });
 }
 
-/** A month in which something was paid has its days already; a loss alone weighs by its day. */
+/**
+ * A month with a payment already has its days; a month with only a loss is weighted by the day of
+ * the loss.
+ */
 function lostIn(lines: readonly LossLine[], paid: ReadonlySet<string>): MonthEntry[] {
   return lines
     .filter(({ reversed }) => !reversed)
@@ -31,7 +34,7 @@ function lostIn(lines: readonly LossLine[], paid: ReadonlySet<string>): MonthEnt
     });
 }
 
-/** What each month of a position came to, beside its target. */
+/** Presents the result of each month of a position, beside its target. */
 export function presentMonths(
   position: Position,
   now: Date,

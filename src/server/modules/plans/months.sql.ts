@@ -5,7 +5,7 @@ import type { PlanMonth } from '#core/rules/plan-record.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
-/** The months of every plan that was ever at work, as last measured; by plan. */
+/** Returns the months of every plan that ever had a position, as last measured; by plan. */
 export async function monthsOfPlans(db: Db): Promise<Map<string, PlanMonth[]>> {
   const found = await all<PlanMonth & { planId: string }>(db)`
     select plan_id, starts_at,
@@ -17,7 +17,7 @@ export async function monthsOfPlans(db: Db): Promise<Map<string, PlanMonth[]>> {
   return Map.groupBy(found, (row) => row.planId);
 }
 
-/** Plans whose books changed, or whose day is over, since they were measured. */
+/** Returns plans whose books changed, or whose day is over, since the last measurement. */
 export async function plansToMeasure(db: Db): Promise<{ id: string; books: string }[]> {
   return all<{ id: string; books: string }>(db)`
     select b.plan_id as id, b.books from plans.books b
@@ -26,7 +26,7 @@ export async function plansToMeasure(db: Db): Promise<{ id: string; books: strin
       and exists (select from plans.position o where o.plan_id = b.plan_id)`;
 }
 
-/** Measures a plan's months again and notes for which books that was. */
+/** Measures a plan's months again, and records the state of the books that it measured. */
 export async function measurePlan(tx: Tx, id: string, books: string): Promise<void> {
   await sql`select plans.measure(${id})`.execute(tx);
   await sql`
@@ -34,7 +34,7 @@ export async function measurePlan(tx: Tx, id: string, books: string): Promise<vo
     on conflict (plan_id) do update set books = excluded.books`.execute(tx);
 }
 
-/** Target against paid of every plan that was ever at work; by plan. */
+/** Returns target and paid of every plan that ever had a position; by plan. */
 export async function targetsOfPlans(db: Db): Promise<Map<string, TargetRecord>> {
   const found = await all<TargetRecord & { planId: string }>(db)`
     select plan_id, target_cents, gain_cents,
@@ -43,7 +43,7 @@ export async function targetsOfPlans(db: Db): Promise<Map<string, TargetRecord>>
   return new Map(found.map((row) => [row.planId, row]));
 }
 
-/** Losses of plans that are recorded and neither absorbed nor shared yet; by plan. */
+/** Returns recorded losses of plans that are neither absorbed nor allocated yet; by plan. */
 export async function openLossesOfPlans(db: Db): Promise<Map<string, OpenLoss>> {
   const found = await all<{
     planId: string;
@@ -73,7 +73,10 @@ export async function openLossesOfPlans(db: Db): Promise<Map<string, OpenLoss>> 
   );
 }
 
-/** What of each plan is out at venues, as the worker last published it; by plan (INT-10). */
+/**
+ * Returns the money of each plan placed at venues, as the worker last published it; by plan
+ * (INT-10).
+ */
 export async function placementsOfPlans(db: Db): Promise<Map<string, OpenPlacement[]>> {
   const found = await maybe<{ open: OpenPlacement[] | null }>(db)`
     select reading->'placements'->'open' as open from solvency.reading`;

@@ -17,7 +17,7 @@ const [plan] = await catalogue(web, 'crypto');
 const openOne = (memberId: string, cents: bigint, subject: string = randomUUID()) =>
   openPosition(database, memberId, plan!, cents, subject);
 
-/** Holds and so moves out of the balance, then lets the positions follow. */
+/** Holds an amount, which leaves the balance, then reduces the positions to match. */
 const leave = (memberId: string, cents: bigint, withdrawalId: string) =>
   inTransaction(owner, async (tx) => {
     const [debit, credit] = [usd('member_balance', memberId), usd('member_payout', memberId)];

@@ -14,8 +14,8 @@ export { presentPosition } from './position.presenter.ts';
 export { catalogue, type Plan, planById, seedCatalogue } from './sql.ts';
 
 /**
- * Whether the operator bears the network fee of a withdrawal: it takes principal out of a position
- * within 14 days of its opening, for the first time (MEM-13). Asked once, when it is signed.
+ * Returns whether the operator pays the network fee of a withdrawal: if it takes principal out of a
+ * position within 14 days of its opening, for the first time (MEM-13). Called once, at the signing.
  */
 export function paysFee(tx: Tx, withdrawalId: string): Promise<boolean> {
   return noteMemberFee(tx, withdrawalId);

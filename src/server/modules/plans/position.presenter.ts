@@ -7,18 +7,18 @@ import type { PositionSums } from './profit.sql.ts';
 
 const nothing: PositionSums = { paidCents: 0n, lostCents: 0n, centSeconds: 0n, announced: null };
 
-/** A performance as the wire carries it: its percents are texts already. */
+/** Presents a performance; its percentages are already text. */
 export const performanceOnWire = (performance: Performance | null) =>
   performance && { ...performance, since: performance.since.toISOString() };
 
-/** A position as its member sees it: what it holds, what it paid, and what can be done with it. */
+/** Presents a position to its member: principal, payments, and the actions it allows. */
 export function presentPosition(position: Position, sums: PositionSums | undefined, now: Date) {
   const { paidCents, lostCents, centSeconds, announced } = sums ?? nothing;
   const performance = performanceOf({
     since: position.openedAt,
     until: position.maturesAt < now ? position.maturesAt : now,
     netCents: paidCents - lostCents,
-    // Hundredths of a percent for the whole term, of what was invested while it was.
+    // In hundredths of a percent for the whole term, on the principal while it was invested.
     targetCents:
       (centSeconds * BigInt(position.targetHundredths)) /
       (BigInt(position.termDays) * 864_000_000n),

@@ -67,7 +67,7 @@ test('months add up to what was paid, and each line says its days and its share 
     [line.distribution.positions, line.distribution.dollar_days, line.distribution.all_dollar_days],
     [1, '0.01', '0.01'],
   );
-  // The month in which it was opened has nothing yet, and so neither percent nor target.
+  // The opening month has no day yet, so it has neither percentage nor target.
   const last = months.at(-1);
   assert.deepEqual([last.amount, last.paid, last.target], [null, null, null]);
 });

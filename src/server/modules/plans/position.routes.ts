@@ -17,7 +17,7 @@ import { renewPosition } from './renew-position.ts';
 
 const calls = contract.plans;
 
-/** One of a member's positions as it is shown; another's is not found. */
+/** Presents a member's position; throws `not_found` for another member's. */
 async function ownPosition(db: Db, memberId: string, id: string) {
   const item = (await positionsOf(db, memberId)).find((position) => position.id === id);
   if (item === undefined) throw new Refusal('not_found');
@@ -25,7 +25,7 @@ async function ownPosition(db: Db, memberId: string, id: string) {
   return { one: item, shown: presentPosition(item, sums.get(id), await businessNow(db)) };
 }
 
-/** What members see and do of one position (MEM-13). */
+/** A member's views and actions on one position (MEM-13). */
 export const positionRoutes = () => ({
   position: route(calls.position).handler(async ({ input, context }) => {
     const { db } = context;

@@ -12,8 +12,8 @@ import { openPosition } from '#test/ledger/positions.ts';
 import { payRuns } from '../distributions/pay-runs.ts';
 import { positionsOf } from './plans.ts';
 
-// A share of every distribution rests on positions: no process of the application says what they
-// hold or since when (INT-12).
+// Every distribution share depends on positions: no process of the application can set a position's
+// principal or dates (INT-12).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -89,7 +89,7 @@ test('a stranger’s position is not renewed, nor by a token that opens no sessi
   assert.equal((await positionsOf(web, investor.id))[0]?.principalCents, 100_000n);
 });
 
-/** A deposit under a plan from $1,000 to $9,999, and what the books credited for its quote. */
+/** A deposit for a plan from $1,000 to $9,999, and the amount the books credited for its quote. */
 async function aSettledDeposit(cents: bigint): Promise<{ id: string; member: string }> {
   const [id, member, rate] = [randomUUID(), (await aMember(owner)).id, await aRate(database)];
   const units = cents / 6n;

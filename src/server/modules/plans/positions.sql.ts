@@ -17,11 +17,13 @@ export type Position = {
   termDays: number;
   openedAt: Date;
   maturesAt: Date;
-  /** The position that went on with its principal after the term, if one did. */
+  /** The position that renewed its principal after the term, if any. */
   renewedAs: string | null;
-  /** Whether a deposit opened it, and no free balance. */
+  /** True if a deposit opened it; false for free balance. */
   isBrought: boolean;
-  /** Whether the operator bore the network fee of leaving it already: once a deposit. */
+  /**
+   * Whether the operator already paid the network fee of a withdrawal from it: once per deposit.
+   */
   feeBorne: boolean;
 };
 
@@ -37,28 +39,28 @@ const positionColumns = sql`
   join plans.version v on v.id = o.version_id
   join plans.plan p on p.id = o.plan_id`;
 
-/** A member's positions, oldest first; emptied ones stay, for their locked profit. */
+/** Returns a member's positions, oldest first; emptied ones stay because of their locked profit. */
 export async function positionsOf(db: Db, memberId: string): Promise<Position[]> {
   return all<Position>(db)`
     select ${positionColumns} where o.member_id = ${memberId} order by o.opened_at, o.id`;
 }
 
-/** Takes the turn at the positions of the member whose session the token opens. */
+/** Locks the positions of the member with this session token. */
 export async function lockOwnTurn(tx: Tx, token: string): Promise<void> {
   await sql`select plans.take_turn(${token})`.execute(tx);
 }
 
-/** Takes the turn at a member's positions, for the worker: one alone changes them. */
+/** Locks a member's positions for the worker, so only one process changes them. */
 export async function lockPositions(tx: Tx, memberId: string): Promise<void> {
   await sql`select foundation.take_turn('plans.position', ${memberId})`.execute(tx);
 }
 
-/** Opens the position of a deposit, of what the books credited for its quote; once. */
+/** Opens the position of a deposit from the amount credited for its quote; once. */
 export async function openForDeposit(tx: Tx, depositId: string): Promise<void> {
   await sql`select deposits.open_position(${depositId}::uuid)`.execute(tx);
 }
 
-/** Lets a matured position go on for the member whose session the token opens; the new id. */
+/** Renews a matured position for the member with this session token; returns the new id. */
 export async function renew(
   tx: Tx,
   token: string,
@@ -70,7 +72,7 @@ export async function renew(
   return id;
 }
 
-/** Invests so much free balance of the member whose session the token opens; the new id. */
+/** Invests free balance of the member with this session token; returns the new id. */
 export async function invest(
   tx: Tx,
   token: string,
@@ -82,21 +84,27 @@ export async function invest(
   return id;
 }
 
-/** Whether the operator would bear a withdrawal's network fee; nothing of it is used up. */
+/**
+ * Returns whether the operator would pay a withdrawal's network fee, without using the entitlement
+ * up.
+ */
 export async function wouldPayFee(db: Db, withdrawalId: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(db)`
     select plans.would_bear_fee(${withdrawalId}::uuid) as is`;
   return is;
 }
 
-/** How much of a withdrawal would stay free balance if it came back, or did: record 0085. */
+/**
+ * Returns how much of a withdrawal stays free balance if it is returned, or stayed free: record
+ * 0085.
+ */
 export async function wouldStayFree(db: Db, withdrawalId: string): Promise<bigint> {
   const { cents } = await one<{ cents: bigint }>(db)`
     select plans.would_stay_free(${withdrawalId}::uuid) as cents`;
   return cents;
 }
 
-/** Notes that the operator bears a withdrawal's network fee; false where it does not. */
+/** Records that the operator pays a withdrawal's network fee; returns false if it does not. */
 export async function noteMemberFee(tx: Tx, withdrawalId: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(tx)`
     select plans.bear_fee(${withdrawalId}::uuid) as is`;

@@ -11,7 +11,7 @@ type Line = profit.ProfitLine;
 const byGrant = (a: profit.Run, b: profit.Run): number =>
   a.grantedAt.getTime() - b.grantedAt.getTime();
 
-/** What filled and emptied one pool of a plan, in the order of the books. */
+/** Returns the payments into and out of one pool of a plan, in the order of the books. */
 async function poolMoves(db: Db, planId: string, from: 'gains' | 'capital') {
   const runs = await profit.runsOf(db, planId);
   if (from === 'capital') {
@@ -27,7 +27,10 @@ type PoolMoves = Awaited<ReturnType<typeof poolMoves>>;
 const fromOf = (line: Line) =>
   line.kind === 'distribute_gain' ? ('gains' as const) : ('capital' as const);
 
-/** Percent of what was invested in the days that a line paid; never made a year's (MEM-21). */
+/**
+ * Returns the percentage of the principal invested on the days that a line paid; never annualised
+ * (MEM-21).
+ */
 function percentOf({ cents, days, centDays }: Line, position: Position) {
   const until = new Date(position.openedAt.getTime() + days * 86_400_000);
   const performance = performanceOf({
@@ -67,7 +70,10 @@ function presentLine(line: Line, position: Position, { inflows, runs, outflows }
   };
 }
 
-/** Each profit line of a position with the distribution, the gain behind it and its evidence. */
+/**
+ * Presents each profit line of a position with its distribution, and the gain and evidence behind
+ * it.
+ */
 export async function presentProfit(db: Db, position: Position, lines: readonly Line[]) {
   const pools = new Map<string, PoolMoves>();
   for (const from of new Set(lines.map(fromOf))) {

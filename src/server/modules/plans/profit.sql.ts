@@ -5,19 +5,19 @@ import type { Db } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** A part of a loss that a position was told of and has not borne: at most this much. */
+/** A position's maximum part of a loss that its member was notified of and has not borne yet. */
 export type Announced = RowOf<typeof announced>;
 
-/** What a position was paid and bore of losses, less what was reversed; what it will bear. */
+/** A position's payments and losses, less reversals, and its announced losses. */
 export type PositionSums = {
   paidCents: bigint;
   lostCents: bigint;
-  /** Cents times the seconds that they were invested in it, until now or its maturity. */
+  /** Cents times the seconds they were invested in it, until now or its maturity. */
   centSeconds: bigint;
   announced: Announced | null;
 };
 
-/** What distributions paid to each position of a member, and what losses took from it. */
+/** Returns the distributions paid to each position of a member, and the losses taken from it. */
 export async function sumsOfPositions(
   db: Db,
   memberId: string,
@@ -48,7 +48,9 @@ export async function sumsOfPositions(
   );
 }
 
-/** What stood in each position of a member, times how long, until now or its maturity. */
+/**
+ * Returns the principal of each position of a member times its duration, until now or its maturity.
+ */
 async function investedIn(db: Db, memberId: string): Promise<Map<string, bigint>> {
   const found = await all<{ id: string; centSeconds: bigint }>(db)`
     select o.id, greatest(0,
@@ -61,7 +63,10 @@ async function investedIn(db: Db, memberId: string): Promise<Map<string, bigint>
   return new Map(found.map(({ id, centSeconds }) => [id, centSeconds]));
 }
 
-/** Of losses that two people let be shared and whose notice runs: each position's part at most. */
+/**
+ * Returns each position's maximum part of the losses that are approved for allocation and in their
+ * notice period.
+ */
 async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announced>> {
   const found = await all<Announced & { id: string }>(db)`
     select o.id,
@@ -82,25 +87,25 @@ async function announcedTo(db: Db, memberId: string): Promise<Map<string, Announ
   return new Map(found.map(({ id, cents, dueAt }) => [id, { cents, dueAt }]));
 }
 
-/** A recorded loss of the plan, as far as one position bore it. */
+/** A recorded loss of the plan, with the part that one position bore. */
 export type LossLine = {
   id: string;
   fromProfitCents: bigint;
   fromBalanceCents: bigint;
   at: Date;
   reversed: boolean;
-  /** What all positions shared, and how many they were. */
+  /** The amount allocated to all positions, and their number. */
   sharedCents: bigint;
   positions: number;
   lostAt: Date;
-  /** What stood in the position on the day of the loss. */
+  /** The position's principal on the day of the loss. */
   heldCents: bigint;
   recordedCents: bigint;
   notifiedAt: Date;
   evidence: string;
 };
 
-/** What a position ever bore of losses, newest first. */
+/** Returns all losses that a position bore, newest first. */
 export async function lossLinesOf(db: Db, positionId: string): Promise<LossLine[]> {
   const found = await all<Nullable<LossLine, 'notifiedAt'>>(db)`
     select b.subject as id, b.profit_cents as from_profit_cents,
@@ -136,17 +141,17 @@ export type ProfitLine = {
   at: Date;
   runId: string;
   reversed: boolean;
-  /** The days that the run paid, the last not counted, and how many of them the position earned. */
+  /** The days that the run paid, excluding the last, and how many of them the position earned. */
   begins: string;
   ends: string;
   days: number;
-  /** Cents times days, of this position and of all that the run paid. */
+  /** Cents times days, of this position and of all positions in the run. */
   centDays: bigint;
   allCentDays: bigint;
   positions: number;
 };
 
-/** What was ever paid to a position, newest first. */
+/** Returns all payments to a position, newest first. */
 export async function profitLinesOf(db: Db, positionId: string): Promise<ProfitLine[]> {
   const found = await all<Nullable<ProfitLine, 'runId'>>(db)`
     select t.id, t.kind, t.amount as cents, t.posted_at as at, t.approval as run_id,
@@ -165,10 +170,10 @@ export async function profitLinesOf(db: Db, positionId: string): Promise<ProfitL
   return requireColumns(found, ['runId']);
 }
 
-/** What two people let leave a pool: a run over all positions, or a loss absorbed. */
+/** An approved payment out of a pool: a run over all positions, or an absorbed loss. */
 export type Run = { id: string; cents: bigint; grantedAt: Date };
 
-/** The runs of a plan in the order in which they were granted; those that paid something. */
+/** Returns a plan's runs that paid something, in the order of their approval. */
 export async function runsOf(db: Db, planId: string): Promise<Run[]> {
   const found = await all<Nullable<Run, 'grantedAt'>>(db)`
     select id, (payload->>'amount')::bigint as cents, decided_at as granted_at
@@ -179,7 +184,7 @@ export async function runsOf(db: Db, planId: string): Promise<Run[]> {
   return requireColumns(found, ['grantedAt']);
 }
 
-/** Money that came into a plan's pool, with what shows it. */
+/** Money paid into a plan's pool, with its evidence. */
 export type Funding = {
   id: string;
   cents: bigint;
@@ -192,7 +197,9 @@ export type Funding = {
 
 const poolOf = { gain: 'pool_gain', subsidise: 'pool_capital' } as const;
 
-/** What filled a plan's pool, oldest first: realised gains, or the operator's own money. */
+/**
+ * Returns the funding of a plan's pool, oldest first: realised gains, or the operator's capital.
+ */
 export async function fundingOf(
   db: Db,
   planId: string,
@@ -207,7 +214,7 @@ export async function fundingOf(
     order by t.posted_at, t.id`;
 }
 
-/** What left a plan's gains to absorb losses: no member was paid of it. */
+/** Returns the amounts of a plan's gains that absorbed losses: no member was paid from them. */
 export async function absorbedOf(db: Db, planId: string): Promise<Run[]> {
   const found = await all<Nullable<Run, 'grantedAt'>>(db)`
     select t.id, t.amount as cents, a.decided_at as granted_at

@@ -21,7 +21,7 @@ export type Terms = {
 };
 
 type Facts = Record<string, unknown>;
-/** Refuses terms that no plan may have. */
+/** Throws if no plan may have these terms. */
 async function requireTerms(tx: Tx, terms: Terms): Promise<void> {
   const { targetHundredths, termDays, minCents, maxCents } = terms;
   if (minCents > maxCents) {
@@ -46,7 +46,7 @@ const payloadOf = (terms: Terms, version: number): Facts => ({
 
 export type NewPlan = Terms & { family: PlanFamily; reason: string };
 
-/** Proposes a plan that is not there yet. */
+/** Proposes a new plan. */
 export async function proposePlan(
   tx: Tx,
   proposer: Proposer,
@@ -58,7 +58,7 @@ export async function proposePlan(
   return proposeByPerson(tx, proposer, { kind: 'plan_make', subject: planId, payload, reason });
 }
 
-/** Proposes a new version of a plan; positions that are open keep the version they have. */
+/** Proposes a new version of a plan; open positions keep their version. */
 export async function proposeVersion(
   tx: Tx,
   proposer: Proposer,
@@ -98,12 +98,12 @@ const change = {
   execute: async (tx: Tx, { id }: { id: string }): Promise<void> => {
     const code = await changePlan(tx, id);
     if (code !== 'changed') throw new Refusal(code);
-    // Everybody's catalogue is another now.
+    // The catalogue changes for everyone.
     await notify(tx, { to: 'everyone', topic: 'plans' });
   },
 };
 
-/** What approvals carry out for this module, in the transaction of the last approval. */
+/** The executors of this module; they run in the transaction of the last approval. */
 export const planExecutors: Executors = {
   plan_make: change,
   plan_change: change,

@@ -9,14 +9,17 @@ import { lockOwnTurn, type Position, positionsOf, renew } from './positions.sql.
 
 export type Renewal = {
   memberId: string;
-  /** The raw token of the member's session, which Postgres asks again. */
+  /** The raw token of the member's session, which Postgres checks again. */
   token: string;
   positionId: string;
-  /** How much goes on; null is what stands in the position now. */
+  /** The amount to renew; null for the position's current principal. */
   cents: bigint | null;
 };
 
-/** A position that may go on: its own member's, past its term, and not renewed before. */
+/**
+ * Returns the position if it may be renewed: the member's own, past its term, and not renewed
+ * before.
+ */
 function refuseUnfit(old: Position | undefined, now: Date): Position {
   if (old === undefined) throw new Refusal('not_found');
   const state = positionState(old, now);
@@ -26,9 +29,9 @@ function refuseUnfit(old: Position | undefined, now: Date): Position {
 }
 
 /**
- * Puts the principal of a matured position, and free balance beside it if wished, to work again
- * under the plan as it stands today. A position is a claim on the balance: no money moves (LED-7).
- * Postgres decides; what is asked here first says no in figures.
+ * Invests the principal of a matured position again under the plan's current terms, with free
+ * balance added on request. A position is a claim on the balance: no money moves (LED-7). Postgres
+ * decides; the checks here come first only to refuse with figures.
  */
 export async function renewPosition(tx: Tx, renewal: Renewal): Promise<string> {
   const { memberId, token, positionId, cents: requested } = renewal;

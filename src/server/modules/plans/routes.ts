@@ -26,7 +26,7 @@ import { performanceOnWire } from './position.presenter.ts';
 import { positionRoutes } from './position.routes.ts';
 import { catalogue, type Plan, planById } from './sql.ts';
 
-/** What each plan really did, as last measured, read as of now. */
+/** Returns each plan's actual record, as last measured. */
 async function recordsOf(db: Db): Promise<(planId: string) => PlanFacts> {
   const months = await monthsOfPlans(db);
   const targets = await targetsOfPlans(db);
@@ -89,7 +89,7 @@ function presentPlan(plan: Plan, { record, target, openLoss, placements }: PlanF
   };
 }
 
-/** The catalogue as everyone sees it: in the portal and on the public pages. */
+/** Returns the catalogue for everyone: the portal and the public pages. */
 export async function catalogueOnWire(db: Db, family: string | null = null) {
   const plans = await catalogue(db, family);
   const record = await recordsOf(db);
@@ -108,7 +108,7 @@ const plansRoutes = () => ({
   }),
 });
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = () => ({
   plans: { ...plansRoutes(), ...planAdminRoutes(), ...positionRoutes() },
 });

@@ -6,8 +6,8 @@ import { aFundedMember, aPosition } from '#test/ledger/books.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { plansOf, rowsOf, stepsOf } from '#test/read-plans.ts';
 
-// A process that begins on young tables keeps its plans: one that joined positions with accounts
-// read those of all members, for each withdrawal again.
+// A process that starts on new tables keeps its query plans: one that joined positions with
+// accounts read those of all members again for each withdrawal.
 
 const database = await testDatabase();
 const { owner } = database;
@@ -30,7 +30,7 @@ test('positions that shrink read the accounts and positions of their own members
       [left, members],
     );
     assert.ok(rows[0]?.codes.every((code) => code === 'posted'));
-    // As `withdrawals.request` asks.
+    // The settings of `withdrawals.request`.
     await client.query(
       `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off`,
     );

@@ -23,20 +23,20 @@ const planColumns = sql`
   v.term_days, v.mark, p.is_open
   from plans.plan p join plans.current_version v on v.plan_id = p.id`;
 
-/** The catalogue in its order, each plan in the version that counts now. */
+/** Returns the catalogue in order, each plan in its current version. */
 export async function catalogue(db: Db, family: string | null): Promise<Plan[]> {
   return all<Plan>(db)`
     select ${planColumns}
     where (${family}::text is null or p.family = ${family}) order by p.rank`;
 }
 
-/** A plan in the version that counts now. */
+/** Returns a plan in its current version. */
 export async function planById(db: Db, id: string): Promise<Plan | undefined> {
   return maybe<Plan>(db)`
     select ${planColumns} where p.id = ${id}`;
 }
 
-/** Loads the sandbox's catalogue where there is none; does nothing in live. */
+/** Loads the sandbox's catalogue if there is none; does nothing in live mode. */
 export async function seedCatalogue(db: Db): Promise<void> {
   await sql`select plans.seed_sandbox()`.execute(db);
 }

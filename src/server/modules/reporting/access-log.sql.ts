@@ -2,7 +2,7 @@ import type { Role } from '#contract/endpoint.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** One act of a person on the staff that concerned a member. */
+/** One staff action that concerned a member. */
 export type Touch = {
   id: bigint;
   who: string;
@@ -12,7 +12,7 @@ export type Touch = {
   at: Date;
 };
 
-/** What the staff did with a member's data: with their account, a deposit or a withdrawal. */
+/** Returns the staff's actions on a member's account, deposits and withdrawals. */
 export async function accessLogOf(
   db: Db,
   memberId: string,

@@ -25,7 +25,7 @@ async function latestUsers(db: Db) {
   return rows.map(userOnWire);
 }
 
-/** What administrators see first (ADM-2). */
+/** The administrators' first page (ADM-2). */
 export const overviewAdminRoutes = () => ({
   numbers: route(calls.numbers).handler(async ({ context: { db } }) => {
     const [users, totals, waiting, days, pending, latest] = await Promise.all([
@@ -70,7 +70,9 @@ function offsetOf(page = 1, limit: number): number {
   throw new Refusal('shape_invalid', { fields: { page: note('page_too_far') } });
 }
 
-/** The members and one of them; a look at one is recorded, for the member to see (ADM-3). */
+/**
+ * The list of members and one member; a view of one is logged, and the member can see it (ADM-3).
+ */
 export const overviewUserRoutes = () => ({
   users: route(calls.users).handler(async ({ input, context: { db } }) => {
     const { search, sort, status, cursor } = input;

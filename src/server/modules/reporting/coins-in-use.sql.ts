@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
 /**
- * Why coins may not be switched off, a line each: while the books, an address that a deposit gave
- * out or an unpaid withdrawal needs one, nobody would see what arrives or pay what is owed.
+ * Returns why coins may not be switched off, one line each. While the books, a deposit address or
+ * an unpaid withdrawal needs a coin, switching it off would leave payments unseen or debts unpaid.
  */
 export async function checkCoins(db: Db, config: Pick<Config, 'coins'>): Promise<string[]> {
   const rows = await all<{ asset: string }>(db)`

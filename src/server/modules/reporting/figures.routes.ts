@@ -31,7 +31,7 @@ const figureOf = {
   member_payout: 'on_hold',
 } as const;
 
-/** What every list of movements says of one. */
+/** Presents a movement, for every list of movements. */
 function figuresOnWire(movement: Movement | MovementFound) {
   invariant(movement.class in figureOf, 'members hold no other class of account');
   return {
@@ -78,7 +78,7 @@ const onTheCard: Record<Figure, keyof MemberFigures> = {
   interest: 'accumulatedInterest',
 };
 
-// One row more than is shown says whether there is a next page.
+// One row more than the page shows reveals whether there is a next page.
 const oneMore = (input: { cursor?: string | undefined }, limit: number) => ({
   limit: limit + 1,
   cursor: input.cursor === undefined ? undefined : BigInt(input.cursor),
@@ -96,10 +96,12 @@ function pageOf<Row extends { position: bigint }, Wire>(
   };
 }
 
-// More than a screen has pixels for are drawn by the day.
+// With more points than a screen has pixels for, the chart is drawn by day.
 const movementsDrawn = 200;
 
-/** Where a member's figures come from: every movement, the walk to each card, the line of days. */
+/**
+ * The sources of a member's figures: every movement, the breakdown of each card, the daily chart.
+ */
 export const overviewFigureRoutes = () => ({
   ledger: route(calls.ledger).handler(async ({ input, context }) => {
     const limit = input.limit ?? 20;

@@ -21,7 +21,7 @@ const overviewLoops: Loop[] = [
   { name: 'fold flows', everyMs: 5_000, calmMs: 15_000, run: foldFlows },
 ];
 
-/** What the worker does of this module, by queue and over and over. */
+/** The jobs of this module. */
 export const jobs = ({ config }: { config: Config }): Work => ({
   loops: [
     ...overviewLoops,

@@ -108,7 +108,7 @@ test('books that came all at once are called unsummed, and nobody who looks sums
   await foldFlows(worker);
   assert.equal((await read('map')).data.whole, true);
   const before = (await read('map')).data.arrows;
-  // What thousands of transfers that came together leave: positions far beyond what is folded.
+  // The effect of thousands of concurrent transfers: positions far beyond those folded.
   await sql`select setval('ledger.entry_position_seq', (select last_value + 2001
     from ledger.entry_position_seq))`.execute(owner);
   await aFundedMember(database, 10_000n);

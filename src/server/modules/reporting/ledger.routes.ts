@@ -62,7 +62,7 @@ const transferOnWire = (ledgerTransfer: LedgerTransfer) => ({
   at: ledgerTransfer.at.toISOString(),
 });
 
-/** The rows of a flow as one arrow, with a sum for each asset. */
+/** Groups the rows of a flow into one arrow, with a sum per asset. */
 function arrowsOf(rows: readonly MapArrow[]) {
   const byFlow = Map.groupBy(rows, ({ kind, from, to }) => `${kind} ${from} ${to}`);
   return [...byFlow.values()].map((flow) => {
@@ -75,7 +75,7 @@ function arrowsOf(rows: readonly MapArrow[]) {
   });
 }
 
-/** The books as administrators read them: accounts, transfers, and the map of money. */
+/** The books for administrators: accounts, transfers, and the map of money. */
 export const ledgerExplorerRoutes = () => ({
   accounts: route(calls.accounts).handler(async ({ input, context }) => {
     const limit = input.limit ?? usualPage;

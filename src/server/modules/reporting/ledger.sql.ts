@@ -4,8 +4,9 @@ import { unitsBelowAndAbove } from '#core/money/money.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
-// Whose an account is, in words: a member by name, a plan by its family and current name, a coin by
-// itself. What is no id names nobody; an id is looked up as one, since as text it would be no key.
+// The display name of an account's owner: a member's name, a plan's family and current name, or a
+// coin. An owner that is no id has no such name. An id is cast to uuid, because as text it could
+// not use the index.
 const nameOf = (owner: ReturnType<typeof sql.ref>) => {
   const id = sql`case when ${owner} ~ '^[0-9a-f-]{36}$' then ${owner}::uuid end`;
   return sql<string | null>`coalesce(
@@ -14,12 +15,12 @@ const nameOf = (owner: ReturnType<typeof sql.ref>) => {
       from plans.plan f join plans.current_version v on v.plan_id = f.id where f.id = ${id}))`;
 };
 
-/** Amounts from and to, each in whole dollars or coins of the row's own asset. */
+/** Bounds of an amount, each in whole dollars or coins of the row's asset. */
 export type Between = { asset: Asset | null; least: string | null; most: string | null };
 
 const greatestStored = 2n ** 63n - 1n;
 
-/** A bound as minor units of whatever asset the row has. */
+/** Returns a bound in minor units of the row's asset. */
 function boundIn(asset: ReturnType<typeof sql.ref>, unitsOf: (of: Asset) => bigint) {
   const cases = assets.map((of) => {
     const units = unitsOf(of);
@@ -57,7 +58,7 @@ export type AccountsInput = Between & {
   limit: number;
 };
 
-/** Accounts in the order in which they were opened. */
+/** Returns accounts in the order they were opened. */
 export async function ledgerAccounts(db: Db, input: AccountsInput): Promise<LedgerAccount[]> {
   return all<LedgerAccount>(db)`
     select b.account_id as id, b.class, b.asset, b.owner, b.balance,
@@ -104,12 +105,13 @@ export type TransfersInput = Between & {
 };
 
 /**
- * Transfers, newest first; `cursor` is the id of the last one seen. A member's are found by the
- * entries of their accounts: nothing else is kept by whose a transfer is (record 0102).
+ * Returns transfers, newest first; `cursor` is the id of the last one seen. A member's transfers
+ * are found by the entries of their accounts: there is no other index of transfers by member
+ * (record 0102).
  */
 export async function ledgerTransfers(db: Db, input: TransfersInput): Promise<LedgerTransfer[]> {
   const { kind, member, subject, from, to, cursor, limit } = input;
-  // Said only where it is asked: behind an 'or' every transfer would be tried.
+  // Added only if requested: behind an 'or', every transfer would be tested.
   const isTheirs =
     member === null
       ? sql`true`
@@ -143,9 +145,11 @@ export type MapArrow = {
   transfers: number;
 };
 
-/** Every allowed flow, a row for each asset that went along it; whether that is all that went. */
+/**
+ * Returns every allowed flow, with a row per asset that used it, and whether the sums are complete.
+ */
 export async function mapOfMoney(db: Db): Promise<{ whole: boolean; mapArrows: MapArrow[] }> {
-  // Asked first: what is folded between the two is then only called less than it is.
+  // Read first: if a fold runs between the two, the result only understates completeness.
   const folded = await one<{ whole: boolean }>(db)`select reporting.is_folded() as whole`;
   const found = await all<MapArrow>(db)`
     select m.kind, m.debit_class as "from", m.credit_class as "to", m.approvers, m.evidence,
@@ -158,7 +162,7 @@ export async function mapOfMoney(db: Db): Promise<{ whole: boolean; mapArrows: M
 
 const positionsAFold = 50_000;
 
-/** Adds what was posted since the last round, if anything, to the paths of the map. */
+/** Adds the postings since the last run, if any, to the flows of the map. */
 export async function foldFlows(db: Db): Promise<boolean> {
   let added = await foldPart(db);
   const any = added > 0n;

@@ -36,7 +36,7 @@ const meOnWire = (
   createdAt: person.createdAt.toISOString(),
 });
 
-/** What members see of themselves: their figures and positions. */
+/** A member's own figures and positions. */
 export const overviewMemberRoutes = () => ({
   me: route(calls.me).handler(async ({ context }) => {
     const { db } = context;

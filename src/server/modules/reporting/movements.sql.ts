@@ -14,7 +14,7 @@ export type MovementFound = {
   at: Date;
   family: PlanFamily | null;
   plan: string | null;
-  /** Of a payment that came in. */
+  /** Of an incoming payment. */
   asset: Coin | null;
   /** Of a withdrawal. */
   method: Method | null;
@@ -29,11 +29,11 @@ export type MovementSearch = {
   search: string;
   group: MovementGroup | null;
   from: Date | null;
-  /** Not in the period itself. */
+  /** Excluded from the period. */
   to: Date | null;
 };
 
-/** '$1,500' and '1500.5' in cents; null for what is no amount. */
+/** Parses '$1,500' and '1500.5' to cents; returns null if it is no amount. */
 export function centsSearched(search: string): bigint | null {
   const amount = /^[+−-]?\$?(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2}))?$/.exec(search);
   if (amount === null) return null;
@@ -41,7 +41,7 @@ export function centsSearched(search: string): bigint | null {
   return BigInt(whole.replaceAll(',', '') + part.padEnd(2, '0'));
 }
 
-/** The coins that the search names: 'bit' finds BITCOIN, and 'btc' does as well. */
+/** Returns the coins that match the search: 'bit' finds BITCOIN, and so does 'btc'. */
 const coinsSearched = (search: string): Coin[] =>
   methods.filter((name) => name.includes(search.toUpperCase())).map((name) => coinOf[name]);
 
@@ -51,9 +51,9 @@ const partOf = (search: string): string =>
   `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /**
- * A member's movements, newest first, one line an event: what is put on hold leaves a figure and
- * what matures comes into one, and the other leg of each says the same once more. Each account is
- * read from its end, so that a page of a long history costs no more.
+ * Returns a member's movements, newest first, one line per event. It shows a hold when it leaves a
+ * figure and a maturity when it enters one; the other leg of each would repeat it. Each account is
+ * read from its end, so a page of a long history costs no more.
  */
 export async function findMovements(
   db: Db,
@@ -62,7 +62,7 @@ export async function findMovements(
 ): Promise<MovementFound[]> {
   const kinds = group === null ? null : [...movementGroups[group]];
   const cents = centsSearched(search);
-  // An amount is one, and no part of a transaction's number that happens to have its digits.
+  // A short amount is only an amount, not part of a transaction id with the same digits.
   const part = cents !== null && search.length < leastOfANumber ? null : partOf(search);
   return all<MovementFound>(db)`
     select m.position, m.subject, m.class, m.kind, m.amount, m.balance_after,
@@ -100,7 +100,7 @@ export async function findMovements(
     order by m.position desc limit ${limit}`;
 }
 
-/** In which coin it came or went. */
+/** Returns the coin of a deposit or withdrawal. */
 export const methodOfMovement = ({ method, asset }: MovementFound): Method | null =>
   method ?? (asset === null ? null : methodOf[asset]);
 
@@ -109,7 +109,7 @@ type Origin = { kind: 'deposit' | 'withdrawal' | 'investment'; id: string };
 /** By the subject of a posting. */
 export type Origins = ReadonlyMap<string, Origin>;
 
-/** What postings come from that a member has a list of: none for what two people adjusted. */
+/** Returns the origins of postings that are in a list of the member; adjustments have none. */
 export async function originsOf(db: Db, postings: { subject: string }[]): Promise<Origins> {
   const subjects = [...new Set(postings.map(({ subject }) => subject))];
   const found = await all<Origin & { subject: string }>(db)`

@@ -52,7 +52,7 @@ test('each says which withdrawal, investment or deposit of the member it comes f
     (await call('GET', `/user/walk?figure=${figure}`, { token: member.token })).body.data;
   assert.deepEqual((await breakdown('interest'))[0].origin, investment);
   assert.deepEqual((await breakdown('balance'))[0].origin, origins.get('hold_balance'));
-  // Paid in without a quote: the member's list of deposits has no row of it.
+  // Paid without a quote: the member's list of deposits has no row for it.
   assert.equal(origins.get('deposit'), null);
 });
 

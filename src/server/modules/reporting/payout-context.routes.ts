@@ -10,7 +10,7 @@ import { noteLook } from './people.routes.ts';
 
 const calls = contract.reporting;
 
-/** What an approver of a withdrawal sees beside it (ADM-12). */
+/** The context that an approver sees beside a withdrawal (ADM-12). */
 export const payoutContextRoutes = () => ({
   withdrawalContext: route(calls.withdrawalContext).handler(async ({ input, context }) => {
     const { db } = context;

@@ -4,7 +4,7 @@ import type { RowOf } from '#contract/row-of.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
-/** A request, and what its member did before it. */
+/** A request, and its member's earlier activity. */
 export type PayoutContext = {
   readAt: Date;
   memberId: string;
@@ -26,7 +26,7 @@ export type PayoutContext = {
 
 const monthAgo = sql`clock.now() - interval '30 days'`;
 
-/** What stands around a withdrawal; undefined where there is none of this id. */
+/** Returns the context of a withdrawal; undefined if there is none with this id. */
 export async function payoutContextOf(db: Db, id: string): Promise<PayoutContext | undefined> {
   return maybe<PayoutContext>(db)`
     with w as (select * from withdrawals.withdrawal where id = ${id}::uuid),
@@ -58,7 +58,7 @@ export async function payoutContextOf(db: Db, id: string): Promise<PayoutContext
 
 export type LastLogIn = RowOf<typeof lastLogIn>;
 
-/** The member's newest log-in that opened a session. */
+/** Returns the member's newest log-in that opened a session. */
 export async function lastLogInOf(db: Db, memberId: string): Promise<LastLogIn | undefined> {
   return maybe<LastLogIn>(db)`
     select at, ip, user_agent from identity.log_in
@@ -82,7 +82,7 @@ const changes = [
   'new_device',
 ];
 
-/** What changed about the member's log-in and addresses within 30 days, newest first. */
+/** Returns changes to the member's log-in and addresses within 30 days, newest first. */
 export async function securityChangesOf(db: Db, memberId: string): Promise<SecurityChange[]> {
   return all<SecurityChange>(db)`
     select kind, at from notices.notice

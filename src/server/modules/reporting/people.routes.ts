@@ -17,7 +17,7 @@ import * as read from './people.sql.ts';
 
 const calls = contract.reporting;
 
-/** Every look at a member's file stands in the log, for the member to see (MEM-16). */
+/** Logs every view of a member's file; the member can see the log (MEM-16). */
 export async function noteLook(context: Context, memberId: string): Promise<void> {
   const { db, ip, requestId } = context;
   const actor = `admin:${adminOf(context).id}`;
@@ -67,7 +67,7 @@ const lineOnWire = (line: read.LineRow) => ({
   is_reversed: line.isUndone,
 });
 
-/** What stands in a member's file, and how members are found (ADM-5, ADM-3). */
+/** A member's file, and the search for members (ADM-5, ADM-3). */
 export const peopleRoutes = () => ({
   userFile: route(calls.userFile).handler(async ({ input, context }) => {
     const { db } = context;

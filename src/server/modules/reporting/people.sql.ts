@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { Identity } from './sql.ts';
 
-/** What of a member's keys, looks and deposits an administrator is told. */
+/** The facts about a member's authenticators, views and deposits that an administrator sees. */
 export type FileFacts = {
   level: number;
   deposits: number;
@@ -39,7 +39,7 @@ export async function openSessions(db: Db, memberId: string): Promise<SessionRow
 
 export type HoldRow = RowOf<typeof openHold>;
 
-/** Holds that stand now on a member's withdrawals (INT-5). */
+/** Returns the active holds on a member's withdrawals (INT-5). */
 export async function openHolds(db: Db, memberId: string): Promise<HoldRow[]> {
   return all<HoldRow>(db)`
     select w.id as withdrawal, w.amount_cents as cents, h.reason, h.until
@@ -62,7 +62,7 @@ export type LineRow = {
   isUndone: boolean;
 };
 
-/** A member's movements with the key of each line, newest first. */
+/** Returns a member's movements with the key of each line, newest first. */
 export async function linesOf(
   db: Db,
   memberId: string,
@@ -105,7 +105,9 @@ export async function membersByIds(db: Db, ids: readonly string[]): Promise<Hit[
     order by lower(m.first_name), lower(m.last_name)`;
 }
 
-/** Whose transaction id, deposit address or saved address a whole text is: an index for each. */
+/**
+ * Finds members by a complete transaction id, deposit address or saved address; each has an index.
+ */
 export async function ownersOf(db: Db, text: string): Promise<Hit[]> {
   const forms = canonicalForms(text);
   return all<Hit>(db)`

@@ -22,7 +22,7 @@ const touchOnWire = (item: Touch) => ({
   at: item.at.toISOString(),
 });
 
-/** What is held about a member, and who looked at it (MEM-16). */
+/** The data held about a member, and the log of its views (MEM-16). */
 export const privacyRoutes = ({ files }: { files: FileStore }) => ({
   exportData: route(calls.exportData).handler(async ({ context }) => {
     const { db, ip, requestId, resHeaders } = context;

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import { watches } from '../chains/chains.ts';
 import { lastReading, lastRestore, type Reading, waitingNow } from './status.sql.ts';
 
-// Before the worker's first round nothing is known: nothing is measured, nothing is claimed.
+// Before the worker's first run no figure is known, so none is shown.
 const unread: Reading = {
   p50: null,
   p95: null,
@@ -26,7 +26,7 @@ const unread: Reading = {
 const atLeastNone = (seconds: number | null): number | null =>
   seconds === null ? null : Math.max(0, seconds);
 
-/** What `/status` says: the worker's last reading, and what waits at this moment. */
+/** Returns the content of `/status`: the worker's last reading, and the current queue. */
 export async function readStatus(db: Db): Promise<StatusReading> {
   const [last, waiting, restoredAt, watched] = await Promise.all([
     lastReading(db),
@@ -72,7 +72,7 @@ const minuteSeconds = 60;
 const toMinute = (seconds: number | null): number | null =>
   seconds === null ? null : seconds - (seconds % minuteSeconds);
 
-/** The same for a page that is kept: to the minute, so that it is not rendered each second. */
+/** The same for a cached page: ages are to the minute, so it is not rendered each second. */
 export async function statusOfPage(db: Db): Promise<StatusReading> {
   const { oldest, oldest_due: oldestDue, ...status } = await readStatus(db);
   const { alive, seen_at: seenAt } = status.worker;

@@ -17,7 +17,7 @@ import { systemRoutes } from './system/system.routes.ts';
 
 export { exportRoutes } from './exports/export.routes.ts';
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = (deps: { files: FileStore } & Parameters<typeof integrationRoutes>[0]) => ({
   integrations: integrationRoutes(deps),
   ledger: ledgerExplorerRoutes(),

@@ -6,7 +6,7 @@ import { removeFilter, saveFilter, savedFiltersOf } from './saved-filters.sql.ts
 
 const calls = contract.savedFilters;
 
-/** Filters of tables that administrators keep for themselves. */
+/** An administrator's saved filters of tables. */
 export const savedFilterRoutes = () => ({
   all: route(calls.all).handler(async ({ input, context }) => {
     const rows = await savedFiltersOf(context.db, adminOf(context).id, input.screen);

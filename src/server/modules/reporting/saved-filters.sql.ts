@@ -4,7 +4,7 @@ import { all } from '#platform/db/rows/read-rows.ts';
 
 export type SavedFilter = { id: string; name: string; query: string };
 
-/** An administrator's own filters of a screen, by name. */
+/** Returns an administrator's saved filters of a screen, by name. */
 export async function savedFiltersOf(
   db: Db,
   administratorId: string,
@@ -27,7 +27,7 @@ export async function saveFilter(
     on conflict (administrator_id, screen, name) do update set query = excluded.query`.execute(db);
 }
 
-/** Forgets a filter of one's own; whether there was one. */
+/** Deletes an administrator's saved filter; returns whether there was one. */
 export async function removeFilter(db: Db, administratorId: string, id: string): Promise<boolean> {
   const gone = await sql`
     delete from reporting.saved_filter

@@ -59,7 +59,7 @@ export async function latestWithdrawals(db: Db, memberId: string): Promise<UserW
 
 export type Queue = RowOf<typeof queue>;
 
-/** What waits for people, and since when. */
+/** Returns the queues that wait for people, and since when. */
 export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
   const found = await all<Queue & { name: QueueName }>(db)`
     select n.name, coalesce(w.waiting, 0) as waiting, w.oldest_at
@@ -70,7 +70,7 @@ export async function queues(db: Db): Promise<Record<QueueName, Queue>> {
 
 export type Day = RowOf<typeof dayFlow>;
 
-/** What came and went on each of the last 30 business days. */
+/** Returns the incoming and outgoing sums of each of the last 30 business days. */
 export async function lastDays(db: Db): Promise<Day[]> {
   return all<Day>(db)`
     with days as (
@@ -87,7 +87,9 @@ export async function lastDays(db: Db): Promise<Day[]> {
     from days d left join moved m using (day) order by d.day`;
 }
 
-/** What members said they pay, of the deposits seen or with proof and not yet settled. */
+/**
+ * Returns the declared amount, in cents, of deposits seen or with a receipt and not yet settled.
+ */
 export async function pendingDeposits(db: Db): Promise<bigint> {
   const { cents } = await one<{ cents: bigint }>(db)`
     select coalesce(sum(cents), 0)::bigint as cents from deposits.deposit

@@ -19,7 +19,7 @@ const readAgain = () => inTransaction(worker, writeReading);
 
 type Ended = { state: string; hours: number; endedDaysAgo?: number; reason?: string };
 
-/** A withdrawal that took `hours` from request to end, as if it had gone its way. */
+/** A withdrawal that took `hours` from request to end, as if processed normally. */
 async function anEnded({ state, hours, endedDaysAgo = 1, reason }: Ended): Promise<string> {
   const id = randomUUID();
   await sql`

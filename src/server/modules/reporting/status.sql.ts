@@ -5,11 +5,11 @@ import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
 type ReasonCount = { reason: string; count: number };
 
-/** What the worker reads of the last 30 days; `seconds` are null before the first payout. */
+/** The worker's figures of the last 30 days; `seconds` are null before the first payout. */
 export type Reading = {
   p50: number | null;
   p95: number | null;
-  /** The same since each was due: what its member caused to wait is left out. */
+  /** The same, counted from when each was due: delays caused by the member are left out. */
   p50Due: number | null;
   p95Due: number | null;
   paid: number;
@@ -23,7 +23,10 @@ export type Reading = {
   stopped: string | null;
 };
 
-/** Reads the payout clock and the brake again; the worker's round, and its sign of life. */
+/**
+ * Updates the payout clock and the brake; the worker runs it, so it also shows that the worker is
+ * alive.
+ */
 export async function writeReading(tx: Tx): Promise<void> {
   await sql`
     insert into reporting.status_reading (read_at, reading)
@@ -34,7 +37,7 @@ export async function writeReading(tx: Tx): Promise<void> {
 
 export type StoredReading = { readAt: Date; isFresh: boolean; reading: Reading };
 
-/** The last reading; not fresh where the worker has been silent for a minute. */
+/** Returns the last reading; it is stale if the worker has been silent for a minute. */
 export async function lastReading(db: Db): Promise<StoredReading | undefined> {
   return maybe<StoredReading>(db)`
     select read_at, read_at > clock.real() - interval '1 minute' as is_fresh, reading
@@ -45,11 +48,11 @@ type WaitingNow = {
   count: number;
   oldestAt: Date | null;
   oldestSeconds: number | null;
-  /** Since the first of them was due; negative while none is. */
+  /** Seconds since the oldest was due; negative while none is due. */
   oldestDueSeconds: number | null;
 };
 
-/** Withdrawals that have not ended, by their small index alone. */
+/** Returns the withdrawals that have not ended, from their small index alone. */
 export async function waitingNow(db: Db): Promise<WaitingNow> {
   return one<WaitingNow>(db)`
     select count(*)::integer as count, min(requested_at) as oldest_at,
@@ -59,7 +62,7 @@ export async function waitingNow(db: Db): Promise<WaitingNow> {
     where state in ('requested', 'approved', 'sent', 'unknown')`;
 }
 
-/** When a restore was last proven to work, if it ever was. */
+/** Returns when a restore was last proven to work; null if never. */
 export async function lastRestore(db: Db): Promise<Date | null> {
   const found = await maybe<{ at: Date | null }>(db)`
     select max(proved_at) as at from reporting.restore_drill`;

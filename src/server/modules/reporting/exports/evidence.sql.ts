@@ -4,13 +4,13 @@ import { one } from '#platform/db/rows/read-rows.ts';
 
 type Row = Record<string, unknown>;
 
-/** One table of the pack: its rows as the database tells them, oldest first. */
+/** One table of the pack: its rows as the database returns them, oldest first. */
 export type Evidence = { name: string; rows: Row[] };
 
-/** First and last day, both in it, by UTC. */
+/** First and last day, both included, in UTC. */
 export type Period = { from: string; to: string };
 
-/** How many transfers a period holds: a pack has its bounds. */
+/** Returns how many transfers a period holds: the size of a pack is limited. */
 export async function transfersWithin(tx: Tx, { from, to }: Period): Promise<bigint> {
   const { count } = await one<{ count: bigint }>(tx)`
     select count(*) from ledger.posted
@@ -20,7 +20,7 @@ export async function transfersWithin(tx: Tx, { from, to }: Period): Promise<big
 
 type Within = (column: string) => RawBuilder<unknown>;
 
-// What the books call business time, and the log real time.
+// The books use business time, the log uses real time.
 const queries: Record<string, (within: Within, period: Period) => RawBuilder<Row>> = {
   transfers: (within) => sql`
     select * from ledger.posted t where ${within('t.posted_at')}
@@ -50,13 +50,13 @@ const queries: Record<string, (within: Within, period: Period) => RawBuilder<Row
     select * from audit.event e where ${within('e.at')} order by e.id`,
 };
 
-/** Everything that speaks for a period, table by table. */
+/** Returns all evidence of a period, table by table. */
 export async function evidenceOf(tx: Tx, period: Period): Promise<Evidence[]> {
   const { from, to } = period;
   const within: Within = (column) =>
     sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${to}::date + 1`;
   const tables: Evidence[] = [];
-  // A pack has the columns by their names in the database.
+  // The columns of a pack keep their names in the database.
   const asNamed = tx.withoutPlugins();
   for (const [name, query] of Object.entries(queries)) {
     tables.push({ name, rows: (await query(within, period).execute(asNamed)).rows });

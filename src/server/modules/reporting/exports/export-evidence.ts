@@ -10,12 +10,12 @@ import { type Evidence, evidenceOf, type Period, transfersWithin } from './evide
 
 const counted = countedIn('en');
 
-// A pack is made in memory; a longer period is asked for in parts.
+// A pack is made in memory; a longer period needs several packs.
 const mostTransfers = 200_000n;
 const mostDays = 366;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Times as ISO texts, whole numbers of any size as texts. */
+/** Converts times to ISO texts, and whole numbers of any size to text. */
 const asNoted = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'bigint' ? String(value) : value;
@@ -54,7 +54,9 @@ function requirePeriod({ from, to }: Period, madeAt: Date): void {
   if ((last - first) / dayMs >= mostDays) throw new Refusal('period_too_long');
 }
 
-/** The evidence of a period as a zip whose manifest of hashes the installation signs (ADM-9). */
+/**
+ * Returns the evidence of a period as a zip; the installation signs its manifest of hashes (ADM-9).
+ */
 export async function exportEvidence(
   db: Db,
   period: Period,

@@ -9,7 +9,7 @@ type Answer = { data: readonly Row[] | Row; next_cursor?: string | null };
 
 const rowsAPage = 100;
 
-// The list of users carries its rows and its cursor one level down.
+// The list of users nests its rows and its cursor one level deeper.
 function rowsOf({ data, next_cursor }: Answer): Rows {
   if (!('users' in data)) return { rows: data as readonly Row[], nextCursor: next_cursor ?? null };
   return {
@@ -52,8 +52,8 @@ async function* linesFrom(input: ListExport, first: Rows): AsyncGenerator<Uint8A
 }
 
 /**
- * A list as lines of CSV, asked for page by page by its own call: who may read it, which filters it
- * knows and what its rows show is decided there and nowhere else. Refuses before the first line.
+ * Exports a list as lines of CSV, page by page through its normal route, which alone decides the
+ * permissions, filters and columns. Throws before the first line if the route refuses.
  */
 export async function exportList(input: ListExport): Promise<AsyncIterable<Uint8Array>> {
   return linesFrom(input, await pageOf(input, null));

@@ -90,7 +90,7 @@ test('every file that a table keeps of a member is in it', async () => {
 });
 
 test('every table that names a member is part of it, or is known not to be', async () => {
-  // Each with the reason why it is left out.
+  // Tables left out, each with the reason.
   const leftOut = new Set([
     'identity.challenge', // lives five minutes
     'identity.assertion', // lives an hour

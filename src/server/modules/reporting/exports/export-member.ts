@@ -9,12 +9,12 @@ import { filesOf, type DataSection, heldAbout, type HeldFile, type DataRow } fro
 
 const counted = countedIn('en');
 
-// Above what the staff will ever do to one account; the export is of everything.
+// More entries than one account will ever have; the export is complete.
 const wholeAccessLog = 100_000;
 
 type Cell = string | number | boolean | null;
 
-/** Cents as dollars, times as ISO texts; the names lose the unit that they no longer have. */
+/** Converts cents to dollars and times to ISO texts; drops the unit from the names. */
 function asNotified(row: DataRow): Record<string, Cell> {
   const cells = Object.entries(row).map(([name, value]): [string, Cell] => {
     if (name.endsWith('_cents') && value !== null) {
@@ -47,14 +47,16 @@ const readMe = (held: DataSection[], files: HeldFile[], madeAt: Date): string =>
 
 type Zipped = Record<string, Uint8Array | [Uint8Array, { level: 0 }]>;
 
-/** The bytes of each, which are packed already: pictures and documents shrink no further. */
+/**
+ * Returns the bytes of each file, stored uncompressed: pictures and documents shrink no further.
+ */
 async function bytesOf(store: FileStore, files: HeldFile[]): Promise<Zipped> {
   const zipped: Zipped = {};
   for (const file of files) zipped[nameOf(file)] = [await store.get(file.file), { level: 0 }];
   return zipped;
 }
 
-/** Everything that is held about a member, as a zip of JSON, CSV and their files (MEM-16). */
+/** Exports all data held about a member, as a zip of JSON, CSV and their files (MEM-16). */
 export async function exportMember(
   db: Db,
   store: FileStore,

@@ -11,7 +11,7 @@ import { exportList } from './export-list.ts';
 
 const exportsAnHour = 60;
 
-/** Every table of the administration as CSV; `lists` are the calls that read them. */
+/** Every admin table as CSV; `lists` are the routes that read them. */
 export const exportRoutes = (lists: Record<ExportedTable, AnyProcedure>) => ({
   table: route(contract.exports.table).handler(async ({ input, context }) => {
     const { table, ...filters } = input;

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** One row of what is held: flat, so that it is a line of a table as well. */
+/** One row of the data held: flat, so it can be a line of a table. */
 export type DataRow = Record<string, string | number | bigint | boolean | Date | null>;
 
-/** One kind of thing that is held about a member. */
+/** One kind of data held about a member. */
 export type DataSection = { name: string; rows: DataRow[] };
 
 type Sections = Record<string, RawBuilder<DataRow>>;
@@ -57,13 +57,13 @@ const aboutThePerson = (id: string): Sections => ({
   identity_documents: sql`
     select id, kind, name, uploaded_at, submission_id from kyc.document
     where member_id = ${id} order by id`,
-  // What they said is forgotten once they are sent: some hold links that open an account.
+  // A mail's text is deleted once it is sent: some hold links that open an account.
   mails: sql`
     select subject, queued_at, sent_at from foundation.mail
     where recipient = (select email from identity.member where id = ${id}) order by id`,
 });
 
-// Sums of dollars come as whole cents under names that end so; the file shows them as dollars.
+// Sums of dollars are whole cents under names with that ending; the file shows them as dollars.
 const aboutTheMoney = (id: string): Sections => ({
   wallets: sql`
     select network, address, tag, changed_at from withdrawals.wallet
@@ -136,7 +136,7 @@ const aboutTheUnusual = (id: string): Sections => ({
     from solvency.dispute where member_id = ${id} order by id`,
 });
 
-/** Everything that is held about a member, kind by kind; one moment of it in a snapshot. */
+/** Returns all data held about a member, kind by kind; consistent within a snapshot. */
 export async function heldAbout(db: Db, memberId: string): Promise<DataSection[]> {
   const held: DataSection[] = [];
   const sections = {
@@ -144,7 +144,7 @@ export async function heldAbout(db: Db, memberId: string): Promise<DataSection[]
     ...aboutTheMoney(memberId),
     ...aboutTheUnusual(memberId),
   };
-  // An export has the columns by their names in the database.
+  // The columns of an export keep their names in the database.
   const asNamed = db.withoutPlugins();
   for (const [name, select] of Object.entries(sections)) {
     held.push({ name, rows: (await select.execute(asNamed)).rows });
@@ -152,10 +152,10 @@ export async function heldAbout(db: Db, memberId: string): Promise<DataSection[]
   return held;
 }
 
-/** A file that a member uploaded, and where in the export it lies, without its ending. */
+/** A file that a member uploaded, and its path in the export without extension. */
 export type HeldFile = { file: string; mediaType: string; path: string };
 
-/** The files that a member uploaded and that are still kept; an erased one is not. */
+/** Returns a member's uploaded files that are still stored; erased ones are absent. */
 export async function filesOf(db: Db, memberId: string): Promise<HeldFile[]> {
   return all<HeldFile>(db)`
     select f.id as file, f.media_type, u.path

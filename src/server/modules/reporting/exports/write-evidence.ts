@@ -7,7 +7,10 @@ import { exportEvidence } from './export-evidence.ts';
 
 const asks = contract.reporting.evidence['~orpc'].inputSchema!;
 
-/** Writes the evidence of a period and signs its manifest, as the worker (INT-12). */
+/**
+ * Returns the worker's function that writes the evidence of a period and signs its manifest
+ * (INT-12).
+ */
 export function evidenceWriter({ secret, publicUrl }: Config): FileWriter {
   const key = signingKeyOf(secret);
   return (db, { person, asked }) => {

@@ -21,7 +21,7 @@ export async function apiKeys(db: Db): Promise<ApiKeyRow[]> {
     order by k.id desc limit ${maxApiKeys}`;
 }
 
-/** What a raw API key opens; null where it is none, or over. */
+/** Returns the actor of a raw API key; null if it is unknown or has ended. */
 export async function keyOf(db: Db, key: string, ip: string): Promise<KeyActor | null> {
   const found = await one<{ id: string | null; scopes: KeyScope[] }>(db)`
     select id, scopes from reporting.open_api_key(${key}, ${ip})`;
@@ -31,7 +31,7 @@ export async function keyOf(db: Db, key: string, ip: string): Promise<KeyActor |
 
 type NewKey = { name: string; scopes: readonly KeyScope[]; days: number };
 
-/** Makes a key by the token of an owner; the raw key is known here alone. */
+/** Creates a key by an owner's token; only this process sees the raw key. */
 export async function makeApiKey(
   tx: Tx,
   token: string,
@@ -46,7 +46,7 @@ export async function makeApiKey(
   return { id: made.id, key };
 }
 
-/** Ends a key at once; its name, or null where none of this id lives. */
+/** Ends a key at once; returns its name, or null if no active key has this id. */
 export async function endApiKey(tx: Tx, token: string, id: string): Promise<string | null> {
   const { name } = await one<{ name: string | null }>(tx)`
     select reporting.end_api_key(${token}, ${id}::uuid) as name`;

@@ -9,7 +9,8 @@ import { ageProof, aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { notifyAdministrators } from '../staff/notify-staff.ts';
 
-// Keys and webhooks of an operator's own programs (API-3): who makes them, and what a key opens.
+// Keys and webhooks for an operator's programs (API-3): who may create them, and what a key
+// permits.
 
 const database = await testDatabase();
 const { owner, web } = database;

@@ -19,7 +19,7 @@ const messageOf = (message: string) => ({ status: success, message });
 type Deps = { config: Pick<Config, 'secret' | 'webhookReach'> };
 type Done = { id: string; name: string };
 
-/** Does what an owner asks and writes its line; null is of something that is not there. */
+/** Runs an owner's command and records it in the log; null means that the object does not exist. */
 async function change<T extends Done>(
   context: Context,
   act: string,
@@ -69,7 +69,7 @@ const keyRoutes = () => ({
   }),
 });
 
-/** Keys and webhooks for programs of the operator's own (API-3). */
+/** Keys and webhooks for the operator's programs (API-3). */
 export const integrationRoutes = ({ config }: Deps) => ({
   ...keyRoutes(),
 

@@ -11,7 +11,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { postWebhooks } from './post-webhooks.ts';
 import { claimDeliveries } from './webhooks.sql.ts';
 
-// Events on their way to a receiver that fails, hangs, and says no to what it took (API-3). A few
+// Events sent to a receiver that fails, hangs, and rejects events it has processed (API-3). A few
 // hundred here; `npm test -- webhooks --full` sends ten thousand.
 
 const total = Number(process.env['CANDOR_WEBHOOKS'] ?? 300);
@@ -29,7 +29,7 @@ let deliveries: Arrival[] = [];
 let secrets: string[] = [];
 
 let state = seed;
-/** From 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a number from 0 to 1, the same for the same seed (mulberry32). */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -37,7 +37,7 @@ function random(): number {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 }
 
-/** How many of the secrets a request is signed by, as a receiver would look. */
+/** Returns how many of the secrets sign a request, checked as a receiver would. */
 function keysOf({ headers }: IncomingMessage, body: string): number {
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
   const made = String(headers['webhook-signature']).split(' ');
@@ -97,7 +97,7 @@ async function change(): Promise<void> {
     where id = any (${members}::uuid[])`.execute(owner);
 }
 
-/** Lets time pass: what waits for another try, or was lent to a worker that died, is due. */
+/** Makes events due that wait for a retry or were leased to a worker that died. */
 const letTimePass = () =>
   sql`update reporting.webhook_delivery set next_at = clock.real(), attempts = least(attempts, 8)
     where delivered_at is null and dead_at is null`.execute(owner);
@@ -108,7 +108,9 @@ async function openCount(): Promise<number> {
   return found.rows[0]!.open;
 }
 
-/** What went wrong of what arrived: an event before the one that came before it was taken. */
+/**
+ * Returns the faults in the received order: an event that came before its predecessor was accepted.
+ */
 function outOfOrder(expected: readonly { event: string; object: string }[]): string[] {
   const orders = Map.groupBy(expected, ({ object }) => object);
   const next = new Map<string, number>();
@@ -127,7 +129,7 @@ test(`${total} events are each delivered at least once, in order per object, sig
   let rounds = 0;
   const drain = async (isEnough: () => boolean = () => false) => {
     for (; (await openCount()) > 0 && !isEnough(); rounds++) {
-      // A worker that dies with what it was lent, and two that live, at once.
+      // A worker that dies with its lease, and two active ones, at once.
       if (rounds % 7 === 3) await claimDeliveries(worker, hook.id, 3);
       await Promise.all([postWebhooks(worker, parts), postWebhooks(worker, parts)]);
       await letTimePass();

@@ -16,7 +16,7 @@ import {
 type WebhookDeps = Pick<Config, 'secret' | 'webhookReach'> & { longestMs?: number };
 
 const atOnce = 20;
-// A receiver that takes everything does not keep the others of a round waiting without end.
+// Limits the turn of a fast receiver, so the others of a run do not wait without end.
 const mostBatches = 50;
 
 async function outcomeOf(webhook: string, due: Claimed, parts: WebhookDeps) {
@@ -36,7 +36,7 @@ async function outcomeOf(webhook: string, due: Claimed, parts: WebhookDeps) {
   }
 }
 
-/** Posts what is due of one webhook; one failure ends its turn, so that it keeps nobody waiting. */
+/** Posts the due events of one webhook; one failure ends its turn, so it delays no other. */
 async function postTo(db: Db, webhook: string, parts: WebhookDeps): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch++) {
     const claimed = await claimDeliveries(db, webhook, atOnce);
@@ -52,8 +52,8 @@ async function postTo(db: Db, webhook: string, parts: WebhookDeps): Promise<void
 }
 
 /**
- * Posts what is due of every webhook: each event at least once, those of one object in their order,
- * under an id that stays the same when it is repeated (API-3). False where there is no webhook.
+ * Posts the due events of every webhook: each at least once, in order per object, under an id that
+ * stays the same in a retry (API-3). Returns false if there is no webhook.
  */
 export async function postWebhooks(db: Db, parts: WebhookDeps): Promise<boolean> {
   const active = await activeWebhooks(db);
@@ -61,7 +61,7 @@ export async function postWebhooks(db: Db, parts: WebhookDeps): Promise<boolean>
   return active.length > 0;
 }
 
-/** Forgets what was posted, by the setting of retention; of webhooks that ended as well. */
+/** Deletes posted events by the retention setting, including those of ended webhooks. */
 export const forgetDeliveriesLoop = ({ retention }: Pick<Config, 'retention'>): Loop => ({
   name: 'forget old deliveries',
   everyMs: 3_600_000,

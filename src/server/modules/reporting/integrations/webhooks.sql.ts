@@ -52,7 +52,7 @@ export async function makeWebhook(tx: Tx, token: string, made: NewWebhook): Prom
     ${[...made.events]}::text[], ${made.sealed})`.execute(tx);
 }
 
-/** Gives it another secret; its URL, or null where no such webhook lives. */
+/** Replaces a webhook's secret; returns its URL, or null if no active webhook has this id. */
 export async function rotateWebhook(
   tx: Tx,
   token: string,
@@ -91,14 +91,14 @@ export async function isWebhook(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Ids of the webhooks that live. */
+/** Returns the ids of active webhooks. */
 export async function activeWebhooks(db: Db): Promise<string[]> {
   const found = await all<{ id: string }>(db)`
     select id from reporting.webhook where ended_at is null order by id`;
   return found.map(({ id }) => id);
 }
 
-/** What is due of a webhook, lent for a minute. */
+/** Returns the due events of a webhook, leased for a minute. */
 export async function claimDeliveries(db: Db, webhook: string, max: number): Promise<Claimed[]> {
   return all<Claimed>(db)`
     select id::text, attempt, url, event_id, body, sealed, old_sealed
@@ -116,7 +116,7 @@ export async function noteDelivery(
     ${status}::integer, ${fault})`.execute(db);
 }
 
-/** Forgets at most so many that are older than so many days; gives how many. */
+/** Deletes up to `max` events older than `days`; returns how many. */
 export async function forgetDeliveries(db: Db, days: number, max: number): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
     select reporting.forget_deliveries(${days}::integer, ${max}::integer) as count`;

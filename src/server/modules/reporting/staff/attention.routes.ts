@@ -10,11 +10,14 @@ import { adminOf, route } from '#platform/http/router.ts';
 import { waitsFor } from '../../deposits/deposits.ts';
 import { proposedRows, type ProposedRow, waitingRows, type WaitingRow } from './attention.sql.ts';
 
-// Of each queue so many are named; a person decides the oldest first, and the list says the rest.
+// The page lists this many rows per queue; people decide the oldest first, and the list has the
+// rest.
 const namedOfEach = 5;
 const namedProposals = 10;
 
-/** The call that lists a queue: who may not make it reads nothing of it here either. */
+/**
+ * The route that lists a queue: a role that may not call it sees nothing of the queue here either.
+ */
 const listedBy: Record<QueueName, string> = {
   deposits: 'deposits.transactions',
   withdrawals: 'withdrawals.queue',
@@ -76,7 +79,7 @@ function proposedOnWire(row: ProposedRow): WaitingItem {
   };
 }
 
-/** What of each queue is beyond the rows that name it. */
+/** Returns the rest of each queue, beyond the rows listed. */
 function restOf(rows: readonly Pick<WaitingRow, 'queue' | 'count' | 'cents' | 'sumCents'>[]) {
   return [...Map.groupBy(rows, ({ queue }) => queue)].flatMap(([queue, named]) => {
     const [{ count, sumCents }] = named as [(typeof named)[number]];
@@ -87,7 +90,7 @@ function restOf(rows: readonly Pick<WaitingRow, 'queue' | 'count' | 'cents' | 's
   });
 }
 
-/** What waits for a decision, thing by thing (ADM-11, ADM-12). */
+/** Everything that waits for a decision, row by row (ADM-11, ADM-12). */
 export const attentionRoutes = () => ({
   attention: route(contract.reporting.attention).handler(async ({ context }) => {
     const { role } = adminOf(context);

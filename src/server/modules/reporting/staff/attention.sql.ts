@@ -6,18 +6,18 @@ import { all } from '#platform/db/rows/read-rows.ts';
 import { type Colleague, colleague } from './items.sql.ts';
 
 export type WaitingRow = Omit<RowOf<typeof waitingItem>, 'proposal'> & {
-  /** How many of its queue there are, and their sum where they have one. */
+  /** The number of items in its queue, and their sum if they have one. */
   count: number;
   sumCents: bigint | null;
 };
 
-/** What an open proposal is about. */
+/** The subjects of open proposals. */
 const proposed = sql`select p.subject from approvals.undecided p`;
 
-/** The items of one queue (reporting.queued), the oldest first. */
+/** The items of one queue (reporting.queued), oldest first. */
 const oldest = (each: number) => sql`order by q.since, q.id limit ${each}`;
 
-// Columns of all: queue, id, since, cents, member, name, e-mail, detail, how many, their sum.
+// All have the columns: queue, id, since, cents, member, name, email, detail, count, sum.
 const ofMoney = (each: number) => sql`
     withdrawals as (
       select q.queue, q.id, q.since,
@@ -70,7 +70,10 @@ const ofPeople = (each: number) => sql`
       join ledger.balance b on b.owner = '' and b.class = 'incident' and b.asset = 'USD'
       where q.queue = 'incidents' ${oldest(1)}),`;
 
-/** The oldest of each queue but the proposals; what a proposal is about waits as that proposal. */
+/**
+ * Returns the oldest rows of each queue except proposals; the subject of a proposal waits only as
+ * that proposal.
+ */
 export async function waitingRows(db: Db, each: number): Promise<WaitingRow[]> {
   return all<WaitingRow>(db)`
     with ${ofMoney(each)}
@@ -112,7 +115,7 @@ export type ProposedRow = {
   count: number;
 };
 
-/** The open proposals that expire first, with those who can still approve each. */
+/** Returns the open proposals that expire first, with the admins who can still approve each. */
 export async function proposedRows(db: Db, max: number): Promise<ProposedRow[]> {
   return all<ProposedRow>(db)`
     select p.id, p.kind, p.shown, p.proposed_at as since, p.expires_at as limit_at,

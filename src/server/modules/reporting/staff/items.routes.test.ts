@@ -114,7 +114,7 @@ test('a proposal is noted and assigned until it is decided (ADM-8, ADM-12)', asy
   assert.equal((await call('POST', `${path}/assignment`, give)).status, 200);
   const { notes, assigned_to: by } = (await call('GET', path, { token: auditor.token })).body.data;
   assert.deepEqual([notes[0].words, by.id], ['The exchange confirmed that it closed.', support.id]);
-  // What is a proposal's is not the withdrawal's, and the kind has to be right.
+  // A note on the proposal is not on the withdrawal, and the kind has to match.
   assert.deepEqual((await shown(withdrawal)).notes, []);
   assert.equal((await assign(finance, proposal.id, finance.id)).body.code, 'not_found');
   const { shown_hash } = proposal;

@@ -11,7 +11,7 @@ import * as store from './items.sql.ts';
 
 const calls = contract.reporting;
 
-/** Changes it in one transaction, with its line in the log, and tells the screens. */
+/** Runs a change in one transaction with its log entry, and notifies the screens. */
 async function change(context: Context, work: (tx: Tx, token: string) => Promise<void>) {
   const { token } = adminOf(context);
   await inTransaction(context.db, async (tx) => {
@@ -21,7 +21,7 @@ async function change(context: Context, work: (tx: Tx, token: string) => Promise
   });
 }
 
-/** Notes about what waits, and who looks after it (ADM-12). */
+/** Notes on items that wait, and their assignment (ADM-12). */
 export const itemRoutes = () => ({
   item: route(calls.item).handler(async ({ input, context: { db } }) => {
     if (!(await store.hasItem(db, input))) throw new Refusal('not_found');

@@ -8,11 +8,11 @@ export type ItemKind = (typeof itemKinds)[number];
 export type Item = { kind: ItemKind; id: string };
 export type Colleague = ItemNote['by'];
 
-/** An administrator `k` of `identity.known_administrator`, as colleagues read one another. */
+/** An administrator `k` of `identity.known_administrator`, as colleagues see each other. */
 export const colleague = sql`jsonb_build_object('id', k.id,
   'name', k.first_name || ' ' || k.last_name, 'email', k.email)`;
 
-/** Whether there is such a thing. */
+/** Returns whether the item exists. */
 export async function hasItem(db: Db, { kind, id }: Item): Promise<boolean> {
   const found = await all(db)`
     select from reporting.item where kind = ${kind} and id = ${id}`;
@@ -21,7 +21,7 @@ export async function hasItem(db: Db, { kind, id }: Item): Promise<boolean> {
 
 export type ItemNote = RowOf<typeof itemNote>;
 
-/** What was written about one thing, oldest first. */
+/** Returns the notes on one item, oldest first. */
 export async function notesOf(db: Db, { kind, id }: Item): Promise<ItemNote[]> {
   return all<ItemNote>(db)`
     select n.id, n.words, n.at, ${colleague} as by
@@ -31,7 +31,7 @@ export async function notesOf(db: Db, { kind, id }: Item): Promise<ItemNote[]> {
 
 export type AssignedItem = RowOf<typeof assignedItem>;
 
-/** What is assigned and still waits: one thing, or all. */
+/** Returns assigned items that still wait: one, or all. */
 export async function assignedItems(db: Db, item: string | null): Promise<AssignedItem[]> {
   return all<AssignedItem>(db)`
     select a.kind, a.item as id, a.at, ${colleague} as assigned_to
@@ -41,7 +41,7 @@ export async function assignedItems(db: Db, item: string | null): Promise<Assign
     order by a.at, a.item limit 500`;
 }
 
-/** The ids of what is assigned to an administrator and still waits; null where nobody is named. */
+/** Returns the ids of waiting items assigned to an administrator; null without an administrator. */
 export async function assignedIds(db: Db, administratorId?: string): Promise<string[] | null> {
   if (administratorId === undefined) return null;
   const found = await all<{ item: string }>(db)`
@@ -50,13 +50,13 @@ export async function assignedIds(db: Db, administratorId?: string): Promise<str
   return found.map(({ item }) => item);
 }
 
-/** Adds a note in the name of whose session the token opens. */
+/** Adds a note in the name of the administrator with this session token. */
 export async function addNote(tx: Tx, token: string, item: Item, text: string): Promise<void> {
   await sql`select reporting.add_item_note(${token}, ${item.kind}, ${item.id}::uuid,
     ${text})`.execute(tx);
 }
 
-/** Assigns to an administrator, or to nobody. */
+/** Assigns an item to an administrator, or to no one. */
 export async function assign(tx: Tx, token: string, item: Item, to: string | null): Promise<void> {
   await sql`select reporting.assign_item(${token}, ${item.kind}, ${item.id}::uuid,
     ${to}::uuid)`.execute(tx);

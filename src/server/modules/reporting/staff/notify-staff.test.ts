@@ -11,7 +11,7 @@ import { bitcoinAddress } from '#test/samples.ts';
 import { notePriceJump } from '../../market/manual.sql.ts';
 import { notifyAdministrators } from './notify-staff.ts';
 
-// Who is told of what, once, by mail and in the portal (ADM-11).
+// Which administrators are notified of what, once, by mail and in the portal (ADM-11).
 
 const database = await testDatabase();
 const api = await testApi(database);
@@ -139,7 +139,7 @@ test('a coin that lost its dollar is told to who decides, once an hour at the mo
       assert.ok((await kindsOf(person)).includes('price_off_peg'));
     }
     assert.equal(await messageOf(support), 0);
-    // It came back for a moment: the same hour is not told again, the next one is.
+    // It came back briefly: the same hour is not notified again, the next one is.
     await sql`update clock.setting set ahead = ahead + interval '1 minute'`.execute(owner);
     await freshPrices(database);
     await notifyAll();

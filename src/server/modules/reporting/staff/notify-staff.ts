@@ -6,7 +6,7 @@ import { outboxOf } from '#platform/mail/mail.ts';
 import { writeStaffMail } from '../../notices/notices.ts';
 import { notifyStaff } from './staff-notices.sql.ts';
 
-/** Tells administrators what they were not told yet: one mail a person and kind (ADM-11). */
+/** Sends administrators their new notices: one mail per person and kind (ADM-11). */
 export async function notifyAdministrators(
   db: Db,
   config: Config,
@@ -28,9 +28,9 @@ export async function notifyAdministrators(
 }
 
 /**
- * The worker's round. What administrators do, what became of proposals, and a coin that is off what
- * it is meant to be worth wake it. What the clock makes due, and large sums that came, are found by
- * the net: minutes are at stake, not seconds.
+ * The worker's loop. Actions of administrators, results of proposals, and a coin off its peg
+ * trigger it. The fallback finds items due by the clock and large deposits: a delay of minutes is
+ * fine there.
  */
 export const notifyStaffLoop = (config: Config): Loop => ({
   name: 'tell administrators',

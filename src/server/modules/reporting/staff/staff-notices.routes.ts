@@ -8,7 +8,7 @@ import * as store from './staff-notices.sql.ts';
 const calls = contract.reporting;
 const rowsAPage = 20;
 
-/** The bell of the administration (ADM-11). */
+/** The administrators' notification bell (ADM-11). */
 export const staffNoticeRoutes = () => ({
   staffNotices: route(calls.staffNotices).handler(async ({ input, context }) => {
     const limit = input.limit ?? rowsAPage;

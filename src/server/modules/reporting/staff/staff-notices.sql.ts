@@ -12,7 +12,7 @@ export type StaffNews = {
   about: Record<string, unknown>;
 };
 
-/** Writes down what administrators were not told yet, and gives it by person and kind. */
+/** Saves new notices for administrators, and returns them by person and kind. */
 export async function notifyStaff(tx: Tx): Promise<StaffNews[]> {
   return all<StaffNews>(tx)`
     select administrator, email, first_name, kind, about
@@ -21,7 +21,7 @@ export async function notifyStaff(tx: Tx): Promise<StaffNews[]> {
 
 export type StaffNotice = RowOf<typeof staffNotice>;
 
-/** What one administrator was told, newest first; digests are mails alone. */
+/** Returns one administrator's notices, newest first; digests are sent by mail only. */
 export async function staffNoticesPage(
   db: Db,
   administrator: string,
@@ -35,7 +35,7 @@ export async function staffNoticesPage(
     order by id desc limit ${page.limit}`;
 }
 
-/** How many of them are unread, counted to 100. */
+/** Returns how many of them are unread, up to 100. */
 export async function countUnreadByStaff(db: Db, administrator: string): Promise<number> {
   const { unread } = await one<{ unread: number }>(db)`
     select count(*)::integer as unread from (
@@ -45,7 +45,7 @@ export async function countUnreadByStaff(db: Db, administrator: string): Promise
   return unread;
 }
 
-/** Marks all of them as read, by the session of whose they are. */
+/** Marks all notices of the administrator with this session token as read. */
 export async function readStaffNotices(tx: Tx, token: string): Promise<void> {
   await sql`select reporting.read_staff_notices(${token})`.execute(tx);
 }
