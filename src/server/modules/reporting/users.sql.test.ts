@@ -6,7 +6,7 @@ import { aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember } from '#test/ledger/funds.ts';
 
-// The list of members (ADM-3), and the counts and days that are kept instead of counted (ADM-2).
+// The list of members (ADM-3), and the counts and days that are stored instead of computed (ADM-2).
 
 const database = await testDatabase();
 const { owner, worker } = database;

@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 import { figureColumns, identityColumns, type UserRow } from './sql.ts';
 
-// The members as administrators list and search them, at a million as at ten: every order has its
-// index and a page goes on from the last row of the one before.
+// The list of members for administrators, with search. It scales to a million members: every order
+// has an index, and a page continues from the last row of the previous one.
 
 export type UserSort = 'newest' | 'oldest' | 'email' | 'name';
 
@@ -21,7 +21,7 @@ const keyOf = {
 const orderBy = (sort: UserSort) =>
   sort === 'newest' ? sql`${keyOf[sort]} desc, m.id desc` : sql`${keyOf[sort]}, m.id`;
 
-/** Rows behind the cursor's, found by the index of the order. */
+/** Rows after the cursor; the index of the order serves this condition. */
 const behind = (sort: UserSort, cursor: string | undefined) => {
   if (cursor === undefined) return sql`true`;
   const beyond = sort === 'newest' ? sql`<` : sql`>`;
@@ -30,7 +30,7 @@ const behind = (sort: UserSort, cursor: string | undefined) => {
 };
 
 export type UserPage = {
-  /** Those a search found; all members without one. */
+  /** The ids that a search found; undefined for all members. */
   found?: string[] | undefined;
   sort: UserSort;
   status?: UserRow['status'] | undefined;
@@ -39,7 +39,7 @@ export type UserPage = {
   cursor?: string | undefined;
 };
 
-/** Members with their figures, a page of them. */
+/** Returns a page of members with their figures. */
 export async function usersPage(db: Db, page: UserPage): Promise<UserRow[]> {
   const among = page.found === undefined ? sql`true` : sql`m.id = any(${page.found}::uuid[])`;
   const ofStatus = page.status === undefined ? sql`true` : sql`m.status = ${page.status}`;
@@ -50,7 +50,7 @@ export async function usersPage(db: Db, page: UserPage): Promise<UserRow[]> {
     limit ${page.limit} offset ${page.offset}`;
 }
 
-/** All members, and those who are active, as the database keeps count of them. */
+/** Returns how many members there are and how many are active, from the stored counts. */
 export async function countUsers(db: Db): Promise<{ total: number; active: number }> {
   return one<{ total: number; active: number }>(db)`
     select coalesce(sum(members), 0)::integer as total,

@@ -17,7 +17,7 @@ import {
 
 const { campaigns, testimonials } = contract;
 
-/** What the operator announces, between a real start and a real end (INT-2). */
+/** The operator's campaigns, each with a real start and a real end (INT-2). */
 export const campaignRoutes = () => ({
   all: route(campaigns.all).handler(async ({ context }) => ({
     status: success,
@@ -52,7 +52,10 @@ export const campaignRoutes = () => ({
 
 const usualPage = 25;
 
-/** What verified members said with their consent: read by a person before it is shown (INT-2). */
+/**
+ * Testimonials of verified members, with their consent; a person reads each before it is shown
+ * (INT-2).
+ */
 export const testimonialRoutes = () => ({
   all: route(testimonials.all).handler(async ({ input, context }) => {
     const limit = input.limit ?? usualPage;

@@ -7,7 +7,7 @@ import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type CampaignRow = RowOf<typeof campaign>;
 
-/** Every campaign, the latest end first; its state is the business clock's. */
+/** Returns every campaign, the latest end first; the business clock determines the state. */
 export async function allCampaigns(db: Db): Promise<CampaignRow[]> {
   return all<CampaignRow>(db)`
     select c.id, c.title, c.words, c.starts_at, c.ends_at,
@@ -26,7 +26,9 @@ export type NewCampaign = {
   by: string;
 };
 
-/** Enters a campaign whose end is still to come; its id, or nothing where the end has passed. */
+/**
+ * Inserts a campaign that ends in the future; returns its id, or undefined if the end has passed.
+ */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<string | undefined> {
   const made = await maybe<{ id: string }>(tx)`
     insert into site.campaign (title, words, starts_at, ends_at, entered_by, entered_at)
@@ -38,7 +40,7 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<str
   return made?.id;
 }
 
-/** Stops a campaign that has not ended; whether there was one. */
+/** Stops a campaign that has not ended; returns whether there was one. */
 export async function stopCampaign(tx: Tx, id: string): Promise<boolean> {
   const done = await sql`
     update site.campaign set stopped_at = clock.now()
@@ -50,13 +52,13 @@ export type TestimonialRow = RowOf<typeof testimonial>;
 
 export type TestimonialState = TestimonialRow['state'];
 
-/** What became of the words `t` of the member `m`. */
+/** The state of testimonial `t` of member `m`. */
 export const testimonialState = sql`case when t.consent_taken_back_at is not null then 'taken_back'
   when t.published_at is not null and m.status <> 'active' then 'hidden'
   when t.published_at is not null then 'published'
   when t.moderated_at is not null then 'declined' else 'waiting' end`;
 
-/** What members wrote with their consent, newest first. */
+/** Returns members' testimonials given with consent, newest first. */
 export async function testimonialsPage(
   db: Db,
   page: { state: string | null; cursor: string | null; limit: number },
@@ -73,7 +75,10 @@ export async function testimonialsPage(
     order by t.id desc limit ${page.limit}`;
 }
 
-/** Publishes or declines what waits; whether it waited, and its member may still vouch for it. */
+/**
+ * Publishes or declines a pending testimonial; returns false if it is not pending, or its member
+ * may not give one.
+ */
 export async function moderateTestimonial(
   tx: Tx,
   token: string,

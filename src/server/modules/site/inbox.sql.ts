@@ -22,7 +22,7 @@ export type Message = NewMessage & {
   markedBy: string | null;
 };
 
-/** Keeps a message; gives its id. */
+/** Saves a message; returns its id. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
   const { id } = await one<{ id: string }>(tx)`
     insert into site.message (kind, name, email, subject, body, cv_file, received_at)
@@ -48,7 +48,7 @@ export type MessagePage = {
   limit: number;
 };
 
-/** Messages, newest first; their ids are in the order of their arrival. */
+/** Returns messages, newest first; their ids are in the order of arrival. */
 export async function messagesPage(db: Db, page: MessagePage): Promise<Message[]> {
   const { kind = null, state = null, cursor = null, limit } = page;
   return all<Message>(db)`
@@ -64,7 +64,7 @@ export async function messageById(db: Db, id: string): Promise<Message | undefin
     select ${columns} where m.id = ${id}`;
 }
 
-/** Says how far a message has come; the newest mark counts. */
+/** Sets the state of a message; the newest mark counts. */
 export async function markMessage(
   tx: Tx,
   mark: { messageId: string; state: MessageState; by: string },

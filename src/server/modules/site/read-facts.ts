@@ -7,22 +7,22 @@ import type { Db } from '#platform/db/db.ts';
 import type { BrowserPart } from '#platform/http/browser.ts';
 import { programsApart, runningCampaign, publishedTestimonials } from './sql.ts';
 
-/** Where the facts of the public pages come from. */
+/** The sources of the facts on the public pages. */
 export type FactSources = {
   config: Config;
   db: Db;
   browser: BrowserPart;
-  /** The catalogue that plans publishes. */
+  /** The catalogue, as the plans module publishes it. */
   plansOnOffer: (db: Db) => Promise<SiteFacts['plans']>;
-  /** What the worker last read of the books, and when; null before its first round. */
+  /** The worker's last reading of the books, and its time; null before its first run. */
   solvencyOfPage: (db: Db) => Promise<{ books: SolvencyReading; asOf: string } | null>;
-  /** The payout clock as overview publishes it. */
+  /** The payout clock, as the reporting module publishes it. */
   statusOfPage: (db: Db) => Promise<StatusReading>;
 };
 
 type SolvencyFacts = Awaited<ReturnType<FactSources['solvencyOfPage']>>;
 
-/** The landing page's strip: three figures, or nothing where nothing is owed. */
+/** Returns the three figures of the landing page's strip, or null if nothing is owed. */
 function stripOf(read: SolvencyFacts): SiteFacts['solvency'] {
   if (read === null || read.books.ratio === null) return null;
   const { reserves, liabilities: owed, ratio } = read.books;
@@ -44,7 +44,7 @@ async function testimonialsOf(db: Db): Promise<SiteFacts['testimonials']> {
   }));
 }
 
-/** All that the public pages are made of, as it stands now. */
+/** Reads all facts for the public pages. */
 export async function readFacts(sources: FactSources): Promise<SiteFacts> {
   const { config, db, browser, plansOnOffer } = sources;
   const read = await sources.solvencyOfPage(db);

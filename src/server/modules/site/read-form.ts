@@ -4,10 +4,10 @@ import { Refusal } from '#core/rules/refusal.ts';
 
 const kinds = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Reads the whole of a form that a browser sent; half of one is none. */
+/** Reads a complete form from a browser; an incomplete one counts as none. */
 async function formOf(request: FastifyRequest, body: AsyncIterable<Buffer>): Promise<FormData> {
   const parts: Buffer[] = [];
-  // The global gate has compared the length that was said with what we accept; Node holds it to it.
+  // The global gate checked the declared length against our limit; Node enforces that length.
   for await (const part of body) parts.push(part);
   const type = String(request.headers['content-type']);
   const sent = new Response(Buffer.concat(parts), { headers: { 'content-type': type } });
@@ -16,7 +16,7 @@ async function formOf(request: FastifyRequest, body: AsyncIterable<Buffer>): Pro
   });
 }
 
-/** Lets the routes of this scope take what a plain HTML form sends, as `FormData`. */
+/** Lets the routes of this scope accept plain HTML forms, as `FormData`. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(kinds, (request: FastifyRequest, body: AsyncIterable<Buffer>) =>
@@ -24,9 +24,9 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/** Refuses what does not say that it comes from one of our own pages; every browser says so. */
+/** Throws if a request does not declare one of our pages as its origin; every browser does. */
 export function requireOwnPage({ headers }: FastifyRequest): void {
-  // The global gate has refused what names another origin. What names none is no browser's form.
+  // The global gate already refused other origins. A request without any is not a browser's form.
   if (headers['sec-fetch-site'] !== undefined || headers.origin !== undefined) return;
   throw new Refusal('cross_site');
 }

@@ -10,7 +10,7 @@ import type { Submitted } from './submit-message.ts';
 
 type Texts = Pick<Submitted, 'name' | 'email' | 'subject' | 'message'>;
 
-/** A form of the public pages: where it stands, and what it must hold. */
+/** A form of the public pages: its path, and its required content. */
 export type Form = { path: string; kind: MessageKind; shape: ZodType<Texts>; hasCv: boolean };
 
 export const forms: readonly Form[] = [
@@ -25,7 +25,7 @@ export const forms: readonly Form[] = [
 
 export const isTrapped = (sent: FormData): boolean => (sent.get(trapField) ?? '') !== '';
 
-/** What was typed, to be shown again; a file cannot be. */
+/** Returns the typed texts, to show them again; a file cannot be shown again. */
 export function textsOf(sent: FormData): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of sent) {
@@ -36,7 +36,10 @@ export function textsOf(sent: FormData): Record<string, string> {
 
 type FieldFault = { code: string; fields: Record<string, Note> };
 
-/** The bytes of the CV, or why it is refused: missing, too large, no PDF by its content. */
+/**
+ * Returns the bytes of the CV, or why it is refused: missing, too large, or not a PDF by its
+ * content.
+ */
 async function readCv(sent: FormData): Promise<Buffer | FieldFault> {
   const file = sent.get('cv');
   const fault = (code: string, cv: Note): FieldFault => ({ code, fields: { cv } });
@@ -61,7 +64,7 @@ function readTexts(form: Form, sent: FormData): Texts | FieldFault {
   return { code: 'shape_invalid', fields };
 }
 
-/** What was written; refuses with the fault of every field at once. */
+/** Returns the message; throws with the faults of all fields at once. */
 export async function readMessage(
   form: Form,
   sent: FormData,

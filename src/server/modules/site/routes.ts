@@ -3,7 +3,7 @@ import { campaignRoutes, testimonialRoutes } from './campaigns.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { ownTestimonialRoutes } from './testimonial.routes.ts';
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = (deps: { files: FileStore }) => ({
   campaigns: campaignRoutes(),
   inbox: inboxRoutes(deps),

@@ -22,7 +22,7 @@ import { serveSite } from './site.ts';
 const { web: db, owner, worker } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'candor-forms-'));
 
-/** The public site as the product serves it, behind the global gate. */
+/** The public site as in production, behind the global gate. */
 async function aSite(settings: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', ...settings });
   const app = makeServer(config, pino({ level: 'silent' }));
@@ -33,7 +33,7 @@ async function aSite(settings: Record<string, string> = {}) {
 }
 const { app, config } = await aSite();
 
-/** The newest mails, once the worker has written what was asked for. */
+/** Returns the newest mails, after the worker has written the queued ones. */
 const mailed = (max: number, input = config): Promise<StoredMail[]> =>
   writeMails(worker, input).then(() => latestMails(db, max));
 
@@ -246,7 +246,7 @@ test('an application brings its CV: a PDF of exactly 5 MB, and not one byte more
     const answer = await apply(aCv(max + 1));
     assert.equal(answer.statusCode, 413);
     assert.match(answer.json().fields.cv, /larger than 5 MB/);
-    // What is far too large is refused by the length it says, before a byte of it is read.
+    // A far too large form is refused by its declared length, before a byte of it is read.
     assert.equal((await apply(aCv(7 * 1024 * 1024))).statusCode, 413);
   });
 });

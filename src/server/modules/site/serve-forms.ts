@@ -26,18 +26,20 @@ export type FormDeps = {
 const hour = 60 * 60;
 const triesAnHour = 10;
 
-/** Takes one message; refuses beside its fields, or where one address sends too many. */
+/**
+ * Accepts one message; throws with the faults of its fields, or if one IP address sends too many.
+ */
 async function take(form: Form, parts: FormDeps, sent: FormData, ip: string): Promise<void> {
   const { config, db } = parts;
   const limits = { db, rateLimits: config.rateLimits };
   await limitTries(limits, 'form byIp', originOf(ip), triesAnHour, hour);
-  // A program is thanked like a person, so that it learns nothing; nothing is kept.
+  // A bot gets the same thanks as a person, so it learns nothing; its message is not saved.
   if (isTrapped(sent)) return;
   const message = await readMessage(form, sent);
   await inTransaction(db, (tx) => submitMessage(tx, parts, message));
 }
 
-/** What was sent; a request without a body has no form in it, which is one without fields. */
+/** Returns the form; a request without a body counts as a form without fields. */
 const formOf = ({ body }: FastifyRequest): FormData =>
   (body as FormData | undefined) ?? new FormData();
 
@@ -46,12 +48,12 @@ const wantsPage = ({ headers }: FastifyRequest): boolean =>
 
 function answerTaken(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const next = `${path}/sent`;
-  // Reloading what follows sends nothing again.
+  // After this redirect, a reload does not send the form again.
   if (wantsPage(request)) return reply.redirect(next, 303);
   return reply.code(201).send({ status: success, data: { next } });
 }
 
-/** The same page with what was typed and what is wrong, or a problem for our enhancer. */
+/** Answers with the same page, its texts and its faults, or with a problem for our script. */
 function answerRefused(
   path: string,
   { render, store }: FormDeps,
@@ -79,7 +81,7 @@ const addresses = forms.flatMap((form) =>
   languages.map((language) => ({ form, path: addressIn(language, form.path) })),
 );
 
-/** The contact and career forms (PUB-7): plain HTML, taken with and without script. */
+/** The contact and career forms (PUB-7): plain HTML, with and without script. */
 export function serveForms(app: FastifyInstance, parts: FormDeps): void {
   void app.register(async (scope) => {
     acceptForms(scope);

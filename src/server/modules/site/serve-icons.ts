@@ -4,7 +4,7 @@ import type { BrowserPart } from '#platform/http/browser.ts';
 
 const NIGHT = '#090d0b';
 
-/** What a phone needs to put the product on its first screen, and the icon that browsers guess. */
+/** Serves the files a phone needs to put the product on its home screen, and the favicon. */
 export function serveIcons(app: FastifyInstance, browser: BrowserPart): void {
   const icon = (name: string, sizes: string, purpose: string) => ({
     src: browser.urlOf(`site/media/${name}`),
@@ -29,7 +29,7 @@ export function serveIcons(app: FastifyInstance, browser: BrowserPart): void {
   app.get('/site.webmanifest', async (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
   );
-  // Browsers ask for it at this address by themselves, whatever the page says.
+  // Browsers request this address by default, whatever the page links.
   app.get('/favicon.ico', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=86400')
@@ -42,7 +42,7 @@ export function serveIcons(app: FastifyInstance, browser: BrowserPart): void {
         .redirect(browser.urlOf('site/media/icon-180.png')),
     );
   }
-  // Where password managers look for the place to change one (W3C, change-password-url).
+  // Password managers look here for the page to change a password (W3C, change-password-url).
   app.get('/.well-known/change-password', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').redirect(paths.updatePassword),
   );

@@ -5,7 +5,7 @@ import { keep, sendKept } from '#platform/http/compressed-assets.ts';
 import { isThisMachine } from '#platform/mail/this-machine.ts';
 import type { ListedPage, PageStore } from './store.ts';
 
-/** Whether strangers, and so search engines, could come upon this installation. */
+/** Returns whether strangers, and so search engines, could find this installation. */
 const isReachable = ({ publicUrl }: Config): boolean => !isThisMachine(new URL(publicUrl).hostname);
 
 function robotsText(config: Config): string {
@@ -18,7 +18,7 @@ function robotsText(config: Config): string {
     '/api/',
     '/dev/',
   ];
-  // Play money is no offer: a sandbox that others can reach stays out of search engines.
+  // Play money is no offer: a sandbox reachable from outside stays out of search engines.
   const isHidden = config.mode === 'sandbox' && isReachable(config);
   const rules = isHidden ? ['Disallow: /'] : closed.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...rules, '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n');
@@ -28,8 +28,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '');
 
 /**
- * The listed pages (sitemaps.org, 0.9), each with its languages; no dates and no weights, which
- * would only be guesses.
+ * Lists the pages (sitemaps.org, 0.9), each with its languages. It has no dates and no priorities,
+ * because they would be guesses.
  */
 function sitemapText(publicUrl: string, pages: readonly ListedPage[]): string {
   const at = (path: string): string => escape(publicUrl + path);
@@ -48,7 +48,7 @@ function sitemapText(publicUrl: string, pages: readonly ListedPage[]): string {
   ].join('\n');
 }
 
-/** `robots.txt` and `sitemap.xml`: which pages there are, for machines. */
+/** Serves `robots.txt` and `sitemap.xml`, the list of pages for machines. */
 export function serveIndexes(app: FastifyInstance, config: Config, store: PageStore): void {
   const robots = robotsText(config);
   app.get('/robots.txt', async (_request, reply) =>

@@ -27,7 +27,7 @@ const presentMail = (mail: StoredMail) => ({
   sent_at: (mail.sentAt ?? mail.queuedAt).toISOString(),
 });
 
-/** `/dev/mail`: what the sandbox would have mailed, as a page or as JSON. Never in live. */
+/** `/dev/mail`: the sandbox's unsent mails, as a page or as JSON. Never in live mode. */
 export function serveMail(
   app: FastifyInstance,
   { db, render, store }: { db: Db; render: RenderSite; store: PageStore },

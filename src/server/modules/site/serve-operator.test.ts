@@ -26,7 +26,7 @@ async function published(changes: Record<string, string> = {}) {
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-/** Checks a flattened JWS as a stranger would, with nothing of ours. */
+/** Verifies a flattened JWS as an outsider would, without any of our code. */
 function isSigned(jws: Record<string, string>, jwk: object): boolean {
   const key = createPublicKey({ key: jwk as never, format: 'jwk' });
   const signingInput = Buffer.from(`${jws['protected']}.${jws['payload']}`);

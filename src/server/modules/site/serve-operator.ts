@@ -5,7 +5,7 @@ import type { HandedOver } from '#platform/db/former-keys.sql.ts';
 import { keep, type CompressedAsset, sendKept } from '#platform/http/compressed-assets.ts';
 import { keepAnswers } from '#platform/http/keep-answers.ts';
 
-/** What the operator says of itself (INT-6), under names that a register's reader knows. */
+/** The operator's details (INT-6), under names that register users know. */
 function statementOf({ mode, publicUrl, operator }: Config) {
   return {
     installation: publicUrl,
@@ -26,8 +26,8 @@ function statementOf({ mode, publicUrl, operator }: Config) {
 }
 
 /**
- * What is published of the operator and the key, signed: by the worker alone (INT-12). Keys that
- * were replaced stay beside it, each with what it said of the next: what they signed stays signed.
+ * Writes and signs the published operator details and key: only the worker can (INT-12). Replaced
+ * keys stay listed, each with its statement about the next key: their signatures stay valid.
  */
 export async function writeOperator(
   config: Config,
@@ -57,8 +57,8 @@ async function filesOf(document: Buffer): Promise<Files> {
 }
 
 /**
- * `/.well-known/operator.json`: who runs this installation, signed by its own key, so that a copy
- * can be held against it later. Trust `jws.payload`; `operator` is the same for people to read.
+ * `/.well-known/operator.json`: who runs this installation, signed with its key, so a saved copy is
+ * evidence later. Trust `jws.payload`; `operator` is the same for people to read.
  */
 export function serveOperator(app: FastifyInstance, written: () => Promise<Buffer>): void {
   const files = keepAnswers<'all', [], Files>(() => written().then(filesOf));

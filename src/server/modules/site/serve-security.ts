@@ -4,11 +4,14 @@ import type { Config } from '#platform/config/config.ts';
 
 const monthMs = 30 * 86_400_000;
 
-/** Where a fault of security is reported: as configured, else the operator's support address. */
+/**
+ * Returns where to report a security fault: the configured contact, else the operator's support
+ * address.
+ */
 const contactOf = ({ securityContact, operator }: Config): string | undefined =>
   securityContact ?? (operator.supportEmail && `mailto:${operator.supportEmail}`);
 
-/** `/.well-known/security.txt` (RFC 9116): not found where nobody is named to read a report. */
+/** `/.well-known/security.txt` (RFC 9116): 404 if there is no contact for reports. */
 export function serveSecurity(app: FastifyInstance, config: Config): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const contact = contactOf(config);

@@ -49,7 +49,7 @@ test('what is not there is a page for people and a problem for programs', async 
   assert.equal(page.statusCode, 404);
   assert.match(page.body, /<title>Page Not Found/);
   assert.match(page.body, /\/plans\/moon</);
-  // Anyone who names no preference is shown the page too (PUB-2).
+  // A client without a preference gets the page too (PUB-2).
   const anything = await app.inject({ path: '/plans/moon', headers: { accept: '*/*' } });
   assert.match(anything.body, /<title>Page Not Found/);
   for (const [path, accept] of [

@@ -22,16 +22,16 @@ export type SiteDeps = FactSources & { render: RenderSite; files: FileStore };
 
 const LONGEST_SHOWN = 120;
 
-/** A browser asks each time whether its copy is still the page. */
+/** The browser revalidates its copy each time. */
 const asks = { 'cache-control': 'no-cache' };
 
 function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite): void {
   app.setNotFoundHandler(async (request, reply) => {
-    // A program says so: by the path it asks for, or by what it would take.
+    // A program is recognised by its path, or by the types it accepts.
     const isProgram = /\bjson\b/.test(request.headers.accept ?? '');
     const [path = '/'] = request.url.split('?');
     if (isProgram || path.startsWith('/api/')) return sendProblem(reply, new Refusal('not_found'));
-    // As addresses are typed and printed: with capitals, or with a stroke at their end.
+    // Addresses are also typed and printed with capitals, or with a trailing slash.
     const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
     const isPage = request.method === 'GET' && plain !== path && render.routes.includes(plain);
     if (isPage) return reply.redirect(plain + request.url.slice(path.length), 301);
@@ -40,7 +40,7 @@ function serveMissing(app: FastifyInstance, store: PageStore, render: RenderSite
   });
 }
 
-/** Serves the public pages from memory, robots.txt, and a page for what is not there. */
+/** Serves the public pages from memory, robots.txt, and a page for unknown paths. */
 export async function serveSite(app: FastifyInstance, parts: SiteDeps): Promise<PageStore> {
   const store = await openPageStore(parts.render, () => readFacts(parts));
   for (const route of parts.render.routes) {

@@ -3,7 +3,7 @@ import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Campaign = { title: string; words: string; startsAt: Date; endsAt: Date };
 
-/** The campaign that runs now; of several, the one that ends first. */
+/** Returns the running campaign; of several, the one that ends first. */
 export async function runningCampaign(db: Db): Promise<Campaign | null> {
   const found = await maybe<Campaign>(db)`
     select title, words, starts_at, ends_at
@@ -15,14 +15,16 @@ export type Testimonial = { id: string; name: string; words: string; memberSince
 
 const MOST_SHOWN = 12;
 
-/** What verified members said, newest first: with their consent, and read by a person. */
+/** Returns published testimonials of verified members, newest first. */
 export async function publishedTestimonials(db: Db): Promise<Testimonial[]> {
   return all<Testimonial>(db)`
     select id, shown_name as name, words, member_since
     from site.shown_testimonial order by published_at desc, id limit ${MOST_SHOWN}`;
 }
 
-/** Whether the programs were last started so that the machine parts them (INT-12). */
+/**
+ * Returns whether the last start isolated the programs from each other at machine level (INT-12).
+ */
 export async function programsApart(db: Db): Promise<boolean> {
   const { stands } = await one<{ stands: boolean }>(db)`
     select stands from foundation.program_boundary`;

@@ -2,20 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RenderedPage, RenderSite, SiteFacts } from '#contract/site.ts';
 import { keep, type CompressedAsset } from '#platform/http/compressed-assets.ts';
 
-/** After this, a visit sets off a look for new facts, behind the visitor's back. */
+/** After this, a visit triggers a refresh of the facts in the background. */
 const LOOK_AGAIN_MS = 2_000;
-/** Older than this, the page waits for the look: a campaign that is over must not show (INT-2). */
+/** Older than this, the page waits for the refresh: an ended campaign must not show (INT-2). */
 const TOO_OLD_MS = 5_000;
 
 type KeptPage = { kept: CompressedAsset } & ListedPage & { isListed: boolean };
 
-/** What the sitemap says of a page. */
+/** A page's entry in the sitemap. */
 export type ListedPage = Pick<RenderedPage, 'path' | 'alternates'>;
 
 export type PageStore = {
-  /** The page at a path, of facts that are seconds old at most. */
+  /** Returns the page at a path, from facts that are at most seconds old. */
   page: (path: string) => Promise<CompressedAsset | undefined>;
-  /** The same at once, or nothing where the page must wait for a look at its facts. */
+  /** Returns the page synchronously, or undefined if it must wait for a refresh of the facts. */
   pageNow: (path: string) => CompressedAsset | undefined;
   /** The pages that the sitemap lists. */
   listed: () => Promise<ListedPage[]>;
@@ -27,7 +27,7 @@ export type PageStore = {
 type Pages = ReadonlyMap<string, KeptPage>;
 
 /**
- * Puts each page in its place as it is drawn. One whose bytes stayed the same is not compressed
+ * Stores each page as soon as it is rendered. A page whose bytes did not change is not compressed
  * again, and keeps its ETag.
  */
 async function renderAll(
@@ -41,7 +41,7 @@ async function renderAll(
     const isSame = was !== undefined && was.plain.equals(Buffer.from(html));
     const kept = isSame ? was : await keep(html, 'text/html; charset=utf-8');
     pages.set(path, { kept, path, alternates, isListed });
-    // Between two pages, requests may pass.
+    // Lets requests run between two pages.
     await nextTurn();
   }
   return pages;
@@ -56,22 +56,23 @@ export async function openPageStore(
   let facts = await readFacts();
   const first = new Map<string, KeptPage>();
   let pages: Pages = first;
-  // Behind the start: who comes meanwhile waits for their page. A fault here ends the program.
+  // Renders after the start; visitors wait for their page meanwhile. An error here ends the
+  // process.
   const drawn = renderAll(render, facts, new Map(), first);
   let lookedAt = elapsed();
   let looking: Promise<boolean> | undefined;
   const look = async (): Promise<boolean> => {
     await drawn;
-    // A database that is away leaves visitors the pages as they last were, and time to come back.
+    // If the database is down, visitors keep the last pages, and the next try waits as usual.
     const now = await readFacts().finally(() => (lookedAt = elapsed()));
     if (JSON.stringify(now) === JSON.stringify(facts)) return false;
     pages = await renderAll(render, now, pages);
     facts = now;
     return true;
   };
-  // Visitors who come at once share one look.
+  // Simultaneous visitors share one refresh.
   const refresh = (): Promise<boolean> => (looking ??= look().finally(() => (looking = undefined)));
-  /** Sets off a look where one is due; what a visitor must wait for, if anything. */
+  /** Starts a refresh if one is due; returns it if the visitor must wait for it. */
   const lookIfDue = (): Promise<boolean> | undefined => {
     const age = elapsed() - lookedAt;
     const looked = age > LOOK_AGAIN_MS ? refresh().catch(() => false) : undefined;

@@ -3,12 +3,12 @@ import { notify } from '#platform/db/notify.sql.ts';
 import { type FileStore, storePdf } from '#platform/files/files.ts';
 import { insertMessage, type NewMessage } from './inbox.sql.ts';
 
-/** The end of the id is random: short enough to be read out on a telephone. */
+/** The end of the id is random, and short enough to read out on the telephone. */
 export const referenceOf = (id: string): string => id.slice(-8).toUpperCase();
 
 export type Submitted = Omit<NewMessage, 'cvFile'> & { cv: Buffer | null };
 
-/** Puts a message in the inbox, its CV beside it: the operator and the sender are mailed. */
+/** Saves a message in the inbox, with its CV, and mails the operator and the sender. */
 export async function submitMessage(
   tx: Tx,
   { files }: { files: FileStore },

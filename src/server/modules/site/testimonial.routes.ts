@@ -9,7 +9,7 @@ import { withdrawTestimonial, writeTestimonial } from './write-testimonial.ts';
 const { testimonials } = contract;
 const [triesADay, daySeconds] = [10, 24 * 3600];
 
-/** What a member says of the platform, and the consent to it, theirs to take back (INT-2). */
+/** A member's testimonial, and their consent, which they may withdraw (INT-2). */
 export const ownTestimonialRoutes = () => ({
   mine: route(testimonials.mine).handler(async ({ context }) => {
     const { id } = memberOf(context);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { maybe, one } from '#platform/db/rows/read-rows.ts';
 import { type TestimonialState, testimonialState } from './campaigns.sql.ts';
 
-/** With which name a member's words are shown: the first, and the initial of the last. */
+/** The name shown with a testimonial: the first name, and the initial of the last. */
 const shownName = sql`left(m.first_name, 50) || ' ' || left(m.last_name, 1) || '.'`;
 
 export type OwnTestimonial = {
@@ -19,7 +19,7 @@ export async function nameOnTestimonial(db: Db, memberId: string): Promise<strin
   return found?.name ?? '';
 }
 
-/** What a member wrote last. */
+/** Returns a member's last testimonial. */
 export async function latestWords(db: Db, memberId: string): Promise<OwnTestimonial | undefined> {
   return maybe<OwnTestimonial>(db)`
     select t.words, t.shown_name as name, ${testimonialState} as state,
@@ -29,13 +29,16 @@ export async function latestWords(db: Db, memberId: string): Promise<OwnTestimon
     order by t.id desc limit 1`;
 }
 
-/** Takes the caller's consent to everything that waits or is shown back; whether there was any. */
+/**
+ * Withdraws the caller's consent to all pending and published testimonials; returns whether there
+ * was any.
+ */
 export async function withdrawConsent(tx: Tx, token: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(tx)`select site.take_words_back(${token}) as is`;
   return is;
 }
 
-/** Keeps the caller's words with the consent to publish them, in the place of older ones. */
+/** Saves the caller's testimonial with the consent to publish it, replacing older ones. */
 export async function insertWords(tx: Tx, token: string, text: string): Promise<string | null> {
   const { id } = await one<{ id: string | null }>(tx)`
     select site.write_words(${token}, ${text}) as id`;

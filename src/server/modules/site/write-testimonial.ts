@@ -10,7 +10,7 @@ async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
   await notify(tx, { to: 'administrators', topic: 'voices' });
 }
 
-/** A member's words, for a person to read before anybody else does; older ones are taken back. */
+/** Saves a member's testimonial for review before anyone else sees it; older ones are withdrawn. */
 export async function writeTestimonial(
   tx: Tx,
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,
@@ -23,7 +23,7 @@ export async function writeTestimonial(
   await notifyScreens(tx, memberId);
 }
 
-/** The member no longer consents: nothing of theirs is shown from now on (INT-2). */
+/** Withdraws a member's consent: from now on no testimonial of theirs is shown (INT-2). */
 export async function withdrawTestimonial(
   tx: Tx,
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,

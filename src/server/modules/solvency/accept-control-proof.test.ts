@@ -14,7 +14,7 @@ import { asking, nodeAt, xrpRpc } from '../chains/chains.ts';
 import { acceptControlProof, type ControlProofInput } from './accept-control-proof.ts';
 import { solvencyJobs } from './jobs.ts';
 
-// Our account on the XRP Ledger shows that it is ours: by its key, or by what it sent.
+// Our account on the XRP Ledger proves that it is ours: by its key, or by a transaction it sent.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -38,7 +38,7 @@ await sql`insert into chains.address (asset, address, tag, purpose, subject, iss
   values ('XRP', ${ours.classicAddress}, '7', 'deposit', ${randomUUID()}, clock.now())
 `.execute(owner);
 
-/** A transaction of our account that moves nothing and says something. */
+/** Sends a transaction of our account that moves nothing and carries a message. */
 async function anchor(message: string): Promise<string> {
   const MemoData = Buffer.from(message).toString('hex').toUpperCase();
   const Memos = [{ Memo: { MemoData } }];
@@ -108,7 +108,7 @@ test('what was shown for one snapshot is stale for the next, where its key signs
 });
 
 test('a tree that differs from the ledger is refused, and an administrator reads why', async () => {
-  // Books that say something else each time they are read.
+  // Books that return a different sum each time they are read.
   await sql`create sequence solvency.drift start 1000000`.execute(owner);
   await sql`grant usage on sequence solvency.drift to candor_worker`.execute(owner);
   await sql`create or replace view solvency.owed_by_asset as

@@ -9,18 +9,18 @@ import { headerOf } from './prove-inclusion.ts';
 import { type ControlProof, isOurs, keepControlProof } from './snapshots.sql.ts';
 import { type Snapshot, snapshots } from './snapshots.sql.ts';
 
-/** What the keys of a reserve address sign: of this installation, this snapshot and its root. */
+/** Returns the message that the keys of a reserve address sign: installation, snapshot and root. */
 export function messageOf(snapshot: Snapshot): string {
   const { org, seq } = headerOf(snapshot);
   const block = snapshot.reserves.find(({ asset }) => asset === 'BTC')?.block?.hash;
   const parts = [`org=${org}`, `seq=${seq}`, `rootId=${snapshot.rootId}`];
-  // A block that nobody knew before: what is signed is no older than it.
+  // The block hash was unpredictable, so the signature cannot be older than the block.
   return ['PoR', ...parts, ...(block ? [`btcBlock=${block}`] : [])].join(' ');
 }
 
 /**
- * The same in as few bytes as every node relays in an OP_RETURN output: the root is the hash of
- * the installation, the number and the sums, and the block that holds it tells the time.
+ * The same in few enough bytes for every node to relay in an OP_RETURN output. The root hashes the
+ * installation, the number and the sums, and the block that holds the transaction dates it.
  */
 export const anchorOf = (snapshot: Snapshot): string => `PoR ${snapshot.rootId}`;
 
@@ -37,7 +37,7 @@ const STALE_TRIED = 20;
 const isSigned = ({ evidence: signature, publicKey, ...one }: ControlProofInput, message: string) =>
   isSignedBy({ ...one, signature, message, publicKey: publicKey ?? undefined });
 
-/** What a transaction that the address itself sent, deep enough, says of a snapshot. */
+/** Returns the message about a snapshot in a final transaction that the address itself sent. */
 function anchoredIn(
   found: Found,
   { address }: ControlProofInput,
@@ -53,7 +53,10 @@ function kindOf({ asset, way, evidence }: ControlProofInput): ControlProof['kind
   return isOfFamily(asset, 'bitcoin') && /^(smp)?A/.test(evidence) ? 'bip322' : 'signed_message';
 }
 
-/** The words that it shows for the newest snapshot; where it holds for an older, it says so. */
+/**
+ * Returns the message if it proves the newest snapshot; throws `control_proof_stale` if it proves
+ * an older one.
+ */
 function requireHolds(
   brought: ControlProofInput,
   all: readonly Snapshot[],
@@ -73,7 +76,7 @@ function requireHolds(
   throw new Refusal(found === null ? 'control_proof_invalid' : 'anchor_missing');
 }
 
-/** Keeps a proof that the operator holds the keys of one of our addresses, once it verifies. */
+/** Saves a proof that the operator holds the keys of one of our addresses, once it verifies. */
 export async function acceptControlProof(
   db: Db,
   open: (db: Db, asset: Coin) => ChainPort,
@@ -82,7 +85,7 @@ export async function acceptControlProof(
 ) {
   const { asset, address, way, evidence, publicKey } = brought;
   if (!(await isOurs(db, asset, address))) throw new Refusal('reserve_unknown');
-  // The chain is asked before the transaction: no row waits for a node.
+  // The node is queried before the transaction, so no row lock waits for it.
   const found = way === 'anchor' ? await open(db, asset).lookup(evidence) : null;
   return inTransaction(db, async (tx) => {
     const all = await snapshots(tx, STALE_TRIED);

@@ -10,7 +10,7 @@ import {
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { checkpointOf, insertCosignature } from './checkpoints.sql.ts';
 
-/** Whether an Ed25519 signature holds, by Node's own means. */
+/** Verifies an Ed25519 signature with Node's crypto. */
 export const verifyEd25519: Verify = (publicKey, signed, signature) => {
   const x = Buffer.from(publicKey).toString('base64url');
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
@@ -21,8 +21,8 @@ export const verifyEd25519: Verify = (publicKey, signed, signature) => {
 const CLOCK_SKEW_SECONDS = 300;
 
 /**
- * Keeps what the configured witnesses signed in a note over one of our own checkpoints; a line that
- * does not hold, or of a key that nobody configured, is dropped without a word.
+ * Saves the configured witnesses' cosignatures in a note over one of our checkpoints. Invalid
+ * lines, and lines of unknown keys, are dropped silently.
  */
 export async function acceptCosignatures(
   db: Db,

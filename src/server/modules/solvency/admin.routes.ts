@@ -79,7 +79,8 @@ const publish = route(calls.publishSnapshot).handler(async ({ context }) => {
 });
 
 /**
- * What administrators add: snapshots beside the daily one, and proofs of reserve addresses (SOL-1).
+ * Administrators' additions: snapshots besides the daily one, and control proofs of reserve
+ * addresses (SOL-1).
  */
 export const proofAdminRoutes = () => ({
   controlMessage,

@@ -12,23 +12,23 @@ import {
 import type { Header } from '#core/proofs/tree-format.ts';
 import { keyFor } from '#platform/config/keys.ts';
 
-/** Node's own SHA-256: as a text of bytes it costs a quarter of what a buffer costs. */
+/** Node's SHA-256: a binary string costs a quarter of what a buffer costs. */
 function hashInto(bytes: Uint8Array, into: Uint8Array, at: number): void {
   const digest = hash('sha256', bytes, 'binary');
   for (let index = 0; index < digest.length; index += 1)
     into[at + index] = digest.charCodeAt(index);
 }
 
-/** What building a tree needs, as Node has it. */
+/** The functions for building a tree, from Node. */
 export const nodeMeans: Means = { hashInto, randomBytes };
 
-/** What hides a member's leaves, by the key of members: of the secret, or of one before it. */
+/** Returns the secret that hides a member's leaves, from a members' key, current or former. */
 export function memberSecretsOf(key: Buffer): (member: string) => Uint8Array {
   const ofMembers = hmacWithKey(key, hashInto);
   return (member) => ofMembers(joined(member));
 }
 
-/** Keys of the installation's secret that no snapshot shows. */
+/** Returns keys derived from the installation's secret; no snapshot shows them. */
 export function secretsOf(secret: string) {
   const keyOf = (label: string): Buffer => keyFor(secret, 'candor solvency', label);
   return {
@@ -37,18 +37,20 @@ export function secretsOf(secret: string) {
   };
 }
 
-/** Leaves that one proof reads at once: ten levels of the tree. */
+/** The leaves that one proof reads at once: ten levels of the tree. */
 const mostInBlock = 1024;
 
 export const blockLeavesOf = (header: Header): number => Math.min(mostInBlock, header.leaves);
 
 export type Tree = {
   leaves: Uint8Array;
-  /** Every level from that of the blocks' own roots up to the root. */
+  /** Every level from the roots of the blocks up to the root. */
   top: Uint8Array[];
 };
 
-/** Builds the tree from members as they come, batch by batch, and rests between two of them. */
+/**
+ * Builds the tree from batches of members as they arrive, and yields to other work between batches.
+ */
 export async function buildTree(
   header: Header,
   padding: Uint8Array,
@@ -66,7 +68,7 @@ export async function buildTree(
   return { leaves, top };
 }
 
-/** The levels that were kept one after the other, apart again; records are as long as the root. */
+/** Splits the concatenated levels; each record is as long as the root. */
 export function levelsOf(top: Uint8Array, recordBytes: number): Uint8Array[] {
   const levels: Uint8Array[] = [];
   // A tree of n at the bottom has 2n - 1 records.

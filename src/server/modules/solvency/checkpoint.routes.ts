@@ -12,7 +12,7 @@ import { bringCosignature, checkpointOf, cosignatures, headsAfter } from './chec
 const HEADS_AT_ONCE = 5_000;
 const HOUR = 3_600;
 
-/** A checkpoint with what witnesses signed below it; null where there is none of this size. */
+/** Returns a checkpoint with its witnesses' signatures; null if there is none of this size. */
 async function cosigned(db: Db, size?: bigint): Promise<string | null> {
   const checkpoint = await checkpointOf(db, size);
   if (checkpoint === null) return null;
@@ -22,7 +22,7 @@ async function cosigned(db: Db, size?: bigint): Promise<string | null> {
 
 const numberOf = (text: string): bigint | null => (/^\d{1,18}$/.test(text) ? BigInt(text) : null);
 
-/** What a witness reads: the newest checkpoint or an older one, and the heads of the seals. */
+/** The data for witnesses: the newest checkpoint or an older one, and the heads of the seals. */
 export async function serveCheckpoints(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   const plain = 'text/plain; charset=utf-8';
   app.get('/solvency/checkpoint', async (_request, reply) => {
@@ -41,7 +41,7 @@ export async function serveCheckpoints(app: FastifyInstance, { db }: { db: Db })
     if (note === null) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').type(plain).send(note);
   });
-  // The heads above a number, a line each: what the tree is made of.
+  // The heads after a number, one per line: the leaves of the tree.
   app.get<{ Params: { after: string } }>('/solvency/heads/:after', async (request, reply) => {
     const after = numberOf(request.params.after);
     if (after === null) return reply.callNotFound();

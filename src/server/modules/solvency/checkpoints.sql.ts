@@ -11,12 +11,12 @@ export type StoredCheckpoint = {
   madeAt: Date;
 };
 
-/** What a witness signed over a checkpoint, and when by its own clock. */
+/** A witness's signature over a checkpoint, and its time by the witness's clock. */
 export type Cosignature = { size: bigint; witness: string; line: string; cosignedAt: Date };
 
 const columns = sql`size, root, note, key, made_at`;
 
-/** The newest checkpoint, or the one of a size. */
+/** Returns the newest checkpoint, or the one of the given size. */
 export async function checkpointOf(db: Db, size?: bigint): Promise<StoredCheckpoint | null> {
   const found = await maybe<StoredCheckpoint>(db)`
     select ${columns} from solvency.checkpoint
@@ -33,7 +33,7 @@ export async function insertCheckpoint(
     values (${size}, ${root}, ${note}, ${key}, clock.real())`.execute(tx);
 }
 
-/** The newest cosignature of each witness, of one checkpoint where a size is given. */
+/** Returns the newest cosignature of each witness; for one checkpoint if a size is given. */
 export async function cosignatures(db: Db, size?: bigint): Promise<Cosignature[]> {
   return all<Cosignature>(db)`
     select distinct on (witness) size, witness, line, cosigned_at
@@ -42,7 +42,7 @@ export async function cosignatures(db: Db, size?: bigint): Promise<Cosignature[]
     order by witness, size desc`;
 }
 
-/** Keeps a cosignature; the first of a witness over a checkpoint is the one that stays. */
+/** Saves a cosignature; a witness's first one over a checkpoint stays. */
 export async function insertCosignature(tx: Tx, cosignature: Cosignature): Promise<void> {
   await sql`insert into solvency.cosignature (size, witness, line, cosigned_at)
     values (${cosignature.size}, ${cosignature.witness}, ${cosignature.line},
@@ -50,7 +50,7 @@ export async function insertCosignature(tx: Tx, cosignature: Cosignature): Promi
     on conflict do nothing`.execute(tx);
 }
 
-/** The heads of the seals above a number, in their order. */
+/** Returns the heads of the seals after a number, in order. */
 export async function headsAfter(
   db: Db,
   no: bigint,
@@ -60,7 +60,7 @@ export async function headsAfter(
     select no, head from ledger.seal where no > ${no} order by no limit ${limit}`;
 }
 
-/** Hands what a witness sent to the worker, which verifies its signature. */
+/** Passes a witness's note to the worker, which verifies its signature. */
 export async function bringCosignature(tx: Tx, note: string): Promise<void> {
   await sql`select solvency.bring_cosignature(${note})`.execute(tx);
 }

@@ -12,7 +12,7 @@ import type { Snapshot } from './snapshots.sql.ts';
 const sumOf = ({ balance, profit, profitLocked, payout }: MemberFigures): bigint =>
   balance + profit + profitLocked + payout;
 
-/** All that the ledger owes a member at this moment, in cents. */
+/** Returns everything the ledger owes a member now, in cents. */
 export const owedNow = async (db: Db, memberId: string): Promise<bigint> =>
   sumOf(await memberFigures(db, memberId));
 
@@ -33,8 +33,8 @@ async function termsOf(tx: Db, memberId: string) {
 type Claimed = { memberId: string; snapshot: Snapshot; proof: Proof | null };
 
 /**
- * What this installation owes a member, on what terms, and the proof that it was counted: signed,
- * so that the file stands for itself where the installation no longer answers (MEM-15).
+ * Returns the amount this installation owes a member, its terms, and the proof of inclusion. The
+ * file is signed, so it remains evidence if the installation no longer answers (MEM-15).
  */
 export async function sealClaim(
   db: Db,

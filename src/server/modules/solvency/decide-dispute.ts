@@ -21,7 +21,7 @@ export type DisputeDecision = {
   evidence: string;
 };
 
-/** Whether a text is the JSON of an object: what a browser saved, and can be read again. */
+/** Returns whether a text is a JSON object, as a browser saved it. */
 function isObject(text: string): boolean {
   try {
     const read: unknown = JSON.parse(text);
@@ -31,7 +31,9 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Keeps what a member's browser found, counts it in public and tells the owners (MEM-15). */
+/**
+ * Saves the result from a member's browser, counts it in public and notifies the owners (MEM-15).
+ */
 export async function openDispute(tx: Tx, token: string, brought: DisputeDecision): Promise<void> {
   if (!isObject(brought.evidence)) throw new Refusal('evidence_unreadable');
   if ((await snapshotByNo(tx, brought.snapshotNo)) === undefined) throw new Refusal('not_found');
@@ -60,7 +62,7 @@ async function show(tx: Tx, memberId: string) {
 type Answer = { id: string; answer: string; ends: boolean };
 type Admin = { id: string; token: string };
 
-/** Answers a dispute in words; it ends as founded where the person says that it was right. */
+/** Answers a dispute with a text; it ends as founded if the administrator confirms it. */
 export async function answerDispute(tx: Tx, admin: Admin, item: Answer): Promise<void> {
   const memberId = await rows.answerRow(tx, admin.token, item);
   const { answer, ends } = item;
@@ -69,7 +71,7 @@ export async function answerDispute(tx: Tx, admin: Admin, item: Answer): Promise
   await show(tx, memberId);
 }
 
-/** Proposes to end a dispute as unfounded: another person has to have looked. */
+/** Proposes to close a dispute as unfounded: another person has to check it. */
 export async function proposeUnfounded(
   tx: Tx,
   proposer: Proposer,
@@ -99,5 +101,5 @@ async function endUnfounded(tx: Tx, { subject, payload, completedBy }: ApprovedP
   await show(tx, memberId);
 }
 
-/** What approvals carry out for disputes, in the transaction of the last approval. */
+/** The executors for disputes; they run in the transaction of the last approval. */
 export const disputeExecutors: Executors = { dispute_unfounded: { execute: endUnfounded } };

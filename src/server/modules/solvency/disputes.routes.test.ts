@@ -10,7 +10,8 @@ import { noticeJobs } from '../notices/notices.ts';
 import { publishBooks } from './jobs.ts';
 import { publishSnapshot } from './publish-snapshot.ts';
 
-// 'My proof does not hold': kept as it came, counted in public, and ended alone by nobody.
+// 'My proof does not hold': saved unchanged, counted in public, and never closed as unfounded by
+// one person alone.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

@@ -24,7 +24,7 @@ const shown = (dispute: rows.Dispute) => ({
   decided_at: dispute.decidedAt?.toISOString() ?? null,
 });
 
-/** What a member says of a proof that does not hold, and what was answered (MEM-15). */
+/** A member's disputes about proofs that do not verify, and the answers (MEM-15). */
 const memberDisputeRoutes = () => ({
   myDisputes: route(calls.myDisputes).handler(async ({ context }) => {
     const found = await rows.disputesOfMember(context.db, memberOf(context).id);
@@ -62,7 +62,7 @@ const list = route(calls.disputes).handler(async ({ input, context: { db } }) =>
   return { status: success, data, next_cursor: next };
 });
 
-/** Administrators: an answer by one person, 'it was right' by one, 'unfounded' by two. */
+/** For administrators: one person answers or confirms a dispute, two people call it unfounded. */
 const disputeAdminRoutes = () => ({
   disputes: list,
 
@@ -82,5 +82,5 @@ const disputeAdminRoutes = () => ({
   ),
 });
 
-/** Both sides of a dispute. */
+/** The routes of members and of administrators. */
 export const disputeRoutes = () => ({ ...memberDisputeRoutes(), ...disputeAdminRoutes() });

@@ -10,7 +10,7 @@ export type Dispute = {
   words: string;
   evidence: string;
   state: 'open' | 'founded' | 'unfounded';
-  /** Whether calling it unfounded waits for another person. */
+  /** Whether a proposal to call it unfounded waits for another person. */
   isApproving: boolean;
   answer: string | null;
   answeredAt: Date | null;
@@ -28,7 +28,10 @@ const columns = sql`
 
 type NewDispute = Pick<Dispute, 'id' | 'snapshotNo' | 'fault' | 'words' | 'evidence'>;
 
-/** Keeps a member's dispute by their token; false where they have one of this snapshot open. */
+/**
+ * Inserts a member's dispute by their token; returns false if they have an open one about this
+ * snapshot.
+ */
 export async function insertDispute(tx: Tx, token: string, dispute: NewDispute): Promise<boolean> {
   const { snapshotNo: snapshot_no, ...rest } = dispute;
   const brought = JSON.stringify({ ...rest, snapshot_no });
@@ -45,7 +48,7 @@ export async function disputesOfMember(db: Db, memberId: string): Promise<Disput
 
 export type DisputeForAdmins = Dispute & { firstName: string; lastName: string; email: string };
 
-/** Disputes with whose they are; open ones oldest first, ended ones newest first. */
+/** Returns disputes with their members; open ones oldest first, ended ones newest first. */
 export async function disputesForAdmins(
   db: Db,
   state: Dispute['state'],
@@ -67,7 +70,10 @@ export async function disputeById(db: Db, id: string): Promise<Dispute | undefin
   return maybe<Dispute>(db)`select ${columns} where d.id = ${id}`;
 }
 
-/** Answers an open dispute by a person's token, and ends it where it was right. Whose it is. */
+/**
+ * Answers an open dispute by an administrator's token, and closes it if it was right; returns its
+ * member.
+ */
 export async function answerRow(
   tx: Tx,
   token: string,
@@ -79,18 +85,18 @@ export async function answerRow(
   return memberId;
 }
 
-/** Locks a dispute for the worker: anyone who ends it next waits here. */
+/** Locks a dispute for the worker, so nothing else can close it meanwhile. */
 export async function lockDispute(tx: Tx, id: string): Promise<Dispute | undefined> {
   return maybe<Dispute>(tx)`
     select ${columns} where d.id = ${id} for update of d`;
 }
 
-/** Notes what the person of the token has just proposed. */
+/** Links the proposal that the administrator with this token has just made. */
 export async function noteDisputeProposal(tx: Tx, token: string, id: string): Promise<void> {
   await sql`select solvency.note_dispute_proposal(${token}, ${id}::uuid)`.execute(tx);
 }
 
-/** Ends a dispute as two people decided. */
+/** Closes a dispute as two people decided. */
 export async function endAsUnfounded(
   tx: Tx,
   id: string,
@@ -104,7 +110,7 @@ export async function endAsUnfounded(
 
 export type DisputeCount = { open: number; founded: number; unfounded: number };
 
-/** How many disputes there are; of whom is nobody's business. */
+/** Returns the number of disputes; their members stay private. */
 export async function disputeCount(db: Db): Promise<DisputeCount> {
   return one<DisputeCount>(db)`
     select open, founded, unfounded from solvency.dispute_count`;

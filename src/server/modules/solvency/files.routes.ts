@@ -16,7 +16,7 @@ const files = {
   'verify-decisions.mjs': 'text/javascript; charset=utf-8',
 } as const;
 
-/** The leaf file, a block at a time: of a million members it is 151 MB. */
+/** Yields the leaf file block by block: for a million members it has 151 MB. */
 async function* leavesOf(db: Db, no: number): AsyncGenerator<Buffer> {
   for (let index = 0; ; index += 1) {
     const block = await blockOf(db, no, index);
@@ -27,7 +27,9 @@ async function* leavesOf(db: Db, no: number): AsyncGenerator<Buffer> {
 
 const ADDRESSES_AT_ONCE = 1_000;
 
-/** Every address with coins at it, in the block in which its chain was read: a line each. */
+/**
+ * Yields a line for every address that holds coins, as of the block in which its chain was read.
+ */
 async function* reservesOf(db: Db): AsyncGenerator<string> {
   yield 'asset,address,held,block_height,block_hash,read_at,control_proof\n';
   for (const reading of await readings(db)) {
@@ -45,7 +47,9 @@ async function* reservesOf(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** What everybody may take away: the leaves of each snapshot, and what checks them and a proof. */
+/**
+ * Serves the public files: the leaves of each snapshot, and the tools that verify them and a proof.
+ */
 export async function serveProofs(
   app: FastifyInstance,
   { db, dist }: { db: Db; dist: string },

@@ -10,8 +10,8 @@ import { simulatePrices } from '../market/market.ts';
 import { dailySnapshot, publishBooks } from './jobs.ts';
 import { snapshots } from './snapshots.sql.ts';
 
-// The day's snapshot names the block of each coin's reserves: it waits for their readings, and for
-// a chain that is down no longer than ten minutes (SOL-1).
+// The daily snapshot names the block of each coin's reserves. It waits for their readings, but at
+// most ten minutes for a chain that is down (SOL-1).
 
 const database = await testDatabase();
 const { web, worker } = database;
@@ -49,7 +49,7 @@ test('of processes that publish the day at once, one does, and none fails', asyn
 
 test('a chain that is down keeps it back for ten minutes, and no longer', async () => {
   await advanceClock(web, 1);
-  // The block of the only reading left its chain, and no node answers since.
+  // The block of the only reading was reorged, and no node has answered since.
   await sql`select chains.void_readings('BTC', array(select hash from chains.current_reading
     where asset = 'BTC'))`.execute(worker);
   await runSnapshot(worker);

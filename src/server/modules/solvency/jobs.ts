@@ -16,13 +16,13 @@ import { daysKept, foldFlows, noteDay, writeReading } from './sql.ts';
 
 export { proofWriters } from './write-proofs.ts';
 
-// What `solvency.publish` says where the sums are not the ledger's.
+// The error of `solvency.publish` if the sums differ from the ledger's.
 const treeDiffers = 'CA005';
 const unique = '23505';
 const ENTRIES_A_FOLD = 20_000;
 const DAYS_SHOWN = 90;
 
-/** Folds what is new, reads the books once and keeps what they say. */
+/** Folds new postings, reads the books once and saves the result. */
 export async function publishBooks(db: Db, simulated: boolean): Promise<void> {
   while (await inTransaction(db, (tx) => foldFlows(tx, ENTRIES_A_FOLD)));
   const { reading, sums } = await readBooks(db, simulated);
@@ -33,12 +33,12 @@ export async function publishBooks(db: Db, simulated: boolean): Promise<void> {
   });
 }
 
-// A book so large that reading it takes long is read less often: at most a twentieth of the time.
+// Books that take long to read are read less often: at most a twentieth of the time.
 const REST_FACTOR = 19;
 
 /**
- * Publishes and notes it; a tree that differs from the ledger is refused, and an administrator
- * sees it.
+ * Publishes a snapshot and records the try. A tree that differs from the ledger is refused, and
+ * administrators see it.
  */
 async function publishAndNote(db: Db, config: Config, askedBy: string | null): Promise<void> {
   try {
@@ -53,7 +53,7 @@ async function publishAndNote(db: Db, config: Config, askedBy: string | null): P
   }
 }
 
-/** A snapshot that an administrator asked for (SOL-1), and what a witness sent (INT-14). */
+/** Snapshots that an administrator requested (SOL-1), and witnesses' cosignatures (INT-14). */
 export const solvencyJobs = (config: Config): Job[] => [
   {
     queue: 'snapshot',
@@ -68,11 +68,11 @@ export const solvencyJobs = (config: Config): Job[] => [
   },
 ];
 
-// A chain that is down keeps the day's snapshot back for so long, and no longer: the list of what
-// is owed does not depend on it, and the reserves say which reading they lack.
+// A chain that is down delays the daily snapshot by at most this long. The list of liabilities does
+// not depend on it, and the reserves show which reading is missing.
 const WAIT_FOR_READINGS_MS = 10 * 60_000;
 
-/** Publishes the day's snapshot once every coin's reserves were read, or the wait is over. */
+/** Publishes the daily snapshot once every coin's reserves were read, or the wait is over. */
 export function dailySnapshot(config: Config, clockMs = () => performance.now()) {
   const isRead = config.chains !== null || config.mode === 'sandbox';
   let dueSince: number | null = null;
@@ -85,13 +85,13 @@ export function dailySnapshot(config: Config, clockMs = () => performance.now())
     const mayWait = isRead && clockMs() - dueSince < WAIT_FOR_READINGS_MS;
     if (mayWait && (await coinsNotRead(db)).length > 0) return;
     await publishAndNote(db, config, null).catch((error: unknown) => {
-      // Another process was a moment faster: its snapshot is the day's, and this one is undone.
+      // Another process was first: its snapshot is the daily one, and this one is rolled back.
       if (!(error instanceof DatabaseError) || error.code !== unique) throw error;
     });
   };
 }
 
-/** The worker's rounds for `/solvency`: the books as they are, and a snapshot each business day. */
+/** The worker's loops for `/solvency`: the current books, and a snapshot each business day. */
 function solvencyLoops(config: Config): Loop[] {
   let notBefore = 0;
   const run = async (db: Db): Promise<void> => {
@@ -119,11 +119,11 @@ function solvencyLoops(config: Config): Loop[] {
   ];
 }
 
-/** What the worker does of this module, by queue and over and over. */
+/** The jobs of this module. */
 export const jobs = ({ config }: { config: Config }): Work => ({
   queues: solvencyJobs(config),
   loops: solvencyLoops(config),
 });
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The executors that the worker runs for approved proposals, by kind. */
 export const executors = () => disputeExecutors;

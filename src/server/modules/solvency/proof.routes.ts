@@ -31,13 +31,15 @@ const broughtOnWire = ({ verifiedAt, publicKey, ...one }: ControlProof) => ({
   verified_at: verifiedAt.toISOString(),
 });
 
-/** The proof of what is nobody's by name: of one snapshot always the same, so kept once read. */
+/**
+ * Requests the proof of the unallocated money: it never changes for a snapshot, so it is cached.
+ */
 async function askNobodysProof(no: number, db: Db): Promise<Proof | null> {
   const bytes = await requestSignedFile(db, { token: null, kind: 'nobodys_proof', asked: { no } });
   return JSON.parse(bytes.toString()) as Proof | null;
 }
 
-/** Snapshots for everybody, and a member's own leaf in the newest (SOL-1, MEM-15). */
+/** The public snapshots, and a member's leaf in the newest one (SOL-1, MEM-15). */
 export function proofRoutes() {
   const nobodysProof = keepAnswers(askNobodysProof);
   return {

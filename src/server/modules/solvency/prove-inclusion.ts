@@ -12,14 +12,14 @@ const { hashInto } = nodeMeans;
 
 export const headerOf = (snapshot: Snapshot): Header => JSON.parse(snapshot.header) as Header;
 
-/** A snapshot as proofs are held against it. */
+/** A snapshot in the form that proofs are verified against. */
 export const publishedOf = (snapshot: Snapshot): Published => ({
   header: headerOf(snapshot),
   root: nodeOf(snapshot.root),
   rootId: snapshot.rootId,
 });
 
-/** The proof of one owner in a snapshot; null where nothing was owed to them then. */
+/** Returns the proof of one owner in a snapshot; null if nothing was owed to them then. */
 export async function proveInclusion(
   db: Db,
   snapshot: Snapshot,
@@ -38,7 +38,7 @@ export async function proveInclusion(
     const low = pathOf(levelsFrom(block, 0, header, hashInto), index % snapshot.blockLeaves);
     chunks.push({ ...low, index, path: [...low.path, ...pathOf(top, number).path] });
   }
-  // A snapshot's leaves are hidden by the secret that was in force when it was published.
+  // The secret in force when a snapshot was published hides its leaves.
   const former = await formerMembersKey(db, secret, snapshot.no);
   const ofMember = former === null ? secretsOf(secret).ofMember : memberSecretsOf(former);
   const nonce = hexOf(nonceOf(ofMember(owner), header, hashInto));

@@ -20,8 +20,8 @@ import { blockLeavesOf, buildTree, nodeMeans, secretsOf } from './build-tree.ts'
 import { publishSnapshot } from './publish-snapshot.ts';
 import * as rows from './snapshots.sql.ts';
 
-// What a worker in strange hands might publish (review M1): the database counts the tree again,
-// from its leaves up and member by member, and holds the reserves against what was read.
+// Forgeries that a compromised worker might publish (review M1): the database recomputes the tree
+// from its leaves, member by member, and compares the reserves with the readings.
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -33,8 +33,8 @@ const list = (name: string, of: readonly (string | number)[], type = 'text') =>
       return array[${of.map((item) => (type === 'text' ? `'${item}'` : item)).join()}]`)
     .execute(owner);
 
-// The database knows one more coin that an operator may add, from the first plan on: its lists are
-// constants there.
+// The database knows one more coin that an operator may add, before the first query plan: its lists
+// are constants there.
 const standard = activeCoins([]);
 const each = coins.map((coin) => coinRecords[coin]);
 await list('coins', [...coins, 'NMC']);
@@ -54,12 +54,15 @@ await sealBooks(worker);
 for (const coin of standard) assert.equal(await readReserves(worker, coin, openChain), true);
 
 type Owed = { member: string; email: string; amounts: bigint[] };
-/** `owed` is asked of the honest sums, in the order of the header's. */
+/** `owed` gets the true sums, in the order of the header's. */
 type Change = {
   header?: Partial<Header>;
   owed?: (all: Owed[]) => Owed[];
   leaves?: (records: Uint8Array) => void;
-  /** Takes from one leaf of the first member what the other has more, and builds on those. */
+  /**
+   * Lowers one leaf of the first member to this far below zero, raises the other to match, and
+   * builds the tree.
+   */
   below?: bigint;
   publishing?: (publishing: rows.Publishing) => Partial<rows.Publishing>;
 };
@@ -80,7 +83,7 @@ async function headerOf(tx: Tx, people: number): Promise<Header> {
 
 const undone = new Error('undone');
 
-/** Publishes a tree that is right but for what is changed, and takes it back. */
+/** Publishes a tree that is correct except for the change, and rolls it back. */
 async function publishChanged(change: Change): Promise<void> {
   const act = worker.transaction().setIsolationLevel('repeatable read');
   await act.execute(async (tx) => {
@@ -133,7 +136,7 @@ async function publishChanged(change: Change): Promise<void> {
   });
 }
 
-/** The root of leaves of which one of a member's is `below` zero and the other has so much more. */
+/** Returns the root with one leaf of a member `below` zero and the other raised to match. */
 async function shifted(tx: Tx, header: Header, leaves: Uint8Array, below: bigint) {
   const found = await sql<{ indices: number[] }>`
     select indices from solvency.leaf_place
@@ -150,7 +153,7 @@ async function shifted(tx: Tx, header: Header, leaves: Uint8Array, below: bigint
   return made.rows[0]!.root;
 }
 
-/** The reserves of the last snapshot, with what was read since. */
+/** Returns the reserves of the last snapshot, with the readings since. */
 async function reservesNow(tx: Tx, before: rows.Snapshot['reserves']) {
   const found = await sql<{ asset: string; height: string; hash: string; units: bigint }>`
     select asset, height::text, hash, units from chains.current_reading`.execute(tx);
@@ -291,7 +294,7 @@ test('a fifth coin that is owed has its sum, and stands in nobody else’s leaf'
     );
   const why = new RegExp(`${ada} is owed 150000 0 0 0 0 0 and counted with 150000 0 0 5 0 0`);
   await refused({ header, publishing, owed: moved }, why);
-  // Told as another coin's, where both sums would be right together.
+  // Labelled as another coin's; both sums together would be right.
   const named = of('NMC-swartz', 'XRP-drop', 'SOL-lamport');
   await refused({ header: named, publishing }, /which are not those of the reserves/);
 });

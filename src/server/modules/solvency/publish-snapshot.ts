@@ -25,7 +25,7 @@ const CHUNKS = 2;
 const BATCH = 5_000;
 const ADDRESSES = 1_000;
 
-/** Money that belongs to nobody by name: it stands in one leaf that everybody may check. */
+/** Money without a named owner: one leaf holds it, and everyone may verify it. */
 export const unallocated = 'unallocated';
 
 async function headerOf(tx: Tx, config: Config): Promise<Header> {
@@ -46,7 +46,10 @@ async function headerOf(tx: Tx, config: Config): Promise<Header> {
   };
 }
 
-/** Everybody who is owed, in the order of their numbers, and at last what is nobody's by name. */
+/**
+ * Yields every owner with money owed to them, in the order of their ids, and last the money without
+ * a named owner.
+ */
 async function* everybody(
   tx: Tx,
   sums: readonly string[],
@@ -70,7 +73,7 @@ async function* everybody(
   yield [{ member: unallocated, email: '', secret: secretOf(unallocated), amounts: left }];
 }
 
-/** What each chain held at our addresses in the block in which it was last read. */
+/** Returns the amount that each chain held at our addresses in the block of its last reading. */
 async function reservesOf(tx: Tx): Promise<SnapshotReserves> {
   const all = await readings(tx);
   const reserves: SnapshotReserves = [];
@@ -134,15 +137,17 @@ async function publishWithin(tx: Tx, config: Config): Promise<number> {
 }
 
 /**
- * Seals the books, then publishes what is owed as one tree, read and written at one moment (SOL-1).
- * The database refuses it where the tree and the ledger differ by a cent.
+ * Seals the books, then publishes all liabilities as one tree, read and written as of one moment
+ * (SOL-1). The database refuses it if the tree and the ledger differ by a cent.
  */
 export async function publishSnapshot(db: Db, config: Config): Promise<number> {
   await sealBooks(db);
   return atOneMoment(db, (tx) => publishWithin(tx, config));
 }
 
-/** The day's, where none was published yet; null where another process did meanwhile. */
+/**
+ * Publishes the daily snapshot if there is none yet; returns null if another process did meanwhile.
+ */
 export async function publishDaily(db: Db, config: Config): Promise<number | null> {
   await sealBooks(db);
   return atOneMoment(db, async (tx) =>

@@ -30,14 +30,14 @@ type Rates = ReadonlyMap<Coin, bigint>;
 type Sums = { reservesCents: bigint; liabilitiesCents: bigint; lowestRatio: bigint | null };
 
 /**
- * The books at one moment: as the page shows them, and the sums that its day keeps; no sums before
- * each chain was read.
+ * The books at one moment, for the page, and the sums that are saved for the day; null before each
+ * chain was read.
  */
 export type Books = { reading: Omit<SolvencyReading, 'history'>; sums: Sums | null };
 
 const rateOf = (rates: Rates, asset: Coin): bigint => rates.get(asset) ?? 0n;
 
-/** What each class of account comes to, in cents; coins owed are rounded up. */
+/** Returns the total of an account class in cents; coins owed are rounded up. */
 function centsOf(sums: read.ClassSum[], rates: Rates, name: string): bigint {
   return sums
     .filter((sum) => sum.class === name)
@@ -49,7 +49,10 @@ function centsOf(sums: read.ClassSum[], rates: Rates, name: string): bigint {
 
 type ReserveUnits = Pick<reserves.Reading, 'units' | 'openingUnits'>;
 
-/** Coins that count as reserves: not what lay there before the watch began, which no book has. */
+/**
+ * Returns the coins that count as reserves, without those held before the watch began, which are in
+ * no book.
+ */
 export const countedUnits = ({ units, openingUnits }: ReserveUnits): bigint =>
   units > openingUnits ? units - openingUnits : 0n;
 
@@ -61,7 +64,7 @@ export const readingOnWire = ({ height, hash, readAt, isStale }: reserves.Readin
   stale: isStale,
 });
 
-/** An address as it is published, with who holds it. */
+/** An address as it is published, with its holder. */
 export const holdingOnWire = ({
   asset,
   address,
@@ -107,12 +110,12 @@ const suspenseOf = (all: read.InSuspense[], rates: Rates): SolvencyReading['susp
     usd: formatUsd(centsForCoinsUp(asset, units, rateOf(rates, asset))),
   }));
 
-/** A plan's pools: what was earned and what the operator put in, never mixed. */
+/** Returns a plan's pools: gains and the operator's money, kept separate. */
 function poolOf(plan: read.PlanName, flows: read.PlanFlow[]): SolvencyReading['pools'][number] {
   const own = flows.filter((flow) => flow.planId === plan.id);
   const sum = (fits: (flow: read.PlanFlow) => boolean): bigint =>
     own.filter(fits).reduce((cents, flow) => cents + flow.cents, 0n);
-  // A reversal lowers what it undoes: one that takes out of a pool undoes what came in.
+  // A reversal lowers the amount it reverses: one that debits a pool reverses an earlier credit.
   const came = (pool: string, kind: string) =>
     sum((f) => f.class === pool && (f.kind === kind || (f.kind === 'reverse' && !f.isIn)));
   const paid = (pool: string, kind: string) =>
@@ -131,7 +134,7 @@ function poolOf(plan: read.PlanName, flows: read.PlanFlow[]): SolvencyReading['p
   };
 }
 
-/** Corrections counted by kind and reason; the names of members are taken out of the reasons. */
+/** Counts corrections by kind and reason; members' names are removed from the reasons. */
 function counted(all: read.Correction[]): SolvencyReading['corrections'] {
   const byWords = new Map<string, SolvencyReading['corrections'][number]>();
   for (const { kind, reason, names } of all) {
@@ -238,7 +241,7 @@ async function newestSnapshot(tx: Db): Promise<SolvencyReading['snapshot']> {
   };
 }
 
-/** Reads all of it in one snapshot, so that its sums agree with each other. */
+/** Reads everything in one snapshot, so the sums agree with each other. */
 export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
   inSnapshot(db, async (tx) => {
     const sums = await read.classSums(tx);
@@ -256,7 +259,7 @@ export const readBooks = (db: Db, simulated: boolean): Promise<Books> =>
       (cents, name) => cents + centsOf(sums, rates, name),
       0n,
     );
-    // Before each chain was read once, what is held is not known: nothing is said of it.
+    // Until each chain was read once, the reserves are unknown and no ratio is shown.
     const isRead = shown.every((coin) => chain.some(({ asset }) => asset === coin));
     const lowestRatio = isRead ? ratioFloor(reservesCents, liabilitiesCents) : null;
     return {

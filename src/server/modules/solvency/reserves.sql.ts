@@ -4,21 +4,21 @@ import { offeredCoins } from '#platform/config/offered-coins.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** What a coin's chain held for us in one block, as it was last read. */
+/** A coin's holdings at our addresses in the block of the last reading. */
 export type Reading = {
   asset: Coin;
   height: bigint;
   hash: string;
   units: bigint;
-  /** Part of it that lay there before payments were watched: in no book. */
+  /** The part of it held before payments were watched: it is in no book. */
   openingUnits: bigint;
   addresses: number;
   readAt: Date;
-  /** Nobody could read it again for a while: what it says may be true no more. */
+  /** The chain could not be read for a while, so this may be out of date. */
   isStale: boolean;
 };
 
-/** The newest reading of each coin that stands. */
+/** Returns the newest valid reading of each coin. */
 export async function readings(db: Db): Promise<Reading[]> {
   return all<Reading>(db)`
     select r.asset, r.height, r.hash, r.units, r.addresses, r.seen_at as read_at,
@@ -29,13 +29,13 @@ export async function readings(db: Db): Promise<Reading[]> {
       where asset = r.asset and reading_id <= r.id) o on true`;
 }
 
-/** Coins whose reserves were never read, or not for a while. */
+/** Returns coins whose reserves were never read, or not for a while. */
 export async function coinsNotRead(db: Db): Promise<Coin[]> {
   const fresh = (await readings(db)).filter((reading) => !reading.isStale);
   return offeredCoins().filter((asset) => fresh.every((reading) => reading.asset !== asset));
 }
 
-/** Coins whose reserves are published: those that are offered, and others that somebody needs. */
+/** Returns coins whose reserves are published: those on offer, and others still in use. */
 export async function coinsWithReserves(db: Db): Promise<Coin[]> {
   const found = await all<{ asset: Coin }>(db)`
     select asset from unnest(solvency.coins_with_reserves(${[...offeredCoins()]}::text[]))
@@ -47,7 +47,7 @@ export type Holding = {
   asset: Coin;
   address: string;
   units: bigint;
-  /** How the newest root was signed by its keys; null where it was not. */
+  /** How the keys signed the newest root; null if they did not. */
   proofKind: string | null;
   provedAt: Date | null;
 };
@@ -58,7 +58,7 @@ const columns = sql`h.asset, h.address, h.units, p.kind as proof_kind,
   left join solvency.control_proof p on p.asset = h.asset and p.address = h.address
     and p.root_id = (select root_id from solvency.snapshot order by no desc limit 1)`;
 
-/** Addresses of a coin with coins at them, the largest first; from behind one where it is given. */
+/** Returns a coin's addresses with holdings, the largest first; after the given one, if any. */
 export async function holdingsOf(
   db: Db,
   asset: Coin,

@@ -99,7 +99,7 @@ test('what pools took in and paid stands apart: earned, and put in by the operat
     ['700.00', '0.00', '0.00', '700.00'],
   );
   assert.equal(amountOf(apart, 'pool_capital'), 70_000n);
-  // Folding again adds nothing a second time.
+  // A second fold adds nothing.
   assert.deepEqual((await books()).pools, pools);
 });
 
@@ -116,7 +116,7 @@ test('a correction is counted with its reason, and without the member’s name',
 });
 
 test('a bad day stays a bad day, whatever comes after it', async () => {
-  // Far below what any price of this day makes of it.
+  // Far below the ratio at any price of this day.
   await sql`update solvency.day set lowest_ratio = 1_000`.execute(owner);
   const [today] = (await books()).history;
   assert.equal(today.lowest_ratio, '10.00');

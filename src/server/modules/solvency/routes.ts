@@ -14,7 +14,10 @@ import { lastReading } from './sql.ts';
 
 const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16)}:00.000Z`;
 
-/** What the public page shows, to the minute; null until the worker has read the books once. */
+/**
+ * Returns the content of the public page, to the minute; null until the worker has read the books
+ * once.
+ */
 export async function solvencyOfPage(
   db: Db,
 ): Promise<{ books: SolvencyReading; asOf: string } | null> {
@@ -22,7 +25,7 @@ export async function solvencyOfPage(
   return last === undefined ? null : { books: last.reading, asOf: minuteOf(last.readAt) };
 }
 
-/** Behind which address a page begins; a cursor that nobody gave out begins at the first. */
+/** Returns the address after which a page begins; an invalid cursor starts at the first. */
 function placeOf(cursor: string | undefined) {
   const parts = /^(\d{1,18}):(.{1,128})$/.exec(cursor ?? '');
   return parts === null ? null : { units: BigInt(parts[1]!), address: parts[2]! };
@@ -59,7 +62,7 @@ const solvencyRoutes = (config: Pick<Config, 'witnesses'>) => ({
   }),
 });
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = ({ config }: { config: Pick<Config, 'witnesses'> }) => ({
   solvency: { ...solvencyRoutes(config), ...proofRoutes(), ...proofAdminRoutes() },
 });

@@ -33,7 +33,7 @@ import { checkpointRun } from './sign-checkpoint.ts';
 const database = await testDatabase();
 const { owner, superuser, web, worker } = database;
 const { config, call } = await testApi(database, { PUBLIC_URL: 'https://books.example' });
-// The whole web process once more, with the public routes beside the API's, where others reach it.
+// A second complete web process, with the public routes beside the API, reachable over the network.
 const directUrl = database.url('candor_web');
 const app = await makeApp({ config, db: web, log: pino({ level: 'silent' }), directUrl });
 after(() => app.close());
@@ -55,7 +55,7 @@ async function aSeal(signing = checkpointRun(key)): Promise<void> {
 
 type Ended = { code: number | null; out: string };
 
-/** Looks once as a witness does, on plain Node, with what it kept in `kept`. */
+/** Runs a witness once, on plain Node, with its state in `kept`. */
 function witness(kept: string, ...more: string[]): Promise<Ended> {
   const args = ['scripts/witness.ts', url, '--folder', join(folder, kept), '--once', ...more];
   const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -181,7 +181,7 @@ describe('a witness', () => {
   });
 });
 
-/** What a superuser does who rewrites a seal and everything after it. */
+/** The SQL of a superuser who rewrites a seal and everything after it. */
 const rewrite = sql`do $$ begin
   set local session_replication_role = replica;
   alter table ledger.seal disable trigger all;

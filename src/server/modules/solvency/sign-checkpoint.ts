@@ -9,7 +9,7 @@ import { checkpointOf, headsAfter, insertCheckpoint } from './checkpoints.sql.ts
 
 const HEADS_AT_ONCE = 5_000;
 
-/** A tree over seals, brought up to the newest, or to a number. */
+/** Extends a tree over seals to the newest seal, or to a number. */
 async function grow(db: Db, tree: SealTree, upTo?: bigint): Promise<void> {
   for (;;) {
     const left = upTo === undefined ? HEADS_AT_ONCE : Number(upTo - tree.size());
@@ -20,9 +20,9 @@ async function grow(db: Db, tree: SealTree, upTo?: bigint): Promise<void> {
 }
 
 /**
- * Signs the seals as they are now, where there are new ones, and answers whether it did. A worker
- * that begins holds the last checkpoint against the seals first: of a history that was rewritten it
- * signs nothing, and says so where everybody sees it.
+ * Returns a job that signs the current seals if there are new ones. After a start, it first
+ * compares the last checkpoint with the seals: it signs nothing for a rewritten history, and
+ * reports it in public.
  */
 export function checkpointRun(key: CheckpointKey): (db: Db) => Promise<void> {
   let tree: SealTree | null = null;

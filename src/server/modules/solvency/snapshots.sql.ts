@@ -4,13 +4,13 @@ import type { Asset, Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-/** Lets this transaction take as long as a book of a million members needs. */
+/** Raises this transaction's timeout for the books of a million members. */
 export async function allowLongStatements(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx);
 }
 
-/** What is owed in all, in the smallest units of each asset. */
+/** Returns the total owed, in the smallest units of each asset. */
 export async function owedByAsset(tx: Tx): Promise<Map<Asset, bigint>> {
   const found = await all<{ asset: Asset; units: bigint }>(tx)`
     select asset, units from solvency.owed_by_asset`;
@@ -23,7 +23,7 @@ export async function countOwed(tx: Tx): Promise<number> {
   return count;
 }
 
-/** Cents, and the units of each coin in suspense under their name, in decimals. */
+/** Cents, and the decimal units of each coin in suspense under their name. */
 export type OwedTo = {
   member: string;
   email: string;
@@ -31,7 +31,7 @@ export type OwedTo = {
   coins: Partial<Record<Coin, string>>;
 };
 
-/** The next members who are owed anything, by the order of their numbers. */
+/** Returns the next members with money owed to them, in the order of their ids. */
 export async function owedAfter(tx: Tx, member: string, limit: number): Promise<OwedTo[]> {
   return all<OwedTo>(tx)`
     select owner as member, email, cents, coins from solvency.owed_to
@@ -39,7 +39,7 @@ export async function owedAfter(tx: Tx, member: string, limit: number): Promise<
     order by owner limit ${limit}`;
 }
 
-/** The last position of the ledger that this transaction sees, from a known one on. */
+/** Returns the last ledger position visible to this transaction, starting at a known one. */
 export async function lastPosition(tx: Tx, from: bigint): Promise<bigint> {
   const { position } = await one<{ position: bigint }>(tx)`
     select coalesce(max(position), ${from})::bigint as position from ledger.row_to_seal
@@ -103,7 +103,7 @@ export type Snapshot = {
 const columns = sql`no, header, root, root_id, block_leaves, signature,
   reserves, published_at`;
 
-/** The newest snapshots, newest first; below a number where one is given. */
+/** Returns the newest snapshots, newest first; below a number if one is given. */
 export async function snapshots(db: Db, limit: number, before?: number): Promise<Snapshot[]> {
   return all<Snapshot>(db)`select ${columns} from solvency.snapshot
     where ${before ?? null}::integer is null or no < ${before ?? null}::integer
@@ -115,7 +115,7 @@ export async function snapshotByNo(db: Db, no: number): Promise<Snapshot | undef
     select ${columns} from solvency.snapshot where no = ${no}`;
 }
 
-/** The levels above the blocks, one after the other. */
+/** Returns the levels above the blocks, concatenated. */
 export async function topOf(db: Db, no: number): Promise<Buffer> {
   const { top } = await one<{ top: Buffer }>(db)`
     select top from solvency.snapshot where no = ${no}`;
@@ -142,13 +142,13 @@ export type ControlProof = {
   address: string;
   kind: 'bip322' | 'signed_message' | 'anchor';
   message: string;
-  /** What the address signed with, or the id of the transaction that it sent. */
+  /** The address's signature, or the id of the transaction it sent. */
   signature: string;
   publicKey: string | null;
   verifiedAt: Date;
 };
 
-/** The verified proofs of control that were brought for a snapshot. */
+/** Returns the verified control proofs for a snapshot. */
 export async function controlProofs(db: Db, rootId: string): Promise<ControlProof[]> {
   return all<ControlProof>(db)`
     select id, asset, address, kind, message, signature, public_key,
@@ -156,7 +156,7 @@ export async function controlProofs(db: Db, rootId: string): Promise<ControlProo
     from solvency.control_proof where root_id = ${rootId} order by id`;
 }
 
-/** Whether an address of a coin is ours: no other can be a reserve. */
+/** Returns whether an address of a coin is ours: no other can be a reserve. */
 export async function isOurs(db: Db, asset: Coin, address: string): Promise<boolean> {
   const found = await all(db)`select 1 from chains.ours
     where asset = ${asset} and address = ${address} limit 1`;
@@ -165,7 +165,7 @@ export async function isOurs(db: Db, asset: Coin, address: string): Promise<bool
 
 type ControlProofRow = Omit<ControlProof, 'id' | 'verifiedAt'> & { rootId: string };
 
-/** Keeps a verified proof of control by a person's token; the same address signs a root once. */
+/** Saves a verified control proof by an administrator's token; an address signs a root once. */
 export async function keepControlProof(
   tx: Tx,
   token: string,
@@ -176,7 +176,7 @@ export async function keepControlProof(
   await sql`select solvency.keep_control_proof(${token}, ${brought}::jsonb)`.execute(tx);
 }
 
-/** Notes what came of a try to publish; a refusal that repeats itself is noted once. */
+/** Records the result of a try to publish; a repeated refusal is recorded once. */
 export async function notePublishing(
   db: Db,
   row: { no: number | null; askedBy: string | null; refusal: string | null },
@@ -195,7 +195,7 @@ export type TryToPublish = {
   at: Date;
 };
 
-/** The tries to publish, newest first, with the names of those who asked. */
+/** Returns the tries to publish, newest first, with the names of their requesters. */
 export async function publishings(db: Db, limit: number): Promise<TryToPublish[]> {
   return all<TryToPublish>(db)`
     select p.id, p.snapshot_no as no, p.refusal, p.at,
@@ -204,7 +204,7 @@ export async function publishings(db: Db, limit: number): Promise<TryToPublish[]
     from solvency.publishing p order by p.id desc limit ${limit}`;
 }
 
-/** Whether the last snapshot is of an earlier business day, or there is none yet. */
+/** Returns whether there is no snapshot yet for this business day. */
 export async function isSnapshotDue(db: Db): Promise<boolean> {
   const { due } = await one<{ due: boolean }>(db)`
     select not exists (select from solvency.snapshot

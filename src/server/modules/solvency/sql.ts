@@ -4,7 +4,7 @@ import type { Asset, Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-/** Folds what was posted since the last time, in steps that hold no lock for long. */
+/** Folds the postings since the last fold, in steps that hold no lock for long. */
 export async function foldFlows(tx: Tx, entries: number): Promise<boolean> {
   const { left } = await one<{ left: boolean }>(tx)`
     select solvency.fold_flows(${entries}::integer) as "left"`;
@@ -13,14 +13,17 @@ export async function foldFlows(tx: Tx, entries: number): Promise<boolean> {
 
 export type ClassSum = { class: string; asset: Asset; units: bigint };
 
-/** The sum of each class of account: every balance there is, at the snapshot's moment. */
+/** Returns the sum of each account class: every balance, as of the snapshot. */
 export async function classSums(db: Db): Promise<ClassSum[]> {
   return all<ClassSum>(db)`
     select class, asset, sum(balance)::bigint as units from ledger.balance
     where balance <> 0 group by class, asset`;
 }
 
-/** What each coin counts, in millionths of a dollar: its last price, or less off its peg (0120). */
+/**
+ * Returns the value of each coin in millionths of a dollar: its last price, or less if it is off
+ * its peg (0120).
+ */
 export async function lastRates(db: Db): Promise<Map<Coin, bigint>> {
   const found = await all<{ asset: Coin; usdMicros: bigint }>(db)`
     select asset, usd_micros
@@ -32,7 +35,7 @@ export async function lastRates(db: Db): Promise<Map<Coin, bigint>> {
 
 export type InSuspense = { asset: Coin; isKnown: boolean; payments: bigint; units: bigint };
 
-/** What stands in suspense: of known owners, and of nobody. */
+/** Returns the amounts in suspense, with and without known owners. */
 export async function inSuspense(db: Db): Promise<InSuspense[]> {
   return all<InSuspense>(db)`
     select asset, is_known, payments, units from deposits.suspense_total
@@ -47,7 +50,7 @@ export type PlanFlow = {
   cents: bigint;
 };
 
-/** Everything that came into and went out of each plan's pools, by kind. */
+/** Returns all payments into and out of each plan's pools, by kind. */
 export async function planFlows(db: Db): Promise<PlanFlow[]> {
   return all<PlanFlow>(db)`
     select owner as plan_id, class, kind, is_in, cents from solvency.flow_total
@@ -70,7 +73,7 @@ export type Missed = {
   lostCents: bigint;
 };
 
-/** Plans that paid less out of gains, after losses, than their targets came to. */
+/** Returns plans that paid less from gains, after losses, than their targets. */
 export async function missedPlans(db: Db): Promise<Missed[]> {
   return all<Missed>(db)`
     select plan_id, target_cents::bigint,
@@ -93,7 +96,7 @@ export type Day = {
   lowestRatio: bigint | null;
 };
 
-/** The days kept so far, newest first. */
+/** Returns the saved days, newest first. */
 export async function daysKept(db: Db, limit: number): Promise<Day[]> {
   return all<Day>(db)`
     select to_char(day, 'YYYY-MM-DD') as day, reserves_cents,
@@ -101,7 +104,7 @@ export async function daysKept(db: Db, limit: number): Promise<Day[]> {
     from solvency.day order by solvency.day.day desc limit ${limit}`;
 }
 
-/** Notes this moment in its day: the sums are the last, the ratio the lowest seen. */
+/** Saves the current figures for the day: the latest sums, and the lowest ratio seen. */
 export async function noteDay(tx: Tx, sums: Omit<Day, 'day'>): Promise<void> {
   await sql`
     insert into solvency.day as d (day, reserves_cents, liabilities_cents, lowest_ratio)
@@ -114,7 +117,10 @@ export async function noteDay(tx: Tx, sums: Omit<Day, 'day'>): Promise<void> {
 
 export type KeyReplacement = { fingerprint: string; enrolledAt: Date; usableFrom: Date };
 
-/** Keys for signing decisions that the command on the machine replaced, newest first (INT-11). */
+/**
+ * Returns decision-signing keys that were replaced by the command on the machine, newest first
+ * (INT-11).
+ */
 export async function keyReplacements(db: Db): Promise<KeyReplacement[]> {
   return all<KeyReplacement>(db)`
     select fingerprint, enrolled_at, usable_from
@@ -129,7 +135,7 @@ export async function writeReading(tx: Tx, reading: SolvencyReading): Promise<vo
       set read_at = excluded.read_at, reading = excluded.reading`.execute(tx);
 }
 
-/** The books as the worker last read them. */
+/** Returns the worker's last reading of the books. */
 export async function lastReading(
   db: Db,
 ): Promise<{ readAt: Date; reading: SolvencyReading } | undefined> {

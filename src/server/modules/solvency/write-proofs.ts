@@ -15,7 +15,10 @@ async function snapshotOf(db: Db, no: unknown): Promise<Snapshot> {
 
 const asJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** Proofs with their nonces, and claims signed, as the worker: it alone holds the keys (INT-12). */
+/**
+ * Returns the worker's functions that write proofs with their nonces and sign claims; only the
+ * worker holds the keys (INT-12).
+ */
 export function proofWriters(
   config: Config,
 ): Record<'claim' | 'proof' | 'nobodys_proof', FileWriter> {

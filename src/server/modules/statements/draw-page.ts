@@ -13,7 +13,7 @@ const hairline = '#d5d9d0';
 export const page = { width: 595, height: 842, margin: 48, foot: 60 } as const;
 export const inner = page.width - 2 * page.margin;
 
-/** An empty A4 document, tagged so that it can be read out. */
+/** Opens an empty A4 document, tagged for screen readers. */
 export function openDocument(title: string, language: Language = 'en'): Doc {
   const doc = new PDFDocument({
     size: 'A4',
@@ -32,12 +32,12 @@ export function openDocument(title: string, language: Language = 'en'): Doc {
 
 export type Style = { face?: Face; size?: number; color?: string; right?: boolean; width?: number };
 
-// Figures stand in columns, so their digits are of one width; words may use the quicker way.
+// Figures are in columns, so their digits have equal width; other text may take the faster path.
 const figures: { features?: PDFKit.Mixins.OpenTypeFeatures[] } = { features: ['tnum'] };
 
 type Features = typeof figures;
 
-/** How wide stretches stand beside each other. */
+/** Returns the total width of text runs side by side. */
 function widthOf(doc: Doc, stretches: Stretch[], options: Features): number {
   return stretches.reduce(
     (sum, { face, text }) => sum + doc.font(face).widthOfString(text, options),
@@ -45,7 +45,7 @@ function widthOf(doc: Doc, stretches: Stretch[], options: Features): number {
   );
 }
 
-/** A text cut to a width, with dots where something is missing. */
+/** Cuts a text to a width, and ends it with an ellipsis if anything is missing. */
 function cut(doc: Doc, face: Face, text: string, width: number): Stretch[] {
   const kept = Array.from(text);
   const shown = () => stretchesOf(face, `${kept.join('')}…`);
@@ -53,7 +53,10 @@ function cut(doc: Doc, face: Face, text: string, width: number): Stretch[] {
   return shown();
 }
 
-/** One line of text: words too long end with dots, a figure gets smaller and stays whole. */
+/**
+ * Draws one line of text. Text that is too long ends in an ellipsis; a figure shrinks and stays
+ * whole.
+ */
 export function write(doc: Doc, text: string, x: number, y: number, style: Style = {}): void {
   const { face = 'text', size = 8.5, color = ink, right = false, width = inner } = style;
   const options = right ? figures : {};
@@ -69,7 +72,7 @@ export function write(doc: Doc, text: string, x: number, y: number, style: Style
   }
 }
 
-/** A hairline across the page, which no reader reads out. */
+/** Draws a hairline across the page, which screen readers skip. */
 export function rule(doc: Doc, y: number, width = 0.5, color: string = hairline): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc
@@ -81,7 +84,7 @@ export function rule(doc: Doc, y: number, width = 0.5, color: string = hairline)
   doc.endMarkedContent();
 }
 
-/** One line of text that is read out as a paragraph or a heading. */
+/** Draws one line of text, tagged as a paragraph or a heading. */
 export function say(
   doc: Doc,
   tag: 'P' | 'H1' | 'H2',
@@ -89,14 +92,14 @@ export function say(
   at: { x: number; y: number },
   { actual = text, ...style }: Style & { actual?: string } = {},
 ): void {
-  // What paper has no letters for is read out and copied as it is written all the same.
+  // Letters missing from the fonts are still read out and copied as written.
   const printed = stretchesOf('text', text).map((stretch) => stretch.text);
   const isAsWritten = printed.join('') === text.normalize('NFC');
   const about = isAsWritten && actual === text ? {} : { actual };
   doc.addStructure(doc.struct(tag, about, () => write(doc, text, at.x, at.y, style)));
 }
 
-/** All bytes of a document that is drawn to its end. */
+/** Returns all bytes of a finished document. */
 export function bytesOf(doc: Doc): Promise<Buffer> {
   return new Promise((done, failed) => {
     const parts: Buffer[] = [];

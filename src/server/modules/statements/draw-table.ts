@@ -2,7 +2,7 @@ import { type Doc, type Face, ink, page, quiet, rule, type Style, write } from '
 
 export type Column = { head: string; width: number; right?: boolean };
 
-/** A cell, and what stands smaller under it. */
+/** A cell, with smaller text under it if given. */
 export type Cell = string | [text: string, under: string];
 export type Row = { cells: Cell[]; face?: Face };
 
@@ -14,7 +14,7 @@ const gap = 6;
 const isTall = ({ cells }: Row): boolean => cells.some((cell) => Array.isArray(cell));
 const heightOf = (row: Row): number => (isTall(row) ? tallRow : rowHeight);
 
-/** Whether this much still fits on the page above its foot. */
+/** Returns whether this height still fits on the page above the footer. */
 export const fits = (y: number, height: number): boolean =>
   y + height <= page.height - page.foot - 8;
 
@@ -25,7 +25,7 @@ function nextPage(doc: Doc): number {
 
 type Table = ReturnType<Doc['struct']>;
 
-/** A row of cells, each drawn where it stands and tagged as what it is. */
+/** Adds a row of cells, each drawn in its column and tagged by its role. */
 function addRow(
   doc: Doc,
   table: Table,
@@ -37,7 +37,7 @@ function addRow(
   table.add(row);
   let x: number = page.margin;
   columns.forEach(({ width, right = false }, index) => {
-    // Room between columns: before a figure, behind a word, so that both edges of the page align.
+    // The gap is left of a figure and right of a text, so both edges of the page align.
     const at = right ? x + gap : x;
     row.add(doc.struct(tag, {}, () => draw(index, at, { right, width: width - gap })));
     x += width;
@@ -61,7 +61,9 @@ function drawCells(doc: Doc, table: Table, columns: readonly Column[], row: Row,
   });
 }
 
-/** Draws rows under a head that every page repeats; answers where the next thing may begin. */
+/**
+ * Draws rows under a header that repeats on every page; returns where the next element may begin.
+ */
 export function drawTable(
   doc: Doc,
   columns: readonly Column[],

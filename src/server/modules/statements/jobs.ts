@@ -9,7 +9,10 @@ import { issuerOf } from './statement.presenter.ts';
 
 const asks = contract.statements.file['~orpc'].inputSchema!;
 
-/** Writes and seals a member's statement, as the worker: it alone holds the key (INT-12). */
+/**
+ * Returns the worker's function that writes and seals a member's statement; only the worker holds
+ * the key (INT-12).
+ */
 export function statementWriter(config: Config): FileWriter {
   const key = signingKeyOf(config.secret);
   return async (db, { person, asked }) => {

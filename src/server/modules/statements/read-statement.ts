@@ -15,7 +15,7 @@ import { boundsOf, daysOf, type Entry, entriesOf, holderOf } from './sql.ts';
 
 export type Period = { from: string; to: string };
 
-/** Everything that a statement says, read at one moment. */
+/** The contents of a statement, read as of one moment. */
 export type Statement = Period & {
   holder: { firstName: string; lastName: string; email: string };
   memberId: string;
@@ -29,7 +29,7 @@ export type Statement = Period & {
   lastSeal: SealHead | null;
 };
 
-// A file of this many lines is some hundred pages: anyone who has more chooses shorter periods.
+// A file of this many lines has some hundred pages; members with more choose shorter periods.
 const mostMovements = 5_000;
 
 const classOf: Record<StatementAccount, string> = {
@@ -77,8 +77,8 @@ async function sheetsOf(db: Db, memberId: string, { from, to }: Period): Promise
 }
 
 /**
- * A member's statement of a period, first and last day included. It is checked before anybody
- * signs it: what does not add up is never handed out.
+ * Reads a member's statement of a period, first and last day included. It is checked before it is
+ * signed: a statement that does not add up is never issued.
  */
 export function readStatement(db: Db, memberId: string, period: Period): Promise<Statement> {
   return inSnapshot(db, async (tx) => {
@@ -95,7 +95,7 @@ export function readStatement(db: Db, memberId: string, period: Period): Promise
   });
 }
 
-/** The yearly form of a statement: the same sums, a line a month and kind. */
+/** Returns the yearly form of a statement: the same sums, one line per month and kind. */
 export const byMonths = (statement: Statement): Statement => ({
   ...statement,
   sheets: summedByMonth(statement.sheets),

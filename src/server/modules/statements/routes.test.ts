@@ -211,14 +211,14 @@ describe('GET /user/statements/file', () => {
     const own = { ...statementLabels.de };
     const { months, signs, day, dollars, source } = own;
     const figures = { months, signs, day, dollars };
-    // Narrow signs that every face has, so that no cell is cut short.
+    // Narrow signs that every font has, so no cell is cut short.
     const marks = ['¡', 'ı'] as const;
     const sourceMarked = (kind: string) => marks[0] + source(kind) + marks[1];
     Object.assign(statementLabels.de, marked(own, marks), figures, { source: sourceMarked });
     const bytes = (await file('pdf', '&language=de')).rawPayload;
     Object.assign(statementLabels.de, own);
     const written = textOfPdf(bytes).map(({ text }) => text);
-    // What is cut short loses its closing mark.
+    // A text that was cut short loses its closing mark.
     const parts = written.join(' ').split('…');
     const outside = parts.map((part) => outsideOf(part, marks)).join(' ');
     assert.match(outside, /\d,\d{8} DOGE/);

@@ -25,7 +25,7 @@ const sumsOnWire = ({ openingCents, inCents, outCents, closingCents }: Sums) => 
   closing: formatUsd(closingCents),
 });
 
-/** A member's statements (MEM-14): what a period says, and the sealed file of it. */
+/** A member's statements (MEM-14): the content of a period, and its sealed file. */
 function statementsRoutes() {
   return {
     preview: route(calls.preview).handler(async ({ input, context }) => {
@@ -46,7 +46,7 @@ function statementsRoutes() {
     file: route(calls.file).handler(async ({ input, context }) => {
       const { from, to, format } = input;
       const { id: memberId, token } = memberOf(context);
-      // A file costs a hundred times what a screen does.
+      // A file costs a hundred times as much as a screen.
       await limitTries(context, 'statement', memberId, 30, 60);
       const bytes = await requestSignedFile(context.db, { token, kind: 'statement', asked: input });
       const name = `candor-statement-${from}-to-${to}.${format}`;
@@ -56,5 +56,5 @@ function statementsRoutes() {
   };
 }
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = () => ({ statements: statementsRoutes() });

@@ -8,16 +8,16 @@ import { writeJson } from './write-json.ts';
 async function bodyOf(format: Format, document: StatementDocument): Promise<Buffer> {
   if (format === 'csv') return Buffer.from(writeCsv(document));
   if (format === 'json') return Buffer.from(writeJson(document));
-  // A process that nobody asks for paper does not load what draws it.
+  // Loaded on demand: a process that writes no PDF does not need the drawing code.
   const { writePdf } = await import('./write-pdf.ts');
   return writePdf(document);
 }
 
-/** The head of the books, so that a copy of a statement holds their history fast, too. */
+/** The head of the books, so a copy of a statement also fixes their history. */
 const sealOf = ({ lastSeal }: StatementDocument['statement']): SealFacts['ledger_seal'] =>
   lastSeal === null ? null : { no: lastSeal.no.toString(), head: lastSeal.head };
 
-/** A statement as a file: its bytes, and behind them the seal over exactly these bytes. */
+/** Returns a statement as a file: its bytes, followed by the seal over exactly these bytes. */
 export async function sealStatement(
   format: Format,
   document: StatementDocument,

@@ -4,7 +4,7 @@ import { linesOfPdf } from '#test/pdf-text.ts';
 import { bytesOf, openDocument, say } from './draw-page.ts';
 import { faces, isPrintable, stretchesOf } from './set-letters.ts';
 
-// Where pdfkit keeps the font that it draws with; nothing else says which letters are in it.
+// pdfkit keeps the current font here; nothing else shows which letters it has.
 type Drawing = Record<'_font', { font: { hasGlyphForCodePoint: (point: number) => boolean } }>;
 
 test('each letter that a face is chosen for is really in it', () => {
@@ -18,7 +18,7 @@ test('each letter that a face is chosen for is really in it', () => {
   let tried = 0;
   for (let point = 0x20; point <= 0x2fff; point += 1) {
     const sign = String.fromCodePoint(point);
-    // What is written otherwise in the first place stands for itself there.
+    // Skips signs that NFC replaces: each is tested at its normalised code point.
     if (sign.normalize('NFC') !== sign || !isPrintable(sign)) continue;
     for (const face of ['text', 'strong', 'title'] as const) {
       const [stretch] = stretchesOf(face, sign);

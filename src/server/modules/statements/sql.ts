@@ -2,10 +2,10 @@ import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
-/** Where a member's account stood before the period, at its end, and how much happened between. */
+/** A member's account before the period and at its end, with the number of entries between. */
 export type Bounds = {
   class: string;
-  /** Entries of an account are numbered without a gap: the period is those in (first, last]. */
+  /** Entries of an account are numbered without gaps: the period is those in (first, last]. */
   firstSeq: bigint;
   lastSeq: bigint;
   openingCents: bigint;
@@ -13,8 +13,8 @@ export type Bounds = {
 };
 
 /**
- * The edges of a period in each of a member's accounts. An account's times never fall behind its
- * numbers, because a posting takes its moment after it has locked the account.
+ * Returns the bounds of a period in each of a member's accounts. An account's times never go back
+ * along its numbers, because a posting reads the clock after it has locked the account.
  */
 export async function boundsOf(
   db: Db,
@@ -53,8 +53,8 @@ export type Entry = {
 };
 
 /**
- * The movements of a period, account by account in their order, each with the coins that moved in
- * the same posting and the rate that the posting cites. At most `limit`.
+ * Returns up to `limit` movements of a period, account by account in order, each with the coins of
+ * the same posting and the rate it cites.
  */
 export async function entriesOf(
   db: Db,
@@ -78,7 +78,7 @@ export async function entriesOf(
     order by e.class, e.seq limit ${limit}`;
 }
 
-/** The day of a member's first movement, and the business day of now. */
+/** Returns the day of a member's first movement, and the current business day. */
 export async function daysOf(
   db: Db,
   memberId: string,
@@ -90,7 +90,7 @@ export async function daysOf(
     from (select clock.now() as now) n`;
 }
 
-/** Whose statement it is. */
+/** Returns the holder of a statement. */
 export async function holderOf(
   db: Db,
   memberId: string,

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts';
 import { statementLabels } from '#text/statement-labels.ts';
 import type { Statement } from './read-statement.ts';
 
-/** Who hands a statement out, as every format says it (INT-6). */
+/** The issuer of a statement, as every format names it (INT-6). */
 export type Issuer = {
   name: string;
   lines: string[];
@@ -13,7 +13,7 @@ export type Issuer = {
   sandbox: string | null;
 };
 
-/** A statement with what stands around it on paper. */
+/** A statement with the data that a document adds to it. */
 export type StatementDocument = {
   statement: Statement;
   number: string;
@@ -42,6 +42,6 @@ export function issuerOf({ mode, operator, publicUrl }: Config, language: Langua
   };
 }
 
-/** The rate of a posting in dollars for one coin, with all its six decimals. */
+/** Returns a posting's rate in dollars per coin, with all six decimals. */
 export const rateOf = ({ usdMicros }: CoinBehind): string | null =>
   usdMicros === null ? null : formatRate(usdMicros);

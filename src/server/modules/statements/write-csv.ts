@@ -33,7 +33,7 @@ const edge = (record: string, account: string, date: string, cents: bigint): str
   ...Array.from({ length: 4 }, () => ''),
 ];
 
-// In and out stand apart and without a sign, so that no cell of a figure looks like a formula.
+// In and out have separate columns without a sign, so no figure looks like a formula.
 function rowOf(text: StatementLabels, line: Line): string[] {
   const { account, at, kind, count, cents, afterCents, coin, transferId } = line;
   return [
@@ -64,7 +64,7 @@ const rowsOf = (
   edge('closing', sheet.account, to, sheet.closingCents),
 ];
 
-/** A statement as CSV, up to where its seal begins. */
+/** Writes a statement as CSV, up to where its seal begins. */
 export function writeCsv({ statement, number, issuer, language }: StatementDocument): string {
   const text = statementLabels[language];
   const { from, to, holder, madeAt, sheets } = statement;
@@ -87,9 +87,9 @@ export function writeCsv({ statement, number, issuer, language }: StatementDocum
   ]);
   return stringify([head, ...facts, ...sheets.flatMap((sheet) => rowsOf(text, sheet, from, to))], {
     record_delimiter: '\r\n',
-    // Spreadsheets on Windows know by it that this is UTF-8.
+    // Spreadsheets on Windows detect UTF-8 by it.
     bom: true,
-    // What people typed must not run when a spreadsheet opens it.
+    // User input must not run when a spreadsheet opens it.
     cast: { string: csvCell },
   });
 }

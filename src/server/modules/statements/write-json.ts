@@ -41,7 +41,7 @@ function sheetOnStatement(
   };
 }
 
-/** A statement as JSON, up to where its seal begins. */
+/** Writes a statement as JSON, up to where its seal begins. */
 export function writeJson({
   statement,
   number,
@@ -74,6 +74,6 @@ export function writeJson({
     },
     accounts: sheets.map((sheet) => sheetOnStatement(statementLabels[language], sheet)),
   };
-  // The seal closes the document: it takes the place of the last brace.
+  // The seal closes the document: it replaces the last brace.
   return JSON.stringify(document, null, 2).slice(0, -'\n}'.length);
 }

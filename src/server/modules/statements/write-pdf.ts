@@ -29,19 +29,19 @@ function shownCoin(text: StatementLabels, coin: CoinBehind | null): Cell {
   return rate === undefined ? amount : [amount, text.at(text.dollars(groupedBy(text, rate)))];
 }
 
-/** '2026-03-01' as '1 March 2026', and '2026-03' as 'March 2026'. */
+/** Formats '2026-03-01' as '1 March 2026', and '2026-03' as 'March 2026'. */
 function shownDay(text: StatementLabels, day: string, letters = 9): string {
   const [year = '', month = '', date] = day.split('-');
   const name = (text.months[Number(month) - 1] ?? '').slice(0, letters);
   return date === undefined ? `${name} ${year}` : text.day(Number(date), name, year);
 }
 
-/** The same as a column has room for it: '1 Mar 2026'. */
+/** The same, short enough for a column: '1 Mar 2026'. */
 const shortDay = (text: StatementLabels, day: string): string => shownDay(text, day, 3);
 
 const widths = { sums: [167, 83, 83, 83, 83], lines: [66, 183, 90, 80, 80] } as const;
 
-/** The columns of a table under its heads; figures stand to the right. */
+/** Returns the columns of a table with their headers; figures are right-aligned. */
 const columnsOf = (heads: readonly string[], of: readonly number[], left: number): Column[] =>
   heads.map((head, index) => ({ head, width: of[index] ?? 0, right: index >= left }));
 
@@ -94,7 +94,8 @@ function drawLetterhead(
   say(doc, 'P', span, { x: left, y: 132 }, { size: 11 });
   const made = shownDay(text, madeAt.toISOString().slice(0, 10));
   const name = `${holder.firstName} ${holder.lastName}`;
-  // A name in letters that paper lacks is read out; what is seen is the address it belongs to.
+  // If the fonts lack letters of a name, it is read out, and the page shows the email address
+  // instead.
   const isSeen = isPrintable(name);
   const about = [isSeen ? holder.email : text.ownLetters, text.made(made), text.number(number)];
   const holderStyle = { face: 'strong' as const, width: half.width, actual: name };
@@ -131,7 +132,7 @@ function drawSheet(
   return drawTable(doc, columnsOf(text.lines, widths.lines, 2), rows, y + 36) + 26;
 }
 
-/** The newest seal of the books: who keeps the paper keeps a head (INT-14). */
+/** Draws the newest seal of the books: a kept statement also keeps its head (INT-14). */
 function drawSeal(
   doc: Doc,
   { statement: { lastSeal }, language }: StatementDocument,
@@ -144,7 +145,7 @@ function drawSeal(
   say(doc, 'P', line, { x: page.margin, y }, { color: quiet, size: 8 });
 }
 
-/** The foot of every page, drawn when their count is known. */
+/** Draws the footer of every page, once the number of pages is known. */
 function drawFeet(doc: Doc, { issuer, number, language }: StatementDocument): void {
   const text = statementLabels[language];
   const { count } = doc.bufferedPageRange();
@@ -168,7 +169,7 @@ function drawFeet(doc: Doc, { issuer, number, language }: StatementDocument): vo
   }
 }
 
-/** A statement as PDF, up to where its seal begins. */
+/** Writes a statement as PDF, up to where its seal begins. */
 export async function writePdf(document: StatementDocument): Promise<Buffer> {
   const { statement, language } = document;
   const text = statementLabels[language];

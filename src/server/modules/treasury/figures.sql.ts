@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { type AddressDraft, drawnAddress } from '../chains/chains.ts';
 
-/** What a plan's accounts hold, and what its members have in it. */
+/** The balances of a plan's accounts, and its members' principal. */
 export type PlanFigures = RowOf<typeof planFigures>;
 
 const held = (name: string) => sql`coalesce((select b.balance from ledger.balance b
@@ -23,12 +23,12 @@ const planColumns = sql`
   from plans.plan p
   join plans.version first on first.plan_id = p.id and first.version = 1`;
 
-/** Every plan in the order of the catalogue. */
+/** Returns every plan, in the order of the catalogue. */
 export async function allFigures(db: Db): Promise<PlanFigures[]> {
   return all<PlanFigures>(db)`select ${planColumns} order by p.rank`;
 }
 
-/** One plan's; the caller knows that it exists. */
+/** Returns the figures of one plan; the caller knows that it exists. */
 export async function figuresOf(db: Db, planId: string): Promise<PlanFigures> {
   return one<PlanFigures>(db)`select ${planColumns} where p.id = ${planId}`;
 }
@@ -40,10 +40,10 @@ async function operatorBalance(db: Db, name: string): Promise<bigint> {
   return found?.balance ?? 0n;
 }
 
-/** The operator's own money here, in cents. */
+/** Returns the operator's capital, in cents. */
 export const capitalOf = (db: Db): Promise<bigint> => operatorBalance(db, 'operator_capital');
 
-/** Shortfalls that nobody has covered yet, in cents. */
+/** Returns shortfalls that are not covered yet, in cents. */
 export const incidentOf = (db: Db): Promise<bigint> => operatorBalance(db, 'incident');
 
 export type Venue = RowOf<typeof venue>;
@@ -59,17 +59,17 @@ export async function venueById(db: Db, id: string): Promise<Venue | undefined> 
   return maybe<Venue>(db)`select ${venueColumns} where id = ${id}`;
 }
 
-/** Uses an approval up to list a venue or take it off; 'changed', or why not. */
+/** Applies an approval to list or delist a venue, once; returns 'changed', or why not. */
 export async function changeVenue(tx: Tx, approvalId: string): Promise<string> {
   const { code } = await one<{ code: string }>(tx)`
     select treasury.change_venue(${approvalId}::uuid) as code`;
   return code;
 }
 
-/** A final payment to an address of the treasury, in the smallest units of its coin. */
+/** A final payment to a treasury deposit address, in the smallest units of its coin. */
 export type Arrival = Omit<RowOf<typeof incomingPayment>, 'coinAmountLeftUnits' | 'plan'> & {
   planId: string | null;
-  /** Whose return or gain it is, where its address was issued for a placement. */
+  /** The placement of a return or gain, if its address was issued for one. */
   placementId: string | null;
   unitsLeft: bigint;
 };
@@ -82,7 +82,7 @@ export async function incomingPaymentById(db: Db, paymentId: string): Promise<Ar
   return maybe<Arrival>(db)`select ${paymentColumns} where id = ${paymentId}`;
 }
 
-/** Those of which something is not booked yet, the oldest first. */
+/** Returns the payments that are not fully booked yet, oldest first. */
 export async function openArrivals(db: Db): Promise<Arrival[]> {
   return all<Arrival>(db)`
     select ${paymentColumns} where units_left > 0 order by final_at, id limit 500`;
@@ -90,13 +90,13 @@ export async function openArrivals(db: Db): Promise<Arrival[]> {
 
 type NewTreasuryAddress = {
   id: string;
-  /** The placement that it brings back; an address for capital has none. */
+  /** The placement that it returns; an address for capital has none. */
   placement: { id: string; planId: string } | null;
   asset: Coin;
   openedBy: string;
 };
 
-/** Keeps an address that was drawn, with what it is for, by a person's token. */
+/** Saves a drawn address with its purpose, by an administrator's token. */
 export async function openTreasuryAddress(
   tx: Tx,
   token: string,
@@ -110,7 +110,7 @@ export async function openTreasuryAddress(
   return made.id ?? undefined;
 }
 
-/** Notes what a new address of the simulation is for; its id is the address's subject. */
+/** Records the purpose of a new simulated address; its id is the address's subject. */
 export async function insertTreasuryAddress(
   tx: Tx,
   { id, placement, asset, openedBy }: NewTreasuryAddress,
@@ -121,7 +121,7 @@ export async function insertTreasuryAddress(
       ${placement?.id ?? null}, ${asset}, ${openedBy}, clock.now())`.execute(tx);
 }
 
-/** What all members are owed in dollars, in cents. */
+/** Returns all dollars owed to members, in cents. */
 export async function owedToMembers(db: Db): Promise<bigint> {
   const { cents } = await one<{ cents: bigint }>(db)`
     select coalesce(sum(balance), 0)::bigint as cents from ledger.balance

@@ -24,7 +24,7 @@ const lostOf = (lostPayment: LostPayment) => ({
   state: stateOf(lostPayment),
 });
 
-/** What is missing, and whose money takes it: proposed by one person, approved by another. */
+/** Shortfalls, and whose money covers them: one person proposes, another approves. */
 export const incidentRoutes = () => ({
   lostPayments: route(calls.lostPayments).handler(async ({ context: { db } }) => ({
     status: success,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
-/** A credited payment that left its chain, and how much of it was taken back or covered. */
+/** A credited payment that was reorged, and how much of it was recovered or covered. */
 export type LostPayment = Omit<
   RowOf<typeof lostPayment>,
   'cents' | 'id' | 'leftCents' | 'member' | 'state'
@@ -13,7 +13,7 @@ export type LostPayment = Omit<
   paymentId: string;
   memberId: string | null;
   creditedCents: bigint;
-  /** Whether its coins were taken out of the books: what custody lacks waits. */
+  /** Whether its coins are out of the books yet; this waits while custody lacks them. */
   isBooked: boolean;
   isMadeGood: boolean;
 };
@@ -39,7 +39,7 @@ const lost = sql`
     where t.payment = i.payment_id and t.kind = 'incident_recover') r
   where i.closed_at is null`;
 
-/** The newest hundred; those that nobody made good come first. */
+/** Returns the newest hundred; those not made good come first. */
 export async function lostPayments(db: Db): Promise<LostPayment[]> {
   const found = await all<Nullable<LostPayment, 'creditedCents'>>(db)`
     select * from (${lost}) l order by l.is_made_good, l.lost_at desc, l.payment_id
@@ -53,7 +53,7 @@ export async function lostPaymentById(db: Db, paymentId: string): Promise<LostPa
   return requireColumns(found, ['creditedCents'])[0];
 }
 
-/** Lets positions go of what two people granted to take back; null, or why not. */
+/** Frees principal for an approved recovery; returns null, or why not. */
 export async function freePrincipal(tx: Tx, proposalId: string): Promise<string | null> {
   const { code } = await one<{ code: string | null }>(tx)`
     select plans.free_for_recovery(${proposalId}) as code`;

@@ -40,15 +40,15 @@ const treasuryJobs: Job[] = [
     queue: 'act-claim',
     work: async (db, { id, txid }) => {
       await settleOutgoing(db, String(id), String(txid)).catch((error: unknown) => {
-        // Asking again would not change the no; it stands beside the act.
+        // A retry would not change the refusal; it is saved with the operation.
         if (!(error instanceof Refusal)) throw error;
       });
     },
   },
 ];
 
-/** What the worker does of this module, by queue and over and over. */
+/** The jobs of this module. */
 export const jobs = (): Work => ({ queues: treasuryJobs, loops: treasuryLoops });
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The executors that the worker runs for approved proposals, by kind. */
 export const executors = () => treasuryExecutors;

@@ -6,7 +6,7 @@ import { treasuryAddresses, moves } from './moves.sql.ts';
 
 const calls = contract.treasury;
 
-/** What the treasury did and where coins can come to it (ADM-7). */
+/** The treasury's past operations, and its deposit addresses (ADM-7). */
 export const treasuryMoveRoutes = () => ({
   moves: route(calls.moves).handler(async ({ input, context: { db } }) => {
     const limit = input.limit ?? 20;

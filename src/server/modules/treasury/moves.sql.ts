@@ -5,7 +5,7 @@ import { all } from '#platform/db/rows/read-rows.ts';
 
 export type MoveKind = Move['kind'];
 
-/** One act of the treasury as the books have it: dollars, and the coins that moved with them. */
+/** One treasury operation as the books have it: dollars, and the coins that moved with them. */
 export type Move = RowOf<typeof move>;
 
 type Page = {
@@ -17,7 +17,7 @@ type Page = {
   to: string | null;
 };
 
-/** What was placed, came back, was earned, lost or put in; the newest first. */
+/** Returns placements, returns, gains, losses and capital movements, newest first. */
 export async function moves(db: Db, page: Page): Promise<Move[]> {
   const { limit, cursor, planId, kind, from, to } = page;
   return all<Move>(db)`
@@ -43,10 +43,10 @@ export async function moves(db: Db, page: Page): Promise<Move[]> {
     order by t.posted_at desc, t.id desc limit ${limit}`;
 }
 
-/** An address of the treasury, what it is for and what came to it. */
+/** A treasury deposit address, its purpose and its payments. */
 export type TreasuryAddress = RowOf<typeof treasuryAddress>;
 
-/** The newest hundred, of one plan or of all. */
+/** Returns the newest hundred, of one plan or of all. */
 export async function treasuryAddresses(db: Db, planId: string | null): Promise<TreasuryAddress[]> {
   return all<TreasuryAddress>(db)`
     select i.id, i.purpose, i.plan_id as plan, i.asset, a.address, a.tag,

@@ -25,7 +25,7 @@ const calls = contract.treasury;
 const presentPayment = ({ planId: plan, unitsLeft, ...one }: rows.Arrival) =>
   toWire({ ...one, plan, coinAmountLeftUnits: unitsLeft });
 
-/** Coins of a real chain leave by an export alone. */
+/** Coins of a real chain leave only by an export. */
 const waitsForExport = ({ asset }: OperationRow): boolean => asset !== null && !isSimulated(asset);
 
 const actOf = (act: OperationRow) => ({
@@ -56,7 +56,7 @@ const openAddress = route(calls.openAddress).handler(({ input, context }) => {
   });
 });
 
-/** What the treasury holds and what waits in it (ADM-7). */
+/** The treasury's balances and waiting operations (ADM-7). */
 const treasuryRoutes = () => ({
   figures: route(calls.figures).handler(async ({ context: { db } }) => ({
     status: success,
@@ -104,7 +104,7 @@ const treasuryRoutes = () => ({
   openAddress,
 });
 
-/** The calls of this module, by the area of the contract. */
+/** The routes of this module, by the area of the contract. */
 export const routes = () => ({
   suspense: suspenseReturnRoutes(),
   treasury: { ...treasuryRoutes(), ...treasuryMoveRoutes(), ...treasuryProposalRoutes() },

@@ -3,7 +3,7 @@ import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-/** Notes that a step is being taken; false where it was taken before. */
+/** Records that a step runs; returns false if it ran before. */
 export async function noteStep(tx: Tx, name: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(tx)`select treasury.take_step(${name}) as is`;
   return is;
@@ -16,13 +16,13 @@ export async function isTaken(db: Db, name: string): Promise<boolean> {
 
 export type Destination = { asset: Coin; address: string; tag: string | null };
 
-/** Where a subject (a deposit, a round of capital) is to be paid. */
+/** Returns the address to pay for a subject (a deposit, a payment of capital). */
 export async function addressOf(db: Db, subject: string): Promise<Destination | undefined> {
   return maybe<Destination>(db)`
     select asset, address, tag from chains.address where subject = ${subject}`;
 }
 
-/** The final payment to a subject's address. */
+/** Returns the final payment to a subject's address. */
 export async function finalPaymentTo(
   db: Db,
   subject: string,
@@ -34,8 +34,8 @@ export async function finalPaymentTo(
 }
 
 /**
- * Opens a session of a simulated administrator (LED-9); null where no one-time code is left just
- * now.
+ * Opens a session of a simulated administrator (LED-9); returns null if no one-time code is left at
+ * the moment.
  */
 export async function startSandboxAdmin(
   db: Db,
@@ -47,10 +47,7 @@ export async function startSandboxAdmin(
   return found?.id ?? null;
 }
 
-/**
- * Takes the simulated administrators' sessions and powers away until they have something to do
- * again.
- */
+/** Revokes the simulated administrators' sessions and roles until their next step. */
 export async function endSandboxAdmins(db: Db): Promise<void> {
   await sql`select treasury.close_desks()`.execute(db);
 }
@@ -60,7 +57,7 @@ export async function openInvestor(db: Db, memberId: string, tokenHash: Buffer):
   await sql`select treasury.open_investor(${memberId}::uuid, ${tokenHash})`.execute(db);
 }
 
-/** Takes note of the day that a step was taken, in business time; null where it was not. */
+/** Returns the business day on which a step ran; null if it did not. */
 export async function dayOfStep(db: Db, name: string): Promise<string | null> {
   const found = await maybe<{ day: string }>(db)`
     select (taken_at at time zone 'UTC')::date::text as day
@@ -68,7 +65,7 @@ export async function dayOfStep(db: Db, name: string): Promise<string | null> {
   return found?.day ?? null;
 }
 
-/** Who of these e-mails is a member. */
+/** Returns the member ids of these email addresses. */
 export async function idsOf(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
   const found = await all<{ id: string; email: string }>(db)`
     select id, email from identity.known_member where email = any(${[...emails]})`;

@@ -17,7 +17,8 @@ import { currentRate } from '../market/market.ts';
 import { settleOperations } from './operations/settle-operations.ts';
 import { bookReturns } from './placements/book-returns.ts';
 
-// The operator's acts from the proposal to the books: two people each, the worker moves the coins.
+// The operator's operations from the proposal to the books: two people approve each, and the worker
+// moves the coins.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -38,7 +39,7 @@ const decide = (token: string, made: Answer, hash?: string): Promise<Answer> =>
   });
 const read = async (path: string) => (await call('GET', path, { token: finance.token })).body.data;
 
-/** Proposes, approves, lets the worker book; gives the act as it ended. */
+/** Proposes, approves, and lets the worker book; returns the operation as it ended. */
 async function agreed(path: string, body: object) {
   const made = await propose(path, { ...text, ...body });
   assert.equal(made.status, 202, JSON.stringify(made.body));
@@ -49,7 +50,7 @@ async function agreed(path: string, body: object) {
   return acts.find((row: { id: string }) => row.id === made.body.data.proposal_id);
 }
 
-/** Coins worth `cents` sent to a new address of the treasury, final; gives the payment's id. */
+/** Sends coins worth `cents` to a new treasury deposit address, final; returns the payment's id. */
 async function send(cents: bigint, purpose: 'capital' | 'placement', plan?: string) {
   const body = { purpose, asset: 'BTC', ...(plan === undefined ? {} : { plan }) };
   const { data: to } = (await propose('treasury/addresses', body)).body;

@@ -42,7 +42,7 @@ const linesOf = (rows: readonly (readonly string[])[]): Uint8Array =>
   Buffer.from(stringify(rows as string[][], { record_delimiter: '\r\n' }));
 
 async function* linesFrom(input: ListExport, first: Rows): AsyncGenerator<Uint8Array> {
-  // A byte order mark, so that a spreadsheet reads names as they are written.
+  // A byte order mark, so spreadsheets read names in the right encoding.
   yield Buffer.from('\ufeff');
   yield linesOf([input.columns]);
   for (let page = first; ; page = await pageOf(input, page.nextCursor)) {

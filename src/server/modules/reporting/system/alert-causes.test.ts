@@ -16,9 +16,9 @@ import { openNodes } from '../../chains/chains.ts';
 import { chainLoops } from '../../chains/jobs.ts';
 import { watchSystem } from './watch-system.ts';
 
-// Alerts whose cause is a part of the worker itself, or what it asks: a queue that stands still, a
-// job that never succeeds, a node that no longer answers. That of the disk, which a test of the
-// gate cannot have for itself, is in tests/starts/battery/full-disk.test.ts.
+// Alerts caused by the worker itself or by its sources: a stalled queue, a job that never succeeds,
+// a node that no longer answers. The full disk is in tests/starts/battery/full-disk.test.ts,
+// because a test of the gate cannot have a disk to itself.
 
 const database = await testDatabase();
 const api = await testApi(database);
@@ -34,7 +34,7 @@ async function titles(): Promise<string[]> {
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
-/** As time goes by: what a row notes was so much earlier. */
+/** Moves a recorded time back, as if time had passed. */
 async function age(table: string, column: string, minutes: number): Promise<void> {
   await sql`update ${sql.raw(table)} set ${sql.raw(column)} =
     ${sql.raw(column)} - ${minutes} * interval '1 minute'`.execute(superuser);
@@ -45,7 +45,7 @@ const statesOf = async (queue: string): Promise<string[]> => {
   return found.rows.map(({ state }) => state);
 };
 
-/** A worker of this one queue, as the real one works, until the test ends. */
+/** Runs a worker of this one queue, like the real one, until the test ends. */
 async function aWorker(t: TestContext, job: Job): Promise<void> {
   const jobs = await workJobs(database.url('candor_worker'), worker, [job], log);
   const rounds = runLoops(worker, [{ ...jobs.loop, everyMs: 20 }], log);
@@ -92,11 +92,11 @@ test('a job that fails each time is given up in the end, and that is found', asy
   });
   await inTransaction(worker, (tx) => enqueue(tx, 'act-claim', { nth: 1 }));
   await until(async () => {
-    // In this order: its last try may come between the two.
+    // In this order: the last try may come between the two reads.
     const isFound = (await titles()).includes(title);
     const [state] = await statesOf('act-claim');
     if (state === 'retry') assert.ok(!isFound, `after ${tries} tries`);
-    // Its rests, of half an hour together, go by at once.
+    // Skips the pauses between retries, half an hour in all.
     await sql`update pgboss.job set start_after = clock.real()
       where name = 'act-claim' and state = 'retry'`.execute(superuser);
     return state === 'failed';

@@ -3,7 +3,7 @@ import type { Alert } from '#contract/system-alerts.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
-/** Hands in all that is wrong now, in words; whether people have something to be told. */
+/** Records all current faults with their text; returns whether anyone has to be notified. */
 export async function noteAlerts(
   tx: Tx,
   alerts: readonly (Alert & { said: object })[],
@@ -15,7 +15,7 @@ export async function noteAlerts(
 
 export type PastAlert = { title: string; since: Date; endedAt: Date };
 
-/** Alerts that ended within a week, the newest first. */
+/** Returns alerts that ended within a week, newest first. */
 export async function endedAlerts(db: Db): Promise<PastAlert[]> {
   return all<PastAlert>(db)`
     select coalesce(said ->> 'title', rule) as title, since, ended_at
@@ -23,7 +23,7 @@ export async function endedAlerts(db: Db): Promise<PastAlert[]> {
     order by ended_at desc limit 20`;
 }
 
-/** Since when each open alert is known, by rule and subject. */
+/** Returns when each open alert began, by rule and subject. */
 export async function openAlerts(db: Db): Promise<Map<string, Date>> {
   const found = await all<{ rule: string; subject: string; since: Date }>(db)`
     select rule, subject, since from reporting.alert where ended_at is null`;
@@ -32,7 +32,7 @@ export async function openAlerts(db: Db): Promise<Map<string, Date>> {
 
 export type AlertToPost = { id: string; isEnd: boolean; at: Date; data: Record<string, unknown> };
 
-/** Beginnings and ends of a day that were not posted yet, oldest first. */
+/** Returns starts and ends of alerts from the last day that are not posted yet, oldest first. */
 export async function alertsToPost(db: Db): Promise<AlertToPost[]> {
   return all<AlertToPost>(db)`
     select a.id, e.is_end, e.at, a.said || jsonb_build_object('rule', a.rule,

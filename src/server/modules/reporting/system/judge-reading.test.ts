@@ -59,7 +59,7 @@ test('a reading in which everything is just at its limit warns of nothing', () =
   assert.deepEqual(alertsOf(sound()), []);
 });
 
-// One step past each limit, and the one alert that it makes.
+// One step past each limit, and the one alert it raises.
 const plants: [alert: string, change: (reading: SystemReading) => void][] = [
   ['work_failing mail', ({ faults }) => (faults[0]!.since_age = 121)],
   ['chain_not_read BTC', ({ chains }) => (chains[0]!.age = 601)],
@@ -105,7 +105,7 @@ for (const [alert, change] of plants) {
 
 test('each rule has a plant here, and words that say what to do', () => {
   const planted = new Set(plants.map(([alert]) => alert.split(' ')[0]));
-  // A worker that is silent judges nothing: the page does (system.test.ts).
+  // The worker cannot report that it is silent; the page does (system.test.ts).
   assert.deepEqual(
     alertRules.filter((rule) => !planted.has(rule)),
     ['worker_silent'],

@@ -5,15 +5,15 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** From when on each is worth a person's attention; in seconds, where nothing else is said. */
+/** The limits above which a person should look; in seconds unless noted. */
 export const alertLimits = {
   silentWorker: silentWorkerSeconds,
   failingWork: 2 * minute,
   unreadChain: 10 * minute,
   chainFault: 5 * minute,
-  /** As the brake has it. */
+  /** The same limit as the brake. */
   differingBooks: 2 * minute,
-  /** What a short branch took off stands in the next block again. */
+  /** After a short reorg, the next block contains the payout again. */
   reorgedPayout: 10 * minute,
   oldPrice: 5 * minute,
   lateSeal: 15 * minute,
@@ -23,9 +23,9 @@ export const alertLimits = {
   usedConnectionsPercent: 85,
   failedAdminLogIns: 20,
   failedMemberLogIns: 200,
-  /** A schedule that is late by half of its time. */
+  /** A schedule that is late by half its interval. */
   lateBackup: 1.5,
-  /** How much of the time until the brake closes. */
+  /** The fraction of the time until the brake trips. */
   nearProof: 0.8,
 } as const;
 
@@ -41,7 +41,7 @@ const ofChains = ({ chains, prices, mode }: SystemReading): Alert[] => [
     'chain_not_read',
     chains
       .filter(({ age, fault_age: faultAge, fault }) => {
-        // A live coin without a node was never read and never will be.
+        // In live mode, a coin without a node was never read and never will be.
         if (age === null && fault === null) return mode === 'live';
         return above(age, alertLimits.unreadChain) || above(faultAge, alertLimits.chainFault);
       })
@@ -132,6 +132,6 @@ function ofBackups({ backups, mode }: SystemReading): Alert[] {
   ];
 }
 
-/** Everything that is wrong by a reading; of one thing, one alert. */
+/** Returns all faults in a reading, one alert for each subject. */
 export const alertsOf = (reading: SystemReading): Alert[] =>
   [ofMoney, ofChains, ofWork, ofMachine, ofBackups].flatMap((part) => part(reading));

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import { lastSystemReading } from './system.sql.ts';
 
 type Labels = Readonly<Record<string, string>>;
-/** A value that was never measured (null) has no line. */
+/** A value that was never measured (null) produces no line. */
 type Value = number | string | boolean | null;
 type Sample = readonly [labels: Labels, value: Value];
 type Metric = { name: string; help: string; samples: readonly Sample[] };
@@ -18,7 +18,7 @@ function lineOf(name: string, labels: Labels, value: Exclude<Value, null>): stri
   return `${name}${within} ${typeof value === 'boolean' ? Number(value) : value}`;
 }
 
-/** The text format of Prometheus; every figure here is a gauge. */
+/** Writes the Prometheus text format; every metric here is a gauge. */
 function written(metrics: readonly Metric[]): string {
   const blocks = metrics.map(({ name, help, samples }) => {
     const lines = samples.flatMap(([labels, value]) =>
@@ -182,11 +182,14 @@ const ofPrograms = ({ programs, database, here, ...reading }: SystemReading): Me
   metric('disk_bytes', 'Size of that disk', here.disk_bytes),
 ];
 
-/** A reading as metrics; each name once, labels only of closed lists (coins, queues, programs). */
+/**
+ * Returns a reading as metrics: each name once, labels only from closed lists (coins, queues,
+ * programs).
+ */
 const metricsOf = (reading: SystemReading): string =>
   written([ofPrograms, ofMoney, ofBackups, ofChains, ofQueues].flatMap((part) => part(reading)));
 
-/** The metrics of the installation, beside those of the process that answers. */
+/** Returns the metrics of the installation; the answering process adds its own. */
 export async function systemMetrics(db: Db): Promise<string> {
   const last = await lastSystemReading(db);
   if (last === undefined) return '';

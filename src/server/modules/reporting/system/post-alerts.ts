@@ -5,8 +5,8 @@ import { signedHeaders } from '#platform/mail/signed-post.ts';
 import { alertsToPost, notePosted } from './alerts.sql.ts';
 
 /**
- * Posts what was not posted yet: that an alert began, then that it is over. A receiver that does
- * not answer 2xx gets the same again at the next round, under the same id, for a day.
+ * Posts what is not posted yet: the start of an alert, then its end. If the receiver does not
+ * answer 2xx, each run sends the same again, under the same id, for a day.
  */
 export async function postAlerts(db: Db, hook: NonNullable<AlertHook>): Promise<void> {
   for (const { id, isEnd, at, data } of await alertsToPost(db)) {
@@ -14,7 +14,7 @@ export async function postAlerts(db: Db, hook: NonNullable<AlertHook>): Promise<
     const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
     const headers = signedHeaders(hook.secrets, `${id}.${type}`, body);
     const status = await postBody({ url: hook.url, headers, body, reach: 'network' });
-    // The rest waits behind it, so that an end never comes before its beginning.
+    // Later posts wait, so an end never comes before its start.
     if (!isAccepted(status)) throw new Error(`ALERT_WEBHOOK_URL answered ${status}`);
     await notePosted(db, id, isEnd);
   }

@@ -4,7 +4,10 @@ import type { Config } from '#platform/config/config.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { keepReading } from './system.sql.ts';
 
-/** Room on the disk of the data folder; unknown where there is no such folder on this machine. */
+/**
+ * Returns the free space on the disk of the data folder; unknown if this machine has no such
+ * folder.
+ */
 async function diskOf(folder: string) {
   const disk = await statfs(folder).catch(() => null);
   return {
@@ -15,7 +18,7 @@ async function diskOf(folder: string) {
 
 type Of = Pick<Config, 'coins' | 'smtpUrl' | 'dataDir'>;
 
-/** Reads how the installation fares, as metrics and the page 'System' show it (OPS-10). */
+/** Reads the state of the installation, for the metrics and the page 'System' (OPS-10). */
 export async function readSystem(db: Db, { coins, smtpUrl, dataDir }: Of): Promise<SystemReading> {
   const here = { node: process.versions.node, ...(await diskOf(dataDir)) };
   const around = { coins, mails: smtpUrl !== undefined, here };

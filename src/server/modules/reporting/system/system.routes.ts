@@ -6,13 +6,13 @@ import { endedAlerts, openAlerts } from './alerts.sql.ts';
 import { alertLimits, alertsOf } from './judge-reading.ts';
 import { type KeptReading, lastSystemReading } from './system.sql.ts';
 
-/** What is wrong now; of a worker that is silent nothing else is known. */
+/** Returns the current alerts; if the worker is silent, that is the only one known. */
 const alertsNow = ({ age, reading }: KeptReading) =>
   age > alertLimits.silentWorker
     ? [{ rule: 'worker_silent', subject: '' } as const]
     : alertsOf(reading);
 
-/** How the installation fares, for administrators (OPS-10). */
+/** The state of the installation, for administrators (OPS-10). */
 export const systemRoutes = () => ({
   system: route(contract.reporting.system).handler(async ({ context: { db } }) => {
     const [last, open, ended] = await Promise.all([

@@ -3,15 +3,15 @@ import type { Coin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
-/** What the worker knows beside the database. */
+/** Facts that the worker knows and the database does not. */
 export type WorkerKnows = {
   coins: readonly Coin[];
-  /** Whether mails leave: a sandbox may only show them. */
+  /** Whether mails are sent: a sandbox may only display them. */
   mails: boolean;
   here: SystemReading['here'];
 };
 
-/** Reads how the installation fares and keeps it, instead of the reading before. */
+/** Reads the state of the installation and saves it, replacing the last reading. */
 export async function keepReading(
   tx: Tx,
   { coins, mails, here }: WorkerKnows,
@@ -28,7 +28,7 @@ export async function keepReading(
 
 export type KeptReading = { readAt: Date; age: number; reading: SystemReading };
 
-/** The last reading and how many seconds ago it was; undefined before the first. */
+/** Returns the last reading and its age in seconds; undefined before the first. */
 export async function lastSystemReading(db: Db): Promise<KeptReading | undefined> {
   return maybe<KeptReading>(db)`
     select read_at, reading,
@@ -36,7 +36,10 @@ export async function lastSystemReading(db: Db): Promise<KeptReading | undefined
     from reporting.system_reading`;
 }
 
-/** Whether a worker read anything within a minute and a half: its rounds come twice a minute. */
+/**
+ * Returns whether a worker saved a reading in the last minute and a half; it does so twice a
+ * minute.
+ */
 export async function isWorkerAlive(db: Db): Promise<boolean> {
   const last = await lastSystemReading(db);
   return last !== undefined && last.age <= 90;

@@ -20,7 +20,7 @@ const ready = async () => (await api.app.inject({ url: '/readyz/worker' })).stat
 
 const line =
   /^(candor_\w+|nodejs_\w+|process_\w+)(\{[a-z_]+="[^"\n]*"(,[a-z_]+="[^"\n]*")*\})? (\S+)$/;
-/** The values of the text format by name and labels; fails where a line is not of that format. */
+/** Returns the metrics by name and labels; throws if a line is not in the text format. */
 async function scrape(): Promise<Map<string, number>> {
   const { body, statusCode } = await api.app.inject({ url: '/metrics' });
   assert.equal(statusCode, 200);
@@ -153,7 +153,7 @@ test('the dashboard asks for metrics and labels that are there, in panels of the
     for (const { expr, legendFormat } of targets) {
       for (const [name] of expr.matchAll(/candor_\w+/g)) {
         const family = name.replace(/_(count|bucket)$/, '');
-        // What was never measured has no line, but says what it is.
+        // A metric without a value has no line, but still has its type.
         assert.ok(body.includes(`# TYPE ${family} `), `${title}: ${name}`);
         const labels = /by \(([^)]+)\)/.exec(expr)?.[1]?.split(', ') ?? [];
         const named = legendFormat.matchAll(/\{\{(\w+)\}\}/g);

@@ -18,7 +18,7 @@ import { currentRate } from '../../market/market.ts';
 import { writeReading } from '../status.sql.ts';
 import { watchSystem } from './watch-system.ts';
 
-// Alerts by their real causes: who is mailed, how often, and of what end (OPS-10).
+// Alerts by their real causes: who gets a mail, how often, and when one ends (OPS-10).
 
 const database = await testDatabase();
 const api = await testApi(database);
@@ -28,7 +28,7 @@ const support = await anAdministrator(owner, 'support');
 await freshPrices(database);
 
 const watchOnce = () => watchSystem(worker, api.config);
-/** Makes what was seen older, as if the round had been half a minute ago. */
+/** Moves the recorded times back, as if the run had been half a minute ago. */
 async function pass(seconds: number): Promise<void> {
   await sql`update reporting.alert set since = since - ${seconds} * interval '1 second',
     last_at = last_at - ${seconds} * interval '1 second' where ended_at is null`.execute(owner);
@@ -95,7 +95,7 @@ test('its real cause is found: a price that nobody renews', async () => {
   assert.ok(titles.includes('BTC has no current price'), titles.join('; '));
 });
 
-/** Looks at everything, as the loops of the worker that the status rests on would. */
+/** Takes every reading, as the worker's loops behind the status do. */
 async function titlesNow(): Promise<string[]> {
   await inTransaction(worker, writeReading);
   await watchOnce();
@@ -144,7 +144,7 @@ test('a backup that could not be written is found', async () => {
 });
 
 test('a price that falls under what was promised leaves less than is owed, and says so', async () => {
-  // The first coins here: others, credited at another price, would change what is held.
+  // The first coins in this test: coins credited at another price would change the holdings.
   await freshPrices(database);
   await aFundedMember(database, 500_000n);
   assert.ok(!(await titlesNow()).includes('Less is held than is owed'));
@@ -164,7 +164,7 @@ test('coins that the books name and the chain does not show are found', async ()
   await aFundedMember(database, 60_000n);
   await readReserves(worker, 'BTC', openChain);
   assert.ok(!(await titlesNow()).includes(title));
-  // A superuser of the database writes into the books.
+  // A superuser of the database edits the books.
   const alter = (units: number): Promise<void> =>
     plant(`alter table ledger.account disable trigger all;
       update ledger.account set balance = balance + ${units}

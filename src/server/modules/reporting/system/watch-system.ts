@@ -9,8 +9,8 @@ import { postAlerts } from './post-alerts.ts';
 import { readSystem } from './read-system.ts';
 
 /**
- * Reads how the installation fares, judges it, and mails owners what is wrong and what is over
- * (OPS-10): of each alert one mail when a second reading confirms it, and one at its end.
+ * Reads the state of the installation, judges it, and mails owners (OPS-10): one mail per alert
+ * when a second reading confirms it, and one when it ends.
  */
 export async function watchSystem(db: Db, config: Config): Promise<void> {
   const alerts = alertsOf(await readSystem(db, config));

@@ -12,8 +12,8 @@ import { openChain, readReserves, signSimulated, unsignedSimulated } from '../..
 import { verifyBooks } from '../../ledger/ledger.ts';
 import { finalPaymentTo, sendIn, settleOperations } from '../treasury.ts';
 
-// Coins that a transaction of ours cost, and the shortfall that they leave where there is no
-// capital: both by two people, and never more than the chain shows missing.
+// The coins that a transaction of ours cost, and the shortfall if there is no capital: two people
+// approve both, and never more than the chain shows missing.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -31,7 +31,7 @@ const operatorCash = async () => {
   return [operator_capital, incident];
 };
 
-/** Proposes and approves; gives the act as the worker ended it, where it has one. */
+/** Proposes and approves; returns the operation as the worker ended it, if there is one. */
 async function agreed(path: string, body: object) {
   const made = await propose(path, body);
   assert.equal(made.status, 202, JSON.stringify(made.body));
@@ -52,7 +52,7 @@ async function agreed(path: string, body: object) {
   return acts.find((row: { id: string }) => row.id === id);
 }
 
-/** Coins of ours that leave the simulated chain without an entry in the books. */
+/** Removes our coins from the simulated chain without an entry in the books. */
 async function lose(amount: bigint): Promise<string> {
   const outputs = [{ address: bitcoinAddress, tag: null, amount }];
   const raw = signSimulated('BTC', unsignedSimulated('BTC', { nonce: randomUUID(), outputs }));
@@ -82,7 +82,7 @@ test('a cost is booked once, as far as the chain shows that coins are gone', asy
   assert.equal(tooMuch.refusal, 'cost_not_shown');
   const booked = await cost(txid, '0.0001');
   assert.deepEqual([booked.state, booked.txid], ['booked', txid]);
-  // What comes back of a transaction that an act names is our own change, and no arrival.
+  // Change of a transaction that an operation names is ours, and no incoming payment.
   const { rows } = await sql`select rules.is_operation('BTC', ${txid}) as ours,
     rules.is_operation('BTC', ${'b'.repeat(64)}) as other`.execute(owner);
   assert.deepEqual(rows, [{ ours: true, other: false }]);

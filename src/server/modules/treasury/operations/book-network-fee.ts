@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { coin, post, usd } from '../../ledger/ledger.ts';
 import { raisedCostToBook } from './outgoing.sql.ts';
 
-/** What the network took on top of a payment of ours: worth a cent at least. */
+/** The network fee on top of a payment of ours: worth at least a cent. */
 export type NetworkFee = {
   subject: string;
   asset: Coin;
@@ -39,8 +39,8 @@ async function postFee(tx: Tx, fee: NetworkFee, payer: Payer): Promise<string> {
 }
 
 /**
- * Books a network fee that the operator bears, in the transaction of the payment itself (MEM-13).
- * An operator without capital owes it: a shown incident.
+ * Books a network fee that the operator pays, in the transaction of the payment itself (MEM-13). An
+ * operator without capital owes it: a visible incident.
  */
 export async function bookNetworkFee(tx: Tx, fee: NetworkFee): Promise<void> {
   const code = await postFee(tx, fee, 'operator_capital');
@@ -50,9 +50,9 @@ export async function bookNetworkFee(tx: Tx, fee: NetworkFee): Promise<void> {
 }
 
 /**
- * Books what a raised fee took more than was exported, once for a spend, in the transaction that
- * books the first of its payments (CHN-8). Nothing where nothing was raised, or where it takes two
- * people: then the chain shows it missing until they book it.
+ * Books the extra cost of a raised fee, once per spend, in the transaction that books the first of
+ * its payments (CHN-8). Does nothing if no fee was raised, or if it needs two people: then the
+ * chain shows it missing until they book it.
  */
 export async function bookRaisedFee(tx: Tx, spendId: string): Promise<void> {
   const cost = await raisedCostToBook(tx, spendId);

@@ -18,8 +18,8 @@ import { issueAddress } from '../../chains/chains.ts';
 import { settlePayment } from '../../deposits/deposits.ts';
 import { bookReturns } from '../placements/book-returns.ts';
 
-// Coins that we sent, and addresses that are ours (INT-9): the first edition took its own outgoing
-// coins for gains, capital and deposits (review C1 b and d).
+// Coins that we sent, and addresses that are ours (INT-9): the first edition counted its own
+// outgoing coins as gains, capital and deposits (review C1 b and d).
 
 const laterAddress = 'bcrt1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw';
 
@@ -61,7 +61,9 @@ const issue = async (purpose: Purpose, plan?: string, placement?: string) => {
   return inTransaction(worker, (tx) => issueAddress(tx, 'BTC', { purpose, subject }));
 };
 
-/** Lets a transaction of ours pay one of our addresses too, as if it had been listed as a venue. */
+/**
+ * Adds an output to one of our addresses to our transaction, as if it had been listed as a venue.
+ */
 async function alsoPays(txid: string, address: string, output = 1): Promise<string> {
   await sql`insert into chains.sim_output (txid, output_index, address, amount)
     values (${txid}, ${output}, ${address}, 100000)`.execute(owner);
@@ -88,7 +90,7 @@ const venue = async (): Promise<string> => {
   return venue();
 };
 
-/** Places $60.00 of a new plan; gives the plan and the transaction that left. */
+/** Places $60.00 of a new plan; returns the plan, the placement and the outgoing transaction. */
 async function placed(): Promise<{ plan: string; placement: string; txid: string }> {
   const plan = randomUUID();
   await aPlanHolding(database, plan, 12_000n);
@@ -144,7 +146,7 @@ test('a venue whose address we issue later takes no more coins', async () => {
   const found = await sql<{ ended: boolean }>`
     select delisted_at is not null as ended from treasury.venue where id = ${id}`.execute(owner);
   assert.equal(found.rows[0]?.ended, true);
-  // Were it listed still, the ledger would refuse the coins.
+  // Even if it were still listed, the ledger would refuse the coins.
   await sql`update treasury.venue set delisted_at = null where id = ${id}`.execute(owner);
   const rate = await aRate(database);
   const legs: Parameters<typeof posting>[1] = [

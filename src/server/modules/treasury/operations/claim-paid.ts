@@ -7,7 +7,10 @@ import { record } from '../../audit/audit.ts';
 import * as chains from '../../chains/chains.ts';
 import * as rows from './outgoing.sql.ts';
 
-/** What the chain says of a transaction that is claimed to pay an act, outside any transaction. */
+/**
+ * Reads a transaction that is claimed to pay an operation from the chain, outside any database
+ * transaction.
+ */
 export async function readClaimedOperation(
   db: Db,
   id: string,
@@ -18,8 +21,8 @@ export async function readClaimedOperation(
 }
 
 /**
- * An administrator names the transaction that paid an act in an export. It is a claim: the chain
- * is asked at once, and the worker, which alone books, asks it again.
+ * Records an administrator's claim that a transaction paid an exported operation. The chain is
+ * checked at once, and the worker, which alone books, checks it again.
  */
 export async function claimPaid(
   tx: Tx,
@@ -44,7 +47,9 @@ type Noted = { act: string; subject: string; after?: Record<string, unknown>; re
 const note = (tx: Tx, { id, ip, requestId }: Proposer, noted: Noted): Promise<void> =>
   record(tx, { actor: `admin:${id}`, ip, requestId, ...noted });
 
-/** Takes an approved act back that waits for an export: one person is enough to let nothing go. */
+/**
+ * Cancels an approved operation that waits for an export: stopping a payment needs only one person.
+ */
 export async function cancelOperation(
   tx: Tx,
   staff: Proposer,

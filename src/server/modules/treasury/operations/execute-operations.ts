@@ -15,7 +15,7 @@ import { recoverCredit } from './execute-recovery.ts';
 import { insertOperation } from './operations.sql.ts';
 import { keyOf } from './settle-operations.ts';
 
-/** What two people agreed to send back; the payment stays locked while the database asks again. */
+/** An approved return; the payment stays locked while the database checks it again. */
 const sendBack = {
   execute: async (tx: Tx, { id, subject }: ApprovedProposal): Promise<void> => {
     const payment = await returnable(tx, subject);
@@ -25,7 +25,7 @@ const sendBack = {
   },
 };
 
-/** The worker alone moves coins: the approval is handed to it. */
+/** Only the worker moves coins: the approval is passed to it. */
 const waitForWorker = {
   execute: async (tx: Tx, { id }: ApprovedProposal): Promise<void> => {
     await insertOperation(tx, id);
@@ -33,7 +33,7 @@ const waitForWorker = {
   },
 };
 
-/** Dollars between accounts of the operator and of a plan are booked with the last yes. */
+/** Dollars between accounts of the operator and of a plan are booked with the last approval. */
 const bookNow = (
   kind: FlowKind,
   legOf: (plan: string, from: AccountClass) => Omit<Leg, 'amount'>,
@@ -63,7 +63,7 @@ const changeVenues = {
   },
 };
 
-/** What approvals carry out for this module, in the transaction of the last approval. */
+/** The executors of this module; they run in the transaction of the last approval. */
 export const treasuryExecutors: Executors = {
   place: waitForWorker,
   gain: waitForWorker,

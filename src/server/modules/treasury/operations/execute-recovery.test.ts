@@ -16,8 +16,8 @@ import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { simulatePrices } from '../../market/market.ts';
 import { positionsOf, seedCatalogue } from '../../plans/plans.ts';
 
-// A credit whose payment left the chain goes back by two people, and positions never hold more
-// than is left: what they held beyond it would refuse every later withdrawal of the member.
+// Two people recover a credit whose payment was reorged, and positions never hold more than the
+// balance left: otherwise every later withdrawal of the member would be refused.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -57,7 +57,7 @@ const lost = async () =>
     recovered: string;
   }[];
 
-/** A member of two positions of $1,000.00 each, the newer of which was never paid for. */
+/** A member with two positions of $1,000.00 each; the newer one was never paid for. */
 async function aLoser(): Promise<{ member: Person; payment: string }> {
   const member = await aMember(owner);
   await deposit(member);
@@ -115,7 +115,7 @@ describe('a lost credit', () => {
     assert.equal((await propose(payment, '0.01')).body.code, 'nothing_to_undo');
     const mine = (await lost()).find((row) => row.id === payment);
     assert.deepEqual([mine?.state, mine?.recovered], ['made_good', '1000.00']);
-    // Positions above the balance would refuse this with an error of ours.
+    // Positions above the balance would refuse this with an internal error.
     const next = await withdraw(member, '250.5');
     assert.equal(next.status, 201, JSON.stringify(next.body));
     assert.deepEqual(await held(member), [0n, 74_950n]);
@@ -135,7 +135,7 @@ describe('a lost credit', () => {
       [amount, member_balance, leaves_positions, reason],
       ['400.00', '1600.00', '400.00', 'the payment was replaced'],
     );
-    // One that waits is decided first.
+    // A pending proposal is decided first.
     assert.equal((await propose(payment, '400')).body.code, 'already_proposed');
     assert.equal((await agree(made)).status, 200);
     const lines = await call('GET', '/user/ledger', { token: member.token });
@@ -153,7 +153,7 @@ describe('a lost credit', () => {
     assert.equal((await propose(payment, '1', 'member_profit_locked')).status, 400);
     assert.equal((await withdraw(member, '1500')).status, 201);
     assert.equal((await propose(payment, '500.01')).body.code, 'insufficient_funds');
-    // What left after it was proposed is noticed at the approval, and nothing has moved.
+    // The approval notices money that left after the proposal, and nothing has moved.
     const made = await propose(payment, '500');
     assert.equal((await withdraw(member, '250')).status, 201);
     assert.equal((await agree(made)).body.code, 'figures_moved');

@@ -14,13 +14,13 @@ async function recover(tx: Tx, proposal: ApprovedProposal): Promise<void> {
   const { id, subject, payload, completedBy } = proposal;
   const [memberId, reason] = [text(payload['owner']), text(payload['reason'])];
   const from = payload['from'] as RecoverySource;
-  // First: the books let nothing go that a position still holds.
+  // First, because the books do not release money that a position holds.
   const refusal = await freePrincipal(tx, id);
   if (refusal !== null) throw new Refusal(refusal);
   const actor = `admin:${completedBy}`;
   const amount = BigInt(text(payload['amount']));
   await postSingle(tx, {
-    // The proposal's own id is the key: what two people granted is booked once.
+    // The proposal's id is the posting key, so an approved proposal is booked once.
     key: id,
     kind: 'incident_recover',
     subject,
@@ -35,10 +35,10 @@ async function recover(tx: Tx, proposal: ApprovedProposal): Promise<void> {
   await enqueue(tx, 'notice', { kind: 'adjustment', memberId, subject, reason, cents });
   await notify(tx, { to: { memberId }, topic: 'balance' });
   await notify(tx, { to: 'administrators', topic: 'treasury' });
-  // Payouts that waited for this payment wait no longer once all of it was taken back.
+  // Payouts blocked by this payment may continue once all of it was recovered.
   await notify(tx, { to: { memberId }, topic: 'withdrawals' });
   await notify(tx, { to: 'administrators', topic: 'withdrawals' });
 }
 
-/** Takes a credit back as two people agreed; the member reads it with its reason. */
+/** Recovers a credit as approved; the member sees it with its reason. */
 export const recoverCredit = { execute: recover };

@@ -10,7 +10,7 @@ import * as rows from './outgoing.sql.ts';
 const mostInExport = 100;
 const maxOperations = 500;
 
-// Not the act's fault, and soon over: it waits for the next export.
+// Not the fault of the operation, and temporary: it waits for the next export.
 const passing = new Set([
   'rate_stale',
   'rate_unavailable',
@@ -19,16 +19,16 @@ const passing = new Set([
   'payouts_stopped',
 ]);
 
-/** An act that leaves now, with all the coins that leave for it. */
+/** An operation that leaves now, with the total of its coins. */
 export type LeavingOperation = rows.DueOperation & { total: bigint };
 
-/** What may leave: of a coin at a rate, as far as free coins go, and to whom it can be paid. */
+/** The limits of an export: the coin, its rate, the payable operations, and the free coins. */
 type DueCommand = { asset: Coin; rate: Rate; payable: ReadonlySet<string>; free: bigint };
 
 /**
- * Approved acts that may leave at this rate, as far as the coins go. One that the books' rules
- * refuse ends here, before anything leaves. Of those approved in dollars one at a time: each is
- * judged by what the one before it left.
+ * Locks and returns approved operations that may leave at this rate, while free coins last. An
+ * operation that the rules of the books refuse ends here, before anything leaves. Those approved in
+ * dollars leave one per export: the books judge each after the one before it.
  */
 export async function lockDueOperations(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function lockDueOperations(
     // Its address cannot be paid: it waits with that reason, and those behind it go (CHN-7).
     if (!payable.has(act.id)) continue;
     const total = act.units ?? coinsForCentsDown(asset, act.cents!, rate.usdMicros);
-    // What goes back whole takes its fee from the same coins.
+    // A return sends the full amount, so its fee comes from the free coins as well.
     const isWhole = act.units !== null && operatorCanPayFee(asset, rate.usdMicros);
     const needed = isWhole ? total + networkFee(asset) : total;
     const isSecond =

@@ -7,7 +7,7 @@ import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type OperationKind = RowOf<typeof act>['kind'];
 
-/** What was approved, as the worker books it. */
+/** An approved operation, as the worker books it. */
 export type Operation = {
   proposalId: string;
   kind: OperationKind;
@@ -15,14 +15,17 @@ export type Operation = {
   payload: Record<string, unknown>;
 };
 
-/** Hands an approved proposal to the worker. */
+/** Passes an approved proposal to the worker. */
 export async function insertOperation(tx: Tx, proposalId: string): Promise<void> {
   await sql`
     insert into treasury.operation (proposal_id, approved_at) values (${proposalId}, clock.now())
   `.execute(tx);
 }
 
-/** Acts that wait for the worker, the oldest approved first; what leaves waits for an export. */
+/**
+ * Returns operations that wait for the worker, the oldest approval first; outgoing ones wait for an
+ * export.
+ */
 export async function waitingOperations(db: Db): Promise<string[]> {
   const found = await all<{ id: string }>(db)`
     select a.proposal_id as id from treasury.operation a where a.state = 'waiting'
@@ -32,7 +35,7 @@ export async function waitingOperations(db: Db): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** The act while it still waits; its row stays locked. */
+/** Returns the operation while it still waits, and locks its row. */
 export async function lockOperation(tx: Tx, proposalId: string): Promise<Operation | undefined> {
   return maybe<Operation>(tx)`
     select a.proposal_id, p.kind, p.subject, p.payload
@@ -57,7 +60,7 @@ export type OperationRow = Omit<RowOf<typeof act>, 'after' | 'state'> & {
   shown: { after?: Record<string, unknown> };
 };
 
-/** Acts, the newest first: one in an export is as far as its transaction is. */
+/** Returns operations, newest first; an exported one has the state of its transaction. */
 export async function acts(
   db: Db,
   page: { limit: number; cursor: string | null },
@@ -80,7 +83,10 @@ export async function acts(
     order by a.proposal_id desc limit ${page.limit}`;
 }
 
-/** Coins in custody that nothing signed or exported takes; held still for this transaction. */
+/**
+ * Returns coins in custody that no signed or exported transaction spends; locked for this
+ * transaction.
+ */
 export async function freeCoins(tx: Tx, asset: Coin): Promise<bigint> {
   await sql`select foundation.take_turn('withdrawals.sign', ${asset})`.execute(tx);
   const { units } = await one<{ units: bigint }>(tx)`
@@ -88,7 +94,7 @@ export async function freeCoins(tx: Tx, asset: Coin): Promise<bigint> {
   return units;
 }
 
-/** Coins that the books hold and the chain does not show: what left and was not booked. */
+/** Returns coins that the books hold and the chain does not show: they left and were not booked. */
 export async function missingCoins(tx: Tx, asset: Coin): Promise<bigint> {
   const { units } = await one<{ units: bigint }>(tx)`
     select policy.missing_coins(${asset}) as units`;

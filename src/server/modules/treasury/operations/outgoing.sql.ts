@@ -4,19 +4,19 @@ import { type Db, lockRow, type Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-/** An approved act whose coins wait for an export. */
+/** An approved operation that waits for an export. */
 export type DueOperation = {
   id: string;
   kind: 'place' | 'capital_out' | 'suspense_return';
   asset: Coin;
   address: string;
   tag: string | null;
-  /** What was approved: dollars, or of a return the coins themselves. */
+  /** The approved amount: dollars, or for a return the coins themselves. */
   cents: bigint | null;
   units: bigint | null;
 };
 
-/** Those of a coin, in the order of their approval. */
+/** Returns the due operations of a coin, in the order of their approval. */
 export async function dueOperations(db: Db, asset: Coin, limit: number): Promise<DueOperation[]> {
   const found = await all<Nullable<DueOperation, 'address'>>(db)`
     select proposal_id as id, kind, asset, address, tag, cents, units from treasury.due_operation
@@ -24,7 +24,7 @@ export async function dueOperations(db: Db, asset: Coin, limit: number): Promise
   return requireColumns(found, ['address']);
 }
 
-/** How many wait of each coin, and the dollars among them. */
+/** Returns how many operations of each coin wait, and their sum in dollars. */
 export async function dueOperationSums(
   db: Db,
 ): Promise<{ asset: Coin; count: number; cents: bigint }[]> {
@@ -33,14 +33,14 @@ export async function dueOperationSums(
     from treasury.due_operation where asset is not null group by asset`;
 }
 
-/** Why the database will not let an act leave at a rate; null where it will. */
+/** Returns why the database refuses to let an operation leave at a rate; null if it allows it. */
 export async function refusalOf(tx: Tx, id: string, rateId: string): Promise<string | null> {
   const { code } = await one<{ code: string | null }>(tx)`
     select treasury.refuse_leaving(${id}::uuid, ${rateId}::uuid) as code`;
   return code;
 }
 
-/** What an export ties to one of its outputs: an act, or a member's withdrawal. */
+/** The link from an output of an export to an operation or a member's withdrawal. */
 export type NewOutgoing = {
   id: string;
   spendId: string;
@@ -63,7 +63,7 @@ export async function insertOutgoing(tx: Tx, row: NewOutgoing): Promise<void> {
       clock.now())`.execute(tx);
 }
 
-/** What an act in an export has to show on its chain before it is booked. */
+/** The payment an exported operation must show on its chain before it is booked. */
 export type Outgoing = {
   id: string;
   spendId: string;
@@ -77,13 +77,13 @@ export type Outgoing = {
   usdMicros: bigint;
   sinceHeight: bigint;
   txid: string | null;
-  /** The coins that its export spends; none on chains of accounts. */
+  /** The coins that its export spends; none on account-based chains. */
   inputs: string[];
-  /** Why the books did not take it when it was last tried. */
+  /** Why the books refused it at the last try. */
   fault: string | null;
 };
 
-/** An act in an export that is not booked yet. */
+/** Returns an exported operation that is not booked yet. */
 export async function outgoingById(db: Db, id: string): Promise<Outgoing | undefined> {
   return maybe<Outgoing>(db)`
     select o.proposal_id as id, o.spend_id, o.asset, o.address, o.tag,
@@ -102,7 +102,7 @@ export async function outgoingById(db: Db, id: string): Promise<Outgoing | undef
 
 type InFlight = { id: string; asset: Coin; txids: string[] };
 
-/** Sent and not booked: of each coin in turn, the oldest first. */
+/** Returns operations sent but not booked, alternating between coins, the oldest first. */
 export async function outgoingInFlight(db: Db): Promise<InFlight[]> {
   return all<InFlight>(db)`
     select o.proposal_id as id, o.asset, o.txid || array(select r.txid from withdrawals.returned r
@@ -113,12 +113,15 @@ export async function outgoingInFlight(db: Db): Promise<InFlight[]> {
     limit 200`;
 }
 
-/** One change of an act in an export at a time: an administrator's by their session, or our own. */
+/**
+ * Locks an exported operation against concurrent changes, by an administrator's session or by the
+ * worker.
+ */
 export async function lockOutgoing(tx: Tx, id: string, token?: string): Promise<void> {
   await lockRow(tx, 'treasury.lock_outgoing', id, token);
 }
 
-/** Notes which output pays, and why the books did not take it. */
+/** Records the paying output, and why the books refused it. */
 export async function notePaying(
   tx: Tx,
   id: string,
@@ -130,7 +133,10 @@ export async function notePaying(
     where proposal_id = ${id}`.execute(tx);
 }
 
-/** Outputs of a transaction that payouts or acts have for themselves: each pays one thing. */
+/**
+ * Returns the outputs of a transaction that other payouts or operations claim: each output pays
+ * only one.
+ */
 export async function outputsClaimed(
   db: Db,
   { asset, txid, but }: { asset: Coin; txid: string; but: string },
@@ -141,7 +147,7 @@ export async function outputsClaimed(
   return new Set(found.map((row) => row.index));
 }
 
-/** Takes an act back that waits for an export; 'recalled', or why not. */
+/** Cancels an operation that waits for an export; returns 'recalled', or why not. */
 export async function cancelOperationRow(tx: Tx, token: string, id: string): Promise<string> {
   const { code } = await one<{ code: string }>(tx)`
     select treasury.cancel_operation(${token}, ${id}::uuid) as code`;
@@ -150,7 +156,7 @@ export async function cancelOperationRow(tx: Tx, token: string, id: string): Pro
 
 type RaisedCost = { txid: string; asset: Coin; units: bigint; rateId: string; usdMicros: bigint };
 
-/** What a raised fee took more, where it is not booked yet; nobody else books it meanwhile. */
+/** Returns the extra cost of a raised fee that is not booked yet, and locks its spend. */
 export async function raisedCostToBook(tx: Tx, spendId: string): Promise<RaisedCost | undefined> {
   await sql`select withdrawals.lock_spend(${spendId}::uuid)`.execute(tx);
   return maybe<RaisedCost>(tx)`

@@ -34,7 +34,7 @@ function proposeCapital(tx: Tx, proposer: Proposer, subject: string, input: Capi
   return money.proposeCapitalOut(tx, proposer, subject, { ...to, cents, evidence, reason });
 }
 
-/** What one person may only propose: coins to a venue, gains, capital, losses (ADM-7). */
+/** Changes that one person may only propose: coins to a venue, gains, capital, losses (ADM-7). */
 export const treasuryProposalRoutes = () => ({
   place: route(calls.place).handler(({ input, context }) =>
     proposeOnce(context, 'admin.placements', input, (tx, proposer, subject) => {

@@ -7,7 +7,7 @@ import { capitalOf, incidentOf } from '../figures.sql.ts';
 import type { Justification } from './propose-operation.ts';
 import { keyOf } from './settle-operations.ts';
 
-/** Proposes that the operator's own money covers a shortfall that is shown as an incident. */
+/** Proposes that the operator's capital covers an incident's shortfall. */
 export async function proposeCover(
   tx: Tx,
   proposer: Proposer,
@@ -24,15 +24,15 @@ export async function proposeCover(
   });
 }
 
-/** Who bears a fee: the operator, or a shown incident while there is no capital. */
+/** The payer of a fee: the operator, or a visible incident while there is no capital. */
 export type CostPayer = Extract<AccountClass, 'operator_capital' | 'incident'>;
 
 type Cost = Justification & { asset: Coin; units: bigint; txid: string; from: CostPayer };
 
 /**
- * Proposes to book coins that a transaction of ours cost: a sweep's fee, an anchor's. Its id is the
- * subject, so that nothing is booked for it twice; that the chain shows them gone is asked when the
- * worker books.
+ * Proposes to book the coins that a transaction of ours cost, such as the fee of a sweep or an
+ * anchor. Its id is the subject, so it is booked only once. The worker checks at the booking that
+ * the chain shows the coins gone.
  */
 export async function proposeNetworkCost(
   tx: Tx,

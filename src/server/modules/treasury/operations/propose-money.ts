@@ -11,14 +11,17 @@ import { requirePlan, type Justification } from './propose-operation.ts';
 
 export type Destination = { asset: Coin; address: string; tag: string | null };
 
-/** In canonical form; refuses another coin's address, no address at all, or one of ours. */
+/**
+ * Returns the destination in canonical form; throws for an invalid address, another coin's, or
+ * ours.
+ */
 async function requireElsewhere(tx: Tx, { asset, ...typed }: Destination): Promise<Destination> {
   const read = requireDestination(asset, typed, await networksOf(tx, asset));
   if (await isOurs(tx, asset, read.address)) throw new Refusal('own_address');
   return { asset, ...read };
 }
 
-/** Proposes that free capital of the operator leaves; how much is free is asked when it does. */
+/** Proposes to pay out free capital of the operator; the free amount is checked when it leaves. */
 export async function proposeCapitalOut(
   tx: Tx,
   proposer: Proposer,
@@ -57,7 +60,7 @@ export async function proposeSubsidy(
   });
 }
 
-/** Proposes to write a placement down: what will not come back. */
+/** Proposes to write down a placement by the amount that will not return. */
 export async function proposeLoss(
   tx: Tx,
   proposer: Proposer,
@@ -84,7 +87,7 @@ export async function proposeLoss(
 
 export type Absorber = Extract<AccountClass, 'pool_gain' | 'pool_capital' | 'operator_capital'>;
 
-/** Proposes whose money takes a recorded loss, before members could share any of it. */
+/** Proposes whose money absorbs a recorded loss, before any of it is allocated to members. */
 export async function proposeAbsorption(
   tx: Tx,
   proposer: Proposer,
@@ -104,7 +107,7 @@ export async function proposeAbsorption(
   });
 }
 
-/** Proposes a place where coins of one kind may be put to work. */
+/** Proposes a venue where coins of one kind may be placed. */
 export async function proposeVenue(
   tx: Tx,
   proposer: Proposer,
@@ -121,7 +124,7 @@ export async function proposeVenue(
   });
 }
 
-/** Proposes to take a venue off the list: nothing new goes there. */
+/** Proposes to delist a venue: no new placement may go there. */
 export async function proposeDelisting(
   tx: Tx,
   proposer: Proposer,

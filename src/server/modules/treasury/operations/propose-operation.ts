@@ -6,7 +6,7 @@ import { planById } from '../../plans/plans.ts';
 import { incomingPaymentById, type Arrival, figuresOf, venueById } from '../figures.sql.ts';
 import { gainRefusal } from '../placements/placements.sql.ts';
 
-/** What was seen and why: both stand in what the second person reads. */
+/** Evidence and reason; the second person sees both. */
 export type Justification = { evidence: string; reason: string };
 
 export async function requirePlan(tx: Tx, planId: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function requirePlan(tx: Tx, planId: string): Promise<void> {
 
 export type Placing = Justification & { planId: string; venueId: string; cents: bigint };
 
-/** Proposes to put coins worth `cents` to work; the worker fixes the coins when it sends. */
+/** Proposes to place coins worth `cents`; the worker fixes their number when it sends them. */
 export async function proposePlacement(
   tx: Tx,
   proposer: Proposer,
@@ -44,7 +44,7 @@ async function incomingPaymentFor(tx: Tx, paymentId: string, purpose: Arrival['p
   return arrival;
 }
 
-/** Proposes to book what a placement brought back above its cost. */
+/** Proposes to book the amount that a placement returned above its cost. */
 export async function proposeGain(
   tx: Tx,
   proposer: Proposer,
@@ -71,7 +71,7 @@ export async function proposeGain(
   });
 }
 
-/** Proposes to book coins that the operator brought in as capital. */
+/** Proposes to book coins that the operator paid in as capital. */
 export async function proposeCapitalIn(
   tx: Tx,
   proposer: Proposer,

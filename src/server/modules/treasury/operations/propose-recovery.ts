@@ -5,14 +5,14 @@ import type { AccountClass } from '../../ledger/ledger.ts';
 import { incidentOf } from '../figures.sql.ts';
 import { lostPaymentById } from '../incidents.sql.ts';
 
-/** Out of which account it is taken back; locked profit is left until it matures (record 0156). */
+/** The account to recover from; locked profit is left alone until it matures (record 0156). */
 export type RecoverySource = Extract<AccountClass, 'member_balance' | 'member_profit'>;
 
 type Recovery = { paymentId: string; from: RecoverySource; cents: bigint; reason: string };
 
 /**
- * Proposes to take back from its member what was credited for a payment that left the chain: at
- * most that credit in all. Of a balance what is free goes first, then the oldest positions.
+ * Proposes to recover the credit of a reorged payment from its member, in total at most that
+ * credit. From a balance, free money goes first, then the oldest positions.
  */
 export async function proposeRecovery(
   tx: Tx,

@@ -15,7 +15,7 @@ import {
   waitingOperations,
 } from './operations.sql.ts';
 
-/** The ledger's key of an approved act: one, however often it is tried. */
+/** The ledger key of an approved operation: one, however often the worker tries. */
 export const keyOf = (...parts: string[]): string => derivedUuid(...parts);
 
 const text = (act: Operation, name: string): string => String(act.payload[name]);
@@ -29,7 +29,7 @@ const aboutOf = (act: Operation): Pick<Posting, 'key' | 'subject' | 'actor' | 'a
 
 type Left = { asset: Coin; units: bigint; txid: string };
 
-/** The posting of dollars whose coins left: what was placed, or capital that went. */
+/** Returns the posting for coins that left: a placement, or a payout of capital. */
 export function outgoingPosting(act: Operation, left: Left & { rateId: string }): Posting {
   const { asset, units, txid, rateId } = left;
   const amount = BigInt(text(act, 'amount'));
@@ -47,7 +47,7 @@ export function outgoingPosting(act: Operation, left: Left & { rateId: string })
   };
 }
 
-/** The posting of what went back to its sender, whole: the fee is no part of what is owed. */
+/** Returns the posting of a return, in full: the fee does not reduce the amount owed. */
 export function returnPosting(act: Operation, left: Left & { address: string }): Posting {
   const { asset, units, txid, address } = left;
   return {
@@ -82,7 +82,7 @@ async function acceptPayment(tx: Tx, act: Operation): Promise<string> {
   return txid;
 }
 
-/** Books coins that are gone from the chain already: never more than it shows missing. */
+/** Books coins that are already gone from the chain: never more than it shows missing. */
 async function bookCost(tx: Tx, act: Operation): Promise<string> {
   const asset = text(act, 'asset') as Coin;
   const units = BigInt(text(act, 'units'));
@@ -112,10 +112,12 @@ const bookers: Record<Booked, (tx: Tx, act: Operation) => Promise<string>> = {
   network_cost: bookCost,
 };
 
-/** What leaves waits for an export instead; only what has nowhere to go comes this way. */
+/**
+ * Outgoing operations wait for an export instead; only those without a destination are booked here.
+ */
 const isBooked = (kind: Operation['kind']): kind is Booked => kind in bookers;
 
-// Not the act's fault, and soon over: it waits.
+// Not the fault of the operation, and temporary: it waits.
 const passing = new Set([
   'rate_unavailable',
   'rate_off_peg',
@@ -126,7 +128,7 @@ const passing = new Set([
   'payouts_stopped',
 ]);
 
-/** Books one approved act, or notes why the books refuse it; true where it ended. */
+/** Books one approved operation, or records why the books refuse it; returns true if it ended. */
 async function settleOperation(db: Db, proposalId: string): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -149,7 +151,9 @@ async function settleOperation(db: Db, proposalId: string): Promise<boolean> {
   }
 }
 
-/** Books all that was approved and has arrived, or is gone already; the worker's round. */
+/**
+ * Books every approved operation whose coins have arrived or are already gone; a job of the worker.
+ */
 export async function settleOperations(db: Db): Promise<void> {
   for (const id of await waitingOperations(db)) await settleOperation(db, id);
 }

@@ -16,8 +16,9 @@ import { verifyBooks } from '../../ledger/ledger.ts';
 import { currentRate } from '../../market/market.ts';
 import { settleOutgoing, settleOutgoings } from './settle-outgoing.ts';
 
-// What two people decided to send out is tied to an output of an export, and booked once the chain
-// shows just that. What the database refuses, it refuses the worker and a hijacked web process.
+// An approved outgoing operation is attached to an output of an export, and booked once the chain
+// shows exactly that payment. The database's refusals apply to the worker and to a hijacked web
+// process alike.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -76,7 +77,7 @@ const actOf = async (id: string) =>
     (row: { id: string }) => row.id === id,
   );
 
-/** The worker's unsigned transaction: a row of an export, as `exportBatch` writes it. */
+/** Inserts the worker's unsigned transaction: a row of an export, as `exportBatch` writes it. */
 async function aSpend(pays: 'acts' | 'withdrawals' = 'acts'): Promise<string> {
   const batch = randomUUID();
   await sql`insert into withdrawals.batch (id, asset, pays, asked_by, asked_at)
@@ -91,7 +92,10 @@ async function aSpend(pays: 'acts' | 'withdrawals' = 'acts'): Promise<string> {
 
 type AttachedSpend = { address: string; units: bigint; borne: bigint; rate: string; spend: string };
 
-/** Ties an act to an output as the worker would, or differently; gives what was tied. */
+/**
+ * Attaches an operation to an output as the worker would, with optional changes; returns the
+ * attachment.
+ */
 async function attach(
   id: string,
   over: Partial<AttachedSpend> = {},
@@ -157,7 +161,7 @@ describe('an act is tied to an output', () => {
     const id = await capitalOut('2');
     await assert.rejects(attach(id, {}, web), forbidden);
     const { spend } = await attach(id);
-    // An output of an export, as one of a withdrawal that waits.
+    // An output of an export, like one of a waiting withdrawal.
     const shown = await sql`select state, is_paid from rules.output
       where id = ${id}`.execute(owner);
     assert.deepEqual(shown.rows, [{ state: 'approved', isPaid: false }]);
@@ -246,7 +250,7 @@ describe('an act in an export', () => {
     const now = (await as(finance, 'GET', 'treasury')).body.data.operator_capital;
     assert.equal(Number(before) - Number(now), 500);
     assert.equal((await claim(id, paid)).body.code, 'act_not_exported');
-    // The same output pays no second act, no matter who names it.
+    // The same output cannot pay a second operation, whoever claims it.
     const twin = await capitalOut('500');
     await attach(twin);
     assert.equal((await claim(twin, paid)).body.code, 'payment_not_shown');

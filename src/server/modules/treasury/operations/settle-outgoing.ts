@@ -8,7 +8,7 @@ import { type Operation, endAct, lockOperation } from './operations.sql.ts';
 import * as rows from './outgoing.sql.ts';
 import { outgoingPosting, returnPosting } from './settle-operations.ts';
 
-/** Books what left by an export: at the rate of then, with the transaction that shows it. */
+/** Books a payment that left by an export: at the rate of the export, with its transaction. */
 async function book(tx: Tx, act: Operation, out: rows.Outgoing, txid: string): Promise<void> {
   const { asset, totalUnits: units, rateId, usdMicros, borneFeeUnits } = out;
   await postSingle(
@@ -32,12 +32,15 @@ async function notifyScreens(tx: Tx): Promise<void> {
   }
 }
 
-/** What pays it, once the chain shows it; null where it does not, or another says so already. */
+/**
+ * Locks the operation, and returns it with its paying output; null if the chain does not show one,
+ * or another claims it already.
+ */
 async function lockPaid(tx: Tx, outgoing: rows.Outgoing, shown: chains.PaymentLookup) {
   await rows.lockOutgoing(tx, outgoing.id);
   const act = await lockOperation(tx, outgoing.id);
   const out = await rows.outgoingById(tx, outgoing.id);
-  // What was asked about may have moved on while the chain was asked: then it is asked again.
+  // The operation may have changed while the chain was read; then the next run reads it again.
   if (act === undefined || out === undefined || out.txid !== outgoing.txid) return null;
   const of = { asset: out.asset, txid: shown.txid, but: out.id };
   const index = chains.findPayingOutput(out, shown, await rows.outputsClaimed(tx, of));
@@ -45,8 +48,9 @@ async function lockPaid(tx: Tx, outgoing: rows.Outgoing, shown: chains.PaymentLo
 }
 
 /**
- * Books an act once the chain shows its payment: exactly this address, tag and amount, deep enough.
- * What the books refuse although the coins are gone is said, and tried again in every round.
+ * Books an operation once the chain shows its payment: exactly this address, tag and amount, deep
+ * enough. If the books refuse it although the coins are gone, the refusal is recorded and every run
+ * tries again.
  */
 export async function settleOutgoing(
   db: Db,
@@ -73,7 +77,7 @@ export async function settleOutgoing(
   });
 }
 
-/** Books all that the chains show of what the treasury sent; the worker's round. */
+/** Books every treasury payment that the chains show; a job of the worker. */
 export async function settleOutgoings(
   db: Db,
   open: chains.OpenChain = chains.openChain,

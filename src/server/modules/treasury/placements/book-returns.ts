@@ -9,8 +9,8 @@ import { openCentsOf } from './placements.sql.ts';
 import { lockReturn, returnsToBook } from './returns.sql.ts';
 
 /**
- * Books what a placement brought back against its cost, in the scan that sees it final. What is
- * above the cost stays unbooked until two people call it a gain.
+ * Books a placement's return against its cost, in the scan that sees it final. The amount above the
+ * cost stays unbooked until two people approve it as a gain.
  */
 async function bookReturn(tx: Tx, paymentId: string): Promise<boolean> {
   const arrival = await lockReturn(tx, paymentId);
@@ -39,7 +39,7 @@ async function bookReturn(tx: Tx, paymentId: string): Promise<boolean> {
   return true;
 }
 
-/** Books every return that is final; the worker's round. */
+/** Books every final return; a job of the worker. */
 export async function bookReturns(db: Db): Promise<number> {
   return workThrough(await returnsToBook(db), (id) =>
     inTransaction(db, (tx) => bookReturn(tx, id)),

@@ -13,7 +13,7 @@ import { freshPrices } from '#test/ledger/funds.ts';
 import { aPlacement, bringBack } from '#test/ledger/placements.ts';
 import { publishBooks } from '../../solvency/jobs.ts';
 
-// Placements age in public (INT-10): what is out, since when, and what an auditor last saw of it.
+// Placements age in public (INT-10): the open amount, its date, and an auditor's last evidence.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await aPlanHolding(database, plan, 100_000n);
   venue = await aVenue(database);
   placement = await aPlacement(database, plan, { cents: 40_000n, venue });
-  // As the worker would have written its act.
+  // Inserts the operation as the worker would have.
   await sql`insert into treasury.operation (proposal_id, state, approved_at, ended_at)
     values (${placement}, 'booked', clock.now(), clock.now())`.execute(owner);
 });
@@ -52,7 +52,7 @@ type Checked = { statement: string; statement_hash: string; as_of: string };
 
 const hashOf = (name: string): string => Buffer.from(name.padEnd(32)).toString('hex').slice(0, 64);
 
-/** An auditor records a statement; gives the answer's status and code. */
+/** Records a statement as an auditor; returns the answer's status and code. */
 async function prove(about: Partial<Checked> = {}, id = placement, token = auditor.token) {
   const given = { statement: 'No. 17', statement_hash: hashOf(randomUUID()), ...about };
   const body = { as_of: await dayOf(), ...given };
@@ -91,7 +91,7 @@ describe('an open placement', () => {
       [proof.kind, proof.statement, proof.statement_hash, proved.counted_percent],
       ['statement', 'No. 17', statement_hash, 100],
     );
-    // A statement speaks for its day, not for the day on which somebody looked at it.
+    // A statement proves its own date, not the date it was checked.
     assert.equal(proof.at, `${await dayOf(2)}T00:00:00.000Z`);
     assert.equal(proved.days_unproven, 2);
     await freshPrices(database);
@@ -145,7 +145,7 @@ describe('a statement', () => {
     for (const role of ['owner', 'finance', 'support'] as const) {
       const other = await anAdministrator(owner, role);
       assert.deepEqual(await prove({}, placement, other.token), [403, 'forbidden']);
-      // A web process that forgets to ask is refused by the database.
+      // The database refuses a web process that skips the check.
       const past = sql`select treasury.prove_placement(${other.token}, ${placement}, 'No. 1',
         ${hashOf('forged')}, ${await dayOf()}::date)`.execute(web);
       await assert.rejects(past, { message: 'forbidden' });

@@ -9,7 +9,7 @@ import { readPlacements } from './read-placements.ts';
 
 const calls = contract.treasury;
 
-/** What is out at venues, and the statements that an auditor checks (INT-10). */
+/** Open placements at venues, and the statements that an auditor checks (INT-10). */
 export const placementRoutes = () => ({
   placements: route(calls.placements).handler(async ({ input, context: { db } }) => ({
     status: success,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-/** One placement: what it cost, what of that is still out, and when it was last proven. */
+/** One placement: its cost, the part still open, and the date it was last proven. */
 export type Placement = {
   id: string;
   planId: string;
@@ -21,11 +21,11 @@ export type Placement = {
 const columns = sql`id, plan_id, venue, asset, cents, open_cents,
   placed_at, proven_at from treasury.placement`;
 
-/** Of postings and of the venue that was approved: each placement has them. */
+/** From postings and from the approved venue: every placement has them. */
 const summedColumns = ['venue', 'asset', 'cents', 'placedAt', 'provenAt'] as const;
 type SummedColumn = (typeof summedColumns)[number];
 
-/** What of a plan's placements is still out, the oldest first. */
+/** Returns the open placements of a plan, oldest first. */
 async function openPlacementsOf(db: Db, planId: string): Promise<Placement[]> {
   const found = await all<Nullable<Placement, SummedColumn>>(db)`
     select ${columns} where plan_id = ${planId} and open_cents > 0
@@ -33,14 +33,14 @@ async function openPlacementsOf(db: Db, planId: string): Promise<Placement[]> {
   return requireColumns(found, summedColumns);
 }
 
-/** What of one placement is still out, in cents. */
+/** Returns the open part of one placement, in cents. */
 export async function openCentsOf(db: Db, placementId: string): Promise<bigint> {
   const found = await maybe<{ cents: bigint }>(db)`
     select open_cents as cents from treasury.placement where id = ${placementId}`;
   return found?.cents ?? 0n;
 }
 
-/** A plan's placement by its id or, where none is named, its only one that is still out. */
+/** Returns a plan's placement by its id or, without an id, its only open one. */
 export async function openPlacement(tx: Tx, planId: string, named?: string): Promise<Placement> {
   const open = await openPlacementsOf(tx, planId);
   const only = open.length === 1 ? open[0] : undefined;
@@ -49,14 +49,17 @@ export async function openPlacement(tx: Tx, planId: string, named?: string): Pro
   return found;
 }
 
-/** Why a payment is no gain of a plan now; null where it may be proposed. */
+/** Returns why a payment is not a gain of a plan now; null if it may be proposed. */
 export async function gainRefusal(db: Db, paymentId: string, planId: string) {
   const { code } = await one<{ code: string | null }>(db)`
     select treasury.gain_refusal(${paymentId}::uuid, ${planId}) as code`;
   return code;
 }
 
-/** The placement that a new address of a plan brings back: the one named, else the newest. */
+/**
+ * Returns the placement that payments to a plan's new address return: the given one, else the
+ * newest.
+ */
 export async function placementFor(tx: Tx, planId: string, named?: string): Promise<string> {
   const found = await maybe<{ id: string }>(tx)`
     select a.proposal_id as id from treasury.operation a join approvals.proposal p
@@ -68,7 +71,7 @@ export async function placementFor(tx: Tx, planId: string, named?: string): Prom
   return found.id;
 }
 
-/** A placement that is out, as it is published: `proof` is the newest evidence (INT-10). */
+/** An open placement as it is published: `proof` is the newest evidence (INT-10). */
 export type OpenPlacementRow = Placement & {
   family: PlanFamily;
   plan: string;
@@ -84,7 +87,7 @@ export type OpenPlacementRow = Placement & {
 const daysColumns = ['daysOpen', 'daysUnproven'] as const;
 type DaysColumn = (typeof daysColumns)[number];
 
-/** What is out now, of one plan or of all, the oldest evidence first. */
+/** Returns open placements of one plan or of all, the oldest evidence first. */
 export async function publishedPlacements(
   db: Db,
   planId: string | null,
@@ -102,7 +105,7 @@ export async function publishedPlacements(
   return requireColumns(found, [...summedColumns, ...daysColumns]);
 }
 
-/** How many days evidence counts as fresh, by the rule in force. */
+/** Returns how many days evidence counts as fresh, by the rule in force. */
 export async function evidenceDays(db: Db): Promise<number> {
   const { days } = await one<{ days: number }>(db)`
     select value::integer as days from policy.current_limit
@@ -117,7 +120,7 @@ export type CheckedStatement = {
   asOf: string;
 };
 
-/** Records what an auditor checked, in the name of whose session the token opens. */
+/** Records an auditor's check in the name of the auditor with this session token. */
 export async function provePlacement(
   tx: Tx,
   token: string,

@@ -17,7 +17,7 @@ import { currentRate } from '../../market/market.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
 import { limits } from '../../policy/policy.ts';
 
-// What nobody claims goes back to whom the chain shows as its sender, and to nobody else (MONEY).
+// An unclaimed payment is returned only to a sender that the chain shows (MONEY).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -37,7 +37,7 @@ const totalOf = async (asset: string): Promise<string> =>
     ?.coins ?? '0';
 
 async function aPayment(from?: string): Promise<{ id: string; txid: string; senders: string[] }> {
-  // A member has five open quotes at most, and this one stays open: somebody new each time.
+  // A member may have five open quotes, and this one stays open: so each payment has a new member.
   const txid = await anUnmatchedPayment(
     { database, call },
     await aMember(owner),
@@ -65,7 +65,7 @@ const onChain = async (address: string) =>
     )
   ).rows[0]!.units;
 
-/** A claim of the payment, and two people's yes to it. */
+/** Makes a claim of the payment, and approves it with two people. */
 async function grantClaim(txid: string, paymentId: string) {
   const form = new FormData();
   const fields = { payment_method: 'XRP', transaction: txid, words: 'I paid and forgot the tag.' };
@@ -165,7 +165,7 @@ describe('a payment of nobody known', () => {
     await assert.rejects(tie(max + 1n), { code: 'CT004' });
     await tie(max);
 
-    // Its coins may be on their way: they stay in the books, although its block is gone (RT-7).
+    // Its coins may be on their way: they stay in the books, although its block was reorged (RT-7).
     await paymentBecomes(database, payment.id, 'gone');
     const lost = posting('suspense_lost', [], {
       subject: payment.id,

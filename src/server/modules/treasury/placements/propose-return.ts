@@ -7,7 +7,7 @@ import { proposeByPerson, type OpenProposal, type Proposer } from '../../approva
 import { networksOf, paymentById } from '../../chains/chains.ts';
 import { type Unmatched, unmatchedById } from './unmatched.sql.ts';
 
-/** What may be sent back: final, nobody's, and not on its way already. */
+/** Returns a payment that may be sent back: final, unmatched, and not already on its way. */
 export async function returnable(tx: Tx, paymentId: string): Promise<Unmatched> {
   const payment = await unmatchedById(tx, paymentId);
   if (payment === undefined || payment.state === 'gone') {
@@ -20,7 +20,7 @@ export async function returnable(tx: Tx, paymentId: string): Promise<Unmatched> 
 
 type ReturnCommand = { paymentId: string; address: string; tag: string | null; reason: string };
 
-/** Only where the chain says it came from: anyone who asks for it elsewhere has to claim it. */
+/** Throws unless the address is a sender on the chain: a return anywhere else needs a claim. */
 async function requireSender(
   tx: Tx,
   { asset, senders }: Unmatched,
@@ -28,7 +28,7 @@ async function requireSender(
 ): Promise<Destination> {
   if (senders === null || senders.length === 0) throw new Refusal('sender_unknown');
   const read = requireDestination(asset, typed, await networksOf(tx, asset));
-  // As the chain wrote it, since the database compares just that.
+  // In the chain's spelling, because the database compares it exactly.
   const address = senders.find((sender) => isSameAddress(asset, sender, read.address));
   if (address === undefined) {
     const fields = { wallet_address: note('sender_not_shown') };
@@ -37,7 +37,7 @@ async function requireSender(
   return { address, tag: read.tag };
 }
 
-/** Proposes to send a payment of nobody known back, whole, to one of its senders (MONEY). */
+/** Proposes to return an unmatched payment, in full, to one of its senders (MONEY). */
 export async function proposeReturn(
   tx: Tx,
   proposer: Proposer,

@@ -3,7 +3,7 @@ import { formatUsd } from '#core/money/money.ts';
 import type { Db } from '#platform/db/db.ts';
 import { evidenceDays, type OpenPlacementRow, publishedPlacements } from './placements.sql.ts';
 
-/** What still counts of a placement, in cents, rounded down. */
+/** Returns the part of a placement that still counts, in cents, rounded down. */
 const countedCents = ({ openCents, countedPercent }: OpenPlacementRow): bigint =>
   (openCents * BigInt(countedPercent)) / 100n;
 
@@ -32,7 +32,7 @@ const presentPlacement = (placement: OpenPlacementRow): OpenPlacement => ({
   overdue: placement.countedPercent < 100,
 });
 
-/** Placements that are open, as everyone may read them (INT-10). */
+/** Returns the open placements, for everyone (INT-10). */
 export async function readPlacements(db: Db, planId: string | null): Promise<OpenPlacements> {
   const found = await publishedPlacements(db, planId);
   const sum = (of: (placement: OpenPlacementRow) => bigint): string =>

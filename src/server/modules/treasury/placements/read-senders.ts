@@ -3,8 +3,8 @@ import { findSenders, type OpenChain } from '../../chains/chains.ts';
 import { insertSenders, unaskedArrivals } from './senders.sql.ts';
 
 /**
- * Learns who sent what came to the treasury's addresses, where its chain says so: the books take no
- * coins of our own for a gain or capital (INT-9).
+ * Reads the senders of payments to the treasury's addresses, if the chain shows them: the books do
+ * not accept our own coins as a gain or capital (INT-9).
  */
 export async function readSenders(db: Db, open: OpenChain): Promise<void> {
   for (const arrival of await unaskedArrivals(db)) {

@@ -14,7 +14,7 @@ import { readOrigins } from '../../deposits/suspense/read-origins.ts';
 import { memberFigures, verifyBooks } from '../../ledger/ledger.ts';
 import { seedCatalogue } from '../../plans/plans.ts';
 
-// Nothing is credited to an account that has ended, and what comes for it goes back (RT-6).
+// Nothing is credited to a closed account, and payments to it are returned (RT-6).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

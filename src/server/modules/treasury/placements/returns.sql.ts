@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** Final payments that a plan with something placed got back, and that no return books yet. */
+/** Returns final payments to a plan with placements that no return books yet. */
 export async function returnsToBook(db: Db): Promise<string[]> {
   const found = await all<{ id: string }>(db)`
     select a.id from (
@@ -20,7 +20,9 @@ export async function returnsToBook(db: Db): Promise<string[]> {
 
 export type Return = { asset: Coin; planId: string; placementId: string; units: bigint };
 
-/** The return while it is whole; undefined where another process booked it. One at a time. */
+/**
+ * Returns the return while it is unbooked, one at a time; undefined if another process booked it.
+ */
 export async function lockReturn(tx: Tx, paymentId: string): Promise<Return | undefined> {
   await sql`select foundation.take_turn('treasury.return')`.execute(tx);
   const found = await all<Nullable<Return, 'planId' | 'placementId'>>(tx)`

@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
 /**
- * Some of what came to the treasury's addresses and whose chain did not say yet who sent it: by
- * lot, so that what a chain does not answer keeps nothing else waiting.
+ * Returns some payments to the treasury's addresses whose senders are not known yet, in random
+ * order: payments of a chain that does not answer do not block the others.
  */
 export async function unaskedArrivals(
   db: Db,
@@ -17,7 +17,7 @@ export async function unaskedArrivals(
     order by random() limit 50`;
 }
 
-/** Keeps what the chain said; the first answer stays. */
+/** Saves the senders that the chain reported; the first answer stays. */
 export async function insertSenders(db: Db, paymentId: string, senders: string[]): Promise<void> {
   await sql`
     insert into treasury.origin (payment_id, senders, asked_at)

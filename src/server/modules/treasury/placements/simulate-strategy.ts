@@ -11,14 +11,14 @@ import { insertTreasuryAddress } from '../figures.sql.ts';
 import { addressOf, noteStep } from '../sql.ts';
 import { placementFor } from './placements.sql.ts';
 
-/** A steady id for a thing of the simulation, so that a second start finds the first one's. */
+/** Returns a stable id for an object of the simulation, so a second start finds the first one's. */
 export const simulatedId = (name: string): string => derivedUuid(`candor sandbox ${name}`);
 
-/** A number from 0 to 9,999 that a name always draws again. */
+/** Returns a number from 0 to 9,999, always the same for a name. */
 export const drawOf = (name: string): number =>
   createHash('sha256').update(`candor draw ${name}`).digest().readUInt32BE(0) % 10_000;
 
-/** Takes a step once, in one transaction with the note that it was taken. */
+/** Runs a step once, in one transaction with the record that it ran. */
 export function simulateStep(
   db: Db,
   name: string,
@@ -31,10 +31,10 @@ export function simulateStep(
   });
 }
 
-// As many confirmations as any coin of the sandbox asks for, and more.
+// At least as many confirmations as any coin of the sandbox needs.
 const blocksToFinal = 60;
 
-/** Lets each simulated chain on which something waits go on until that is final, and reads it. */
+/** Mines on each simulated chain with pending payments until they are final, and reads it. */
 export async function confirmPayments(db: Db): Promise<void> {
   for (const asset of await chains.simulatedWaiting(db, offeredCoins(), blocksToFinal)) {
     await chains.simulateBlocks(db, asset, blocksToFinal);
@@ -54,12 +54,12 @@ export async function sendTo(tx: Tx, subject: string, cents: bigint): Promise<vo
 type Inflow = {
   subject: string;
   asset: Coin;
-  /** Whose newest placement it brings back; capital has none. */
+  /** The plan whose newest placement it returns; null for capital. */
   planId: string | null;
   cents: bigint;
 };
 
-/** Coins from outside on their way: capital, or what a plan's placement brings back. */
+/** Sends coins from outside: capital, or the return of a plan's placement. */
 export async function sendIn(tx: Tx, { subject, asset, planId, cents }: Inflow): Promise<void> {
   const purpose = planId === null ? 'capital' : 'placement';
   const placement = planId === null ? null : { id: await placementFor(tx, planId), planId };

@@ -3,7 +3,7 @@ import { route } from '#platform/http/router.ts';
 import { proposeOnce } from '../../approvals/approvals.ts';
 import { proposeReturn } from './propose-return.ts';
 
-/** What goes back to its sender: proposed by one person, approved by another (MONEY). */
+/** Returns to the sender: one person proposes, another approves (MONEY). */
 export const suspenseReturnRoutes = () => ({
   proposeReturn: route(contract.suspense.proposeReturn).handler(({ input, context }) =>
     proposeOnce(context, 'admin/suspense/return', input, (tx, proposer) => {

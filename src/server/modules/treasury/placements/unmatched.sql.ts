@@ -2,14 +2,14 @@ import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { maybe } from '#platform/db/rows/read-rows.ts';
 
-/** A payment of nobody known, as it stands in suspense. */
+/** An unmatched payment in suspense. */
 export type Unmatched = {
   id: string;
   asset: Coin;
   units: bigint;
   txid: string;
   state: string;
-  /** Who sent it, as its chain told; null before it was asked, empty where it does not tell. */
+  /** Its senders on the chain; null before they are read, empty if the chain does not show them. */
   senders: string[] | null;
   isReturning: boolean;
   claims: number;
