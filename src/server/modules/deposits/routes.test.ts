@@ -13,8 +13,7 @@ import { simulatePrices } from '../market/market.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 import { settlePayment } from './settle-deposit.ts';
 
-// Each endpoint of the module: valid, anonymous, the wrong role, an invalid shape, another member's
-// id.
+// Each endpoint of the module: valid, anonymous, the wrong role, a bad shape, another's id.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

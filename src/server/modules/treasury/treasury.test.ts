@@ -17,8 +17,8 @@ import { currentRate } from '../market/market.ts';
 import { settleOperations } from './operations/settle-operations.ts';
 import { bookReturns } from './placements/book-returns.ts';
 
-// The operator's operations from the proposal to the books: two people approve each, and the worker
-// moves the coins.
+// Treasury operations from the proposal to the books: two approvals each, coins moved by the
+// worker.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;

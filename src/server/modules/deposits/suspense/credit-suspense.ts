@@ -5,7 +5,7 @@ import { coin, postSingle, usd } from '../../ledger/ledger.ts';
 import type { Rate } from '../../market/market.ts';
 import { claimSettlement } from '../sql.ts';
 
-/** The ledger key of a claim: one per payment, whoever claims it and however often. */
+/** The ledger key of a claim: one per payment, for any claimant and any number of tries. */
 const claimKey = (paymentId: string): string => derivedUuid('suspense_claim', paymentId);
 
 /** The grant that a proposal needs before the ledger accepts a credit from suspense. */

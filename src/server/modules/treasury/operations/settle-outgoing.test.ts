@@ -250,7 +250,7 @@ describe('an act in an export', () => {
     const now = (await as(finance, 'GET', 'treasury')).body.data.operator_capital;
     assert.equal(Number(before) - Number(now), 500);
     assert.equal((await claim(id, paid)).body.code, 'act_not_exported');
-    // The same output cannot pay a second operation, whoever claims it.
+    // The same output cannot pay a second operation, for any claimant.
     const twin = await capitalOut('500');
     await attach(twin);
     assert.equal((await claim(twin, paid)).body.code, 'payment_not_shown');
