@@ -27,9 +27,9 @@ const simulatedWatchers = (): Loop[] =>
     run: async (db) => void (await watchPayments(db, asset, openChain)),
   }));
 
-// A block each two seconds while one may confirm something: what is sent wakes the miner, and each
-// block that counts wakes it for the next (db/code/chains/notify-worker.sql). What is sent waits
-// a moment in the mempool first, as it does on a real chain.
+// Mines a block every two seconds while one may confirm something. A sent transaction wakes the
+// miner, and each block that counts wakes it for the next (db/code/chains/notify-worker.sql). A
+// transaction waits briefly in the mempool first, as on a real chain.
 const miner: Loop = {
   name: 'mine simulated blocks',
   everyMs: 2_000,
@@ -39,12 +39,14 @@ const miner: Loop = {
   run: (db) => simulateBlockOfEach(db, offeredCoins()),
 };
 
-// So many addresses that reading them takes long are read less often: a twentieth of the time.
+// Reads that take long are rarer: at most a twentieth of the time.
 const restFactor = 19;
 
 type Pace = Pick<Loop, 'everyMs' | 'wokenBy' | 'netMs'>;
 
-/** What lies at our addresses, held against the books: twice within the grace of the brake. */
+/**
+ * Compares the holdings of our addresses with the ledger, twice within the brake's grace period.
+ */
 function reader(asset: Coin, pace: Pace): Loop {
   let notBefore = 0;
   const run = async (db: Db): Promise<void> => {
@@ -57,7 +59,7 @@ function reader(asset: Coin, pace: Pace): Loop {
   return { name: `read the reserves of ${asset}`, ...pace, run };
 }
 
-/** A watcher and a reader for each coin: of its nodes, or of the sandbox's own chains. */
+/** A watcher and a reader for each coin: of real nodes, or of the sandbox's own chains. */
 export function chainLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): Loop[] {
   if (chains !== null)
     return [...nodeWatchers(), ...offeredCoins().map((coin) => reader(coin, { everyMs: 30_000 }))];
@@ -66,10 +68,10 @@ export function chainLoops({ mode, chains }: Pick<Config, 'mode' | 'chains'>): L
   return [...simulatedWatchers(), miner, ...offeredCoins().map((coin) => reader(coin, pace))];
 }
 
-/** What the worker does of this module, by queue and over and over. */
+/** The queues and recurring jobs of this module. */
 export const jobs = ({ config }: { config: Pick<Config, 'mode' | 'chains'> }): Work => ({
   loops: chainLoops(config),
 });
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The worker's executors of approved proposals, by kind. */
 export const executors = () => sourceExecutors;

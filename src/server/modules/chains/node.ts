@@ -5,10 +5,10 @@ import { type RpcCall, NodeFault } from './port.ts';
 
 const nowMs = (): number => realNow().getTime();
 
-/** Where a node answers. The header that lets us in never stands in a message or a log. */
+/** A node's endpoint. Its authorization header never appears in a message or a log. */
 export type Node = { url: string; host: string; authorization: string | null };
 
-/** Reads a node's URL: on this machine, or by TLS, since anyone who sits between could lie. */
+/** Parses a node's URL: local or TLS, because anyone between could forge answers. */
 export function nodeAt(text: string): Node {
   const url = URL.parse(text);
   if (url === null) throw new NodeFault('foreign', 'a node is given by its URL');
@@ -30,14 +30,14 @@ export function nodeAt(text: string): Node {
 const timeoutMs = 15_000;
 const mostBytes = 32 << 20;
 
-/** What came was no end in sight of: less at once may do. */
+/** The answer exceeded the size limit: a smaller request may work. */
 export class AnswerTooLong extends NodeFault {
   constructor() {
     super('unreachable', 'the node answers without an end');
   }
 }
 
-/** Asked too often; `pauseMs` is what the node asks for, where it says so. */
+/** Rate limited; `pauseMs` is the node's requested pause, if it names one. */
 class TooOften extends NodeFault {
   readonly pauseMs: number | null;
   constructor(pauseMs: number | null) {
@@ -59,7 +59,7 @@ async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** What a Retry-After header asks for: seconds, or a moment. */
+/** The pause of a Retry-After header: seconds, or a date. */
 function pauseIn(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs();
@@ -70,12 +70,12 @@ function checkStatus(answer: Response): void {
   const { status } = answer;
   if (status === 401 || status === 403) throw unreachable('the node does not let us in');
   if (status === 429) throw new TooOften(pauseIn(answer.headers.get('retry-after')));
-  // Bitcoin's nodes say their own errors with 500 and in JSON.
+  // Bitcoin's nodes return their own errors with status 500 and in JSON.
   const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
   if (!answer.ok && !isJson) throw unreachable(`the node answers ${status}`);
 }
 
-/** Posts JSON to a node and gives the text of its answer; every failure is a `NodeFault`. */
+/** Posts JSON to a node and returns the text of its answer; every failure is a `NodeFault`. */
 async function askNode(node: Node, body: string, waitMs = timeoutMs): Promise<string> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (node.authorization !== null) headers['authorization'] = node.authorization;
@@ -87,13 +87,13 @@ async function askNode(node: Node, body: string, waitMs = timeoutMs): Promise<st
     return await textOf(answer);
   } catch (fault) {
     if (fault instanceof NodeFault) throw fault;
-    // What `fetch` says may hold the address, and an address may hold a key.
+    // A message of `fetch` may contain the address, and an address may contain a key.
     throw unreachable(signal.aborted ? 'the node does not answer in time' : 'no node answers');
   }
 }
 
 /**
- * JSON with whole numbers as they stand: what a double cannot hold stays text. 2^53 koinu are only
+ * Parses JSON and keeps whole numbers exact: one beyond a double stays text. 2^53 koinu are only
  * ninety million DOGE, and a node writes amounts as numbers.
  */
 export function parseExact(text: string): unknown {
@@ -104,17 +104,17 @@ export function parseExact(text: string): unknown {
   );
 }
 
-// A fraction may round to a whole number: only one that was written whole is whole.
+// A fraction may round to a whole number: only one written whole is whole.
 const isExact = (value: number, source: string): boolean =>
   String(value) === source || (Number.isSafeInteger(value) && !/\.|e-/i.test(source));
 
-// Until when a node that was asked too often is left in peace, by all who ask it.
+// The end of a rate-limited node's pause, shared by all callers.
 const quietUntil = new WeakMap<Node, number>();
 const firstPauseMs = 250;
 
 /**
- * Asks, and where the node was asked too often, waits as long as it says or twice as long each
- * time, as far as patience goes. A pause beyond it is kept: until then nobody asks.
+ * Calls the node; if rate limited, waits for the node's pause or twice as long each time, until
+ * `waitMs` is over. A longer pause is kept: no call is made before it ends.
  */
 async function askPatiently(node: Node, body: string, waitMs: number): Promise<string> {
   const patientUntil = nowMs() + waitMs;
@@ -133,7 +133,7 @@ async function askPatiently(node: Node, body: string, waitMs: number): Promise<s
   }
 }
 
-/** Asks a node in JSON. */
+/** Calls a node in JSON. */
 export const asking =
   (node: Node, waitMs = timeoutMs): RpcCall =>
   async (body) => {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 
 export type Tip = { height: bigint; hash: string };
 
-/** One output of a transaction; without a block while it only waits in the mempool. */
+/** One output of a transaction; without a block while it is in the mempool. */
 export type Output = {
   txid: string;
   outputIndex: number;
@@ -13,42 +13,42 @@ export type Output = {
   amount: bigint;
   blockHeight: bigint | null;
   blockHash: string | null;
-  /** Made by its block itself: it cannot be spent for long, and never comes back once it left. */
+  /** A coinbase: unspendable for a long time, and gone for good after a reorg. */
   isCoinbase?: boolean;
 };
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** How far a chain was read; whole JSON. Its adapter alone knows its shape, and checks it. */
+/** How far a chain was read; whole JSON. Only its adapter knows and checks its shape. */
 export type Cursor = { [key: string]: Json | undefined };
 
-/** What an adapter may ask about the addresses that were given out. */
+/** An adapter's queries about issued addresses. */
 export type Watched = {
-  /** Which of these are ours. */
+  /** The addresses among these that are ours. */
   among(addresses: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Ours, each once, the newest first: for chains that are asked address by address. */
+  /** Ours, each once, newest first: for chains that are queried by address. */
   newest(count: number, skip?: number): Promise<readonly string[]>;
-  /** How these were when they were last looked at; of chains that are asked by balance. */
+  /** The last seen state of these; for chains that are queried by balance. */
   looked?(addresses: readonly string[]): Promise<ReadonlyMap<string, LastSeenBalance>>;
-  /** Where payouts leave from, of chains where that is an account of its own. */
+  /** The accounts that payouts leave from, on chains where that is a separate account. */
   homes?(): Promise<ReadonlySet<string>>;
 };
 
-/** An address as it was: its balance, and the newest transaction that named it. */
+/** An address's last state: its balance, and the newest transaction that named it. */
 export type LastSeenBalance = { address: string; units: bigint; until: string | null };
 
-/** What changed since the cursor; reading it twice says the same. */
+/** The changes since the cursor; a second read returns the same. */
 export type Scan = {
-  /** The last block that was read: confirmations are counted up to here. */
+  /** The last block read: confirmations count up to it. */
   tip: Tip;
   cursor: Cursor;
-  /** Outputs to watched addresses, as they stand now. */
+  /** Outputs to watched addresses, as they are now. */
   seen: Output[];
   /** Hashes of blocks that left the best chain. */
   detached: string[];
   /** Transactions that can no longer pay us: replaced, evicted or failed. */
   dropped: string[];
-  /** Addresses that were looked at and had changed, as they are now. */
+  /** Addresses that were checked and had changed, as they are now. */
   looked?: LastSeenBalance[];
 };
 

@@ -15,7 +15,7 @@ const refuse = (detail: Note): never => {
   throw new Refusal('returned_differs', { detail, fields: { signed: detail } });
 };
 
-/** What was exported of a spend, which alone may come back. */
+/** The exported transaction of a spend; only its signed form may be handed in. */
 export async function expectedOf(db: Db, spend: rows.Spend): Promise<chains.Expected> {
   const { asset, unsigned, changeAddress, changeUnits, feeUnits, life } = spend;
   return {
@@ -33,7 +33,7 @@ export async function expectedOf(db: Db, spend: rows.Spend): Promise<chains.Expe
 
 const unapproved = { differs: ['it was sent, and no higher fee of it waits to be signed'] };
 
-/** What two people approved to replace what was sent, which alone may come back then. */
+/** The approved replacement of a sent spend; only its signed form may then be handed in. */
 async function raisedOf(db: Db, spend: rows.Spend): Promise<chains.Expected | null> {
   const [raise] = await raisesOf(db, [spend.id]);
   const expected = await expectedOf(db, spend);
@@ -44,7 +44,7 @@ async function raisedOf(db: Db, spend: rows.Spend): Promise<chains.Expected | nu
 
 type Match = { spend: rows.Spend; expected: chains.Expected; txid: string; raw: string };
 
-/** Which of the waiting spends a transaction is; of one that is none, the nearest difference. */
+/** Finds the waiting spend of a signed transaction, or returns the differences from the closest. */
 async function match(
   db: Db,
   waiting: readonly rows.Spend[],
@@ -61,7 +61,7 @@ async function match(
   return { differs: nearest ?? ['nothing waits'] };
 }
 
-/** A private key goes no further than this, and into no message (CHN-3). */
+/** Refuses private keys; the key enters no further code and no message (CHN-3). */
 export function refuseSecrets(text: string): void {
   const secret = chains.secretInReturned(text);
   if (secret === null) return;
@@ -69,7 +69,7 @@ export function refuseSecrets(text: string): void {
   throw new Refusal('private_key', { detail, fields: { signed: detail } });
 }
 
-/** Part of it was paid by hand meanwhile: sent now, that would be paid twice. */
+/** Refuses a spend of which a part was paid by hand meanwhile: sending it would pay that twice. */
 async function requireUnpaid(tx: Tx, spendId: string, token: string): Promise<void> {
   const parts = await rows.partsOf(tx, [spendId]);
   await rows.lockParts(tx, parts, token);
@@ -77,7 +77,7 @@ async function requireUnpaid(tx: Tx, spendId: string, token: string): Promise<vo
   refuse(note('returned_paid'));
 }
 
-/** Tells the members whose payouts left with it. */
+/** Notifies the members with a payout in it. */
 async function notifyMembers(tx: Tx, parts: readonly rows.SpendPart[]): Promise<void> {
   for (const { memberId, state } of parts) {
     if (memberId === null || state !== 'approved') continue;
@@ -101,7 +101,7 @@ async function keep(tx: Tx, staff: Staff, { spend, txid, raw }: Match): Promise<
   });
 }
 
-/** Takes what the signer of play money hands back, checked like any other file. */
+/** Accepts a transaction from the simulated signer, with the checks of any other file. */
 export async function acceptSimulated(tx: Tx, spendId: string, text: string): Promise<boolean> {
   const spend = await rows.lockSpend(tx, spendId);
   if (spend === undefined || !mayBeSigned(spend)) return false;
@@ -116,11 +116,11 @@ export async function acceptSimulated(tx: Tx, spendId: string, text: string): Pr
   return true;
 }
 
-/** Nothing came back yet, or what came was taken by no node: then it may be signed once more. */
+/** Nothing was returned yet, or no node accepted it: then it may be signed again. */
 const mayBeSigned = ({ signedBytes, fault, sentAt, abandonReason }: rows.Spend): boolean =>
   abandonReason === null && sentAt === null && (signedBytes === null || fault !== null);
 
-/** Those of an export that wait for a signature, or that were sent and may be replaced. */
+/** The spends of an export that wait for a signature, or that were sent and may be replaced. */
 async function waitingOf(db: Db, batchId: string): Promise<rows.Spend[]> {
   const spends = await rows.spendsOf(db, [batchId]);
   const waiting: rows.Spend[] = [];
@@ -134,8 +134,8 @@ async function waitingOf(db: Db, batchId: string): Promise<rows.Spend[]> {
 }
 
 /**
- * Asks the chain, outside every transaction, whether it could take what came back; refuses what it
- * never will. A node that is away, or knows no such question, refuses nothing.
+ * Asks the chain, outside every transaction, whether it could accept the returned transactions, and
+ * refuses those it never will. A node that is unreachable or lacks this check refuses nothing.
  */
 export async function preflight(
   db: Db,
@@ -150,7 +150,7 @@ export async function preflight(
   if (spending?.kind !== 'coins') return;
   for (const transaction of chains.transactionsIn(text)) {
     const matched = await match(db, waiting, transaction);
-    // What it differs in is said where it is taken.
+    // `acceptReturned` reports the differences.
     if ('differs' in matched) continue;
     const why = await spending.whyInvalid(matched.raw).catch((error: unknown) => {
       if (error instanceof chains.NodeFault) return null;
@@ -162,7 +162,7 @@ export async function preflight(
 
 type AcceptedSpend = Pick<Match, 'expected' | 'txid'>;
 
-/** Those of an export that were handed over before this, and are what was exported. */
+/** The transactions of an export that were returned earlier and match it. */
 async function takenOf(db: Db, batchId: string): Promise<AcceptedSpend[]> {
   const taken: AcceptedSpend[] = [];
   for (const spend of await rows.spendsOf(db, [batchId])) {
@@ -172,7 +172,7 @@ async function takenOf(db: Db, batchId: string): Promise<AcceptedSpend[]> {
   return taken;
 }
 
-/** Whether it is one that was taken already: a signer's file has a transaction in two forms. */
+/** Whether it was accepted already: a signer's file has a transaction in two forms. */
 const isTwin = (taken: readonly AcceptedSpend[], text: string): boolean =>
   taken.some(({ expected, txid }) => {
     const checked = chains.verifySignedTransaction(expected, text);
@@ -180,9 +180,8 @@ const isTwin = (taken: readonly AcceptedSpend[], text: string): boolean =>
   });
 
 /**
- * Takes signed transactions back. Each has to be one of the batch as it was exported, to the last
- * unit, and one that comes twice is taken once; then its bytes are kept, and only then the worker
- * hands them to the chain.
+ * Accepts signed transactions. Each must match one of the batch as exported, to the last unit; a
+ * duplicate is accepted once. The bytes are stored first, and only then does the worker send them.
  */
 export async function acceptReturned(
   tx: Tx,

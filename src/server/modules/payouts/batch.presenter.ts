@@ -8,7 +8,7 @@ import { type LeftOut, leftOutOf, recentBatches } from './batches.sql.ts';
 import { type Raise, raisesOf } from './raises/raises.sql.ts';
 import { partsOf, type Spend, type SpendPart, spendsOf, reorgedAmong } from './spends.sql.ts';
 
-/** A spend, and whether it stood in a block that left the chain, where it stands in none since. */
+/** A spend, and whether a reorg removed its block and no other block has it since. */
 type SpendRow = Spend & { isReorged: boolean };
 
 function stateOf(spend: SpendRow, parts: readonly SpendPart[]) {
@@ -21,8 +21,9 @@ function stateOf(spend: SpendRow, parts: readonly SpendPart[]) {
 }
 
 /**
- * What can be signed instead, so that an export that nobody handed in can never land: it takes the
- * payment's number or nonce, and pays nobody. Where coins are spent, any spend of one does that.
+ * The transaction to sign instead, to ensure that an export that was never returned can never
+ * confirm. It uses up the payment's number or nonce and pays no payee. With coins, any spend of one
+ * of the inputs does the same.
  */
 function cancelOf({ asset, unsigned, life, abandonReason }: Spend): string | null {
   if (abandonReason !== null) return null;
@@ -72,7 +73,7 @@ const leftOutOnWire = (asset: Coin, { id, memberId, address, feeUnits, ...left }
   wallet_address: address ?? '',
 });
 
-/** The last exports with all that is in them, and what of what was due is not. */
+/** The newest exports with their contents, and the due payouts that they left out. */
 export async function presentBatches(db: Db, limit: number) {
   const batches = await recentBatches(db, limit);
   const ids = batches.map((batch) => batch.id);

@@ -26,7 +26,7 @@ function staffOf(context: Context) {
   return { id, token, ip: context.ip, requestId: context.requestId };
 }
 
-/** Payouts that are signed elsewhere: exported, handed in, given up with proof (CHN-3). */
+/** Offline signing of payouts: export, return, and abandon with proof from the chain (CHN-3). */
 export const payoutBatchRoutes = () => ({
   batches: route(calls.batches).handler(async ({ context: { db } }) => {
     const sums = await dueSums(db);
@@ -67,8 +67,8 @@ export const payoutBatchRoutes = () => ({
   raiseSpend: route(calls.raiseSpend).handler(async ({ input, context }) => {
     const { id: spendId, network_fee: fee = null, reason } = input;
     const planning = planRaise(context.db, { spendId, fee });
-    // Nodes are asked before the transaction. What they refuse is told in it: a key that was used
-    // gets the answer that it had.
+    // Nodes are queried before the transaction. A refusal is raised inside it, because a used key
+    // must get its first answer.
     await planning.catch(() => null);
     return proposeOnce(context, 'admin.payout-spends.raise', input, async (tx, proposer) =>
       proposeRaise(tx, proposer, await planning, reason),

@@ -11,13 +11,13 @@ export type DueRow = {
   amountCents: bigint;
   address: string;
   tag: string | null;
-  /** The most that the member agreed to bear; null of what was asked for before that was said. */
+  /** The highest fee the member agreed to; null for requests from before fees had one. */
   ceiling: bigint | null;
-  /** It waited for a lower fee as long as it may. */
+  /** It has waited for a lower fee for the maximum time. */
   isRestBorne: boolean;
 };
 
-/** What waits for an export of a coin, the longest first. */
+/** The payouts of a coin that wait for an export, oldest first. */
 export async function dueOf(db: Db, method: Method, limit: number): Promise<DueRow[]> {
   return all<DueRow>(db)`
     select id, amount_cents, address, tag, fee_ceiling_units as ceiling,
@@ -27,7 +27,7 @@ export async function dueOf(db: Db, method: Method, limit: number): Promise<DueR
     where method = ${method} order by due_at, id limit ${limit}`;
 }
 
-/** How many wait of each method, and what they are worth. */
+/** The count and value of waiting payouts by method. */
 export async function dueSums(db: Db): Promise<{ method: Method; count: number; cents: bigint }[]> {
   return all<{ method: Method; count: number; cents: bigint }>(db)`
     select method, count(*)::integer as count, sum(amount_cents)::bigint as cents
@@ -45,7 +45,7 @@ export type Batch = {
 
 const batchColumns = sql`id, asset, pays, state, fault, asked_at`;
 
-/** Asks for an export, in the name of whose session the token opens; null where one is made. */
+/** Requests an export as the admin whose session the token opens; null if one is in progress. */
 export async function insertBatch(
   tx: Tx,
   row: Pick<Batch, 'id' | 'asset' | 'pays'> & { token: string },
@@ -56,7 +56,7 @@ export async function insertBatch(
   return id;
 }
 
-/** Begins an export of play money, which nobody asked for. */
+/** Opens an export of play money, which has no requester. */
 export async function insertSimulatedBatch(
   tx: Tx,
   { id, asset, pays }: Pick<Batch, 'id' | 'asset' | 'pays'>,
@@ -81,7 +81,7 @@ export async function endBatch(tx: Tx, id: string, fault: string | null): Promis
       fault = ${fault} where id = ${id}`.execute(tx);
 }
 
-/** Why something that was due is not in an export: it cannot be paid, or waits for the next. */
+/** Why a due payout is not in an export: it cannot be paid, or waits for the next. */
 export type LeftOutReason = ReturnReason | WaitReason;
 
 export async function noteLeftOut(
@@ -98,17 +98,17 @@ export async function noteLeftOut(
 export type LeftOut = {
   batchId: string;
   id: string;
-  /** Whose it is: null of an act of the treasury. */
+  /** The member; null for a treasury operation. */
   memberId: string | null;
   because: LeftOutReason;
   address: string | null;
   tag: string | null;
   amountCents: bigint | null;
-  /** What its payee would have borne, where that is why. */
+  /** The payee's share of the fee, if that is the reason. */
   feeUnits: bigint | null;
 };
 
-/** What some exports left out, in the order of their finding. */
+/** The payouts that some exports left out, in the order found. */
 export async function leftOutOf(db: Db, batchIds: readonly string[]): Promise<LeftOut[]> {
   return all<LeftOut>(db)`
     select l.batch_id, l.subject as id, w.member_id, l.because,
@@ -121,7 +121,7 @@ export async function leftOutOf(db: Db, batchIds: readonly string[]): Promise<Le
     where l.batch_id = any(${batchIds}) order by l.batch_id, l.at, l.subject`;
 }
 
-/** The last batches that somebody asked for, newest first: play money's signer asks for its own. */
+/** The newest requested batches; those of the simulated signer are left out. */
 export async function recentBatches(db: Db, limit: number): Promise<Batch[]> {
   return all<Batch>(db)`
     select ${batchColumns} from withdrawals.batch where asked_by is not null
@@ -156,7 +156,7 @@ export async function insertSpend(tx: Tx, row: NewSpend): Promise<string> {
   return id;
 }
 
-/** What living exports have for themselves: nothing else may use it. */
+/** The inputs reserved by active exports: no other export may use them. */
 export async function takenBy(db: Db, asset: Coin): Promise<ReservedInputs> {
   const found = await all<{ place: string }>(db)`
     select i.txid || ':' || i.output_index as place from withdrawals.spend_input i

@@ -15,7 +15,8 @@ import { currentRate } from '../market/market.ts';
 import { catalogue, seedCatalogue } from '../plans/plans.ts';
 import { settlePayouts, signDuePayouts } from './payouts.ts';
 
-// Leaving within the first 14 days: the network fee is the operator's (MEM-13, MONEY Positions).
+// For a withdrawal within the first 14 days the operator pays the network fee (MEM-13, MONEY
+// Positions).
 
 const database = await testDatabase();
 const { web, worker, owner } = database;
@@ -28,7 +29,7 @@ const addresses = {
   SOL: 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB',
 };
 
-/** A member whose whole $1,200 stands in one position, opened now. */
+/** A member with the whole $1,200 in one position, opened now. */
 async function anInvestor(asset: Coin = 'BTC'): Promise<Person> {
   const member = await aFundedMember(database, 120_000n, asset);
   await openPosition(database, member.id, plan!, 120_000n);
@@ -46,7 +47,7 @@ const quote = async ({ token }: Person, amount: string) =>
   (await call('GET', `/withdraw/quote?payment_channel=BITCOIN&amount=${amount}`, { token })).body
     .data;
 
-/** A withdrawal from its request to its payment; what its member is shown at the end. */
+/** A withdrawal from request to payment; returns the member's view at the end. */
 async function withdrawAndExport({ token }: Person, amount: string, asset: 'BTC' | 'SOL' = 'BTC') {
   await freshPrices(database);
   const body = {
@@ -71,7 +72,7 @@ const advance = (days: number) =>
   sql`update clock.setting set ahead = ahead + make_interval(days => ${days})`.execute(owner);
 
 test('an operator without capital owes the fee: an incident, and the books hold', async () => {
-  // Somebody else's coins: without any beyond the amount, nothing could pay the fee.
+  // Other members' coins: without any beyond the amount, nothing could pay the fee.
   await aFundedMember(database, 10_000n);
   const paid = await withdrawAndExport(await anInvestor(), '1200');
   assert.equal(paid.network_fee_by, 'operator');

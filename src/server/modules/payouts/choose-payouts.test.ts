@@ -17,7 +17,7 @@ const address = (index: number): string =>
     OutScript.decode(hex.decode(`0014${index.toString(16).padStart(40, '0')}`)),
   );
 
-// Longer than what a PSBT of segregated witness carries along: nothing is read of it.
+// Longer than a segregated witness PSBT needs; its content is not read.
 const raw = '00'.repeat(5_000);
 
 const factsOf = (feeRate: bigint, amounts: readonly bigint[]): SpendFacts => ({
@@ -84,7 +84,7 @@ test('one that the free coins do not cover is passed over, and a smaller one goe
 test('one of too many small coins waits for a lower fee, and a smaller one goes (0291)', async () => {
   const small = Array.from({ length: 60 }, () => 100_000n);
   const due = [payout(1, 5_000_000n), payout(2, 150_000n), payout(3, 7_000_000n)];
-  // What 50 coins cost at 20 sat a byte is more than the operator bears of one payout.
+  // Spending 50 coins at 20 sat a byte costs more than the operator pays for one payout.
   const chosen = await choose(factsOf(20_000n, small), due);
   assert.deepEqual(paidBy(chosen), ['2']);
   assert.deepEqual(

@@ -2,23 +2,23 @@ import { minArriving } from '#core/rules/withdrawal-rules.ts';
 import * as chains from '../chains/chains.ts';
 import type { LeftOutReason } from './batches.sql.ts';
 
-/** What waits for a later export, and why. */
+/** A payout left for a later export, and the reason. */
 export type Waiting = { id: string; because: LeftOutReason; fee: bigint | null };
 
 export type Chosen = { drafts: chains.Draft[]; waiting: Waiting[] };
 
-/** What is to be paid, the oldest first, each with whether its fee would be the operator's. */
+/** The payouts to make, oldest first, each with whether the operator would pay its fee. */
 export type Choice = {
   due: readonly chains.ToPay[];
   bounds: chains.Bounds;
-  /** Asked once of each whose fee would be: the answer is used up, so that it is asked last. */
+  /** True if the operator pays; called last and once per payout, because it records the answer. */
   memberPaysFee: (id: string) => Promise<boolean>;
 };
 
 const mostInExport = 100;
 const coveredAtAnyCost = 10n ** 18n;
 
-/** As many as the coins cover: one that they do not is passed over, and a smaller one goes. */
+/** As many as the coins cover; skips one that is too large, and a smaller one goes. */
 function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], bounds: chains.Bounds) {
   const covers = (items: chains.ToPay[]) =>
     chains.planSpends(facts, { parts: items, ...bounds }) !== null;
@@ -29,7 +29,7 @@ function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], bound
   return fit;
 }
 
-/** Why these are more than goes: the coins, or only what spending them costs the operator now. */
+/** The reason the payouts exceed the limit: the coins, or only the operator's current cost. */
 function whyShort(facts: chains.SpendFacts, parts: chains.ToPay[], bounds: chains.Bounds) {
   const mostBorne = coveredAtAnyCost;
   const isCovered = chains.planSpends(facts, { parts, ...bounds, mostBorne }) !== null;
@@ -41,17 +41,16 @@ function whyNot(
   part: chains.PlannedOutput,
 ): LeftOutReason | null {
   if (chains.isOverCeiling(part)) return 'fee_over_ceiling';
-  // Nobody agreed to a fee of it: what is sent back arrives whole, and nothing leaves at a fee that
-  // is none.
+  // No fee was agreed: returned money arrives whole, and nothing leaves at a reduced fee.
   const isWhole = !part.isEarly || part.fee === 0n;
   if (part.ceiling === null && (isFeeCut || !isWhole)) return 'fee_over_limit';
   return part.amount < minArriving(asset) ? 'arrives_too_little' : null;
 }
 
 /**
- * The spends of as much as the coins cover and as is worth sending. Each that is left out changes
- * what the others bear, so that they are judged again until nothing changes: no output is ever
- * negative, or so small that no node passes it on.
+ * Drafts spends for the payouts that the coins cover and that are worth sending. Each one left out
+ * changes the fees of the others, so the rest are judged again until nothing changes. No output is
+ * ever negative or too small to relay.
  */
 export async function choosePayouts(
   facts: chains.SpendFacts,
@@ -73,7 +72,7 @@ export async function choosePayouts(
   while (parts.length > 0) {
     const planned = chains.planSpends(facts, { parts, ...bounds });
     if (planned === null) {
-      // What was left out has left a rest that is too small to come back or to be booked.
+      // The payouts left out made the remainder too small for change and for the ledger.
       wait(parts.at(-1)!.id, 'coins_short');
       parts = parts.slice(0, -1);
       continue;

@@ -24,32 +24,29 @@ import * as rows from './batches.sql.ts';
 import { choosePayouts, type Waiting } from './choose-payouts.ts';
 import { type Exported, maxChecked, payableOf } from './return-unpayable.ts';
 
-/**
- * What a batch pays: what of it is due, who pays its fees, and how each is attached to its
- * output.
- */
+/** The payable part of a batch: the due payouts, who pays their fees, how each joins its output. */
 type PayableSet = {
   due: chains.ToPay[];
-  /** What custody does not cover. */
+  /** The payouts that custody does not cover. */
   short: string[];
-  /** Asked only of what is paid: of a withdrawal, the answer is used up. */
+  /** True if the operator pays; called only for payouts that are made, because it records this. */
   memberPaysFee: (id: string) => Promise<boolean>;
   attach: (tx: Tx, part: NewOutgoing) => Promise<void>;
-  /** What is said where nothing of it can leave. */
+  /** The message if nothing of it can leave. */
   why: string;
 };
 
-/** Why nothing could be exported, in words for administrators. */
+/** Why nothing could be exported, in a message for administrators. */
 class ExportFault extends Error {
   override name = 'ExportFault';
 }
 
 const uncapped = { ceiling: null, isRestBorne: false } as const;
 
-/** What is exported: a coin's, at a rate, of what was found to be payable. */
+/** The coin, the rate and the payable ids of an export. */
 type Exporting = { asset: Coin; rate: Rate; payable: ReadonlySet<string> };
 
-/** Those that are still due now that nobody else can change them, oldest first. */
+/** Locks the payouts and returns those still due, oldest first. */
 async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<chains.ToPay[]> {
   const due: chains.ToPay[] = [];
   const all = await rows.dueOf(tx, methodOf[asset], maxChecked);
@@ -66,14 +63,14 @@ async function lockDue(tx: Tx, { asset, rate, payable }: Exporting): Promise<cha
   return due;
 }
 
-/** Members' withdrawals: as many as custody covers, the oldest first. */
+/** Members' withdrawals, as many as custody covers, oldest first. */
 async function payableWithdrawals(tx: Tx, exporting: Exporting): Promise<PayableSet> {
   const { asset } = exporting;
   let free = await freeCoins(tx, asset);
   const all = await lockDue(tx, exporting);
   const covered = all.flatMap((item) => {
     if (item.total > free) return [];
-    // Its fee comes on top, of coins that are there: else its member bears it.
+    // The operator pays the fee on top if custody covers it; otherwise the member does.
     const withFee = item.total + networkFee(asset);
     const isBorne = item.isBorne && withFee <= free;
     free -= isBorne ? withFee : item.total;
@@ -89,14 +86,14 @@ async function payableWithdrawals(tx: Tx, exporting: Exporting): Promise<Payable
   };
 }
 
-/** What two people decided to send out for the treasury. */
+/** The treasury operations that two people approved. */
 async function payableOperations(tx: Tx, { asset, rate, payable }: Exporting): Promise<PayableSet> {
   const free = await freeCoins(tx, asset);
   const { taken, refusals } = await lockDueOperations(tx, { asset, rate, payable, free });
   const because = refusals.map((code) => code.replaceAll('_', ' ')).join(', ');
   return {
     due: taken.map(({ id, address, tag, total, kind }) => {
-      // What goes back to its sender arrives whole; what was approved in dollars less the fee.
+      // Returned money arrives whole; an amount approved in dollars pays the fee itself.
       const isBorne = kind === 'suspense_return';
       return { id, address, tag, total, ...uncapped, isBorne, mayBeBorne: isBorne };
     }),
@@ -107,7 +104,7 @@ async function payableOperations(tx: Tx, { asset, rate, payable }: Exporting): P
   };
 }
 
-/** What an export is of, and what becomes of each of its outputs. */
+/** The source of an export, and the booking of each of its outputs. */
 type Saving = { batch: Exported; rate: Rate; duty: PayableSet };
 
 async function saveDraft(
@@ -138,7 +135,7 @@ async function saveDraft(
   }
 }
 
-/** Why an export pays nobody, in words for administrators. */
+/** Why an export is empty, in a message for administrators. */
 function whyEmpty({ why }: PayableSet, waiting: readonly Waiting[]): string {
   if (waiting.length === 0) return why;
   const has = (reason: Waiting['because']) => waiting.some(({ because }) => because === reason);
@@ -149,22 +146,22 @@ function whyEmpty({ why }: PayableSet, waiting: readonly Waiting[]): string {
     : 'The coins at our own addresses do not cover it.';
 }
 
-/** An export that is to be filled. */
+/** An export to fill. */
 type Filling = Exported & {
-  /** Play money has no batch of its own before something is in it. */
+  /** True if an administrator requested it; play money gets a batch only once it has a payout. */
   isAsked: boolean;
   /** Whether it may carry the newest head (INT-14). */
   isAnchored?: boolean;
 };
 
-/** What a node said, and the head that the export shall carry where there is one. */
+/** The node's facts, and the head that the export must carry if there is one. */
 async function factsOf(db: Db, { asset, isAnchored }: Filling, open: chains.OpenChain) {
   const taken = await rows.takenBy(db, asset);
   const facts = await chains.readSpendFacts(db, open(db, asset), taken);
   return isAnchored && asset === anchoredCoin ? { ...facts, anchor: await newestHead(db) } : facts;
 }
 
-/** What is left out, and why it is none of those that are paid. */
+/** Notes each payout left out, with the reason. */
 async function noteWaiting(
   tx: Tx,
   batchId: string,
@@ -176,8 +173,8 @@ async function noteWaiting(
 }
 
 /**
- * The node is read first, outside; then all that is due is tied to what was made of it. True where
- * something was.
+ * Reads the node first, outside the transaction, then attaches each due payout to its draft.
+ * Returns true if it exported anything.
  */
 async function fill(db: Db, batch: Filling, open: chains.OpenChain): Promise<boolean> {
   const { id, asset, isAsked } = batch;
@@ -215,7 +212,7 @@ const messageOf = (error: unknown): string | null => {
   return error.detail === undefined ? error.message : textOf(error.detail);
 };
 
-/** Makes unsigned transactions of all that is due, or says in the batch why it could not. */
+/** Builds unsigned transactions for all due payouts, or records in the batch why it could not. */
 export async function exportBatch(
   db: Db,
   batchId: string,
@@ -235,8 +232,8 @@ export async function exportBatch(
 }
 
 /**
- * Exports what is due of play money, in the worker's own name; true where something was. What
- * cannot be priced or covered now waits for the next round, and leaves no trace of each.
+ * Exports due play money as the worker; true if it exported anything. Payouts without a price or
+ * cover wait for the next run and leave no note.
  */
 export async function exportSimulated(
   db: Db,

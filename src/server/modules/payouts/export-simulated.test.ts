@@ -69,7 +69,8 @@ describe('play money goes the way of all coins (CHN-3)', () => {
     for (const [what, file] of Object.entries(files)) {
       assert.equal((await hand(batchId, file)).body.code, 'returned_differs', what);
     }
-    // What spends one coin of an old script carries all that made it (F5): it is read, then judged.
+    // A spend of one coin of an old script carries the transactions that made it (F5): it is read,
+    // then judged.
     const large = Buffer.concat([Buffer.from('psbt\u00ff', 'latin1'), randomBytes(100_300)]);
     for (const kind of ['base64', 'hex'] as const) {
       const lines = large.toString(kind).match(/.{1,64}/g)!;
@@ -82,7 +83,7 @@ describe('play money goes the way of all coins (CHN-3)', () => {
       await assert.rejects(send(files[what]!), { kind: 'refused' }, what);
     }
     assert.equal(await stateOf(id), 'signing');
-    // As a signer's file has it that names one transaction in two forms, with a copy behind them.
+    // A signer's file may hold one transaction in two forms, followed by a copy.
     const { spend: inner, signature } = JSON.parse(right);
     const twin = JSON.stringify({ signature, spend: inner });
     assert.notEqual(twin, right);

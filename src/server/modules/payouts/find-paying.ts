@@ -3,13 +3,13 @@ import * as chains from '../chains/chains.ts';
 import { outputsClaimed } from '../treasury/treasury.ts';
 import type { Payout } from '../withdrawals/withdrawals.ts';
 
-/** What a payout has to show on its chain. */
+/** The payment that the chain must show for a payout. */
 const soughtOf = (payout: Payout): chains.ExpectedPayment => ({
   ...payout,
   amount: payout.totalUnits - payout.feeUnits,
 });
 
-/** The output that pays a withdrawal, and nothing else; null where there is none. */
+/** The output that pays this withdrawal and no other; null if there is none. */
 export async function payingOutput(
   tx: Tx,
   payout: Payout,

@@ -15,8 +15,8 @@ import { seedCatalogue } from '../plans/plans.ts';
 import { insertPayout } from '../withdrawals/withdrawals.ts';
 import { settlePayouts, signDuePayouts } from './payouts.ts';
 
-// A deposit was credited, its payment left the chain: what its member asked for and nobody has
-// signed waits, whatever the worker remembers, and for no longer than any hold (CHN-1, INT-5).
+// A credited deposit is reversed on chain: the member's unsigned requests wait, even if the worker
+// loses its memory, and no longer than any hold (CHN-1, INT-5).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -34,16 +34,16 @@ const sandbox = async (path: string, body: object): Promise<void> => {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 };
 
-/** Reads the chain, and nothing else: the worker of these tests forgets all that follows. */
+/** Only reads the chain: the worker of these tests forgets every follow-up. */
 const look = () => watchPayments(worker, 'BTC', openChain);
 
-/** What a worker that forgets nothing does besides. */
+/** The follow-up of a worker that forgets nothing. */
 const remember = async (): Promise<void> => {
   for (const id of await look()) await settlePayment(worker, id);
   await depositLoops()[0]!.run(worker);
 };
 
-/** A member whose $1,000.00 were credited three blocks ago. */
+/** A member with $1,000.00 credited three blocks ago. */
 async function credited(): Promise<Person> {
   const member = await aMember(owner);
   const { token } = member;
@@ -99,7 +99,7 @@ describe('while a credited payment is missing', () => {
     const { state, hold, history } = await show(member, id);
     assert.deepEqual([state, hold.reason], ['held', 'payment_lost']);
     assert.match(hold.message, /reversed on chain/);
-    // Either moment is cut to its millisecond.
+    // Each time is cut to its millisecond.
     const seconds = Math.round((Date.parse(hold.until) - Date.parse(history.at(-1).at)) / 1_000);
     assert.deepEqual([seconds, history.at(-1).reason], [72 * 3_600, 'payment_lost']);
     const queue = await call('GET', '/admin/withdrawals?state=held', { token: finance.token });
@@ -109,7 +109,7 @@ describe('while a credited payment is missing', () => {
 
   test('a worker that forgets it cannot pay, and writes no end of it', async () => {
     const member = await credited();
-    // Nothing else keeps it back: it is due.
+    // No other hold applies: it is due.
     const id = await approved(member);
     await lose();
     await signDuePayouts(worker);
@@ -161,7 +161,7 @@ describe('while a credited payment is missing', () => {
   });
 });
 
-/** A person agrees to what another proposes. */
+/** A second person approves another's proposal. */
 async function agreed(path: string, body: object): Promise<void> {
   const text = { evidence: 'the chain of that day', reason: 'a lost payment' };
   const made = await call('POST', path, { token: finance.token, body: { ...text, ...body } });
@@ -174,7 +174,7 @@ async function agreed(path: string, body: object): Promise<void> {
   assert.equal(done.status, 200, JSON.stringify(done.body));
 }
 
-/** A member whose approved payout waits for a payment that will not come back. */
+/** A member with an approved payout that waits for a payment that will not return. */
 async function waiting(): Promise<{ member: Person; id: string }> {
   const member = await credited();
   const id = await approved(member);
@@ -241,7 +241,7 @@ describe('the wait ends', () => {
     const renew = (by: Person, id: string) =>
       decide(by, id, { action: 'hold', reason: 'payment_lost' });
     assert.equal((await renew(finance, other)).body.code, 'no_payment_lost');
-    // No yes of a person ends it sooner.
+    // No approval by a person ends the hold sooner.
     const lifted = await decide(finance, alone.id, { action: 'approve' });
     assert.equal(lifted.body.code, 'payment_lost');
     await later(71);

@@ -10,7 +10,7 @@ import { releaseSpend } from './release-spend.ts';
 import { settlePayout, settlePayouts } from './settle-payout.ts';
 import { signDuePayouts } from './sign-simulated.ts';
 
-/** The rounds of payouts. Only the sandbox's simulated treasury signs by itself (MEM-7). */
+/** The recurring jobs of payouts. Only the sandbox's simulated treasury signs by itself (MEM-7). */
 export function payoutLoops(config: Pick<Config, 'mode' | 'anchors'>): Loop[] {
   const settle: Loop = {
     name: 'settle payouts',
@@ -32,7 +32,7 @@ export function payoutLoops(config: Pick<Config, 'mode' | 'anchors'>): Loop[] {
       'chains.payment',
       'clock.setting',
     ],
-    // Waiting times and holds end by the clock, after hours: the net finds them.
+    // Waiting times and holds end hours later by the clock: the fallback run finds them.
     run: async (db) => void (await signDuePayouts(db, config.anchors)),
   };
   return config.mode === 'sandbox' ? [sign, settle] : [settle];
@@ -52,7 +52,7 @@ export const payoutJobs: Job[] = [
     work: async (db, payload) => {
       const { withdrawalId, txid } = payload;
       await settlePayout(db, String(withdrawalId), String(txid)).catch((error: unknown) => {
-        // The ledger's no stands in the withdrawal's state; asking again would not change it.
+        // The ledger's refusal is in the withdrawal's state; another try would not change it.
         if (!(error instanceof Refusal)) throw error;
       });
     },
@@ -64,7 +64,7 @@ const exportJob = (isAnchored: boolean): Job => ({
   work: (db, { batchId }) => exportBatch(db, String(batchId), openChain, isAnchored),
 });
 
-/** What the worker does of this module, by queue and over and over. */
+/** The queues and recurring jobs of this module. */
 export const jobs = ({ config }: { config: Pick<Config, 'mode' | 'anchors'> }): Work => ({
   queues: [exportJob(config.anchors), ...payoutJobs],
   loops: payoutLoops(config),

@@ -10,7 +10,7 @@ import { payoutOf } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { payingOutput } from './find-paying.ts';
 
-/** What the chain says of a transaction that is claimed to pay; asked outside any transaction. */
+/** Reads a transaction that is claimed to pay from the chain, outside any transaction. */
 export async function readClaimedPayment(
   db: Db,
   id: string,
@@ -23,8 +23,8 @@ export async function readClaimedPayment(
 }
 
 /**
- * An administrator names the transaction that paid. It is a claim: the chain is asked at once, and
- * the worker, which alone may post `pay`, asks it again.
+ * Records the transaction that an administrator names as the payment. It is a claim: the chain is
+ * queried at once, and the worker, which alone may post `pay`, queries it again.
  */
 export async function markPaid(
   tx: Tx,

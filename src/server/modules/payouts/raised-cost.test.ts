@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { testDatabase } from '#test/ledger/database.ts';
 import { plansOf, stepsOf } from '#test/read-plans.ts';
 
-// What a raised fee took more is read by the database itself, from the signed bytes.
+// The database reads the added cost of a raised fee from the signed bytes.
 
 const database = await testDatabase();
 const { owner } = database;
@@ -21,7 +21,7 @@ async function read(bytes: string): Promise<SignedFacts> {
   return found.rows[0]!;
 }
 
-/** As a wallet may hand it in: so many coins, with or without witnesses. */
+/** A transaction that a wallet may return: this many coins, with or without witnesses. */
 function signed(inputs: number, amounts: readonly bigint[], hasWitness: boolean): string {
   const nths = Array.from({ length: inputs }, (_, index) => index);
   const bytes = RawTx.encode({
@@ -81,7 +81,7 @@ test('what is no transaction, or is cut before its last output, is read as none'
   }
 });
 
-/** Exports of one batch that came back once each, and the first of them once more. */
+/** Exports of one batch: each was returned once, and the first one twice. */
 async function exportsBack(count: number): Promise<void> {
   const batch = '00000000-0000-4000-8000-00000000ba7c';
   await sql`insert into withdrawals.batch (id, asset, asked_at, state)
@@ -104,13 +104,13 @@ async function exportsBack(count: number): Promise<void> {
 
 test('signed bytes are read of exports alone that came back more than once', async () => {
   await exportsBack(40);
-  // Counted by Postgres or not: a new installation and an old one.
+  // With and without Postgres statistics: a new installation and an old one.
   for (const counts of ['', 'analyze withdrawals.spend; analyze withdrawals.returned;']) {
     const plans = await plansOf(database.url('candor_bootstrap'), (client) =>
       client.query(`${counts} select count(*) from rules.signing`),
     );
     const counted = plans.flatMap(stepsOf).filter((step) => step['Function Name'] === 'read_count');
-    // Of each of the two: how many inputs and outputs there are, and how long the script of each.
+    // For each of the two: the count of inputs and outputs, and each script's length.
     assert.ok(counted.length > 0 && counted.length <= 2 * 4, `${counts} ${counted.length}`);
   }
 });

@@ -13,7 +13,7 @@ import {
   verifyNeverConfirms,
 } from './verify-never-confirms.ts';
 
-/** Hands what was proved to the worker, which alone may free payouts and asks the chain itself. */
+/** Passes a proven case to the worker, which alone may free payouts and checks the chain too. */
 export async function askRelease(
   tx: Tx,
   token: string,
@@ -51,8 +51,8 @@ async function release(
 }
 
 /**
- * Gives up an export that can never land; what it was to pay is due again. The chain is asked
- * outside, and nothing is given up that moved meanwhile. True where it ended.
+ * Abandons an export that can never confirm; its payouts are due again. Queries the chain outside
+ * the transaction, and abandons nothing that moved meanwhile. Returns true if it ended.
  */
 export async function releaseSpend(
   db: Db,
@@ -64,7 +64,7 @@ export async function releaseSpend(
     await inTransaction(db, (tx) => release(tx, dead, command));
     return true;
   } catch (error) {
-    // It was proved when it was asked for: who asks again is told what has changed since.
+    // It was proved at the request; a repeated request reports the change since.
     if (error instanceof Refusal || error instanceof NodeFault) return false;
     throw error;
   }

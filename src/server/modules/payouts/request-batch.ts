@@ -15,7 +15,7 @@ const isDue = async (tx: Tx, { asset, pays }: BatchCommand): Promise<boolean> =>
 
 type BatchCommand = Pick<Batch, 'id' | 'asset' | 'pays'>;
 
-/** Asks for unsigned transactions of all that is due of a coin; the worker makes them. */
+/** Requests unsigned transactions for all due payouts of a coin; the worker builds them. */
 export async function requestBatch(tx: Tx, staff: Staff, command: BatchCommand): Promise<void> {
   const { id, asset, pays } = command;
   if (isSimulated(asset)) throw new Refusal('batch_simulated');

@@ -34,7 +34,7 @@ async function approved(member: Person, to: string, method = 'SOLANA'): Promise<
   return id;
 }
 
-/** An export that somebody asked for. */
+/** A requested export. */
 async function aBatch() {
   const id = randomUUID();
   await sql`insert into withdrawals.batch (id, asset, pays, asked_by, asked_at)
@@ -56,7 +56,7 @@ const end = (id: string) =>
 const show = async (member: Person, id: string) =>
   (await call('GET', `/withdraw/${id}`, { token: member.token })).body.data;
 
-/** As requests stand that were made before such addresses were refused. */
+/** Requests from before such addresses were refused look like this. */
 const leadTo = (id: string, address: string) =>
   sql`update withdrawals.withdrawal set address = ${address} where id = ${id}`.execute(owner);
 
@@ -65,11 +65,11 @@ test('any number of them before a payable one keeps it from nothing, and each is
   const lost: string[] = [];
   for (let index = 0; index < 5; index += 1) lost.push(await approved(member, wallet));
   const fine = await approved(member, wallet);
-  // An address that is new here waits a day.
+  // A new address waits a day.
   await sql`update clock.setting set ahead = ahead + interval '25 hours'`.execute(owner);
   for (const id of lost) await leadTo(id, 'SysvarC1ock11111111111111111111111111111111');
   const batch = await aBatch();
-  // Two at a time: a list that is full of them would never reach the last.
+  // Two at a time: a page full of them would never reach the last.
   assert.deepEqual([...(await payableOf(worker, batch, openChain, { most: 2 }))], [fine]);
   for (const id of lost) {
     const { state, reject_reason: reason, can_cancel: may } = await show(member, id);

@@ -11,10 +11,12 @@ import { dueOperations } from '../treasury/treasury.ts';
 import { giveBack, lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import * as rows from './batches.sql.ts';
 
-/** As many as one export looks at; it pays fewer, so that what waits holds up nobody behind it. */
+/**
+ * The maximum that one export checks; it pays fewer, so waiting payouts do not block later ones.
+ */
 export const maxChecked = 500;
 
-/** Gives an approved withdrawal back to its member, who is told why and may ask again elsewhere. */
+/** Returns an approved withdrawal to its member, with the reason; they may request it elsewhere. */
 async function returnToMember(tx: Tx, id: string, reason: ReturnReason): Promise<boolean> {
   const current = await lockWithdrawal(tx, id);
   if (current?.state !== 'approved') return false;
@@ -27,10 +29,10 @@ async function returnToMember(tx: Tx, id: string, reason: ReturnReason): Promise
 
 type PayeeRequest = Payee & { id: string };
 
-/** Notes in an export what it leaves out; where there is none yet, nothing. */
+/** Notes a payout that an export leaves out; does nothing without an export. */
 export type NoteLeftOut = (tx: Tx, id: string, because: ReturnReason) => Promise<void>;
 
-/** What an export is of. */
+/** The identity of an export. */
 export type Exported = Pick<rows.Batch, 'id' | 'asset' | 'pays'>;
 
 const noteIn =
@@ -39,7 +41,7 @@ const noteIn =
     rows.noteLeftOut(tx, batchId, { id, because });
 type OnUnpayable = (tx: Tx, payeeRequest: PayeeRequest, reason: ReturnReason) => Promise<unknown>;
 
-/** Asks about each once; what cannot be paid is dealt with by itself, apart from all others. */
+/** Checks each payout once; handles each unpayable one in a transaction apart from the others. */
 async function ask(
   db: Db,
   { asset }: Exported,
@@ -54,7 +56,8 @@ async function ask(
     else {
       await inTransaction(db, (tx) => onUnpayable(tx, payeeRequest, reason)).catch(
         (error: unknown) => {
-          // It moved meanwhile, or its books say no: it is in no export, and holds up nobody.
+          // It moved meanwhile, or the ledger refuses: it joins no export and blocks no other
+          // payout.
           if (!(error instanceof Refusal)) throw error;
         },
       );
@@ -64,9 +67,9 @@ async function ask(
 }
 
 /**
- * The question of CHN-7 once more, before an export: members whose address cannot be paid have
- * their money back at once, an act of the treasury stays where it is with the reason. Gives what
- * can be paid; nothing else may go into the export.
+ * Repeats the check of CHN-7 before an export. An unpayable withdrawal returns to its member at
+ * once; a treasury operation stays, with the reason. Returns the payable ids; the export may hold
+ * no others.
  */
 export async function payableOf(
   db: Db,
@@ -99,7 +102,7 @@ export async function payableOf(
         return known.has(id) ? [] : [{ id, address, tag, amount: coins?.arriving ?? null }];
       },
     );
-    // What went back made room: those behind it are asked about now.
+    // The returned withdrawals made room: the next ones are checked now.
     if (due.length === 0) return payable;
     const onUnpayable: OnUnpayable = async (tx, { id }, reason) => {
       if (!(await returnToMember(tx, id, reason))) return;

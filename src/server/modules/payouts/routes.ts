@@ -1,5 +1,5 @@
 import { anchorRoutes } from './anchors/anchors.routes.ts';
 import { payoutBatchRoutes } from './batches.routes.ts';
 
-/** The calls of this module, by the area of the contract. */
+/** The calls of this module, by area of the contract. */
 export const routes = () => ({ solvency: anchorRoutes(), withdrawals: payoutBatchRoutes() });

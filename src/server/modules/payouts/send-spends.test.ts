@@ -10,7 +10,7 @@ import { signDuePayouts } from './payouts.ts';
 import { sendSpends } from './send-spends.ts';
 import { spendsToSend } from './spends.sql.ts';
 
-// Three payments of one account that came back signed, of which the node does not take the first.
+// Three signed payments of one account were returned, and the node does not accept the first.
 
 const database = await testDatabase();
 const { worker, owner } = database;
@@ -35,7 +35,7 @@ for (let index = 0; index < 3; index += 1) {
 await signDuePayouts(worker);
 const waiting = await spendsToSend(worker);
 
-/** A node that says this of the first of them, and takes all others. */
+/** A node that answers the first with this error and accepts all others. */
 function node(fault: Error, offered: string[]) {
   return (): ChainPort => ({
     ...openChain(worker, 'XRP'),

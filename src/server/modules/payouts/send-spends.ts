@@ -5,13 +5,13 @@ import { lockWithdrawal, follow } from '../withdrawals/withdrawals.ts';
 import { notifyAdmins } from '../withdrawals/withdrawals.ts';
 import * as rows from './spends.sql.ts';
 
-/** Nobody knows whether it left: its payouts wait for people, and are never sent again. */
+/** It may or may not have left: its payouts wait for people and are never sent again. */
 async function noteUnknown(db: Db, spend: rows.Spend, text: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await rows.lockSpend(tx, spend.id);
     await rows.noteSpendFault(tx, spend.id, text);
     for (const { id, memberId } of await rows.partsOf(tx, [spend.id])) {
-      // An act of the treasury is unclear for as long as its spend has a fault.
+      // A treasury operation is unconfirmed while its spend has a fault.
       if (memberId === null) continue;
       const current = await lockWithdrawal(tx, id);
       if (current?.state === 'sent') await follow(tx, id, 'unknown');
@@ -24,8 +24,9 @@ const messageOf = (error: unknown): string =>
   error instanceof chains.NodeFault ? error.message : 'the node gave no clear answer';
 
 /**
- * Hands one spend's stored bytes to its chain; the same bytes again are the same payment. Throws
- * where the node is only away; that and what it does not take now is asked again in the next round.
+ * Sends one spend's stored bytes to its chain; the same bytes are always the same payment. Throws
+ * if the node is unreachable. The next run retries that, and a spend that the node does not accept
+ * yet.
  */
 async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Promise<boolean> {
   try {
@@ -37,7 +38,7 @@ async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Pro
     });
     return true;
   } catch (error) {
-    // One that is past its ledger, its number or its blockhash must not keep others from leaving.
+    // One that is past its ledger, number or blockhash must not keep others from leaving.
     if (error instanceof chains.NotAccepted) return false;
     if (error instanceof chains.NodeFault && error.kind === 'unreachable') throw error;
     await noteUnknown(db, spend, messageOf(error));
@@ -45,7 +46,7 @@ async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Pro
   }
 }
 
-/** Broadcasts what came back signed and was found to be what people approved. */
+/** Broadcasts returned transactions that match their approval. */
 export async function sendSpends(
   db: Db,
   open: chains.OpenChain = chains.openChain,

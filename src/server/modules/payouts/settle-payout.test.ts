@@ -15,7 +15,7 @@ import { payoutsInFlight } from '../withdrawals/withdrawals.ts';
 import { settlePayouts, signDuePayouts, payoutJobs } from './payouts.ts';
 import { spendsToSend } from './spends.sql.ts';
 
-// A payout of each coin from request to paid, and what happens where the chain's answer is unclear.
+// A payout of each coin from request to paid, and the cases in which the chain's answer is unclear.
 
 const database = await testDatabase();
 const { web, worker, owner } = database;
@@ -86,7 +86,7 @@ describe('a payout of each coin', () => {
   }
 });
 
-/** Approved and signed, with bytes that the chain cannot read: as if its node broke off. */
+/** Approved and signed, with bytes that the chain cannot read: as if its node failed. */
 async function unclear(member: Person): Promise<string> {
   const id = await request(member, 'BTC', [bitcoin, null]);
   await decide(id, { action: 'approve' });
@@ -166,7 +166,7 @@ describe('a payout whose outcome is unclear', () => {
     await mine(database, 'BTC', 6);
     const { txid } = found.rows[0]!;
     const job = payoutJobs.find(({ queue }) => queue === 'payout-claim')!;
-    // Both are claimed before either is booked: the second booking finds it taken.
+    // Both are claimed before either is booked: the second booking finds the output in use.
     for (const id of ids) assert.equal((await decide(id, { action: 'paid', txid })).status, 200);
     for (const id of ids) await job.work(worker, { withdrawalId: id, txid });
     assert.equal((await show(members[0], ids[0])).state, 'paid');

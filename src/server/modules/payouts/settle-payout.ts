@@ -12,7 +12,7 @@ import { followConfirmed } from './reorged/follow-confirmed.ts';
 import { rebroadcastReorged } from './reorged/rebroadcast-reorged.ts';
 import { sendSpends } from './send-spends.ts';
 
-/** Books a payout that its chain shows: the hold ends, coins leave custody (MONEY, `pay`). */
+/** Books a payout that its chain shows: the hold ends and coins leave custody (MONEY, `pay`). */
 async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
   const { withdrawalId, memberId, asset, amountCents, totalUnits, rateId, approvalId } = payout;
   await postSingle(tx, {
@@ -39,10 +39,10 @@ async function bookPaid(tx: Tx, payout: Payout, txid: string): Promise<void> {
   await notify(tx, { to: 'administrators', topic: 'withdrawals' });
 }
 
-// Exported ones wait as 'approved' until they come back: somebody may have paid them by hand.
+// Exported payouts stay 'approved' until returned: an administrator may have paid them by hand.
 const inFlight = new Set<string>(['approved', 'sent', 'unknown']);
 
-/** Pays once the chain shows it; true where `txid` does. Nothing is ever sent or refunded here. */
+/** Books the payment once the chain shows it; true if `txid` pays. Never sends or refunds. */
 export async function settlePayout(
   db: Db,
   withdrawalId: string,
@@ -55,7 +55,7 @@ export async function settlePayout(
   return inTransaction(db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     const payout = await payoutOf(tx, withdrawalId);
-    // What was asked about may have moved on while the chain was asked: then it is asked again.
+    // The payout may have changed during the query: the next run queries again.
     if (payout === undefined || withdrawal === undefined || payout.txid !== before.txid)
       return false;
     if (!inFlight.has(withdrawal.storedState)) return false;
@@ -69,7 +69,7 @@ export async function settlePayout(
   });
 }
 
-/** Sends what came back signed and books what the chains show; the worker's round. */
+/** Sends returned transactions and books what the chains show; the worker runs it. */
 export async function settlePayouts(
   db: Db,
   open: chains.OpenChain = chains.openChain,
@@ -80,7 +80,7 @@ export async function settlePayouts(
   return chains.workByCoin(await payoutsInFlight(db, 200), async (payout) => {
     const { withdrawalId, txid, otherTxids } = payout;
     if (txid === null) return false;
-    // A raised fee is one transaction for all of its export: whichever confirms is looked up.
+    // A raised fee gives an export several transactions: each is looked up until one confirms.
     for (const candidate of [txid, ...otherTxids]) {
       if (await settlePayout(db, withdrawalId, candidate, open)) return true;
     }

@@ -19,8 +19,7 @@ import { settlePayouts, signDuePayouts } from './payouts.ts';
 import { settlePayout } from './settle-payout.ts';
 import { spendById } from './spends.sql.ts';
 
-// What is signed may be sent by anyone who holds the bytes: from then on the money cannot come
-// back.
+// Anyone who holds signed bytes may send them: from then on the money cannot come back.
 
 const database = await testDatabase();
 const { web, worker, owner, superuser } = database;
@@ -29,7 +28,7 @@ const finance = await anAdministrator(owner, 'finance');
 
 const approved = () => anApprovedPayout(database, call, finance);
 
-/** What a hijacked process would ask of the ledger, past every command. */
+/** A posting that a hijacked process might send to the ledger, past every command. */
 const giveBack = (memberId: string, withdrawalId: string): Posting => ({
   key: randomUUID(),
   kind: 'release_balance',
@@ -197,7 +196,7 @@ describe('while payouts are stopped', () => {
     await settlePayouts(worker);
     assert.equal(await stateOf(waiting.id), 'approved');
     assert.equal((await payoutOf(web, signed.id))?.txid, null);
-    // Nor by a process that does not look at the switch.
+    // A process that ignores the switch cannot either.
     await assert.rejects(attachPayout(database, waiting.id), { code: 'CW004' });
   });
 });

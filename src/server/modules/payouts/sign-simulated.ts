@@ -9,7 +9,7 @@ import { dueSums } from './batches.sql.ts';
 import { exportSimulated } from './export-batch.ts';
 import * as rows from './spends.sql.ts';
 
-/** Exports all that is due of play money, as people do of real coins. */
+/** Exports all due play money, as people export real coins. */
 async function exportDue(db: Db, isAnchored: boolean): Promise<void> {
   const sums = await dueSums(db);
   const acts = await dueOperationSums(db);
@@ -23,15 +23,15 @@ async function exportDue(db: Db, isAnchored: boolean): Promise<void> {
   }
 }
 
-/** One export to the signer, and what it hands back to where every signed file is taken. */
+/** Signs one export and hands it in where every signed file is accepted. */
 async function signSpend(db: Db, { id, asset, unsigned }: rows.Spend): Promise<boolean> {
   const signed = chains.signSimulated(asset, unsigned);
   return inTransaction(db, (tx) => acceptSimulated(tx, id, signed));
 }
 
 /**
- * The sandbox's signer (MEM-7): asks for exports of what is due, signs them and hands them back.
- * From there on play money goes the way of all coins; the payouts stop switch leaves nothing due.
+ * The sandbox's signer (MEM-7): requests exports of due payouts, signs them and returns them. From
+ * there, play money follows the path of all coins; the payouts stop switch leaves nothing due.
  */
 export async function signDuePayouts(db: Db, isAnchored = false): Promise<number> {
   await exportDue(db, isAnchored);

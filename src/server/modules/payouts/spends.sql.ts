@@ -6,7 +6,7 @@ import type { Life } from '../chains/chains.ts';
 import { lockOutgoing } from '../treasury/treasury.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 
-/** One exported transaction, and how far it is. */
+/** One exported transaction and its progress. */
 export type Spend = {
   id: string;
   batchId: string;
@@ -19,7 +19,7 @@ export type Spend = {
   sinceHeight: bigint;
   life: Life;
   exportedAt: Date;
-  /** What came back signed; null while it did not. */
+  /** The returned signed bytes; null before that. */
   signedBytes: string | null;
   returnedTxid: string | null;
   returnedAt: Date | null;
@@ -48,13 +48,13 @@ export async function spendById(db: Db, id: string): Promise<Spend | undefined> 
   return maybe<Spend>(db)`select ${columns} where s.id = ${id}`;
 }
 
-/** Takes a spend for a change: nobody else changes it until the transaction ends. */
+/** Locks a spend until the transaction ends. */
 export async function lockSpend(tx: Tx, id: string): Promise<Spend | undefined> {
   await sql`select withdrawals.lock_spend(${id}::uuid)`.execute(tx);
   return spendById(tx, id);
 }
 
-/** Exported and never signed, oldest first. */
+/** Exported and unsigned spends, oldest first. */
 export async function spendsToSign(db: Db, assets: readonly Coin[]): Promise<Spend[]> {
   return all<Spend>(db)`
     select ${columns} where s.asset = any(${assets}) and s.buried_at is null
@@ -62,7 +62,7 @@ export async function spendsToSign(db: Db, assets: readonly Coin[]): Promise<Spe
     order by s.exported_at, s.nth limit 100`;
 }
 
-/** Came back signed and was not sent yet: of each coin in turn, the oldest first. */
+/** Returned and unsent spends: each coin in turn, oldest first. */
 export async function spendsToSend(db: Db, max = 100): Promise<Spend[]> {
   return all<Spend>(db)`
     select ${columns} where s.buried_at is null and r.spend_id is not null
@@ -79,10 +79,10 @@ export async function inputsOf(db: Db, spendId: string): Promise<SpendInput[]> {
     where spend_id = ${spendId} order by txid, output_index`;
 }
 
-/** One output of a spend: what exactly has to arrive, where, and for what. */
+/** One output of a spend: the exact amount, the address and the payout. */
 export type SpendPart = {
   id: string;
-  /** A member's withdrawal, or an approved act of the treasury by its proposal. */
+  /** A member's withdrawal, or an approved treasury operation by its proposal. */
   kind: 'withdrawal' | 'place' | 'capital_out' | 'suspense_return';
   memberId: string | null;
   spendId: string;
@@ -90,7 +90,7 @@ export type SpendPart = {
   address: string;
   tag: string | null;
   amount: bigint;
-  /** Null where coins go back that were never priced. */
+  /** Null for returned coins that never had a price. */
   amountCents: bigint | null;
   state: string;
   isPaid: boolean;
@@ -105,11 +105,11 @@ export async function partsOf(db: Db, spendIds: readonly string[]): Promise<Spen
     where o.spend_id = any(${spendIds}) order by o.spend_id, o.output_index`;
 }
 
-/** What a spend has still to pay: the chain showed it by no other transaction. */
+/** The parts of a spend that no other transaction has paid. */
 export const unpaidOf = async (db: Db, spendId: string): Promise<SpendPart[]> =>
   (await partsOf(db, [spendId])).filter((part) => !part.isPaid);
 
-/** Outputs of a transaction that other payouts or operations have for themselves. */
+/** The outputs of a transaction that other payouts or operations claim. */
 export async function claimedByOthers(
   db: Db,
   { spendId, asset, txid }: { spendId: string; asset: Coin; txid: string },
@@ -121,8 +121,8 @@ export async function claimedByOthers(
 }
 
 /**
- * Takes each for a change: nobody else changes it until the transaction ends. For an administrator
- * by their session, for the worker itself without one.
+ * Locks each part until the transaction ends: by an administrator's session, or as the worker
+ * without one.
  */
 export async function lockParts(
   tx: Tx,
@@ -138,8 +138,8 @@ export async function lockParts(
 export type NewReturned = { spendId: string; signedBytes: string; txid: string };
 
 /**
- * Keeps what came back, and marks what it pays as sent; null where something did before that no
- * node has refused.
+ * Stores returned bytes and marks their payouts as sent; null if earlier bytes exist that no node
+ * has refused.
  */
 export async function insertReturned(
   tx: Tx,
@@ -152,7 +152,7 @@ export async function insertReturned(
   return spend;
 }
 
-/** The same of play money, which no person signs. */
+/** Does the same for play money, which no person signs. */
 export async function insertSimulated(tx: Tx, row: NewReturned): Promise<string | null> {
   const { spend } = await one<{ spend: string | null }>(tx)`
     select withdrawals.take_simulated(${row.spendId}::uuid, ${row.signedBytes},
@@ -160,7 +160,7 @@ export async function insertSimulated(tx: Tx, row: NewReturned): Promise<string 
   return spend;
 }
 
-/** Notes that a chain took a spend, on it and on each payment that it makes. */
+/** Records that a chain accepted a spend, on the spend and on each of its payments. */
 export async function noteSpendSent(tx: Tx, spendId: string, txid: string): Promise<void> {
   await sql`
     update withdrawals.spend set txid = ${txid}, sent_at = clock.now(), fault = null
@@ -177,7 +177,7 @@ export async function noteSpendFault(tx: Tx, spendId: string, fault: string): Pr
   await sql`update withdrawals.spend set fault = ${fault} where id = ${spendId}`.execute(tx);
 }
 
-/** Ends a spend that can never land, and frees what of it nobody paid. */
+/** Abandons a spend that can never confirm, and frees its unpaid payouts. */
 export async function abandonSpendRow(tx: Tx, spendId: string, because: string): Promise<void> {
   await sql`
     update withdrawals.spend set buried_because = ${because}, buried_at = clock.now()
@@ -191,7 +191,7 @@ export async function abandonSpendRow(tx: Tx, spendId: string, because: string):
       and a.state = 'waiting'`.execute(tx);
 }
 
-/** A spend that vanished: what was said of it last, and all that was signed of it, newest first. */
+/** A reorged spend: its last result, and all its signed transactions, newest first. */
 export type ReorgedPayout = {
   spendId: string;
   asset: Coin;
@@ -200,7 +200,7 @@ export type ReorgedPayout = {
   signings: string[];
 };
 
-/** Which of these vanished, and what was said of it last. */
+/** The reorged spends among these, with their last results. */
 export async function reorgedAmong(
   db: Db,
   spendIds: readonly string[],
@@ -211,7 +211,7 @@ export async function reorgedAmong(
   return new Map(found.map(({ spendId, fault }) => [spendId, fault]));
 }
 
-/** What has left a block for a minute, so that it was looked up since, and was not just offered. */
+/** Spends out of a block for a minute, which a lookup has covered, and not offered just now. */
 export async function reorgedToRebroadcast(db: Db): Promise<ReorgedPayout[]> {
   return all<ReorgedPayout>(db)`
     select v.spend_id, v.asset, v.txid, v.fault,
@@ -232,10 +232,10 @@ export async function noteOffered(
     where asset = ${asset} and txid = ${txid}`.execute(db);
 }
 
-/** A payout that was paid by a transaction which left the chain, and what stands there instead. */
+/** A payout booked with a reorged transaction, and the one that is confirmed instead. */
 export type Moved = { withdrawalId: string; asset: Coin; txid: string };
 
-/** What was paid by one signing of its export, of which another stands in a block instead. */
+/** Payouts booked with one signing of an export while another signing is in a block. */
 export async function movedPayouts(db: Db): Promise<Moved[]> {
   return all<Moved>(db)`
     select p.withdrawal_id, p.asset, r.txid

@@ -6,15 +6,15 @@ import type { Db } from '#platform/db/db.ts';
 import type * as chains from '../chains/chains.ts';
 import * as rows from './spends.sql.ts';
 
-/** Says why nothing is given up: what may still land would then be paid twice. */
+/** Refuses to abandon, with the reason: a spend that may still confirm would be paid twice. */
 export const notProven = (detail: Note): never => {
   throw new Refusal('spend_may_land', { detail });
 };
 
 /**
- * Whether a transaction pays anybody whom a spend was still to pay, by script or account and of
- * any amount: a payment whose fee was raised pays less, and freed it would be made again. What
- * another payout has for itself is not counted.
+ * Whether a transaction pays an unpaid payee of a spend, by script or account and in any amount: a
+ * payment with a raised fee pays less, and freeing it would pay twice. Outputs that another payout
+ * claims do not count.
  */
 export async function paysOutputs(
   db: Db,
@@ -35,7 +35,7 @@ const pays = note('pays_the_same');
 
 type Spending<Kind> = Extract<chains.ChainPort['spending'], { kind: Kind }>;
 
-/** Another transaction stands in a ledger under the same number: ours has lost its place. */
+/** Another transaction is in a ledger under the same number: ours can never confirm. */
 async function proveByNumber(
   db: Db,
   port: chains.ChainPort,
@@ -55,8 +55,8 @@ async function proveByNumber(
 }
 
 /**
- * It failed and used its own number up, or its last ledger has passed and nobody has used it. That
- * the id which came back is nowhere says nothing: other signatures of the same payment are others.
+ * It failed and used up its number, or its last ledger passed and the number is unused. That the
+ * returned id is nowhere proves nothing: the same payment with another signature has another id.
  */
 async function proveByLedger(
   port: chains.ChainPort,
@@ -80,7 +80,7 @@ async function proveByLedger(
   return notProven(note('number_used'));
 }
 
-/** What it stands on is gone; null where it still stands, with the words for it. */
+/** Returns why its nonce or hash is used up; throws if either is still valid. */
 async function whySpent(
   spending: Spending<'solana'>,
   { until, account, nonce, nonceAccount }: chains.Life,
@@ -92,14 +92,14 @@ async function whySpent(
     return 'its nonce has moved on';
   }
   const { lastValidHeight } = await spending.facts(account);
-  // A fresh hash ends 150 blocks from now: ours has ended where that is beyond its end, by more
-  // than two nodes may be apart.
+  // A fresh hash ends 150 blocks from now: ours has ended if that is beyond its end by more than
+  // two nodes may differ.
   const ended = BigInt(until ?? 0) + 150n + coinRecords.SOL.mostApart;
   if (lastValidHeight <= ended) notProven(note('may_land'));
   return `past ${until} its hash is dead`;
 }
 
-/** Nothing that its account sent since pays any part: asked after its end, so that none comes. */
+/** Nothing its account sent since pays any part. Checked after its end, when no more can come. */
 async function proveUnpaid(
   db: Db,
   port: chains.ChainPort,
@@ -116,7 +116,7 @@ async function proveUnpaid(
   return `${because}, and nothing that its account sent since pays it`;
 }
 
-/** Proof that an export of an account's can never land: its number, hash or nonce is used up. */
+/** Proves that an account's export can never confirm: its number, hash or nonce is used up. */
 export async function verifyAbandoned(
   db: Db,
   port: chains.ChainPort,

@@ -6,7 +6,7 @@ import * as chains from '../chains/chains.ts';
 import * as rows from './spends.sql.ts';
 import { notProven, paysOutputs, verifyAbandoned } from './verify-abandoned.ts';
 
-/** Coins: another transaction is final that spends one of the same, and pays none of the parts. */
+/** Coins: a final transaction spends one of the same inputs and pays none of the parts. */
 async function proveByConflict(
   db: Db,
   port: chains.ChainPort,
@@ -31,7 +31,7 @@ async function proveByConflict(
   return `${txid} spends the same coins`;
 }
 
-/** Who asked for it, what about, and the transaction named as proof. */
+/** The requester, the spend, and the transaction named as proof. */
 export type AbandonInput = {
   spendId: string;
   txid?: string | undefined;
@@ -42,7 +42,7 @@ export type AbandonInput = {
 
 export type AbandonedSpend = { spend: rows.Spend; because: string };
 
-/** Proof from the chain that an export can never land; a refusal that says what is missing. */
+/** Proves from the chain that an export can never confirm; refuses with the missing part. */
 export async function verifyNeverConfirms(
   db: Db,
   { spendId, txid }: Pick<AbandonInput, 'spendId' | 'txid'>,

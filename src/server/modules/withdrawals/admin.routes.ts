@@ -33,7 +33,7 @@ function narrowedBy(
   };
 }
 
-/** What administrators do with withdrawals (ADM-6). */
+/** The administrators' calls on withdrawals (ADM-6). */
 export const withdrawalAdminRoutes = ({
   assignedIds,
   wakeWorker,

@@ -8,7 +8,7 @@ import type { MemberActor } from '#platform/http/context.ts';
 import { record } from '../audit/audit.ts';
 import { type FeeTerms, raiseFeeCeiling, withdrawalById } from './sql.ts';
 
-/** The same for its member: what to agree to instead of waiting, and until when it waits. */
+/** The member's view: the fee to agree to instead of waiting, and until when it waits. */
 export const feeOnWire = (asset: Coin, { ceiling, asked, since, ...terms }: FeeTerms) => ({
   network_fee_most: ceiling === null ? null : formatAmount(asset, ceiling),
   fee_wait:
@@ -22,7 +22,7 @@ export const feeOnWire = (asset: Coin, { ceiling, asked, since, ...terms }: FeeT
         },
 });
 
-/** A member agrees to bear more of the fee, while nothing was signed (CHN-8). */
+/** A member agrees to pay more of the fee, before anything is signed (CHN-8). */
 export async function agreeFee(
   tx: Tx,
   member: MemberActor,

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/db.ts';
 import type { MemberActor } from '#platform/http/context.ts';
 import { cancel, withdrawalById } from './sql.ts';
 
-/** Takes a withdrawal back while nothing was signed for it (MEM-7). */
+/** Cancels a withdrawal before anything is signed for it (MEM-7). */
 export async function cancelWithdrawal(
   tx: Tx,
   member: Pick<MemberActor, 'id' | 'token'>,

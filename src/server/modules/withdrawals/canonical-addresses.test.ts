@@ -14,8 +14,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { issueAddress } from '../chains/chains.ts';
 
-// Whatever way an address is written, it is stored, compared and shown in one form (CHN-6): at
-// each entrance, in the database itself, and in rows of before.
+// Every spelling of an address is stored, compared and shown in one form (CHN-6): at each entry
+// point, in the database itself, and in older rows.
 
 const database = await testDatabase();
 const { owner } = database;
@@ -86,7 +86,7 @@ const coins = {
   DOGE: Address(coinRecords.DOGE.versions.test),
 };
 const nobodys = new Uint8Array(20);
-/** The point of BIP-341 whose key nobody knows. */
+/** The point of BIP-341 with no known private key. */
 const point = '50929b74c1a04953b78b4b6035e97a5e078a5a0f28ec96d547bfee9ace803ac0';
 const taproot = bech32m.encode('bcrt', [1, ...bech32m.toWords(hex.decode(point))]);
 

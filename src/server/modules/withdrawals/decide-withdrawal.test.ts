@@ -17,8 +17,8 @@ import { limits } from '../policy/policy.ts';
 import { withdrawalExecutors } from './decide-withdrawal.ts';
 import { placeHold } from './sql.ts';
 
-// What a hijacked process could ask of the database, past every command: nobody pays, refuses or
-// delays a withdrawal alone who may not (INT-5, ADM-6).
+// Requests of a hijacked process to the database, past every command: no one alone can pay, refuse
+// or delay a withdrawal without the right to (INT-5, ADM-6).
 
 const database = await testDatabase();
 const { web, worker, owner } = database;
@@ -53,7 +53,7 @@ function proposalOf(
   return { kind, subject: withdrawal.id, payload };
 }
 
-/** A proposal as any process may make it, and the yes of those who were led to say it. */
+/** A proposal as any process may make it, with approvals from people who were misled. */
 async function granted(withdrawal: RequestedWithdrawal, forged: Forged = {}): Promise<string> {
   return inTransaction(web, async (tx) => {
     const made = await propose(tx, {
@@ -86,7 +86,7 @@ test('how many have to agree follows from the kind and the books, no matter who 
 const notGranted = /withdrawal_state/;
 const approveBy = (approval: string) =>
   sql`select withdrawals.approve(${approval}::uuid)`.execute(worker);
-/** As only the database's owner could write it: guards off for one transaction. */
+/** Only the database's owner could write this: guards are off for one transaction. */
 const markedApproved = (id: string, approval: string) =>
   inTransaction(database.superuser, async (tx) => {
     await sql`alter table withdrawals.withdrawal disable trigger state_is_true`.execute(tx);

@@ -28,7 +28,7 @@ export type Decided = {
   message: string;
   state: WithdrawalState;
   proposalId: string | null;
-  /** What is complete now, and carried out by the worker. */
+  /** The proposal that is complete now, for the worker to carry out. */
   complete?: string;
 };
 
@@ -36,8 +36,8 @@ const signIt = 'Sign this under Approvals with your security key';
 type DecisionOutcome = 'complete' | 'waits' | 'unsigned';
 
 /**
- * One person's yes to paying or refusing; the proposal opens with the first of them. Who signs
- * decisions says it where what is signed is shown: under Approvals (INT-11).
+ * Records one person's approval of a payment or rejection; the first one opens the proposal. An
+ * admin with a signing key approves under Approvals, where the signed content is shown (INT-11).
  */
 async function sayYes(
   tx: Tx,
@@ -68,14 +68,14 @@ async function sayYes(
   return { said: complete ? 'complete' : 'waits', proposalId };
 }
 
-/** What the worker does of what was approved here. */
+/** The worker's executors of proposals approved here. */
 export const withdrawalExecutors: Executors = {
   withdrawal_pay: { execute: (tx, { id }) => carryOut(tx, 'approve', id) },
   withdrawal_clear: { execute: (tx, { id }) => clearScreening(tx, id) },
   withdrawal_reject: { execute: (tx, { id }) => carryOut(tx, 'reject', id) },
 };
 
-/** Two people let go what screening speaks against; until then nothing of it is approved. */
+/** Two people clear a payout that screening flags; it cannot be approved before. */
 async function clearPayout(
   tx: Tx,
   staff: Staff,
@@ -128,7 +128,7 @@ async function rejectPayout(
   return { message, state: 'rejected', proposalId: null, complete: proposalId };
 }
 
-// The rules of a hold stand in the database (INT-5); these are their words.
+// The database enforces the rules of a hold (INT-5); these are their error codes.
 const holdRefusals: Record<string, string> = {
   CW002: 'hold_second_person',
   CW003: 'hold_exhausted',

@@ -3,7 +3,7 @@ import type { AssignedIds, NotifyWorker } from '../approvals/approvals.ts';
 import type { PaymentLookup } from '../chains/chains.ts';
 import type { Decided, Staff } from './decide-withdrawal.ts';
 
-/** What the routes of administrators are handed; payouts knows payments, withdrawals do not. */
+/** The dependencies of the admin routes; payouts knows payments, withdrawals does not. */
 export type WithdrawalDeps = {
   assignedIds: AssignedIds;
   wakeWorker: NotifyWorker | undefined;

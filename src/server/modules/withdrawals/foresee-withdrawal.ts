@@ -14,11 +14,11 @@ type PreviewInput = Pick<
   WithdrawalRequest,
   'memberId' | 'source' | 'amountCents' | 'method' | 'tag'
 > & {
-  /** Null while none was typed: then only the waits of the account itself are known. */
+  /** Null before one is typed: then only the account's waits are known. */
   address: string | null;
 };
 
-/** What leaving takes from one position, and what it would still have earned at its target. */
+/** The amount a withdrawal takes from one position, and its forgone earnings at target. */
 const leavingOf = (position: Position, takenCents: bigint, now: Date) => ({
   id: position.id,
   planName: position.planName,
@@ -48,9 +48,8 @@ async function takenOf(db: Db, { memberId, source, amountCents }: PreviewInput, 
 }
 
 /**
- * What a withdrawal would take, from where, and every wait it would be under, before it is
- * requested (MEM-20). An address that is none of the coin, or one of our own, is refused here
- * already; nothing is held.
+ * Previews a withdrawal before its request: the sources, the amount and every wait (MEM-20).
+ * Refuses an address that is invalid for the coin or is one of ours; holds nothing.
  */
 export async function foreseeWithdrawal(db: Db, input: PreviewInput) {
   const { address, ...rest } = input;
@@ -64,7 +63,7 @@ export async function foreseeWithdrawal(db: Db, input: PreviewInput) {
   const waits = waitsFor({
     ...facts,
     ...rest,
-    // Without an address the saved one is meant, or no wait of an address is known yet.
+    // Without an address the saved one applies; with neither, no wait of an address is known yet.
     address: request?.address ?? facts.saved?.address ?? '',
     tag: request === null ? (facts.saved?.tag ?? null) : request.tag,
     requestedAt: facts.now,

@@ -15,7 +15,7 @@ import { type Wallet, walletsOf } from './wallets.sql.ts';
 
 const calls = contract.withdrawals;
 
-/** The first of some moments, as the wire has it. */
+/** The earliest of some times, in wire format. */
 const oldest = (moments: readonly Date[]): string | null =>
   moments.length === 0 ? null : new Date(Math.min(...moments.map(Number))).toISOString();
 
@@ -33,7 +33,7 @@ async function walletsOnWire(db: Db, memberId: string) {
   };
 }
 
-/** What stands before a request: the quote, and the member's saved addresses (MEM-8). */
+/** The calls before a request: the quote and the member's saved addresses (MEM-8). */
 export const withdrawalGatewayRoutes = () => ({
   quote: route(calls.quote).handler(async ({ input, context }) => {
     const amountCents = input.amount === undefined ? null : parseUsd(input.amount);

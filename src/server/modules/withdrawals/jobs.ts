@@ -4,7 +4,7 @@ import { screeningNetMs } from '../screening/screening.ts';
 import { withdrawalExecutors } from './decide-withdrawal.ts';
 import { screenWithdrawals } from './screening/screen-withdrawals.ts';
 
-/** What the worker does of this module over and over. */
+/** The recurring jobs of this module. */
 export const jobs = ({ config }: { config: Pick<Config, 'screening'> }): Work => ({
   loops: [
     {
@@ -17,5 +17,5 @@ export const jobs = ({ config }: { config: Pick<Config, 'screening'> }): Work =>
   ],
 });
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The worker's executors of approved proposals, by kind. */
 export const executors = () => withdrawalExecutors;

@@ -41,7 +41,7 @@ async function presentHistory({ input, context }: HistoryCall) {
   return { status: success, data, next_cursor: rows.length > limit ? data.at(-1)!.id : null };
 }
 
-/** What members do with withdrawals. */
+/** The members' calls on withdrawals. */
 export const withdrawalMemberRoutes = () => ({
   request: route(calls.request).handler(async ({ input, context }) => {
     const member = memberOf(context);

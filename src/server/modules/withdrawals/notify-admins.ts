@@ -2,8 +2,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 
 /**
- * Notifies every open admin page that an export moved on: it pays members, or sends for the
- * treasury.
+ * Notifies every open admin page of progress in an export: of members' payouts or the treasury's.
  */
 export async function notifyAdmins(tx: Tx): Promise<void> {
   await notify(tx, { to: 'administrators', topic: 'withdrawals' });

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** A signed payout: what it sends stands fixed, at the rate of its signing. */
+/** A signed payout: its amount is fixed, at the rate of its signing. */
 export type Payout = {
   withdrawalId: string;
   memberId: string;
@@ -19,16 +19,16 @@ export type Payout = {
   usdMicros: bigint;
   totalUnits: bigint;
   feeUnits: bigint;
-  /** What the network takes on top, borne by the operator (MEM-13). */
+  /** The network fee on top, paid by the operator (MEM-13). */
   borneFeeUnits: bigint;
   signedAt: Date;
   txid: string | null;
   spendId: string;
-  /** The coins that its export spends; none on chains of accounts. */
+  /** The coins that its export spends; empty for account-based chains. */
   inputs: string[];
-  /** What else may pay it: its export with a raised fee, or what paid others of it. */
+  /** Other transactions that may pay it: its export with a raised fee, or another paid output. */
   otherTxids: string[];
-  /** The chain's height when it was exported: what pays it came later. */
+  /** The chain's height at export: a payment of it can only come later. */
   sinceHeight: bigint;
   approvalId: string;
 };
@@ -60,7 +60,7 @@ export async function payoutOf(db: Db, withdrawalId: string): Promise<Payout | u
   return requireColumns(found, ['approvalId'])[0];
 }
 
-/** Signed and not yet ended: of each coin and state in turn, the oldest first. */
+/** Signed payouts that have not ended: each coin and state in turn, oldest first. */
 export async function payoutsInFlight(db: Db, limit: number): Promise<Payout[]> {
   const found = await all<Nullable<Payout, 'approvalId'>>(db)`
     select ${columns} from ${tables} where w.state in ('sent', 'unknown')
@@ -92,7 +92,7 @@ export async function insertPayout(tx: Tx, row: NewPayout): Promise<void> {
       ${row.spendId}, ${row.outputIndex}, clock.now())`.execute(tx);
 }
 
-/** Notes which output pays; of another transaction than the one that failed takes its place. */
+/** Records the output that pays; another transaction replaces one that failed. */
 export async function noteSent(
   tx: Tx,
   withdrawalId: string,

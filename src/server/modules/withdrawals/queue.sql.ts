@@ -7,7 +7,7 @@ import { all, maybe } from '#platform/db/rows/read-rows.ts';
 import { findMembers } from '../identity/identity.ts';
 import { shownColumns, type Withdrawal } from './sql.ts';
 
-/** The open proposal about a withdrawal, if its 24 hours still run. */
+/** The open proposal about a withdrawal, if its 24 hours have not passed. */
 export async function openProposal(
   db: Db,
   kind: string,
@@ -28,7 +28,7 @@ const columnOf = {
   status: 'state',
 } as const satisfies Record<HistoryOrder['by'], string>;
 
-/** A member's withdrawals in an order; `cursor` is the id of the last one seen. */
+/** A member's withdrawals in order; `cursor` is the id of the last one seen. */
 export async function withdrawalsOf(
   db: Db,
   memberId: string,
@@ -54,9 +54,9 @@ export type QueueRow = Withdrawal & {
   email: string;
   txid: string | null;
   people: number;
-  /** What the member asked for on that day (UTC), up to and with this one, and still wants. */
+  /** The member's requests of that day (UTC) up to and including this one, without ended ones. */
   dayCents: bigint;
-  /** What of that day was cancelled or rejected: how many have to agree follows from it as well. */
+  /** The cancelled or rejected part of that day, which also counts for the number of approvals. */
   endedCents: bigint;
   proposalId: string | null;
   proposalKind: string | null;
@@ -71,10 +71,10 @@ const states = {
   open: ['requested', 'approved', 'sent', 'unknown'],
 } as const;
 
-/** What the queue is narrowed to; null does not narrow it. Days are of UTC. */
+/** The filters of the queue; null does not filter. Days are UTC. */
 export type Narrowed = {
   search: string | null;
-  /** Only these, whatever else narrows it. */
+  /** Only these ids, besides any other filter. */
   only: readonly string[] | null;
   method: string | null;
   leastCents: bigint | null;
@@ -83,7 +83,7 @@ export type Narrowed = {
   to: string | null;
 };
 
-/** The queue as administrators see it, oldest first; 'open' is all that has not ended. */
+/** The administrators' queue, oldest first; 'open' means all that have not ended. */
 export async function withdrawalQueue(
   db: Db,
   state: string,
@@ -93,7 +93,7 @@ export async function withdrawalQueue(
   const members = search === null ? null : await findMembers(db, search);
   const stored = Object.hasOwn(states, state) ? states[state as keyof typeof states] : [state];
   const shown = state === 'open' ? null : state;
-  // An id is found in whatever state.
+  // A search by id ignores the state.
   const known = search !== null && isId(search) ? search : null;
   const forms = search === null ? [] : canonicalForms(search);
   const after = page.cursor ?? null;

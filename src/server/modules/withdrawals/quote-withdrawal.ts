@@ -20,7 +20,7 @@ import type { Source } from './sql.ts';
 
 type QuoteInput = { method: Method; source: Source; amountCents: bigint | null };
 
-/** Whether an amount would leave a position within its cooling-off, whose fee was not yet borne. */
+/** Whether an amount would leave a position in its cooling-off period that had no fee paid yet. */
 function leavesInTime(
   positions: readonly Position[],
   balanceCents: bigint,
@@ -36,7 +36,7 @@ function leavesInTime(
   );
 }
 
-/** What is available, what the network takes and what arrives, as of now; nothing is held. */
+/** The available amount, the network fee and the amount that arrives, as of now; holds nothing. */
 export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteInput) {
   const asset = coinOf[command.method];
   const figures = await memberFigures(db, memberId);
@@ -54,14 +54,14 @@ export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteIn
     availableCents: command.source === 'balance' ? figures.balance : figures.profit,
     networkFeeUnits: fee,
     networkFeeMostUnits: feeCeiling(asset),
-    // Rounded up. What it will be is known when it is sent: at the most what is shown beside it.
+    // Rounded up. The real fee is known at sending; the maximum is shown beside it.
     networkFeeUsdCents: fee === 0n ? 0n : centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
     units: (isBorne ? coins?.total : coins?.arriving) ?? null,
     networkFeeOperatorMostUsdCents: (await limits(db)).borneFeeCents,
-    // A token's is taken of the operator's lamports, whenever it is withdrawn (0354).
+    // A token's fee is paid from the operator's lamports at any time (0354).
     networkFeeBy: isBorne || isToken(asset) ? ('operator' as const) : ('member' as const),
     leastUnits: minArriving(asset),
-    // What has to be asked for so that this much arrives, rounded up.
+    // The smallest request at which this much arrives, rounded up.
     leastUsdCents: centsForCoinsDown(asset, minArriving(asset) + fee, rate.usdMicros) + 1n,
     usdMicros: rate.usdMicros,
     nextUnlockAt: nextUnlock(positions, figures.profitLocked, now),

@@ -11,7 +11,7 @@ import { memberFigures } from '../ledger/ledger.ts';
 import { withdrawalId } from './request-withdrawal.ts';
 import { factsForRequest, writeRequest } from './requests.sql.ts';
 
-// The path of a request into the books: many members in one statement, each for itself.
+// The path of a request into the ledger: many members in one statement, each separate.
 const database = await testDatabase();
 const { web, owner } = database;
 const { call } = await testApi(database, { RATE_LIMITS: 'on' });
@@ -42,7 +42,7 @@ type Facts = Awaited<ReturnType<typeof factsForRequest>>;
 const factsOf = ({ id: memberId }: Person) =>
   factsForRequest(web, { id: randomUUID(), memberId, method: 'BITCOIN' });
 
-/** Writes a request as it was decided by facts that were read before. */
+/** Writes a request decided on facts that were read before. */
 const writeAs = (member: Person, { now, version }: Facts, token = member.token) => {
   const key = randomUUID();
   return writeRequest(web, {

@@ -25,14 +25,14 @@ import { requestedOf } from './withdrawal.presenter.ts';
 
 export type Requested = ReturnType<typeof requestedOf>;
 
-// Facts change when a member's first request is taken and when an address is saved: seldom.
+// Facts rarely change: when a member's first request is accepted or an address is saved.
 const tries = 5;
 
-/** The id of what a member asks for by a key, as `withdrawals.id_of` makes it too (LED-5). */
+/** The id of a member's request by its key; `withdrawals.id_of` derives the same (LED-5). */
 export const withdrawalId = (memberId: string, key: string): string =>
   derivedUuid(memberId, 'withdraw', key);
 
-/** The request with its address in canonical form; what is no address of it is refused (MEM-7). */
+/** Returns the request with its canonical address; refuses an address invalid for it (MEM-7). */
 export function withDestination(
   mode: RequestFacts['mode'],
   request: WithdrawalRequest,
@@ -41,7 +41,7 @@ export function withDestination(
   return { ...request, ...requireDestination(asset, request, networksIn(mode, asset)) };
 }
 
-/** A withdrawal is a right: without a fresh price it is taken, and measured when it is signed. */
+/** A withdrawal is a right: without a fresh price it is accepted and measured at signing. */
 function refuseTooLittle(
   { method, amountCents }: WithdrawalRequest,
   usdMicros: bigint | null,
@@ -61,7 +61,7 @@ function decide(request: WithdrawalRequest, facts: RequestFacts): Omit<DecidedRe
   return { ...request, requestedAt: facts.now, dueAt, waits, version: facts.version };
 }
 
-/** What a twin of this request was answered; the key with another body is refused. */
+/** The answer to an earlier request with this key; refuses the key with another body. */
 function earlierAnswer({ request, bodyHash }: ExistingRequest, keyed: Keyed | null): Requested {
   if (keyed === null || bodyHash?.equals(keyed.bodyHash) !== true) {
     throw new Refusal('idempotency_key_reused');
@@ -75,7 +75,7 @@ function refusalOf({ code, availableCents }: Written): Refusal {
   return new Refusal('amount_over_available', { detail, fields: { amount: detail } });
 }
 
-/** Counts the member's try, refuses it above the limit, and reads what decides about it. */
+/** Counts the member's attempt, refuses it above the limit, and reads the facts to decide on. */
 export async function admitRequest(
   { db, rateLimits }: Pick<Context, 'db' | 'rateLimits'>,
   subject: RequestSubject,
@@ -87,8 +87,8 @@ export async function admitRequest(
 }
 
 /**
- * Takes a member's request and holds its amount, in one statement (MEM-7, INT-5). What was read to
- * decide may change before the books are locked: then it is read and decided again.
+ * Accepts a member's request and holds its amount, in one statement (MEM-7, INT-5). If the facts
+ * change before the ledger is locked, it reads them and decides again.
  */
 export async function requestWithdrawal(
   db: Db,

@@ -7,27 +7,27 @@ import { all } from '#platform/db/rows/read-rows.ts';
 import { type Count, countedTries } from '#platform/http/limits.sql.ts';
 import type { Source } from './sql.ts';
 
-/** What decides whether and how long a request waits, and what a twin of it was answered. */
+/** The facts that decide whether and how long a request waits, and any earlier twin of it. */
 export type RequestFacts = {
   mode: 'sandbox' | 'live';
   now: Date;
   securedUntil: Date | null;
   saved: { address: string; tag: string | null; changedAt: Date } | null;
   isFirst: boolean;
-  /** The price of a coin of the method, unless there is no fresh one. */
+  /** The price of the method's coin; null without a fresh one. */
   usdMicros: bigint | null;
-  /** Names exactly these facts: while it is the same, so are they. */
+  /** Identifies exactly these facts: it changes whenever they do. */
   version: string;
-  /** The request of the same id that was taken before, with the hash of its body. */
+  /** The earlier request with the same id, with the hash of its body. */
   earlier: ExistingRequest | null;
 };
 
-/** What the answer to a taken request is made of. */
+/** The fields that the answer to an accepted request needs. */
 export type Answerable = Pick<DecidedRequest, 'id' | 'requestedAt' | 'dueAt' | 'waits'>;
 
 export type ExistingRequest = { request: Answerable; bodyHash: Buffer | null };
 
-/** What facts are read about, before the rest of a request is looked at. */
+/** The part of a request that its facts depend on, read before the rest is checked. */
 export type RequestSubject = Pick<WithdrawalRequest, 'id' | 'memberId' | 'method'>;
 
 type FactsRow = Omit<RequestFacts, 'saved' | 'earlier'> & {
@@ -92,16 +92,16 @@ async function countAndRead(db: Db, requests: RequestSubject[]): Promise<Counted
   }));
 }
 
-/** Counts a try of the member's and reads the facts, in one round trip. */
+/** Counts a member's attempt and reads the facts, in one round trip. */
 export const countedFacts = gather(countAndRead);
 
-/** A withdrawal as its member asks for it. */
+/** A member's request for a withdrawal. */
 export type WithdrawalRequest = {
   id: string;
-  /** What the id is made of, with whose request it is: Postgres makes it again. */
+  /** The id derives from this key and the member; Postgres derives it again. */
   key: string;
   memberId: string;
-  /** The raw token of the member's session, which Postgres asks. */
+  /** The raw token of the member's session, which Postgres checks. */
   token: string;
   source: Source;
   amountCents: bigint;
@@ -110,7 +110,7 @@ export type WithdrawalRequest = {
   tag: string | null;
 };
 
-/** A request as decided: how long it waits, and the version of the facts decided on. */
+/** A request as decided: its wait, and the version of the facts behind the decision. */
 export type DecidedRequest = WithdrawalRequest & {
   requestedAt: Date;
   dueAt: Date;
@@ -119,7 +119,7 @@ export type DecidedRequest = WithdrawalRequest & {
   bodyHash: Buffer | null;
 };
 
-/** `code` as `withdrawals.request` says it. */
+/** `code` is the result of `withdrawals.request`. */
 export type Written = { code: string; availableCents: bigint | null };
 
 // Amounts travel as text: JSON numbers are floats.
@@ -150,8 +150,8 @@ async function writeRequests(db: Db, decided: DecidedRequest[]): Promise<Written
 }
 
 /**
- * Takes a request into the books if it is as it was when decided: one statement for all members
- * who ask at once, and so one transaction; two requests of one member never share it. Sixteen at
+ * Accepts requests into the ledger if their facts are unchanged. One statement, and so one
+ * transaction, serves all members at once; two requests of one member never share it. Sixteen at
  * most: while they are written, the next are read and decided (record 0031).
  */
 export const writeRequest = gather(writeRequests, {

@@ -14,8 +14,8 @@ import type { WithdrawalRequest } from './requests.sql.ts';
 
 /**
  * Refuses a request to an address that cannot be paid, with the reason (CHN-7): it would fail on
- * its chain. The node is asked outside every transaction; one that is away is no reason to refuse,
- * since all is asked again when it is exported.
+ * its chain. Queries the node outside every transaction; an unreachable node refuses nothing,
+ * because the export checks again.
  */
 export async function requirePayable(
   db: Db,
@@ -32,7 +32,7 @@ export async function requirePayable(
     throw error;
   });
   if (reason === undefined || reason === null) return;
-  // Which address is ours is told by one refusal alone, wherever it is found.
+  // Every check reports one of our addresses with the same refusal.
   if (reason === 'address_own') throw new Refusal('own_address');
   const detail = note(reason);
   if (reason === 'tag_needed')

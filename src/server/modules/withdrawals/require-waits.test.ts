@@ -10,7 +10,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember } from '#test/ledger/funds.ts';
 import { withdrawalId } from './request-withdrawal.ts';
 
-// How long a payout waits is kept by the database too: a hijacked web process, which decides in the
+// The database also enforces how long a payout waits: a hijacked web process, which decides in the
 // application, cannot shorten it (ACC-7a).
 
 const database = await testDatabase();
@@ -23,7 +23,7 @@ const now = async (): Promise<number> =>
 
 type Times = { due: number; requested?: number; address?: string; id?: string };
 
-/** A request as a web process words it: times in hours from now, an id of its own key or this. */
+/** A web process's request: times in hours from now, an id derived from its key or this one. */
 async function waitsOf(member: Person, { due, requested = 0, address = other, id }: Times) {
   const moment = await now();
   const at = (hours: number): string => new Date(moment + hours * hourMs).toISOString();
@@ -49,7 +49,7 @@ async function waitsOf(member: Person, { due, requested = 0, address = other, id
   };
 }
 
-/** What the database says to requests of one call, in their order. */
+/** The database's answers to the requests of one call, in order. */
 async function codesIn(db: Db | Tx, ...requests: object[]): Promise<string[]> {
   const numbered = requests.map((request, at) => ({ ...request, nth: at + 1 }));
   const answer = await sql<{ code: string }>`
@@ -107,7 +107,7 @@ describe('a request that would be paid too early', () => {
       assert.deepEqual(await codesIn(tx, requests[0]), ['taken']);
       const spelt = { ...requests[1], member_id: member.id.toUpperCase() };
       const later = codesOf(spelt);
-      // As long as the first is not over, nothing is said to the second.
+      // While the first is open, the second gets no answer.
       const early = await Promise.race([later, sleep(300, null)]);
       assert.equal(early, null);
       return { second: later };
@@ -186,7 +186,7 @@ describe('what a wait stands on', () => {
   });
 });
 
-// The books know a posting by its id alone: one that is chosen could be that of another's money.
+// The ledger knows a posting by its id alone: a chosen id could be that of another payment.
 describe('the id of a request', () => {
   test('is no payment of somebody else, which could never be credited then', async () => {
     const accomplice = await aFundedMember(database, 100_000n);

@@ -3,7 +3,7 @@ import type { WithdrawalDeps } from './deps.ts';
 import { withdrawalGatewayRoutes } from './gateway.routes.ts';
 import { withdrawalMemberRoutes } from './member.routes.ts';
 
-/** The calls of this module, by the area of the contract. */
+/** The calls of this module, by area of the contract. */
 export const routes = (deps: WithdrawalDeps) => ({
   withdrawals: {
     ...withdrawalGatewayRoutes(),

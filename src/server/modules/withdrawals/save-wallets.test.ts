@@ -9,7 +9,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aFundedMember, freshPrices } from '#test/ledger/funds.ts';
 import { momentIn } from '#text/format/language-figures.ts';
 
-// The gateway's addresses: checked per network, waiting, and undone by the link of a mail (MEM-8).
+// The saved addresses: checked per network, with a wait, and undone by a link in a mail (MEM-8).
 
 const database = await testDatabase();
 const { owner } = database;
@@ -31,7 +31,7 @@ const undo = (link: string, by?: Person) =>
 const advance = (hours: number) =>
   sql`update clock.setting set ahead = ahead + make_interval(hours => ${hours})`.execute(owner);
 
-/** What the newest mail to a member says of their addresses, and the token of its link. */
+/** The addresses in the newest mail to a member, and the token of its link. */
 async function mailed({ email }: Person): Promise<{ text: string; token: string }> {
   await work();
   const { data } = (await call('GET', `/dev/mail?to=${encodeURIComponent(email)}`)).body;
@@ -39,7 +39,7 @@ async function mailed({ email }: Person): Promise<{ text: string; token: string 
   return { text, token: /\/wallets\/cancel\/([\w-]{43})/.exec(text)?.[1] ?? '' };
 }
 
-/** A member whose addresses are older than any waiting time. */
+/** A member with addresses older than any wait. */
 async function aSettledMember(): Promise<Person> {
   const member = await aFundedMember(database, 100_000n);
   assert.equal((await save(member)).status, 200);
@@ -70,7 +70,7 @@ test('each network has its own check, in words beside its field', async () => {
     body: { bitcoin, ethereum },
   });
   assert.deepEqual([short.status, Object.keys(short.body.fields)], [400, ['usdt']]);
-  // TRC-20 by its form, and one character off.
+  // A valid TRC-20 address, and the same with one wrong character.
   const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   assert.equal((await save(member, { usdt: tron })).status, 200);
   assert.equal((await save(member, { usdt: `${tron.slice(0, -1)}u` })).status, 422);
@@ -80,7 +80,7 @@ describe('of a coin that an operator added', () => {
   before(() => openCoins({ coins: activeCoins(optionalCoins) }));
   after(() => openCoins({ coins: activeCoins([]) }));
 
-  // Of Litecoin's test network, a key hash; and an account of Solana, which USDC has too.
+  // A key hash on Litecoin's test network, and a Solana account, which USDC uses too.
   const litecoin = 'tltc1qw508d6qejxtdg4y5r3zarvary0c5xw7klfsuq0';
   const usdc = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB';
 

@@ -20,7 +20,7 @@ import { networksIn } from '../chains/chains.ts';
 import { modeOf } from './sql.ts';
 import * as rows from './wallets.sql.ts';
 
-/** What the gateway's form holds; an empty text forgets an address, absence keeps it. */
+/** The gateway's form; an empty text deletes an address, an absent field keeps it. */
 export type WalletForm = Partial<Record<WalletField | 'xrp_tag', string | undefined>>;
 
 function entriesOf(form: WalletForm): rows.WalletEntry[] {
@@ -32,7 +32,7 @@ function entriesOf(form: WalletForm): rows.WalletEntry[] {
   });
 }
 
-/** A private key goes no further than this, and into no message. */
+/** Refuses private keys; the key enters no further code and no message. */
 function refuseSecrets(entries: rows.WalletEntry[]): void {
   for (const { network, address } of entries) {
     const secret = privateKeyIn(address);
@@ -42,7 +42,7 @@ function refuseSecrets(entries: rows.WalletEntry[]): void {
   }
 }
 
-/** An address that this installation would never pay to is not kept; one kept before may go. */
+/** Refuses an address that this installation would never pay; one saved before may be deleted. */
 function refuseUnoffered(entries: rows.WalletEntry[]): void {
   const unoffered = unofferedNames(offeredCoins());
   for (const { network, address } of entries) {
@@ -53,14 +53,14 @@ function refuseUnoffered(entries: rows.WalletEntry[]): void {
   }
 }
 
-/** Each address in its canonical form; refuses all that are none of their network, at once. */
+/** Returns each address in canonical form; refuses all invalid ones at once, per network. */
 function readEntries(entries: rows.WalletEntry[], mode: 'sandbox' | 'live'): rows.WalletEntry[] {
   const fields: Record<string, Note> = {};
   const read = entries.map((entry) => {
     const { network, address, tag } = entry;
     if (address === '') return entry;
     const method = methods.find((coin) => coin === network);
-    // Addresses of chains that nothing is paid on are the same on each network.
+    // Chains without payouts have the same address format on each network.
     const kind = method === undefined ? 'main' : networksIn(mode, coinOf[method]);
     const known = readAddress(network, address, kind);
     if (known === null) {
@@ -83,7 +83,7 @@ function readEntries(entries: rows.WalletEntry[], mode: 'sandbox' | 'live'): row
   return read;
 }
 
-/** Saves the gateway; what changed waits 24 hours, and its mail has a link that undoes it. */
+/** Saves the gateway's addresses; changes wait 24 hours, and the mail has a link to undo them. */
 export async function saveWallets(
   tx: Tx,
   { id: memberId, token: session }: MemberActor,

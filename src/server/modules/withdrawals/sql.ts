@@ -10,7 +10,7 @@ import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type Source = 'balance' | 'profit';
 
-/** A withdrawal as people are shown it: `state` is 'held' while a hold runs. */
+/** A withdrawal as shown to people: `state` is 'held' during a hold. */
 export type Withdrawal = {
   id: string;
   memberId: string;
@@ -41,8 +41,8 @@ export const shownColumns = sql`
   s.hold_until`;
 
 /**
- * Takes a withdrawal for a decision: nobody else decides on it until the transaction ends. An
- * administrator's by their session, the worker's own without one.
+ * Locks a withdrawal for a decision until the transaction ends: by an administrator's session, or
+ * as the worker without one.
  */
 export async function lockWithdrawal(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function withdrawalById(db: Db, id: string): Promise<Withdrawal | u
     select ${shownColumns} from withdrawals.shown s where s.id = ${id}`;
 }
 
-/** Writes what the worker saw of a payout; Postgres asks the books whether it is so. */
+/** Writes the worker's observation of a payout; Postgres verifies it against the ledger. */
 export async function follow(
   tx: Tx,
   id: string,
@@ -67,17 +67,17 @@ export async function follow(
   await sql`select withdrawals.follow(${id}::uuid, ${state})`.execute(tx);
 }
 
-/** Gives an approved withdrawal back to its member, because its address cannot be paid (CHN-7). */
+/** Returns an approved withdrawal to its member, because its address cannot be paid (CHN-7). */
 export async function giveBack(tx: Tx, id: string, reason: ReturnReason): Promise<void> {
   await sql`select withdrawals.give_back(${id}::uuid, ${reason})`.execute(tx);
 }
 
-/** Takes a withdrawal back for the member whose session the token opens. */
+/** Cancels a withdrawal for the member whose session the token opens. */
 export async function cancel(tx: Tx, token: string, id: string): Promise<void> {
   await sql`select withdrawals.cancel(${token}, ${id}::uuid)`.execute(tx);
 }
 
-/** Carries out what people granted: the payout is approved, or refused and released. */
+/** Carries out an approved decision: the payout is approved, or rejected and released. */
 export async function carryOut(
   tx: Tx,
   act: 'approve' | 'reject',
@@ -87,14 +87,14 @@ export async function carryOut(
   await sql`select ${call}(${proposalId}::uuid)`.execute(tx);
 }
 
-/** What this installation was made for (INT-6). */
+/** The mode of this installation (INT-6). */
 export async function modeOf(db: Db): Promise<'sandbox' | 'live'> {
   const { mode } = await one<{ mode: 'sandbox' | 'live' }>(db)`
     select mode from foundation.installation`;
   return mode;
 }
 
-/** Places a hold in the name of whose session the token opens; null, or why not. */
+/** Places a hold as the admin whose session the token opens; returns null or the reason. */
 export async function placeHold(
   tx: Tx,
   token: string,
@@ -106,7 +106,7 @@ export async function placeHold(
   return code;
 }
 
-/** Lifts what holds an approved withdrawal, in the name of whose session the token opens. */
+/** Lifts the holds of an approved withdrawal, for the admin whose session the token opens. */
 export async function liftHolds(tx: Tx, token: string, withdrawalId: string): Promise<void> {
   await sql`select withdrawals.lift_holds(${token}, ${withdrawalId}::uuid)`.execute(tx);
 }
@@ -124,13 +124,13 @@ export async function historyOf(db: Db, withdrawalId: string): Promise<StateNote
     order by at`;
 }
 
-/** What was agreed of a withdrawal's network fee, and what the last export would have taken. */
+/** The agreed network fee of a withdrawal, and the fee in the last export. */
 export type FeeTerms = {
   ceiling: bigint | null;
-  /** Null unless it waits for just that reason. */
+  /** Null unless the withdrawal waits for this reason. */
   asked: bigint | null;
   since: Date | null;
-  /** The most that the operator bears of it after the wait. */
+  /** The maximum that the operator pays of it after the wait. */
   borneFeeCents: bigint;
 };
 
@@ -153,7 +153,7 @@ export async function feeTermsOf(db: Db, withdrawalId: string): Promise<FeeTerms
   return terms;
 }
 
-/** Raises what a member agreed to bear, in the name of the one whose session the token opens. */
+/** Raises the fee that a member agreed to pay, for the member whose session the token opens. */
 export async function raiseFeeCeiling(
   tx: Tx,
   token: string,

@@ -7,7 +7,7 @@ export type Wallet = {
   address: string;
   tag: string | null;
   changedAt: Date;
-  /** When it can be paid to again after the change. */
+  /** When it can receive a payout again after the change. */
   freeAt: Date;
   isWaiting: boolean;
 };
@@ -23,8 +23,8 @@ export async function walletsOf(db: Db, memberId: string): Promise<Wallet[]> {
 export type WalletEntry = { network: WalletNetwork; address: string; tag: string | null };
 
 /**
- * Saves what differs, for the member whose session the token opens; an empty address forgets one.
- * Gives the networks that changed. A link that the worker mails can undo it for a day.
+ * Saves changed addresses for the member whose session the token opens; an empty address deletes
+ * one. Returns the changed networks. A mailed link can undo it for a day.
  */
 export async function saveEntries(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function saveEntries(
   return changed;
 }
 
-/** Uses a link up, once and while the change waits; names whose it was and what it brought back. */
+/** Uses up a link, once and during the wait; returns its member and the restored addresses. */
 export async function consumeUndo(
   tx: Tx,
   link: string,

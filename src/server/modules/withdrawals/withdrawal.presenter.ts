@@ -52,10 +52,10 @@ const holdOf = (withdrawal: Withdrawal) => {
 const waitsOf = (waits: Withdrawal['waits']) =>
   waits.map((wait) => ({ ...wait, message: waitMessages[wait.because] }));
 
-/** The waits of a withdrawal while it has any. */
+/** The remaining waits of a withdrawal. */
 const openWaitsOf = ({ state, waits }: Withdrawal) => (stillWaits(state) ? waitsOf(waits) : []);
 
-/** What a member is answered whose request was taken. */
+/** The answer to a member's accepted request. */
 export const requestedOf = ({ id, waits, requestedAt, dueAt }: Answerable) => ({
   status: success,
   message: 'Withdrawal requested',
@@ -73,11 +73,11 @@ const feeBy = (by: 'operator' | 'member', { asset }: Payout, fee: bigint) => ({
   network_fee_by: by,
 });
 
-/** What a payout sends, and who bears what its network takes. */
+/** The amount that a payout sends, and who pays its network fee. */
 const sentOf = (payout: Payout) => ({
   ...toWire(payout),
   coin_amount: formatAmount(payout.asset, payout.totalUnits - payout.feeUnits),
-  // What the operator bears of an export beside its payees' shares is none of theirs (CHN-8).
+  // The operator's extra cost of an export, beyond the payees' shares, is not the payee's (CHN-8).
   ...(payout.feeUnits === 0n && payout.borneFeeUnits > 0n
     ? feeBy('operator', payout, payout.borneFeeUnits)
     : feeBy(isToken(payout.asset) ? 'operator' : 'member', payout, payout.feeUnits)),
@@ -91,11 +91,11 @@ const notSent = {
   network_fee_by: null,
 };
 
-/** What can still come back to its member, or did. */
+/** Whether it can still return to its member, or did. */
 const canComeBack = (state: Withdrawal['state']) =>
   withdrawalCan(state, 'cancel') || ['cancelled', 'rejected'].includes(withdrawalStatus(state));
 
-/** The detail that its member reads: every state change, the txid, the ledger's entries. */
+/** The member's detail view: every state change, the txid and the ledger's entries. */
 export const detailOf = (
   withdrawal: Withdrawal,
   payout: Payout | undefined,
@@ -116,7 +116,7 @@ export const detailOf = (
     .map(({ kind, amount, at }) => ({ kind, amount: formatUsd(amount), at: at.toISOString() })),
 });
 
-/** What staff may do: no yes of theirs ends the wait for a payment that left its chain. */
+/** The actions of admins: their approval cannot end the wait for a payment reversed on chain. */
 const actsOn = (withdrawal: Withdrawal) =>
   staffActionsIn(withdrawal.state).filter(
     (act) =>
@@ -138,7 +138,7 @@ const findingOf = (finding: Finding | undefined) =>
         at: finding.at.toISOString(),
       };
 
-/** A row of the administrators' queue, with what screening speaks against it. */
+/** A row of the administrators' queue, with its screening finding. */
 export const queueRowOf = (queue: QueueRow, finding: Finding | undefined) => ({
   ...rowOf(queue),
   user: userOnWire(queue),

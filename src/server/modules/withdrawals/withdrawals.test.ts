@@ -147,7 +147,7 @@ test('an address that was not saved waits 24 hours from the second request on', 
   await decide(finance, id, { action: 'approve' });
   await treasury();
   assert.equal((await show(member, id)).state, 'approved');
-  // Once it is over it waits for nothing (seed 3).
+  // A completed withdrawal has no waits (seed 3).
   await call('POST', `/withdraw/${id}/cancel`, { token: member.token });
   const over = await show(member, id);
   assert.deepEqual([over.waits, over.earliest_at], [[], null]);
@@ -227,7 +227,7 @@ test('a reason that is none is answered with those there are (admin L3)', async 
   for (const word of ['account_compromised', 'legal_order']) {
     assert.match(held.body.fields.reason, new RegExp(word));
   }
-  // Sums are parted as on screens.
+  // Amounts have the separators of the screens.
   const much = await ask(member, '30000');
   assert.match(JSON.stringify(much.body), /You can withdraw up to \$19,990\.00\./);
 });

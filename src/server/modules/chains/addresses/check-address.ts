@@ -4,9 +4,9 @@ import type { Tx } from '#platform/db/db.ts';
 import { derivedPlace, networksOf } from './sources.sql.ts';
 
 /**
- * Whether an address is the one that its approved key has at its place. Postgres cannot derive
- * addresses, so that a web process in strange hands could name any: the worker asks this before
- * what came there is taken for ours (CHN-3).
+ * Whether an address is the one that its approved key derives at its position. Postgres cannot
+ * derive addresses, so a hijacked web process could name any: the worker checks before it accepts a
+ * payment there as ours (CHN-3).
  */
 export async function isOfItsKey(tx: Tx, addressId: string): Promise<boolean> {
   const place = await derivedPlace(tx, addressId);

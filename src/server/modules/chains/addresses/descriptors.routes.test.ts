@@ -110,7 +110,8 @@ describe('addresses come from descriptors that two people approved (CHN-11)', ()
     ] as const) {
       assert.equal(await owns(native(branch, position)), is, `${branch}/${position}`);
     }
-    // The same key locked otherwise: our signers could spend it, and no book would know of it.
+    // The same key with another script: our signers could spend it, but the ledger would not know
+    // it.
     const inner = p2wpkh(publicKey(1, 7), network);
     for (const item of [p2pkh(publicKey(1, 7), network), p2sh(inner, network)]) {
       assert.equal(await owns(item.address), true, item.address);

@@ -5,15 +5,15 @@ import type { Db } from '#platform/db/db.ts';
 import { issuedAmong } from '../sql.ts';
 import { keyRowsOf, type KeyRow, networksOf } from './sources.sql.ts';
 
-/** How far beyond what was given out an address of ours is known: five times what wallets look. */
+/** How far beyond the last issued address we recognise ours: five times the gap of wallets. */
 const ownGap = 100;
 
 type Place = { position: number; addresses: string[] };
 
-// Derived once: half a millisecond each would be asked of every request.
+// Derived once: otherwise each request would spend half a millisecond per address.
 const derived = new Map<string, Place[]>();
 
-/** The addresses that a row of a key gives out next, in each of their forms. */
+/** The next unissued addresses of a key, in each of their forms. */
 function nextOf(coin: DerivedCoin, networks: Networks, row: KeyRow): string[] {
   const { material, branch, next } = row;
   const name = `${coin} ${networks} ${branch} ${material}`;
@@ -26,7 +26,7 @@ function nextOf(coin: DerivedCoin, networks: Networks, row: KeyRow): string[] {
   return places.flatMap((place) => place.addresses);
 }
 
-/** Those that a key or descriptor of ours leads to, and nobody was given yet. */
+/** The addresses that one of our keys or descriptors derives and that are not issued yet. */
 async function unissuedAmong(db: Db, coin: DerivedCoin, addresses: readonly string[]) {
   const rows = await keyRowsOf(db, coin);
   if (rows.length === 0) return [];
@@ -36,8 +36,8 @@ async function unissuedAmong(db: Db, coin: DerivedCoin, addresses: readonly stri
 }
 
 /**
- * Those of some addresses that are ours: issued, watched, imported or paid out from, and those that
- * our keys give out next. Postgres derives none, so that this is asked beside its own refusal.
+ * Returns those of the addresses that are ours: issued, watched, imported, used for payouts, or
+ * next from our keys. Postgres cannot derive any, so this runs besides its own check.
  */
 export async function oursAmong(
   db: Db,

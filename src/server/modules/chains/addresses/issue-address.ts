@@ -8,12 +8,12 @@ import type { Tx } from '#platform/db/db.ts';
 import { isSimulated } from '../watch/open-nodes.ts';
 import * as rows from './sources.sql.ts';
 
-/** The one account of the sandbox's XRP ledger; deposits differ by their tag. */
+/** The only account of the sandbox's XRP ledger; deposits differ by their tag. */
 const sandboxXrpAccount = 'rHHvRFeCZE2gf9TctawjXksrNtUKgUykmo';
 
-/** An address of the sandbox's own row: nobody can spend what is sent there. */
+/** An address of the sandbox's own sequence; no one can spend coins sent there. */
 function sandboxAddress(coin: CoinOf<'bitcoin' | 'solana'>, position: number): string {
-  // An ed25519 key has no public derivation: Solana's row is made beforehand, here of hashes.
+  // An ed25519 key has no public derivation: a real Solana list is made in advance, here by hashes.
   if (isOfFamily(coin, 'solana')) {
     return base58.encode(createHash('sha256').update(`sandbox solana ${position}`).digest());
   }
@@ -26,39 +26,39 @@ export type Issued = {
   id: string;
   address: string;
   tag: string | null;
-  /** On a shared address: exactly what has to be sent, which tells whose it is. */
+  /** On a shared address: the exact amount to send, which identifies the payment. */
   amount: bigint | null;
-  /** Where it stands in the row of the operator's key, where one derives it. */
+  /** Its position under the operator's key, if a key derives it. */
   place?: KeyPlace;
 };
 
 type AddressInput = {
   purpose: Purpose;
   subject: string;
-  /** What will be asked for; a shared address adds to it until it is nobody else's. */
+  /** The requested amount; a shared address adds to it until it is unique. */
   units?: bigint;
-  /** The raw token of who asks; the worker itself has none. */
+  /** The raw token of the requester; null for the worker. */
   token?: string;
 };
 
-/** An address as its source draws it, before anybody has it. */
+/** An address drawn from its source, before it is issued. */
 export type AddressDraft = Required<Omit<rows.AddressRow, 'asset' | 'purpose' | 'subject'>>;
 type Draft = AddressDraft;
 
-/** Keeps a drawn address and gives its id; undefined where somebody has it already. */
+/** Stores a drawn address and returns its id; undefined if it is already in use. */
 export type SaveAddress = (drawn: AddressDraft) => Promise<string | undefined>;
 
 const draws = 8;
 const plain = { tag: null, position: null, branch: branches.receiving, amount: null } as const;
 
-/** The next address by the rule of its source; null where it has none to give. */
+/** The next address by the rule of its source; null if it has none left. */
 async function draft(
   tx: Tx,
   asset: Coin,
   source: rows.Source | undefined,
   command: AddressInput,
 ): Promise<Draft | null> {
-  // Nobody holds the sandbox's keys: where coins are real, none of its addresses is given out.
+  // No one holds the sandbox's keys: with real coins, none of its addresses is issued.
   if (source === undefined) return isSimulated(asset) ? sandboxDraft(tx, asset) : null;
   const { id: sourceId, material, home, networks } = source;
   const branch: Branch = command.purpose === 'change' ? branches.change : branches.receiving;
@@ -87,7 +87,7 @@ async function draft(
 }
 
 async function sandboxDraft(tx: Tx, asset: Coin): Promise<Draft> {
-  // Random, so that a mistyped tag seldom meets another member's; a taken one is drawn again.
+  // Random, so a mistyped tag rarely matches another member's; a used one is drawn again.
   if (isOfFamily(asset, 'xrp')) {
     const tag = String(randomInt(1, 2 ** 32));
     return { ...plain, sourceId: null, address: sandboxXrpAccount, tag };
@@ -96,12 +96,12 @@ async function sandboxDraft(tx: Tx, asset: Coin): Promise<Draft> {
   return { ...plain, sourceId: null, position, address: sandboxAddress(asset, position) };
 }
 
-/** With so few left of a list it is time to make new ones offline; the database tells owners. */
+/** At this many left in a list, owners should make new ones offline; the database notifies them. */
 export const lowWater = 20;
 
 /**
- * Gives out an address (or tag) that was never given before, for one purpose and subject; but for
- * the change of a shared one, which always goes to the same.
+ * Issues an address (or tag) never issued before, for one purpose and subject. The change of a
+ * shared address is the exception: it always goes to the same one.
  */
 export async function issueAddress(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function issueAddress(
   const source = await rows.currentSource(tx, asset);
   const { purpose } = command;
   if (source?.kind === 'shared' && purpose === 'change') {
-    // One address for all keeps its change at one too: it is given out once, and used again.
+    // A shared address keeps its change at one address, which is issued once and reused.
     const id = await rows.changeAddressOf(tx, source);
     if (id !== undefined) return { id, address: source.home!, tag: null, amount: null };
   }

@@ -28,14 +28,14 @@ import * as rows from './sources.sql.ts';
 export type SourceCommand = {
   asset: Coin;
   kind: rows.SourceKind;
-  /** The key, account or address as pasted; of a pool its list, one address a line. */
+  /** The key, account or address as pasted; for a pool its list, one address a line. */
   material: string;
   home?: string | undefined;
-  /** Solana: the account whose nonce payouts stand on. */
+  /** Solana: the account whose nonce payouts use. */
   nonce_account?: string | undefined;
 };
 
-/** A command that was read: what would stand in the books, and what people compare. */
+/** A parsed command: the values to store, and those for people to compare. */
 export type ReadSource = {
   asset: Coin;
   kind: rows.SourceKind;
@@ -43,7 +43,7 @@ export type ReadSource = {
   home: string | null;
   nonceAccount: string | null;
   addresses: string[];
-  /** The first that would be given out, to be compared with the wallet that holds the keys. */
+  /** The first addresses to issue, for comparison with the wallet that holds the keys. */
   first: string[];
 };
 
@@ -56,7 +56,7 @@ const refuse = (detail: Note, field: Field = 'material'): never => {
   throw new Refusal('source_invalid', { detail, fields: { [field]: detail } });
 };
 
-/** A private key goes no further than this, and into no message (CHN-3). */
+/** Refuses private keys; the key enters no further code and no message (CHN-3). */
 function refuseSecrets({ material, home = '', nonce_account = '' }: SourceCommand): void {
   for (const [field, text] of Object.entries({ material, home, nonce_account })) {
     const secret = privateKeyIn(text);
@@ -66,12 +66,12 @@ function refuseSecrets({ material, home = '', nonce_account = '' }: SourceComman
   }
 }
 
-/** An address in its canonical form: what is watched is compared with what nodes write. */
+/** Returns an address in canonical form: a watched one is compared with the node's spelling. */
 function requireAddress(asset: Coin, networks: Networks, text: string, field: Field): string {
   const read = readAddress(methodOf[asset], text, networks);
-  // A tag within an X-address would be lost here: sources give out tags of their own.
+  // A tag within an X-address would be lost here: sources issue tags of their own.
   if (isOfSeveralKeys(asset, text)) refuse(note('source_of_several_keys'), field);
-  // An account of a program may be one that several people keep coins in.
+  // An account of a program may be one in which several people keep coins.
   const why = read && whyUnspendable(methodOf[asset], read.address);
   if (why === 'address_unspendable') refuse(note(why), field);
   if (read !== null && read.tag === null) return read.address;
@@ -98,7 +98,7 @@ function readHome(command: SourceCommand, networks: Networks, material: string):
   return isOwn ? refuse(note('change_is_shared'), 'home') : read;
 }
 
-/** The account whose nonce payouts stand on, where one is named: none that is paid or pays. */
+/** Returns the named account whose nonce payouts use; it must neither receive nor pay. */
 function readNonceAccount(
   { asset, nonce_account: text = '' }: SourceCommand,
   networks: Networks,
@@ -111,11 +111,11 @@ function readNonceAccount(
   return read;
 }
 
-/** An extended public key, or the descriptor of one or several. */
+/** An extended public key, or a descriptor of one or several. */
 const readKeys = (coin: DerivedCoin, networks: Networks, text: string): string =>
   isDescriptor(text) ? readDescriptor(coin, networks, text) : readPublicKey(coin, networks, text);
 
-/** The first addresses of a source that gives out more than one, or the one it has. */
+/** The first addresses of a source with more than one, or its only one. */
 export function firstOf(
   { asset, kind }: Pick<SourceCommand, 'asset' | 'kind'>,
   networks: Networks,
@@ -127,7 +127,10 @@ export function firstOf(
   );
 }
 
-/** Reads what was pasted: public material of this coin and network, or a refusal that says why. */
+/**
+ * Parses the pasted text: returns public material of this coin and network, or refuses with the
+ * reason.
+ */
 function readSource(command: SourceCommand, networks: Networks): ReadSource {
   refuseSecrets(command);
   const { asset, kind } = command;
@@ -153,8 +156,8 @@ function readSource(command: SourceCommand, networks: Networks): ReadSource {
 }
 
 /**
- * An account of Solana is one coin's: fees and rent of tokens are taken of the lamports that lie
- * beside them, which must be none that the books count (0354).
+ * A Solana account serves one coin: token fees and rent come from the lamports beside them, which
+ * must not be lamports in our ledger (0354).
  */
 async function refuseOthersAccounts(db: Db, read: ReadSource): Promise<void> {
   const { asset, kind, material, home, nonceAccount, addresses } = read;
@@ -171,7 +174,7 @@ async function refuseOthersAccounts(db: Db, read: ReadSource): Promise<void> {
   refuse(note('account_of_other_coin', taken), field);
 }
 
-/** What would be given out by a command; nothing is kept. */
+/** Returns the addresses that a command would issue; stores nothing. */
 export async function previewSource(db: Db, command: SourceCommand): Promise<ReadSource> {
   const read = readSource(command, await rows.networksOf(db, command.asset));
   const pasted = read.kind === 'pool' ? read.addresses : [];
@@ -182,7 +185,7 @@ export async function previewSource(db: Db, command: SourceCommand): Promise<Rea
   return read;
 }
 
-/** Proposes where a coin's addresses come from; a second person approves what they compare. */
+/** Proposes a source of a coin's addresses; a second person compares and approves it. */
 export async function proposeSource(
   tx: Tx,
   proposer: Proposer,
@@ -212,7 +215,7 @@ export async function proposeSource(
   });
 }
 
-/** What approvals carry out for this module, in the transaction of the last approval. */
+/** The executors of approvals in this module, run in the transaction of the last approval. */
 export const sourceExecutors: Executors = {
   address_source: {
     execute: async (tx, { id, payload }) => {

@@ -11,7 +11,7 @@ import { anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import * as chains from '../chains.ts';
 
-// The public key of a coin is replaced (OPS-10, CHN-3): what was given out before stays ours.
+// A coin's public key is replaced (OPS-10, CHN-3): addresses issued before stay ours.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -24,7 +24,7 @@ const keyOf = (seed: number): string =>
   HDKey.fromMasterSeed(new Uint8Array(32).fill(seed), testVersions).derive("m/84'/1'/0'")
     .publicExtendedKey;
 
-/** Two people put a key in force, as the page 'Settings' has them do it. */
+/** Two people activate a key, as through the page 'Settings'. */
 async function adopt(material: string): Promise<void> {
   const body = { asset: 'BTC', kind: 'key', material, reason: 'A new signer' };
   const response = await call('POST', '/admin/address-sources', { token: finance.token, body });

@@ -84,7 +84,7 @@ test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 
     ] as const) {
       await isTaken(field, taken, /is already an account of USDC/);
     }
-    // Who pays either coin to an account of the other's would never see it credited.
+    // A payment of one coin to an account of the other would never be credited.
     for (const asset of ['SOL', 'USDC'] as const) {
       for (const own of [listed, payer, at(50), at(51)]) {
         assert.equal(await chains.isOurs(worker, asset, own), true, `${asset} ${own}`);
@@ -92,7 +92,7 @@ test('accounts of SOL are none of a token’s, nor the other way round (CHN-12, 
       assert.equal(await chains.isOurs(worker, asset, at(60)), false);
     }
     assert.equal(await chains.isOurs(worker, 'BTC', payer), false);
-    // Coins in the account of our nonce would be in no reading of reserves.
+    // No reading of reserves would include coins in our nonce account.
     await adopt({
       asset: 'SOL',
       kind: 'shared',

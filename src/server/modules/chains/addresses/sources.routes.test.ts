@@ -63,7 +63,7 @@ const aPlace = async (tx: Tx): Promise<number> => {
   return taken.rows[0]!.place;
 };
 
-/** Writes an address that the key in force does not have, at a place of it. */
+/** Writes an address that the active key does not derive, at one of its positions. */
 async function forgedAt(place: number, tx: Tx): Promise<string> {
   const made = await sql<{ id: string }>`
     insert into chains.address (asset, address, purpose, subject, issued_at, source_id, position)
@@ -151,7 +151,7 @@ describe('addresses come from public material that two people approved (CHN-3)',
     await assert.rejects(issue('SOL'), { code: 'address_unavailable' });
     const { left, is_low } = (await sourceOf('SOL')).source;
     assert.deepEqual([left, is_low], [0, true]);
-    // Three addresses were drawn below the mark: the owners hear of it once.
+    // Three addresses were drawn below the mark: the owners get one notice.
     const jobs = await sql<{ count: number }>`
       select count(*)::integer as count from pgboss.job where name = 'owners'`.execute(owner);
     assert.equal(jobs.rows[0]!.count, 1);

@@ -29,7 +29,7 @@ async function sourceOnWire(db: Db, asset: Coin) {
   };
 }
 
-/** Where addresses come from, and how that is changed (CHN-3). */
+/** The sources of addresses and changes to them (CHN-3). */
 export const sourceRoutes = () => ({
   sources: route(calls.sources).handler(async ({ context: { db } }) => {
     const waiting = await rows.proposedSources(db);

@@ -12,14 +12,14 @@ type Mode = 'sandbox' | 'live';
 
 export type SourceKind = 'key' | 'account' | 'pool' | 'shared';
 
-/** Where a coin's addresses come from, as two people approved it. */
+/** The approved source of a coin's addresses. */
 export type Source = {
   id: string;
   asset: Coin;
   kind: SourceKind;
   material: string;
   home: string | null;
-  /** Solana: the account whose nonce payouts stand on, so that they can be signed at leisure. */
+  /** Solana: the account whose nonce payouts use, so signing them has no deadline. */
   nonceAccount: string | null;
   approvedAt: Date;
   networks: Networks;
@@ -37,13 +37,13 @@ export async function currentSource(db: Db, asset: Coin): Promise<Source | undef
   }))[0];
 }
 
-/** Which network a coin's addresses are of. */
+/** The network of a coin's addresses. */
 export async function networksOf(db: Db, asset: Coin): Promise<Networks> {
   const found = await one<{ mode: Mode }>(db)`select mode from foundation.installation`;
   return networksIn(found.mode, asset);
 }
 
-/** Where an address of an approved key stands in its row; undefined for one that none derives. */
+/** The position of an address under its approved key; undefined if no key derives it. */
 export async function derivedPlace(db: Db, addressId: string) {
   return maybe<{
     coin: DerivedCoin;
@@ -57,14 +57,16 @@ export async function derivedPlace(db: Db, addressId: string) {
     where a.id = ${addressId} and a.position is not null`;
 }
 
-/** The next place in the sandbox's own rows of addresses; a rolled back one stays unused. */
+/**
+ * The next position in the sandbox's own address sequences; one that is rolled back stays unused.
+ */
 export async function nextPosition(tx: Tx): Promise<number> {
   const found = await one<{ position: bigint }>(tx)`
     select nextval('chains.sandbox_position') as position`;
   return Number(found.position);
 }
 
-/** The next place of an operator's key; nobody else is given it. */
+/** Reserves the next position of an operator's key; it is never given twice. */
 export async function reserveIndex(
   tx: Tx,
   asset: DerivedCoin,
@@ -76,23 +78,23 @@ export async function reserveIndex(
   return place;
 }
 
-/** The same by the token of the person who asks. */
+/** Does the same by the token of the requester. */
 export async function reserveIndexFor(tx: Tx, token: string, sourceId: string): Promise<number> {
   const { place } = await one<{ place: number }>(tx)`
     select chains.take_place_for(${token}, ${sourceId}::uuid) as place`;
   return place;
 }
 
-/** A row of addresses that a key or descriptor gives, and the place that is given out next. */
+/** A sequence of addresses under a key or descriptor, and the next position to issue. */
 export type KeyRow = { material: string; branch: Branch; next: number };
 
-/** The rows of every key that was ever approved for a coin. */
+/** The sequences of every key ever approved for a coin. */
 export async function keyRowsOf(db: Db, asset: DerivedCoin): Promise<KeyRow[]> {
   return all<KeyRow>(db)`
     select material, branch, next from chains.key_rows(${asset})`;
 }
 
-/** The next address of the imported list, and how many are left behind it. */
+/** The next address of the imported list. */
 export async function takeFromPool(tx: Tx, asset: Coin): Promise<string | null> {
   const { address } = await one<{ address: string | null }>(tx)`
     select chains.take_from_pool(${asset}) as address`;
@@ -117,7 +119,7 @@ export type AddressRow = {
   amount?: bigint | null;
 };
 
-/** An address that was drawn, as functions of the database take it. */
+/** A drawn address as JSON, for functions of the database. */
 export const drawnAddress = (drawn: Omit<AddressRow, 'asset' | 'purpose' | 'subject'>): string =>
   JSON.stringify({
     address: drawn.address,
@@ -128,7 +130,7 @@ export const drawnAddress = (drawn: Omit<AddressRow, 'asset' | 'purpose' | 'subj
     amount: drawn.amount?.toString() ?? null,
   });
 
-/** Notes an address as given out; undefined where it was given out before. */
+/** Records an address as issued; undefined if it was issued before. */
 export async function saveAddress(tx: Tx, row: AddressRow): Promise<string | undefined> {
   const found = await maybe<{ id: string }>(tx)`
     insert into chains.address (asset, address, tag, position, purpose, subject, issued_at,
@@ -140,7 +142,7 @@ export async function saveAddress(tx: Tx, row: AddressRow): Promise<string | und
   return found?.id;
 }
 
-/** The address that a source keeps change at, once it was given out. */
+/** The change address of a source, once it is issued. */
 export async function changeAddressOf(db: Db, source: Source): Promise<string | undefined> {
   const found = await maybe<{ id: string }>(db)`
     select id from chains.address where asset = ${source.asset} and address = ${source.home}
@@ -148,7 +150,7 @@ export async function changeAddressOf(db: Db, source: Source): Promise<string | 
   return found?.id;
 }
 
-/** How many addresses of a source were given out. */
+/** The number of issued addresses of a source. */
 export async function issuedOf(db: Db, sourceId: string): Promise<number> {
   const { issued } = await one<{ issued: number }>(db)`
     select count(*)::integer as issued from chains.address
@@ -156,7 +158,7 @@ export async function issuedOf(db: Db, sourceId: string): Promise<number> {
   return issued;
 }
 
-/** What a waiting proposal asks for, coin by coin. */
+/** The sources in open proposals, by coin. */
 export async function proposedSources(
   db: Db,
 ): Promise<{ id: string; asset: Coin; kind: SourceKind }[]> {
@@ -165,7 +167,7 @@ export async function proposedSources(
     where kind = 'address_source' order by proposed_at`;
 }
 
-/** Which of these were given out or imported before. */
+/** The addresses among these that were issued or imported before. */
 export async function knownAmong(db: Db, addresses: readonly string[]): Promise<string[]> {
   const found = await all<{ address: string }>(db)`
     select address from chains.address where address = any(${addresses})
@@ -179,7 +181,7 @@ export async function adoptSource(tx: Tx, approvalId: string): Promise<string> {
   return code;
 }
 
-/** The addresses that are given out next. */
+/** The next addresses to issue. */
 export async function nextInPool(db: Db, asset: Coin): Promise<string[]> {
   const found = await all<{ address: string }>(db)`
     select address from chains.pool_left where asset = ${asset}
@@ -193,13 +195,13 @@ export type OwnCoin = {
   outputIndex: number;
   amount: bigint;
   address: string;
-  /** Where its address stands in the row of a key; null where no key of ours derives it. */
+  /** The position of its address under a key; null if none of our keys derives it. */
   place: KeyPlace | null;
 };
 
 /**
- * Final coins at addresses of approved sources that were not seen to be spent, the largest first
- * and those after `last` on; what was spent since, a node knows.
+ * Final coins at addresses of approved sources with no known spend, the largest first, starting
+ * after `last`; a node knows about later spends.
  */
 export async function ownCoins(
   db: Db,
@@ -226,7 +228,7 @@ export async function ownCoins(
     order by p.amount desc, p.id limit ${most}`;
 }
 
-/** Which of these are accounts of another coin's, and which coin's. */
+/** The addresses among these that are accounts of another coin, with that coin. */
 export async function ofOtherCoins(
   db: Db,
   asset: Coin,

@@ -21,8 +21,8 @@ import {
 import { unsignedSpend } from './bitcoin-spend.ts';
 import { type Coins, planSpend, planWithData } from './plan-spend.ts';
 
-// An export that carries the newest head (INT-14): what it costs is the operator's, and what comes
-// back carries exactly that output, whether one key signs or several.
+// An export that carries the newest head (INT-14): the operator pays its cost, and the returned
+// transaction has exactly that output, whether one key signs or several.
 
 const networks = 'regtest';
 const holders = [21, 22, 23].map(holderOf);
@@ -83,7 +83,7 @@ for (const [name, script] of Object.entries(scripts)) {
     const all = Object.values(SigHash).filter((value) => typeof value === 'number');
     for (let at = 0; at < tx.inputsLength; at += 1) {
       if (sighash !== undefined) tx.updateInput(at, { sighashType: sighash });
-      // Any two of three, and of one key the one there is.
+      // Any two of three keys, or the only one.
       for (const index of name === 'one key' ? [0] : [0, 2]) {
         const own = holders[index]!.derive(way).deriveChild(0).deriveChild(at).privateKey!;
         tx.signIdx(own, at, sighash === undefined ? undefined : all);
@@ -94,7 +94,7 @@ for (const [name, script] of Object.entries(scripts)) {
   const verdictOn = (text: string, of: Expected = expected) =>
     verifySignedTransaction(of, transactionsIn(text)[0]!);
 
-  /** The export's coins with other outputs, rightly signed. */
+  /** The export's coins with other outputs, correctly signed. */
   const withOutputs = (...outputs: { script: Uint8Array; amount: bigint }[]): string => {
     const made = Transaction.fromPSBT(base64.decode(unsigned), options);
     const tx = new Transaction({ version: 2, ...options });
@@ -145,7 +145,7 @@ for (const [name, script] of Object.entries(scripts)) {
       const sha256 = (bytes: Uint8Array) => new Uint8Array(hash('sha256', bytes, 'buffer'));
       assert.notEqual(transaction, taken.raw);
       assert.equal(faultOfAnchor(published, sha256), null);
-      // Witnesses are no part of the id: with them it is the same transaction.
+      // The id does not cover witnesses: with them it is the same transaction.
       assert.equal(faultOfAnchor({ ...published, transaction: taken.raw }, sha256), null);
     });
 

@@ -4,13 +4,13 @@ import { NodeFault } from '../port.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { type Block, type Dialect } from './bitcoin-types.ts';
 
-/** A block's place: its height and hash, as the cursor keeps them. */
+/** A block's position: its height and hash, as stored in the cursor. */
 export type Mark = [height: number, hash: string];
 
-/** Deeper than any reorganisation that is believed: beyond it a person has to look. */
+/** Deeper than any reorganisation we accept: beyond it a person has to look. */
 export const maxMarks = 144;
 
-// A scan ends and is saved after so many blocks, however long a node was away.
+// A scan ends and is saved after this many blocks, however long a node was away.
 export const blocksAtOnce = 24;
 
 type ChainInfo = {
@@ -21,7 +21,7 @@ type ChainInfo = {
   initialblockdownload?: boolean;
 };
 
-/** Refuses a node that nobody talks to, or that has long heard of no block. */
+/** Refuses a node without peers, or one that has had no block for a long time. */
 async function requireContact(rpc: BitcoinRpc, asset: DerivedCoin, hash: string): Promise<void> {
   const [header, network] = await rpc.askAll<{ time?: number; connections?: number }>([
     ['getblockheader', hash],
@@ -38,7 +38,10 @@ async function requireContact(rpc: BitcoinRpc, asset: DerivedCoin, hash: string)
   throw new NodeFault('behind', `the ${asset} node has heard of no block for over ${max} minutes`);
 }
 
-/** Where the node stands; refuses one that still loads the chain, or is cut off from others. */
+/**
+ * Returns the node's tip; refuses a node that is still loading the chain or is cut off from its
+ * peers.
+ */
 export async function chainTip(
   rpc: BitcoinRpc,
   asset: DerivedCoin,
@@ -48,7 +51,7 @@ export async function chainTip(
   if (isLoading || info.headers > info.blocks + 6) {
     throw new NodeFault('behind', `the node is still loading the chain, at block ${info.blocks}`);
   }
-  // A chain of one's own has no others.
+  // A private chain has no peers.
   if (info.chain !== 'regtest') await requireContact(rpc, asset, info.bestblockhash);
   return { height: info.blocks, hash: info.bestblockhash };
 }
@@ -56,7 +59,7 @@ export async function chainTip(
 const hashesAt = (rpc: BitcoinRpc, heights: readonly number[]): Promise<(string | RpcRefusal)[]> =>
   rpc.askAll<string>(heights.map((height): Call => ['getblockhash', height]));
 
-/** The last blocks of a chain that was never read: reading begins after them. */
+/** The last blocks of a chain that was never read: reading starts after them. */
 export async function firstMarks(rpc: BitcoinRpc, tip: number): Promise<Mark[]> {
   const first = Math.max(0, tip - maxMarks + 1);
   const heights = Array.from({ length: tip - first + 1 }, (_none, index) => first + index);
@@ -67,7 +70,7 @@ export async function firstMarks(rpc: BitcoinRpc, tip: number): Promise<Mark[]> 
   });
 }
 
-/** Parts the blocks that were read into those that still stand and those that left the chain. */
+/** Splits the blocks read so far into those still in the chain and those removed by a reorg. */
 export async function partMarks(
   rpc: BitcoinRpc,
   marks: readonly Mark[],
@@ -75,7 +78,7 @@ export async function partMarks(
 ): Promise<{ standing: Mark[]; left: Mark[] }> {
   const newest = marks.at(-1);
   if (newest === undefined) return { standing: [], left: [] };
-  // A branch that won is not shorter: this node knows less than what was read before.
+  // A winning branch is not shorter: this node knows less than we have read.
   if (tip < newest[0]) throw new NodeFault('behind', 'the node is behind what was read before');
   const [last] = await hashesAt(rpc, [newest[0]]);
   if (last === newest[1]) return { standing: [...marks], left: [] };
@@ -91,7 +94,7 @@ export async function partMarks(
   return { standing, left: marks.filter((mark, index) => !isStanding(mark, index)) };
 }
 
-/** The next blocks after `after`, each on top of the one before; ends early where one is not. */
+/** The next blocks after `after`, each on top of the previous one; ends early if one is not. */
 export async function blocksAfter(
   rpc: BitcoinRpc,
   dialect: Dialect,
@@ -106,7 +109,7 @@ export async function blocksAfter(
     const [hash] = await hashesAt(rpc, [height]);
     if (typeof hash !== 'string') break;
     const block = await dialect.block(rpc, hash);
-    // The chain was reorganised while it was read: the next scan finds where.
+    // The chain was reorganised during the read: the next scan finds the fork.
     if (block.previousblockhash !== under || block.height !== height) break;
     blocks.push(block);
     under = hash;

@@ -1,6 +1,6 @@
 import { type BitcoinRpc, RpcRefusal } from './bitcoin-rpc.ts';
 
-/** What a node makes of a transaction that is offered to it, again or for the first time. */
+/** A node's verdict on a transaction offered for the first time or again. */
 export type Offered =
   | { fate: 'waits' | 'stands' | 'unclear' }
   /** Its coins are spent elsewhere, or it breaks a rule; `why` is the node's short reason. */
@@ -8,19 +8,19 @@ export type Offered =
 
 const alreadyInChain = -27;
 
-// What Core, Knots and the 0.14 line say of coins that another transaction spends.
+// The messages of Core, Knots and the 0.14 line about coins that another transaction spends.
 const spentElsewhere = new RegExp(
   [
     'missing-? ?inputs|missingorspent|inputs-spent',
     'mempool-conflict|conflicting-tx|replacement',
-    // What its block made never waits: once that block left, it is nowhere. So is what leaves
-    // Litecoin's extension blocks, which another block pays by a transaction of its own.
+    // A coinbase never waits: after a reorg of its block it is nowhere. The same holds for coins
+    // that leave Litecoin's extension blocks: another block pays them by another transaction.
     '^(coinbase|hogex)$|: coinbase$',
   ].join('|'),
   'i',
 );
 const known = /already[ -](in|known)|txn-already/i;
-// Not for ever: fees, and how much a node keeps, change.
+// Temporary: fees change, and so does the size of a node's mempool.
 const passing =
   /fee|mempool full|too-long-mempool-chain|non-final|non-BIP68|dust|policy|premature/i;
 
@@ -30,11 +30,11 @@ function fateOf({ code, said: message }: RpcRefusal): Offered {
   const why = message.replace(/[^\w .:-]/g, '').slice(0, 80);
   if (spentElsewhere.test(message)) return { fate: 'lost', why };
   if (passing.test(message)) return { fate: 'unclear' };
-  // -22: no transaction; -25 and -26: refused by the rules. Anything else is the node's trouble.
+  // -22: not a transaction; -25 and -26: refused by the rules. Anything else is the node's problem.
   return [-22, -25, -26].includes(code) ? { fate: 'invalid', why } : { fate: 'unclear' };
 }
 
-/** Offers a signed transaction. Offering it again changes nothing, and tells what became of it. */
+/** Offers a signed transaction; a repeated offer changes nothing and returns its current fate. */
 export async function offer(rpc: BitcoinRpc, raw: string): Promise<Offered> {
   try {
     await rpc.ask<string>(['sendrawtransaction', raw]);
@@ -50,8 +50,8 @@ type Tested = { allowed?: boolean; 'reject-reason'?: string };
 const ruleBroken = -26;
 
 /**
- * Why the chain can never take signed bytes, asked without sending them; null where it may, and of
- * nodes of the 0.14 line, which cannot say.
+ * Why the chain can never accept the signed bytes, without sending them; null if it may, or if the
+ * node is of the 0.14 line, which lacks this check.
  */
 export async function whyInvalid(rpc: BitcoinRpc, raw: string): Promise<string | null> {
   const [tested] = await rpc.askAll<Tested[]>([['testmempoolaccept', [raw]]]);

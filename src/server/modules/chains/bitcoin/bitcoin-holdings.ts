@@ -4,7 +4,7 @@ import { chainTip } from './bitcoin-blocks.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { addressOf, type Script, unitsOf } from './bitcoin-types.ts';
 
-/** An output that nothing in a block spends. */
+/** An output that no transaction in a block spends. */
 type Unspent = { bestblock: string; value: string | number; scriptPubKey: Script };
 
 const invalidParameter = -8;
@@ -12,9 +12,9 @@ const invalidParameter = -8;
 const moved = (): NodeFault =>
   new NodeFault('behind', 'a block came while the reserves were read: they are read anew');
 
-/** Whether an output still stands; the node must tell of it what it told when it was paid. */
+/** Whether an output is unspent; the node's answer must match its answer at the payment. */
 function stands(coin: DerivedCoin, output: OwnOutput, answer: unknown, block: string): boolean {
-  // What the node cannot even read as an id stands in no chain.
+  // An id that the node cannot even parse is in no chain.
   if (answer instanceof RpcRefusal && answer.code === invalidParameter) return false;
   if (answer instanceof RpcRefusal) {
     throw new NodeFault('unreachable', 'the node does not say which outputs are spent');
@@ -31,8 +31,8 @@ function stands(coin: DerivedCoin, output: OwnOutput, answer: unknown, block: st
 }
 
 /**
- * What lies at our addresses in the newest block: those of our outputs that nothing in the chain
- * spends. All nodes of this family answer that at once, 1.14 as well, and need no wallet for it.
+ * The holdings of our addresses in the newest block: our outputs that no transaction in the chain
+ * spends. All nodes of this family answer this at once, 1.14 as well, without a wallet.
  */
 export async function bitcoinHoldings(
   rpc: BitcoinRpc,
@@ -42,7 +42,7 @@ export async function bitcoinHoldings(
   const outputs = await input.outputs();
   const { height, hash } = await chainTip(rpc, coin);
   const answers = await rpc.askAll<Unspent | null>(
-    // What only waits in the mempool spends nothing yet.
+    // A transaction in the mempool spends nothing yet.
     outputs.map(({ txid, outputIndex }): Call => ['gettxout', txid, outputIndex, false]),
   );
   const units = new Map<string, bigint>();
@@ -52,7 +52,7 @@ export async function bitcoinHoldings(
       units.set(output.address, (units.get(output.address) ?? 0n) + output.amount);
     } else spent.push(output);
   }
-  // Nothing at all says of which block it is that an output is spent: the tip must not have moved.
+  // The answer for a spent output names no block, so the tip must not have moved.
   if ((await rpc.ask<string>(['getbestblockhash'])) !== hash) throw moved();
   return { block: { height: BigInt(height), hash }, isFinal: false, units, spent };
 }

@@ -2,15 +2,15 @@ import type { Watched } from '../port.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import { paidBy, type RawTransaction } from './bitcoin-types.ts';
 
-/** What waits for a block: every id, and the transactions among them that pay us. */
+/** The mempool: every id, and the transactions that pay us. */
 export type Waiting = { ids: ReadonlySet<string>; ours: RawTransaction[] };
 
-// A mempool of the main network holds some 100,000: the first reading takes a few rounds.
+// The main network's mempool holds some 100,000: the first read takes several rounds.
 const mostAtOnce = 2_000;
 
 /**
- * Reads a mempool and remembers what it has looked at, so that a round costs what is new. What is
- * new since the last round comes before the backlog of a start.
+ * Reads a mempool and remembers the transactions it has read, so each round costs only the new
+ * ones. New ones come before the backlog from the start.
  */
 export function mempoolReader(rpc: BitcoinRpc) {
   let looked = new Set<string>();
@@ -21,7 +21,7 @@ export function mempoolReader(rpc: BitcoinRpc) {
     const answers = await rpc.askAll<RawTransaction>(
       txids.map((txid): Call => ['getrawtransaction', txid, 1]),
     );
-    // One that a block took meanwhile is not told; the block tells it.
+    // A block took it meanwhile: the scan of the block reports it.
     const found = answers.flatMap((answer) => (answer instanceof RpcRefusal ? [] : [answer]));
     const known = await watched.among([...new Set(found.flatMap(paidBy))]);
     for (const transaction of found) {

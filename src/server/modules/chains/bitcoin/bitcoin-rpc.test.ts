@@ -7,15 +7,15 @@ import { nodeAt } from '../node.ts';
 import { NodeFault } from '../port.ts';
 import { bitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 
-// A node that answers as long as a stranger's transactions make it: anybody can fill a mempool with
-// a few dozen of the longest that are passed on, and the watch has to read on.
+// A node with answers as long as other people's transactions make them: anyone can fill a mempool
+// with a few dozen of the longest ones, and the watcher must read on.
 
 type RpcRequest = { id: number; method: string; params: number[] };
 
 const mebibyte = 'x'.repeat(1 << 20);
 const sizes: number[] = [];
 
-/** Each call asks for so many mebibytes; 'never' is refused. */
+/** Each call requests this many mebibytes; 'never' is refused. */
 const answerOf = ({ id, method, params: [size = 0] }: RpcRequest): string =>
   method === 'never'
     ? JSON.stringify({ id, result: null, error: { code: -5, message: 'http://me:secret@node' } })
@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (!Array.isArray(requests)) return void response.end(answerOf(requests));
     sizes.push(requests.length);
-    // In another order than they were asked in, as a batch may be.
+    // In another order than requested, as a batch may be.
     return void response.end(`[${requests.toReversed().map(answerOf).join(',')}]`);
   });
 }).listen(0, '127.0.0.1');
@@ -49,7 +49,7 @@ test('answers that are too long together are asked for apart, in their order', a
     ),
     [0, 20, 1, 20, 2],
   );
-  // 43 together, 21 of the first three, 22 of the last two.
+  // 43 together, 21 for the first three, 22 for the last two.
   assert.deepEqual(sizes, [5, 3, 2]);
 });
 

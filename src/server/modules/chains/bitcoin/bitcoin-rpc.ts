@@ -2,8 +2,8 @@ import { AnswerTooLong, asking, type Node } from '../node.ts';
 import { NodeFault } from '../port.ts';
 
 /**
- * What a node of Bitcoin's family said no to, by its code. Where nobody expects it, it is a fault
- * as any other: what the node said stays in this module.
+ * A refusal of a node of Bitcoin's family, with its code. Uncaught, it is a fault like any other:
+ * the node's message stays in this module.
  */
 export class RpcRefusal extends NodeFault {
   readonly code: number;
@@ -18,11 +18,11 @@ export class RpcRefusal extends NodeFault {
 
 export type Call = [method: string, ...parameters: unknown[]];
 
-/** A node of Bitcoin's family, asked one call or many at a time. */
+/** A node of Bitcoin's family, called once or in batches. */
 export type BitcoinRpc = {
-  /** Throws `RpcRefusal` where the node says no, `NodeFault` where it says nothing. */
+  /** Throws `RpcRefusal` if the node refuses, `NodeFault` if it does not answer. */
   ask<T>(call: Call, waitMs?: number): Promise<T>;
-  /** Answers in the order of the calls, a refusal in the place of its answer. */
+  /** Answers in the order of the calls; a refusal takes the place of its answer. */
   askAll<T>(calls: readonly Call[]): Promise<(T | RpcRefusal)[]>;
 };
 
@@ -32,10 +32,10 @@ type Reply = {
   error?: { code?: unknown; message?: string } | null;
 };
 
-// Fewer than a node's queue of work holds, and never many megabytes in one answer.
+// Below the limit of a node's work queue, and never many megabytes in one answer.
 const callsAtOnce = 50;
 
-/** The node still starts, or its database is away: a state, not an answer. */
+/** The node is still starting, or its database is unavailable: a state, not an answer. */
 const warmingUp = -28;
 
 function outcomeOf(reply: Reply | undefined): { result: unknown } | RpcRefusal {
@@ -64,7 +64,7 @@ export function bitcoinRpc(node: Node): BitcoinRpc {
     // Answers of a batch may come in any order.
     return (replies as Reply[]).toSorted((a, b) => Number(a.id) - Number(b.id));
   };
-  /** Answers that are too long together are asked for apart. */
+  /** Splits a batch if its answers are too long together. */
   const askInParts = async (calls: readonly Call[]): Promise<Reply[]> => {
     try {
       return await askSome(calls);

@@ -19,7 +19,7 @@ function aChain(asset: DerivedCoin) {
   return { node, port };
 }
 
-// Ten thousand million DOGE and more lie with single custodians.
+// Some custodians hold more than ten billion DOGE.
 const huge = 12_000_000_000n * 10n ** 8n;
 
 test('a stranger’s sum, however large, does not stop the watch (review chains, C12)', async () => {
@@ -82,7 +82,7 @@ test('so is what a block paid out of Litecoin’s extension blocks', async () =>
   const { txid } = node.mineTo('ours', 312_500_000n);
   const seen = await port.scan(start.cursor, watched);
   node.reorganise(1, false);
-  // What Litecoin Core says of one that is offered.
+  // Litecoin Core's answer when one is offered.
   node.refuses = { code: -26, said: 'hogex' };
   assert.deepEqual((await port.scan(seen.cursor, watched)).dropped, [txid]);
 });

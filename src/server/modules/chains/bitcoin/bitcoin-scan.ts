@@ -8,7 +8,8 @@ import type { BitcoinRpc } from './bitcoin-rpc.ts';
 import { type Block, type Dialect, outputsOf, paidBy } from './bitcoin-types.ts';
 
 /**
- * A transaction that pays us, kept until it is deep enough: its bytes are offered if it vanishes.
+ * A transaction that pays us, kept until it is deep enough: its bytes are offered again if it
+ * vanishes.
  */
 const pendingShape = z.object({
   raw: z.string(),
@@ -34,7 +35,7 @@ async function placeOf(rpc: BitcoinRpc, cursor: Cursor | null, tip: number): Pro
   return { marks: await blocks.firstMarks(rpc, tip), held: {} };
 }
 
-/** Outputs to us in blocks; their transactions are held. */
+/** Returns the outputs to us in these blocks, and keeps their transactions. */
 async function seenIn(
   { asset }: Source,
   read: readonly Block[],
@@ -63,13 +64,13 @@ async function seenWaiting(
   const known = await watched.among([...new Set(ours.flatMap(paidBy))]);
   const outputs = ours.flatMap((transaction) => outputsOf(asset, transaction, null, known));
   for (const { txid, hex } of ours) held[txid] ??= { raw: hex, height: null, hash: null };
-  // One that a block took between two questions is told by its block.
+  // One that a block took between the two reads is reported with its block.
   return outputs.filter(({ txid }) => held[txid]?.height === null);
 }
 
 /**
- * Payments that wait and are in no mempool: evicted, or their coins were spent elsewhere. Offering
- * them again tells which, and puts an evicted one back.
+ * Unconfirmed payments that are in no mempool: evicted, or double-spent. A repeated offer shows
+ * which, and restores an evicted one.
  */
 async function lostAmong(
   { rpc }: Source,
@@ -92,7 +93,7 @@ function forgetAbandoned(held: Place['held'], tip: number, dropped: readonly str
   }
 }
 
-/** Reads on from the cursor: the blocks that left, those that came, and what waits. */
+/** Reads on from the cursor: removed blocks, new blocks, and the mempool. */
 export async function scanBitcoin(
   source: Source,
   cursor: Cursor | null,
@@ -117,7 +118,7 @@ export async function scanBitcoin(
     const waiting = await source.readWaiting(watched);
     seen.push(...(await seenWaiting(source, waiting, watched, held)));
     const lost = await lostAmong(source, held, waiting, isLostToo);
-    // Only while nothing moved: what a new block took looks lost to its mempool.
+    // Only if the tip has not moved: a payment in a new block looks lost to its mempool.
     if ((await rpc.ask<string>(['getbestblockhash'])) === tip.hash) dropped = lost;
   }
   forgetAbandoned(held, height, dropped);

@@ -31,7 +31,7 @@ const known: Partial<Record<DerivedCoin, string[]>> = {
 const members = (coin: DerivedCoin) => known[coin] ?? [ours(coin, 900)];
 const hasBech32 = (coin: DerivedCoin) => coinRecords[coin].versions.main.bech32 !== '';
 
-/** A coin that somebody sent us: the transaction that made it, as a node hands it out. */
+/** A coin sent to us: the transaction that made it, as a node returns it. */
 function received(coin: DerivedCoin, index: number, amount: bigint): Coins {
   const address = ours(coin, index);
   const plan = { inputs: [], outputs: [{ address, amount }], change: amount };
@@ -56,7 +56,7 @@ function signed(psbt: string, nths: number[]): string {
   return base64.encode(tx.toPSBT());
 }
 
-/** What an export of a plan is held against when it comes back. */
+/** The export of a plan, for comparison with a returned file. */
 const exportOf = (
   world: Parameters<typeof planSpend>[0],
   plan: NonNullable<ReturnType<typeof planSpend>>,

@@ -17,22 +17,22 @@ import {
 import { keyFields, withHolders } from './psbt-keys.ts';
 import { isWhollySigned } from './verify-signatures.ts';
 
-/** A plan as far as its transaction shows it. */
+/** The parts of a plan that its transaction shows. */
 type Outline = Pick<SpendPlan, 'inputs' | 'change'> & {
   outputs: readonly { address: string; amount: bigint }[];
-  /** The head that it carries, where it carries one. */
+  /** The head in it, if any. */
   anchor?: AnchoredHead | null;
 };
 
 type OfSpend = Pick<World, 'coin' | 'networks' | 'changeAddress'> & {
-  /** Where the change stands in the row of a key, so that its holders see that it is theirs. */
+  /** The position of the change under a key, which lets its holders see that it is theirs. */
   changePlace?: KeyPlace | undefined;
 };
 
-// Replaceable, so that its signer can raise a fee that proves too low.
+// Replaceable, to let its signer raise a fee that proves too low.
 const sequence = 0xfffffffd;
 
-/** The plan as an unsigned PSBT, which wallets of both coins sign offline. */
+/** The plan as an unsigned PSBT, for offline signing in wallets of both coins. */
 export function unsignedSpend(world: OfSpend, plan: Outline): string {
   const { coin, networks, changeAddress, changePlace } = world;
   const version = coinRecords[coin].transactionVersion;
@@ -47,7 +47,7 @@ export function unsignedSpend(world: OfSpend, plan: Outline): string {
       txid,
       index: outputIndex,
       sequence,
-      // A witness signs its amount: the whole of a large transaction only fills the file.
+      // A witness signs its amount: including a large transaction in full would only fill the file.
       ...(signsAmount && raw.length > largestRaw ? {} : { nonWitnessUtxo: hex.decode(raw) }),
       ...(signsAmount ? { witnessUtxo: { script, amount } } : {}),
       ...keys,
@@ -66,7 +66,7 @@ export function unsignedSpend(world: OfSpend, plan: Outline): string {
   return base64.encode(withHolders(tx.toPSBT(0), networks, materials));
 }
 
-/** What came back: a transaction that can be broadcast, or one that lacks signatures. */
+/** A returned transaction: ready to broadcast, or missing signatures. */
 type Returned = { tx: Transaction; lacks: Lacking | null };
 
 /** From raw bytes or a signed PSBT; null if it is neither. */
@@ -89,20 +89,20 @@ export type ReadSpend = {
   raw: string;
   inputs: { txid: string; outputIndex: number }[];
   outputs: { address: string | null; amount: bigint; data?: Uint8Array }[];
-  /** Virtual bytes, once it is wholly signed. */
+  /** Virtual bytes, once it is fully signed. */
   bytes: bigint;
-  /** What no list of inputs and outputs shows: locks, version, order; each in words. */
+  /** Differences that inputs and outputs do not show (locks, version, order), each as text. */
   differs: string[];
-  /** Whether every input is rightly signed over all of it. */
+  /** Whether every input has a valid signature over the whole transaction. */
   isSigned: boolean;
-  /** Where several keys sign: how many of how many signatures are not there yet. */
+  /** With several keys: how many of how many signatures are missing. */
   lacks: Lacking | null;
 };
 
 const sequencesOf = (tx: Transaction): string =>
   Array.from({ length: tx.inputsLength }, (_, index) => tx.getInput(index).sequence).join();
 
-/** What differs from the export in how long it waits and how it is built: it must be the same. */
+/** The differences from the export in locks, version and layout: there must be none. */
 function buildDiffers(tx: Transaction, exported: Transaction): string[] {
   const differs = [
     ...(tx.lockTime === exported.lockTime ? [] : ['it is locked until later']),
@@ -126,7 +126,7 @@ function addressOf(
   }
 }
 
-/** An export that pays the same with another amount of change, at its place among the outputs. */
+/** The export with another amount of change, at its index among the outputs. */
 export function withChangeOf(exported: string, place: number, amount: bigint): string {
   const tx = Transaction.fromPSBT(base64.decode(exported), { allowUnknownOutputs: true });
   tx.updateOutput(place, { amount });
@@ -134,8 +134,8 @@ export function withChangeOf(exported: string, place: number, amount: bigint): s
 }
 
 /**
- * What came back from a wallet, read without believing any of it and held against its export; null
- * where it is no wholly signed transaction.
+ * Reads a wallet's file without trusting it, and compares it with its export; null if it is not a
+ * fully signed transaction.
  */
 export function readSpend(
   { coin, networks }: Pick<World, 'coin' | 'networks'>,

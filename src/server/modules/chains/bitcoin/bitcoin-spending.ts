@@ -7,7 +7,7 @@ import { withoutExtension } from './extension-block.ts';
 
 const withinBlocks = 6;
 
-/** Minor units a kilobyte: of newer nodes, of older ones, or the floor where neither can tell. */
+/** Minor units per kilobyte: from newer nodes, from older ones, or the floor if neither knows. */
 async function feeRate(rpc: BitcoinRpc, coin: DerivedCoin): Promise<bigint> {
   const [smart, plain] = await rpc.askAll<{ feerate?: string | number } | string | number>([
     ['estimatesmartfee', withinBlocks],
@@ -22,7 +22,7 @@ async function feeRate(rpc: BitcoinRpc, coin: DerivedCoin): Promise<bigint> {
   return rate > feeFloor ? rate : feeFloor;
 }
 
-/** Those that nothing spends, with the whole transaction that made each. */
+/** The unspent coins among these, each with the full transaction that made it. */
 async function unspent(
   rpc: BitcoinRpc,
   outs: readonly Outpoint[],
@@ -54,7 +54,7 @@ async function spends(rpc: BitcoinRpc, txid: string): Promise<Outpoint[]> {
 
 type Waiting = { fees?: { descendant: string | number } };
 
-/** As Bitcoin Core has told both since 0.17 and 0.16. */
+/** Bitcoin Core returns both since 0.17 and 0.16. */
 async function toReplace(rpc: BitcoinRpc, coin: DerivedCoin, txid: string): Promise<ToReplace> {
   const [waiting, network] = await rpc.askAll<Waiting & { incrementalfee?: string | number }>([
     ['getmempoolentry', txid],
@@ -70,7 +70,7 @@ async function toReplace(rpc: BitcoinRpc, coin: DerivedCoin, txid: string): Prom
   };
 }
 
-/** What an unsigned payment of Bitcoin or Dogecoin is made of, as an operator's node knows it. */
+/** The inputs of an unsigned payment of Bitcoin or Dogecoin, from an operator's node. */
 export const bitcoinSpending = (rpc: BitcoinRpc, coin: DerivedCoin): Spending => ({
   kind: 'coins',
   feeRate: () => feeRate(rpc, coin),

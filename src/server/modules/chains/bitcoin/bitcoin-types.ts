@@ -3,8 +3,8 @@ import { NodeFault, type Output } from '../port.ts';
 import type { BitcoinRpc } from './bitcoin-rpc.ts';
 
 /**
- * A transaction as a node of Bitcoin's family tells it; amounts are texts or whole numbers. What
- * moves within Litecoin's extension blocks has neither amount nor script.
+ * A transaction as returned by a node of Bitcoin's family; amounts are texts or whole numbers. An
+ * output within Litecoin's extension blocks has neither amount nor script.
  */
 export type RawTransaction = {
   txid: string;
@@ -25,26 +25,26 @@ export type Block = {
   tx: RawTransaction[];
 };
 
-/** How one family of nodes tells a block and a transaction. */
+/** How one family of nodes returns a block and a transaction. */
 export type Dialect = {
   block(rpc: BitcoinRpc, hash: string): Promise<Block>;
   transaction(rpc: BitcoinRpc, txid: string, blockHash?: string): Promise<RawTransaction>;
 };
 
-/** Whom an output pays, where it pays one address; scripts of several pay nobody we know. */
+/** The payee of an output with one address; null for scripts of several. */
 export function addressOf({ address, addresses }: Script = {}): string | null {
   if (address !== undefined) return address;
   return addresses?.length === 1 ? addresses[0]! : null;
 }
 
-/** Whom a transaction pays. */
+/** The payees of a transaction. */
 export const paidBy = ({ vout }: RawTransaction): string[] =>
   vout.flatMap(({ scriptPubKey }) => addressOf(scriptPubKey) ?? []);
 
-// What these chains write an amount in: 64 bits with a sign.
+// The maximum amount of these chains: a signed 64-bit integer.
 const mostUnits = 2n ** 63n - 1n;
 
-/** An amount as a node writes it, in minor units; no limit of a form is one of a chain. */
+/** A node's amount in minor units; the limits of our forms do not apply to a chain. */
 export function unitsOf(asset: Coin, value: string | number): bigint {
   const [, whole = '', fraction = ''] = /^(\d{1,19})(?:\.(\d{1,8}))?$/.exec(String(value)) ?? [];
   const units = BigInt(whole + fraction.padEnd(decimalsOf[asset], '0'));
@@ -52,7 +52,7 @@ export function unitsOf(asset: Coin, value: string | number): bigint {
   throw new NodeFault('unreachable', `the ${asset} node tells an amount that is none`);
 }
 
-/** The outputs of a transaction that pay `whom`, or any address, where its block puts them. */
+/** The outputs of a transaction that pay `whom`, or any address, with the place of its block. */
 export function outputsOf(
   asset: Coin,
   { txid, vin, vout }: RawTransaction,

@@ -12,7 +12,7 @@ import { validateRpc } from './validate-rpc.ts';
 
 const noSuchTransaction = -5;
 
-/** The transaction as the node has it; null where it has none. */
+/** The transaction from the node; null if it has none. */
 async function find(
   rpc: BitcoinRpc,
   dialect: Dialect,
@@ -30,10 +30,10 @@ async function find(
   }
 }
 
-// Anyone who pays out of thousands of coins has no one address to be known by.
+// A sender that spends thousands of coins has no one address to identify it.
 const mostSenders = 100;
 
-/** The addresses whose coins a transaction spends, as far as the node has what they came from. */
+/** The addresses of the coins that a transaction spends, if the node has their transactions. */
 async function sendersOf(rpc: BitcoinRpc, { vin }: RawTransaction): Promise<string[]> {
   const spent = vin.filter((input) => input.txid !== undefined).slice(0, mostSenders);
   const answers = await rpc.askAll<RawTransaction>(
@@ -47,19 +47,19 @@ async function sendersOf(rpc: BitcoinRpc, { vin }: RawTransaction): Promise<stri
   return [...new Set(senders)];
 }
 
-/** What OP_RETURN outputs carry, where it is text: the pushes after the opcode. */
+/** The text in OP_RETURN outputs: the pushes after the opcode. */
 function notesOf({ vout }: RawTransaction): string[] {
   return vout.flatMap(({ scriptPubKey: { hex = '' } = {} }) => {
     if (!hex.startsWith('6a')) return [];
     const bytes = Buffer.from(hex, 'hex').subarray(1);
     const [length = 0] = bytes;
-    // Up to 75 bytes are pushed by their length, up to 255 behind OP_PUSHDATA1.
+    // Up to 75 bytes have a length prefix, up to 255 follow OP_PUSHDATA1.
     const text = length === 0x4c ? bytes.subarray(2) : bytes.subarray(1);
     return [text.toString('utf8')];
   });
 }
 
-/** Whether a block is off the best chain; null where this node never had it. */
+/** Whether a block is off the best chain; null if this node never had it. */
 async function hasLeft(rpc: BitcoinRpc, hash: string): Promise<boolean | null> {
   const [header] = await rpc.askAll<{ confirmations: number }>([['getblockheader', hash]]);
   if (header instanceof RpcRefusal && header.code === noSuchTransaction) return null;
@@ -73,7 +73,7 @@ export type BitcoinNode = {
   asset: DerivedCoin;
   rpc: BitcoinRpc;
   dialect: Dialect;
-  /** How deep a payment is final, by the rule in force. */
+  /** The confirmations for finality, by the rule in force. */
   required: () => Promise<number>;
 };
 
@@ -87,7 +87,7 @@ async function lookup(node: BitcoinNode, txid: string, blockHash?: string): Prom
     'getblockheader',
     transaction.blockhash,
   ]);
-  // In a block that left the best chain, and in no other: nobody can say what becomes of it.
+  // Only in a block that left the best chain: its future is unknown.
   if (header.confirmations < 1) return { state: 'unknown' };
   const block = { hash: transaction.blockhash, height: header.height };
   return {
@@ -100,7 +100,9 @@ async function lookup(node: BitcoinNode, txid: string, blockHash?: string): Prom
   };
 }
 
-/** Sends what is signed. Only what the chain can never take, and does not hold, is refused. */
+/**
+ * Sends a signed transaction. Throws only if the chain can never accept it and does not have it.
+ */
 async function broadcast(node: BitcoinNode, raw: string): Promise<string> {
   const { rpc } = node;
   const offered = await offer(rpc, raw);
@@ -109,8 +111,8 @@ async function broadcast(node: BitcoinNode, raw: string): Promise<string> {
   }
   const { txid } = await rpc.ask<{ txid: string }>(['decoderawtransaction', raw]);
   if (offered.fate !== 'lost' && offered.fate !== 'unclear') return txid;
-  // Coins that are spent may be spent by this very transaction, long ago. A block that left has it
-  // in the index as well, and there it spends nothing.
+  // This very transaction may have spent these coins long ago. The index also has it from a block
+  // that left the chain, and there it spends nothing.
   if ((await lookup(node, txid)).state !== 'unknown') return txid;
   if (offered.fate === 'lost') {
     throw new NodeFault('refused', `its coins are spent elsewhere: ${offered.why}`);
@@ -118,7 +120,7 @@ async function broadcast(node: BitcoinNode, raw: string): Promise<string> {
   throw new NodeFault('behind', 'the node does not take the transaction now');
 }
 
-/** A chain of Bitcoin's family, read from a node of the operator's. */
+/** A chain of Bitcoin's family, read from one of the operator's nodes. */
 export function bitcoinChain(given: BitcoinNode): ChainPort {
   const { asset, dialect } = given;
   const rpc = validateRpc(given.rpc);

@@ -2,12 +2,12 @@ import { base64, hex } from '@scure/base';
 import { OutScript, SigHash, Transaction } from '@scure/btc-signer';
 import { isSignature } from './verify-signatures.ts';
 
-// Where several keys hold the coins, each holder signs a copy of one export. Their files are put
-// together here (BIP-174's combiner and finaliser), whichever holders they are of.
+// If several keys hold the coins, each holder signs a copy of one export. This combines their files
+// (BIP-174's combiner and finaliser), from any of the holders.
 
 const options = { allowUnknownOutputs: true };
 
-/** What a wallet gives back, as text in base64 or hex. */
+/** A wallet's returned file, as text in base64 or hex. */
 export function bytesOfSigned(text: string): { bytes: Uint8Array; isPsbt: boolean } {
   const compact = text.replace(/\s+/g, '');
   const bytes = /^[0-9a-f]+$/i.test(compact)
@@ -19,14 +19,16 @@ export function bytesOfSigned(text: string): { bytes: Uint8Array; isPsbt: boolea
 const placesOf = (tx: Transaction): number[] =>
   Array.from({ length: tx.inputsLength }, (_, n) => n);
 
-/** How many signatures each of its coins needs, and how many the worst of them lacks. */
+/** The signatures that each coin needs, and the highest number missing for one. */
 export type Lacking = { missing: number; of: number; hasWrong: boolean };
 
 type Signatures = [key: Uint8Array, signature: Uint8Array][];
 
 type Input = ReturnType<Transaction['getInput']>;
 
-/** What ends an input once it is wholly signed, null before; the oldest scripts have no witness. */
+/**
+ * The final scripts of an input once fully signed, null before; the oldest scripts have no witness.
+ */
 function endOf({ finalScriptSig, finalScriptWitness }: Input) {
   if (finalScriptSig === undefined && finalScriptWitness === undefined) return null;
   return {
@@ -35,7 +37,7 @@ function endOf({ finalScriptSig, finalScriptWitness }: Input) {
   };
 }
 
-/** The keys that hold an input, where they are several. */
+/** The keys of an input, if there are several. */
 function severalOf(tx: Transaction, index: number) {
   const { witnessScript } = tx.getInput(index);
   const locked = witnessScript === undefined ? null : OutScript.decode(witnessScript);
@@ -46,7 +48,7 @@ function severalOf(tx: Transaction, index: number) {
 export const isOfSeveral = (exported: Transaction): boolean =>
   placesOf(exported).some((index) => severalOf(exported, index) !== null);
 
-/** Those signatures of an input that its keys made over all of the transaction. */
+/** The signatures of an input that its keys made over the whole transaction. */
 function rightOf(tx: Transaction, index: number, signatures: Signatures): Signatures {
   const several = severalOf(tx, index);
   const amount = tx.getInput(index).witnessUtxo?.amount;
@@ -59,8 +61,8 @@ function rightOf(tx: Transaction, index: number, signatures: Signatures): Signat
 }
 
 /**
- * The export with what was signed of it, ended where enough holders did. What is another
- * transaction is taken as it stands: what it differs in is said elsewhere.
+ * Returns the export with the returned signatures, finalised where enough holders signed. Another
+ * transaction is returned unchanged; the caller reports its differences.
  */
 export function completeSpend(
   exported: Transaction,
@@ -89,7 +91,7 @@ export function completeSpend(
   return { tx, lacks: max === null ? null : { ...max, hasWrong } };
 }
 
-/** What several holders signed of one transaction, each in a file of its own, in one file. */
+/** Combines the signatures of several holders, each in a file, into one file. */
 function combined(files: readonly Transaction[]): string {
   const [first, ...others] = files;
   for (const other of others) {
@@ -104,12 +106,12 @@ function combined(files: readonly Transaction[]): string {
       const { partialSig = [] } = other.getInput(index);
       const has = new Set(mine.partialSig?.map(([key]) => hex.encode(key)));
       const more = partialSig.filter(([key]) => !has.has(hex.encode(key)));
-      // Two copies that nobody signed have none, and an empty list cannot be written.
+      // Two unsigned copies have no signatures, and an empty list cannot be written.
       if (more.length === 0) continue;
       first!.updateInput(index, { partialSig: [...(mine.partialSig ?? []), ...more] }, true);
     }
   }
-  // In its own version: what one of version 2 says of locks has no place in one of 0.
+  // Keeps its version: the lock fields of version 2 have no place in version 0.
   return base64.encode(first!.toPSBT());
 }
 
@@ -122,7 +124,9 @@ function readPsbt(text: string): Transaction | null {
   }
 }
 
-/** Returned texts, in which files of one transaction became one; all others stay as they are. */
+/**
+ * Returns the texts with the files of each transaction combined into one; others stay unchanged.
+ */
 export function combineSigned(texts: readonly string[]): string[] {
   const files = new Map<string, { texts: string[]; read: Transaction[] }>();
   for (const text of texts) {

@@ -2,12 +2,12 @@ import { NodeFault } from '../port.ts';
 import { type BitcoinRpc, type Call, RpcRefusal } from './bitcoin-rpc.ts';
 import type { Block, Dialect, RawTransaction } from './bitcoin-types.ts';
 
-// Dogecoin Core 1.14 is of Bitcoin 0.14's line: a block tells ids alone, a transaction is found by
-// the node's index (txindex=1), and no call walks the unspent outputs.
+// Dogecoin Core 1.14 is of Bitcoin 0.14's line: a block has ids alone, the node's index finds a
+// transaction (txindex=1), and no call lists the unspent outputs.
 
 type BlockOfIds = Omit<Block, 'tx'> & { tx: string[] };
 
-/** Each of these transactions; one that the node does not have is a gap in its index. */
+/** Returns these transactions; a missing one is a gap in the node's index. */
 async function transactionsOf(
   rpc: BitcoinRpc,
   txids: readonly string[],

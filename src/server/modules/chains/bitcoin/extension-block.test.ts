@@ -5,8 +5,8 @@ import { Transaction } from '@scure/btc-signer';
 import { outputsOf, paidBy, type RawTransaction } from './bitcoin-types.ts';
 import { withoutExtension } from './extension-block.ts';
 
-// As Litecoin Core 0.21.2.1 told them on its regtest: 3 LTC that leave an extension block for an
-// address, and the transaction of a stranger that stays within it while it waits.
+// Answers of Litecoin Core 0.21.2.1 on its regtest: 3 LTC that leave an extension block for an
+// address, and another sender's unconfirmed transaction within it.
 
 const leaving = {
   txid: '3cf275c5863bee6bbde5ed56c1ca1db9c2f4a595a1a1b28ef268c5878ea73ce6',

@@ -1,18 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
 
-// Coins that leave Litecoin's extension blocks (LIP-3) are paid by the last transaction of a block,
-// whose bytes say so: a flag of 8 where a witness is announced, and one byte of nothing before
-// the lock time. No wallet and no library of Bitcoin's reads that; an export with it in it cannot
-// even be made, and everybody who waits for that coin would wait for it.
+// The last transaction of a block pays coins that leave Litecoin's extension blocks (LIP-3). Its
+// bytes mark this: a flag of 8 in place of the witness flag, and a zero byte before the lock time.
+// No Bitcoin wallet or library reads that. An export with such a coin could not be built, and would
+// block every payout of the coin.
 
 const [flagsAt, endLength, ofExtension] = [4, 5, 8];
 
 const idOf = (bytes: Uint8Array): string => hex.encode(sha256(sha256(bytes)).toReversed());
 
 /**
- * A transaction's bytes as Bitcoin writes them: those from an extension block without its marks,
- * which its id does not cover either; null where what is left has another id.
+ * A transaction's bytes in Bitcoin's format. One from an extension block loses its marks, which its
+ * id does not cover either; null if the result has another id.
  */
 export function withoutExtension(raw: string, txid: string): string | null {
   const bytes = hex.decode(raw);

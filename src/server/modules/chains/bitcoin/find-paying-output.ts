@@ -3,28 +3,28 @@ import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { ChainPort, Found, OpenChain } from '../port.ts';
 
-/** What exactly has to arrive, and where; `txid` is what was sent for it, if that is known. */
+/** The exact expected payment; `txid` is the transaction sent for it, if known. */
 export type ExpectedPayment = {
   asset: Coin;
   address: string;
   tag: string | null;
   amount: bigint;
   txid: string | null;
-  /** The coins that its export spends, as `txid:output`; none on chains of accounts. */
+  /** The coins that its export spends, as `txid:output`; empty for account-based chains. */
   inputs: readonly string[];
-  /** The chain's height when it was exported: what pays it came later. */
+  /** The chain's height at export: a payment of it can only come later. */
   sinceHeight: bigint | null;
 };
 
-/** What a chain says of a payment and of a transaction that may be it. */
+/** A chain's answer about a payment and a transaction that may be it. */
 export type PaymentLookup = {
   txid: string;
   found: Found;
-  /** Whether what was sent before can no longer arrive: another would pay twice otherwise. */
+  /** Whether the earlier transaction can no longer confirm: otherwise another would pay twice. */
   isAlone: boolean;
 };
 
-/** Whether a transaction spends a coin of these: of both, only one can ever be final. */
+/** Whether a transaction spends one of these coins: of the two, only one can ever be final. */
 async function isConflict(
   { spending }: ChainPort,
   txid: string,
@@ -35,7 +35,7 @@ async function isConflict(
   return spent.some((outpoint) => inputs.includes(`${outpoint.txid}:${outpoint.outputIndex}`));
 }
 
-/** Asks the chain, outside every transaction: a real node may take its time. */
+/** Looks up a payment outside every transaction: a real node may be slow. */
 export async function lookUpPayment(
   db: Db,
   sought: Pick<ExpectedPayment, 'asset' | 'txid' | 'inputs'>,
@@ -44,7 +44,7 @@ export async function lookUpPayment(
 ): Promise<PaymentLookup> {
   const chain = open(db, sought.asset);
   const sent = sought.txid === null || sought.txid === txid ? null : sought.txid;
-  // What raises the fee of what was sent takes its place (CHN-8): it is believed once it is final.
+  // A raised fee replaces the sent transaction (CHN-8): it counts once it is final.
   const isAlone =
     sent === null ||
     (await isConflict(chain, txid, sought.inputs)) ||
@@ -54,7 +54,7 @@ export async function lookUpPayment(
 
 /**
  * The output that pays: exactly this address, tag and amount, final, later than its export, and
- * claimed by nothing else; null where there is none.
+ * unclaimed; null if there is none.
  */
 export function findPayingOutput(
   { asset, address, tag, amount, sinceHeight }: ExpectedPayment,

@@ -7,8 +7,8 @@ import { coreDialect } from './bitcoin-types.ts';
 import { bitcoinChain } from './bitcoin.ts';
 import { dogecoinDialect } from './dogecoin.ts';
 
-// Whatever a node, or what stands between us and it, answers: nothing is believed of another
-// shape, and who asked reads a node's fault, never one of ours.
+// For any answer from a node or a proxy: the adapter rejects one of the wrong shape, and the caller
+// gets a node's fault, never one of ours.
 
 const watched: Watched = {
   among: async (addresses) => new Set(addresses.filter((address) => address === 'ours')),
@@ -45,7 +45,7 @@ const methods = [
 
 type Lie = { of: string; answer: unknown };
 
-/** Honest but for one method, which it answers so. */
+/** Honest except for one method, with this answer. */
 function lying({ rpc }: MemoryNode, { of, answer }: Lie): BitcoinRpc {
   const isLie = ([method]: Call): boolean => method === of;
   return {
@@ -68,7 +68,7 @@ async function aNode() {
   return { node, txid, waits };
 }
 
-/** Everything that is asked of a chain, each by its name. */
+/** Every call to a chain, by name. */
 function asked(node: MemoryNode, lie: Lie, txid: string, waits: string) {
   const dialect = lie.of === 'getblock' ? dogecoinDialect : coreDialect;
   const made = (of: typeof dialect) =>

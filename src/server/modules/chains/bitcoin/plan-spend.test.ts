@@ -15,7 +15,7 @@ const world = (feeRate: bigint, mostBorne = 40_000n): World => ({
   networks: 'regtest',
   feeRate,
   changeAddress: address(0),
-  // At some $60,000 a coin.
+  // At about $60,000 a coin.
   leastBorne: 17n,
   mostBorne,
 });
@@ -47,7 +47,7 @@ test('a small payout beside one of many coins bears what it adds itself (review,
   assert.equal(plan.inputs.length, 56);
   // Alone it would be 209 virtual bytes: four coins more, no fewer.
   assert.ok(plan.outputs[1]!.fee < 209n * 50n, String(plan.outputs[1]!.fee));
-  // That we hold so many small coins is ours to pay.
+  // We pay for holding so many small coins.
   const members = sum(plan.outputs.map((output) => output.fee));
   assert.equal(members + sum(plan.outputs.map((output) => output.borne)), plan.fee);
   assert.ok(members < plan.fee / 5n);
@@ -61,7 +61,7 @@ test('what is of all payees each bears by its amount, and no two the same by hea
   const [large, small] = plan.outputs.map((output) => output.fee) as [bigint, bigint];
   assert.equal(plan.inputs.length, 50);
   assert.equal(large + small, plan.fee);
-  // 31 bytes are its own output; of the others it is a fiftieth.
+  // 31 bytes are its own output; it pays a fiftieth of the rest.
   const own = 31n * 10n;
   assert.equal(small, own + (plan.fee - 2n * own) / 50n);
 });
@@ -91,7 +91,7 @@ test('a coin is spent whole where what is left is too small to come back (review
   assert.equal(near.outputs[0]!.amount + near.fee, 100_000n);
   const empty = planSpend(world(10_000n), [coin(1, 100_000n)], [part(1, 100_000n)])!;
   assert.deepEqual([empty.change, empty.outputs[0]!.borne], [null, 0n]);
-  // Below a cent the books could not tell what left; an act's fee is nobody's but its own.
+  // Below a cent the ledger could not record the loss; a treasury operation pays its own fee.
   assert.equal(planSpend(world(10_000n), [coin(1, 100_000n)], [part(1, 99_990n)]), null);
   const act = part(1, 99_700n, { mayBeBorne: false });
   assert.equal(planSpend(world(10_000n), [coin(1, 100_000n)], [act]), null);
@@ -99,7 +99,7 @@ test('a coin is spent whole where what is left is too small to come back (review
 });
 
 test('a file carries no more whole transactions than fit, and goes on past one that does not', () => {
-  // What made a coin of Dogecoin goes along, however large: nothing else says what it is worth.
+  // The transaction of a Dogecoin coin is included at any size: nothing else proves its amount.
   const pkh = (index: number): string =>
     codecOf('DOGE', 'regtest').encode({
       type: 'pkh',
@@ -125,7 +125,7 @@ test('many small coins pay what one file can carry of them (review, C6)', () => 
   const coins = Array.from({ length: 300 }, (_, index) => coin(index, 60_000n));
   const plan = planSpend(world(6_000n), coins, [part(1, 4_000_000n)])!;
   assert.equal(plan.inputs.length, 68);
-  // Two coins and its own output, its change and what every transaction has are the payee's.
+  // The payee pays for two coins, its own output, the change and the fixed overhead.
   assert.ok(plan.outputs[0]!.fee <= 210n * 6n);
   assert.equal(planSpend(world(2_000n), coins, [part(1, 12_000_000n)]), null);
 });
@@ -149,7 +149,7 @@ test('small coins are gathered while the network asks for little, at our cost (C
   const requests = [part(1, 500_000n), part(2, 300_000n)];
   const few = planSpend(world(2_000n), large, requests)!;
   const plan = planSpend(world(2_000n), [...dust, ...small, ...large], requests)!;
-  // All but one of the small: ten coins that are not spent stay as they are, nine of them large.
+  // All small coins but one: ten unspent coins stay, nine of them large.
   assert.deepEqual([few.inputs.length, plan.inputs.length], [1, 25]);
   assert.ok(
     plan.inputs.every(({ amount }) => amount !== 2_000n),
@@ -161,7 +161,7 @@ test('small coins are gathered while the network asks for little, at our cost (C
   assert.equal(borne, 24n * 68n * 2n);
   const held = sum(plan.inputs.map((input) => input.amount));
   assert.equal(plan.change, held - 800_000n - borne);
-  // Never while it asks for much, of what nobody may bear, or beyond what may be borne.
+  // Never when fees are high, for parts whose fee the operator may not pay, or above its limit.
   const all = [...small, ...large];
   assert.equal(planSpend(world(6_000n), all, requests)!.inputs.length, 1);
   const acts = requests.map((request) => ({ ...request, mayBeBorne: false }));
@@ -192,7 +192,7 @@ test('a coin whose origin fills a file by itself is paid out in a file of its ow
     const alone = planSpend(dogeWorld, [doge(1, 100n * whole, bytes)], requests);
     assert.equal(alone?.inputs.length, 1, `${bytes} bytes`);
   }
-  // Coins of a usual size go first; with one that fills a file go no more than a file holds.
+  // Coins of usual size go first; with one that fills a file, only as many as a file holds.
   const [huge, other] = [doge(1, 100n * whole, 60_000), doge(2, 90n * whole, 70_000)];
   const small = Array.from({ length: 30 }, (_, index) => doge(10 + index, 20n * whole, 300));
   const usual = planSpend(dogeWorld, [huge, ...small], requests)!;

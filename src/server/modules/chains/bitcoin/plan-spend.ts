@@ -4,30 +4,30 @@ import { parseStoredDescriptor, type KeyPlace } from '#core/chains/derive-addres
 import { isDescriptor } from '#core/chains/read-descriptor.ts';
 import { allocateFee, type Bounds, type Shared, type ToPay } from '../transactions/allocate-fee.ts';
 
-/** An output of ours that stands unspent, with the whole transaction that made it. */
+/** An unspent output of ours, with the full transaction that made it. */
 export type Coins = {
   txid: string;
   outputIndex: number;
   amount: bigint;
   address: string;
   raw: string;
-  /** Where its address stands in the row of a key; null where no key derives it. */
+  /** The position of its address under a key; null if no key derives it. */
   place?: KeyPlace | null;
 };
 
 /** One payout within a spend. */
 export type Part = Omit<ToPay, 'id' | 'tag'>;
 
-/** What a spend will be: what each part pays and bears, and what comes back to us, if anything. */
+/** A planned spend: each part's amount and fee, and the change, if any. */
 export type SpendPlan = {
   inputs: Coins[];
-  /** As the parts, in their order. */
+  /** In the order of the parts. */
   outputs: ({ address: string } & Shared)[];
   fee: bigint;
   change: bigint | null;
 };
 
-/** Minor units for 1,000 virtual bytes, where change goes, and what the operator can bear. */
+/** Minor units per 1,000 virtual bytes, the change address, and the operator's limits. */
 export type World = Bounds & {
   coin: DerivedCoin;
   networks: Networks;
@@ -41,27 +41,29 @@ export const codecOf = (coin: DerivedCoin, networks: Networks) =>
 export const scriptOf = (coin: DerivedCoin, networks: Networks, address: string): Uint8Array =>
   OutScript.encode(codecOf(coin, networks).decode(address));
 
-/** Whether what spends a script signs its amount, so that a file need not carry what made it. */
+/**
+ * Whether spending a script signs the amount, so a file need not include the coin's transaction.
+ */
 export const isWitness = (script: Uint8Array): boolean => script[0] === 0 || script[0] === 0x51;
 
-// Virtual bytes of an input by the kind of its script; of one that we do not know the largest.
+// Virtual bytes of an input by the type of its script; the largest for an unknown type.
 const inputSizes: Record<string, number> = { wpkh: 68, tr: 58, pkh: 148 };
 const largestInput = 150;
 const overhead = 11;
 
-// What a file that is carried by hand, and our own limit of a request, can hold of inputs: each
-// with the transaction that made it, its signature, and what else a PSBT says of it.
+// The inputs that a file carried by hand, within our own request limit, can hold: each with the
+// transaction that made it, its signature and its other PSBT fields.
 export const largestRaw = 8_000;
 const mostInputBytes = 40_000;
 const bytesBesideRaw = 180;
 
-// More of our coins than this for a payout were not made by it: that they are small is ours to pay.
+// More inputs than this per payout are not its fault: we pay for holding small coins.
 const inputsPerPart = 2;
 
-/** Virtual bytes of an input whose key's descriptor tells what will be signed. */
+/** Virtual bytes of an input of a key with a descriptor, which fixes the signed content. */
 function bytesSigned(material: string): bigint {
   const { kind, threshold, keys } = parseStoredDescriptor(material);
-  // A key behind a script's hash names that script beside its signature.
+  // A key behind a script hash adds that script to its signature.
   if (kind === 'wpkh') return BigInt(inputSizes['wpkh']!);
   if (kind === 'sh-wpkh') return 91n;
   const script = 3 + 34 * keys.length;
@@ -69,8 +71,8 @@ function bytesSigned(material: string): bigint {
   return BigInt(41 + Math.ceil(witness / 4));
 }
 
-// Up to so many times the least that the network takes, small coins are gathered; of more coins
-// than these, so many at once, and of each at most a twentieth is its cost.
+// Small coins are gathered at up to this multiple of the lowest fee rate; only with more than this
+// many coins, at most this many at once, and each at a cost of at most a twentieth.
 const gatherUpTo = 5n;
 const fewCoins = 10;
 const mostGathered = 40;
@@ -79,7 +81,7 @@ const worthGathering = 20n;
 type Sizes = {
   input: (coin: Coins) => bigint;
   output: (address: string) => bigint;
-  /** Bytes of the transaction that made it, as far as it has to go along in the file. */
+  /** Bytes of the coin's transaction, if the file must include it. */
   raw: (coin: Coins) => number;
 };
 
@@ -101,7 +103,7 @@ function sizesOf({ coin, networks }: Pick<World, 'coin' | 'networks'>): Sizes {
     input: ({ address, place }) =>
       place && isDescriptor(place.material) ? bytesSigned(place.material) : of(address).input,
     output: (address) => of(address).output,
-    // A witness signs its amount; what signs none goes with the whole of it, however large.
+    // A witness signs its amount; any other input needs its full transaction, however large.
     raw: ({ address, raw }) =>
       raw.length > largestRaw && of(address).signsAmount ? 0 : raw.length / 2,
   };
@@ -109,12 +111,12 @@ function sizesOf({ coin, networks }: Pick<World, 'coin' | 'networks'>): Sizes {
 
 const sum = (list: readonly bigint[]): bigint => list.reduce((all, value) => all + value, 0n);
 
-/** Fee of so many bytes, rounded up. */
+/** The fee for this many bytes, rounded up. */
 const feeOf = ({ feeRate }: World, bytes: bigint): bigint => (bytes * feeRate + 999n) / 1_000n;
 
 /**
- * What each part adds: its own output, and of all else a share by its amount. What rounding leaves
- * over is the largest part's.
+ * The fee share of each part: its own output, and a share of the rest by amount. The largest part
+ * gets the rounding remainder.
  */
 function sharesOf(world: World, parts: readonly Part[], own: readonly bigint[], whole: bigint) {
   const alone = own.map((bytes) => (bytes * world.feeRate) / 1_000n);
@@ -130,8 +132,8 @@ function sharesOf(world: World, parts: readonly Part[], own: readonly bigint[], 
 }
 
 /**
- * What is the operator's alone, as costs of as few payouts as bear it: the books count whole cents,
- * and the database lets none bear more than the limit. Null where that cannot be.
+ * Splits the operator's cost over as few payouts as possible: the ledger counts whole cents, and
+ * the database limits the cost per payout. Null if that is impossible.
  */
 function splitFee(world: World, parts: readonly Mayable[], shared: readonly Shared[], own: bigint) {
   const { leastBorne, mostBorne } = world;
@@ -140,7 +142,7 @@ function splitFee(world: World, parts: readonly Mayable[], shared: readonly Shar
   for (const [index, part] of parts.entries()) {
     const spare = mostBorne - borne[index]!;
     if (left === 0n || !part.mayBeBorne || spare < leastBorne) continue;
-    // What is left for the next is a cent as well, or nothing.
+    // The remainder for the next is at least a cent, or nothing.
     const rest = left > spare && left - spare < leastBorne ? leastBorne : 0n;
     const taken = left > spare ? spare - rest : left;
     if (borne[index]! + taken < leastBorne) continue;
@@ -154,8 +156,8 @@ type Mayable = Pick<Part, 'mayBeBorne'>;
 type Tried = { inputs: Coins[]; parts: readonly Part[]; hasChange: boolean };
 
 /**
- * The plan with just these inputs, with change or without; null where that does not come out. Of
- * the inputs so many are needed, and the others are gathered.
+ * Plans with exactly these inputs, with or without change; null if that does not work out. The
+ * first `needed` inputs are required, the others are gathered.
  */
 function tryPlan(
   world: World,
@@ -175,7 +177,7 @@ function tryPlan(
   const shared = parts.map((part, index) => allocateFee(part, shares[index]!, world));
   const left = sum(inputs.map((coin) => coin.amount)) - sum(shared.map((out) => out.amount)) - fee;
   if (hasChange ? left < coinRecords[world.coin].dust : left < 0n) return null;
-  // Too little to come back is given to miners, as a cost of ours that the books can count.
+  // A remainder below dust goes to miners, as a cost of ours that the ledger can count.
   const waste = hasChange ? 0n : left;
   if (waste > 0n && waste < world.leastBorne) return null;
   const borne = splitFee(world, parts, shared, ours + waste);
@@ -184,7 +186,7 @@ function tryPlan(
   return { inputs, outputs, fee: fee + waste, change: hasChange ? left : null };
 }
 
-/** As many coins, in their order, as one file can carry. */
+/** As many coins, in order, as one file can hold. */
 function carried(sizes: Sizes, coins: readonly Coins[]): Coins[] {
   let left = mostInputBytes;
   return coins.filter((coin) => {
@@ -195,17 +197,16 @@ function carried(sizes: Sizes, coins: readonly Coins[]): Coins[] {
   });
 }
 
-/** Whether a coin fills more than a file by itself: what made it, of old scripts, goes along. */
+/** Whether a coin alone exceeds a file: one of an old script includes its transaction. */
 const fillsFile = (sizes: Sizes, coin: Coins): boolean =>
   bytesBesideRaw + sizes.raw(coin) > mostInputBytes;
 
 const byAmount = (a: Coins, b: Coins): number => (a.amount < b.amount ? 1 : -1);
 
 /**
- * The same plan with small coins of ours gathered into what comes back, while the network asks for
- * little (CHN-8, 0291): a later payout would pay for them when it asks for more. Coins that are few
- * stay as they are, and so does one of which a twentieth would go to miners. At the operator's
- * cost: no payee receives another sum for it.
+ * Returns the plan with small coins of ours added to the change while fees are low (CHN-8, 0291): a
+ * later payout would pay more for them. It leaves a few coins unspent, and any coin that would lose
+ * over a twentieth to miners. The operator pays, and no payee's amount changes.
  */
 function gather(
   world: World,
@@ -236,14 +237,14 @@ function gather(
 }
 
 /**
- * Chooses coins for some payouts, the largest first, so that few are spent; null where they do not
- * cover them. Where what is left over is too small to come back, nothing does.
+ * Chooses coins for some payouts, largest first, to spend few of them; null if they do not cover
+ * the payouts. A remainder too small for change is not returned.
  */
 export function planSpend(world: World, coins: readonly Coins[], parts: readonly Part[]) {
   const sizes = sizesOf(world);
   const sorted = coins.toSorted(byAmount);
   const usual = carried(sizes, sorted);
-  // One that no file holds beside others is never out of reach: it goes first in a file of its own.
+  // A coin too large to share a file stays spendable: it goes first in a file of its own.
   const large = sorted.filter((item) => fillsFile(sizes, item));
   for (const chosen of [usual, ...large.map((item) => [item, ...usual])]) {
     const plan = planOf(world, sizes, { chosen, parts });
@@ -252,7 +253,7 @@ export function planSpend(world: World, coins: readonly Coins[], parts: readonly
   return null;
 }
 
-/** The plan with the first of these coins that come out, in their order. */
+/** Plans with the shortest run of these coins, in order, that works out. */
 function planOf(
   world: World,
   sizes: Sizes,
@@ -262,7 +263,7 @@ function planOf(
   let held = 0n;
   for (const [index, coin] of chosen.entries()) {
     held += coin.amount;
-    // Fees borne by payees come out of what is asked for: less than that is never enough.
+    // Payees' fees come out of the requested amounts: less than their sum is never enough.
     if (held < requested) continue;
     const inputs = chosen.slice(0, index + 1);
     for (const hasChange of [true, false]) {
@@ -274,8 +275,8 @@ function planOf(
 }
 
 /**
- * The same plan with an output of data, at the operator's cost and out of what comes back: no payee
- * receives another sum for it. Null where that cannot be, and then the plan stays as it is.
+ * Returns the plan with a data output, at the operator's cost and out of the change: no payee's
+ * amount changes. Null if that is impossible; the plan then stays unchanged.
  */
 export function planWithData(
   world: World,

@@ -5,11 +5,11 @@ import { parseStoredDescriptor, type Scripts } from '#core/chains/derive-address
 import { isDescriptor } from '#core/chains/read-descriptor.ts';
 import { invariant } from '#core/rules/refusal.ts';
 
-// What a hardware wallet needs to find its own key in a PSBT (BIP-174): for each key of an input,
-// and of the change, whose master it comes from by which way; the scripts behind the hashes; and
-// the extended keys of all who sign, so that it can tell change from a stranger's output.
+// The fields that a hardware wallet needs to find its key in a PSBT (BIP-174). Each key of an input
+// or of the change has its master and path; script hashes have their scripts; and the extended keys
+// of all signers are listed, to tell change from another person's output.
 
-/** The fields of one input or output; none of a key whose origin nobody told. */
+/** The fields of one input or output; empty for a key of unknown origin. */
 export function keyFields({ redeemScript, witnessScript, derivations }: Scripts) {
   if (derivations.length === 0) return {};
   return {
@@ -19,16 +19,16 @@ export function keyFields({ redeemScript, witnessScript, derivations }: Scripts)
   };
 }
 
-// BIP-32's versions: wallets of a test network know their own alone.
+// BIP-32's versions: wallets of a test network know only their own.
 const versionOf = (networks: Networks): number => (networks === 'main' ? 0x0488b21e : 0x043587cf);
 
-/** A PSBT that names the extended key of each holder, with its origin. */
+/** Adds the extended key of each holder, with its origin, to a PSBT. */
 export function withHolders(
   psbt: Uint8Array,
   networks: Networks,
   materials: ReadonlySet<string>,
 ): Uint8Array {
-  // A PSBT that names extended keys is taken for one of several keys (Coldcard): of one key, none.
+  // Coldcard reads a PSBT with extended keys as multisig: with a single key, list none.
   const holders = [...materials]
     .filter(isDescriptor)
     .map(parseStoredDescriptor)

@@ -8,9 +8,8 @@ import { RawPSBTV0 } from '@scure/btc-signer/psbt.js';
 import { transactionsIn } from '../transactions/read-returned.ts';
 import { readSpend } from './bitcoin-spend.ts';
 
-// The files of BIP-174 and BIP-370 themselves, read as a returned file of coins that several keys
-// hold: what is read is told apart, as another transaction than was exported; what is none is
-// nothing.
+// The files of BIP-174 and BIP-370, read as returned files of multisig coins: a valid file is
+// recognised as another transaction than the export; an invalid one is rejected.
 
 const file = new URL('../../../../../tests/vectors/psbt.json', import.meta.url);
 type Named = { what: string; psbt: string };
@@ -56,7 +55,8 @@ const world = { coin: 'BTC', networks: 'main' } as const;
 const later = 'it is locked until later';
 
 test('a file that BIP-174 or BIP-370 calls invalid is nothing, alone or beside its copy', () => {
-  // The first is no PSBT but a transaction, which may come back as well: it is read as another.
+  // The first is not a PSBT but a transaction, which may be returned as well: it is read as
+  // another.
   const [transaction, ...invalid] = bip174.invalid;
   assert.ok(readSpend(world, exported(0), transaction!.psbt)!.differs.length > 0);
   const all = [...invalid, ...bip174.also_invalid.files, ...bip370.invalid];
@@ -84,7 +84,7 @@ test('the lock time of a PSBT of version 2 is what BIP-370 says, whichever input
     assert.ok(right !== null, what);
     assert.ok(!right.differs.includes(later), `${what}: ${right.differs.join('; ')}`);
     assert.ok(right.lacks !== null && !right.isSigned, what);
-    // As copies of two holders, too.
+    // As copies of two holders as well.
     const both = transactionsIn(`${psbt}\n${psbt}`);
     assert.equal(both.length, 1, what);
     assert.ok(!readSpend(world, exported(is), both[0]!)!.differs.includes(later), what);
@@ -104,7 +104,7 @@ test('whose inputs ask for a height and for a time, no one lock time fits, and i
 const asText = (value: unknown): string =>
   JSON.stringify(value, (_, row: unknown) => (typeof row === 'bigint' ? String(row) : row));
 
-/** What a file says, whatever order its fields and those of one kind stand in. */
+/** The content of a file, independent of the order of its fields. */
 function fieldsOf(psbt: string): string[] {
   const { global, inputs, outputs } = RawPSBTV0.decode(base64.decode(psbt));
   const fieldOf = ([name, value]: [string, unknown]): string =>
@@ -127,10 +127,10 @@ test('what two signers of BIP-174 gave back is put together and ended as it says
     assert.deepEqual([read.differs, read.lacks], [[], null]);
     assert.equal(read.raw, extractor!.result);
   }
-  // The other pair's field of no known kind has been an output index since BIP-370, and so none.
+  // The unknown field of the other pair has been an output index since BIP-370, and is invalid.
   assert.deepEqual(transactionsIn(unknown!.combine.join('\n')), unknown!.combine);
   for (const item of unknown!.combine) assert.equal(readSpend(world, exported(0), item), null);
-  // A single signer's file still lacks signatures of its oldest script, and cannot be ended.
+  // A single signer's file still lacks signatures of its oldest script and cannot be finalised.
   for (const { psbt, result } of [first!, second!]) {
     assert.equal(readSpend(world, psbt, result), null);
   }

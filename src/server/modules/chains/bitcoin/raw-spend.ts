@@ -4,12 +4,12 @@ import { coinRecords, type DerivedCoin } from '#core/chains/coin-records.ts';
 import { formatAmount } from '#core/money/money.ts';
 import { invariant } from '#core/rules/refusal.ts';
 
-// Dogecoin Core reads no PSBT: its `signrawtransaction` takes the transaction, and the outputs that
-// it spends where the node that signs has no chain to look them up.
+// Dogecoin Core reads no PSBT: its `signrawtransaction` accepts the transaction, plus the spent
+// outputs if the signing node has no chain to look them up.
 
 /**
- * An export as arguments of `signrawtransaction`, to be pasted behind it; null of coins whose
- * wallets read PSBTs, and of what is none.
+ * An export as arguments of `signrawtransaction`, ready to paste; null for coins with PSBT wallets,
+ * and for text that is no PSBT.
  */
 export function rawSpend(coin: DerivedCoin, unsigned: string): string | null {
   const hasWitnesses = coinRecords[coin].versions.main.bech32 !== '';
@@ -30,5 +30,5 @@ export function rawSpend(coin: DerivedCoin, unsigned: string): string | null {
   return `${hex.encode(tx.unsignedTx)} '${JSON.stringify(outputs)}'`;
 }
 
-/** How every PSBT begins, in base64. */
+/** The start of every PSBT, in base64. */
 const psbtStart = base64.encode(new TextEncoder().encode('psbt')).slice(0, 5);

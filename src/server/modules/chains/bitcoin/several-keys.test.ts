@@ -18,8 +18,8 @@ import {
 import { unsignedSpend } from './bitcoin-spend.ts';
 import { type Coins, planSpend } from './plan-spend.ts';
 
-// Coins that two of three holders spend (CHN-11): what an export tells their machines, what of it
-// is put together, and each way of altering what comes back.
+// Coins that two of three holders spend (CHN-11): the export's data for their devices, the combined
+// files, and each way to alter a returned file.
 
 const networks = 'regtest';
 const network = coinRecords.BTC.versions[networks];
@@ -30,7 +30,7 @@ const placeOf = (branch: 0 | 1, position: number) => ({ material, branch, positi
 const atPlace = (branch: 0 | 1, position: number) =>
   scriptsAt('BTC', networks, placeOf(branch, position));
 
-/** A coin that somebody paid to the address at one place. */
+/** A coin paid to the address at one position. */
 function received(position: number, amount: bigint): Coins {
   const { address, script: to } = atPlace(0, position);
   const tx = new Transaction({ allowUnknownInputs: true, disableScriptCheck: true });
@@ -72,7 +72,7 @@ const expected: Expected = {
 type Signer = Parameters<Transaction['sign']>[0];
 const every = Object.values(SigHash).filter((value) => typeof value === 'number');
 
-/** Signs as a holder's machine does: it looks for its own keys by their origin. */
+/** Signs like a holder's device: it finds its own keys by their origin. */
 function sign(psbt: string, nths: readonly number[], sighash?: number): string {
   const tx = Transaction.fromPSBT(base64.decode(psbt), { allowUnknownOutputs: true });
   if (sighash !== undefined) {
@@ -97,14 +97,14 @@ const isTaken = (text: string): void => {
   assert.ok(!('differs' in verdict), JSON.stringify(verdict));
 };
 
-/** The export with something changed before it is signed by two. */
+/** The export with a change made before two holders sign it. */
 function altered(change_: (tx: Transaction) => void): string {
   const tx = Transaction.fromPSBT(base64.decode(unsigned));
   change_(tx);
   return sign(base64.encode(tx.toPSBT(0)), [0, 1]);
 }
 
-/** Another transaction of the same coins, signed by two. */
+/** Another transaction of the same coins, signed by two holders. */
 function rebuilt(of: {
   version?: number;
   lockTime?: number;
@@ -126,7 +126,7 @@ function rebuilt(of: {
   return sign(base64.encode(tx.toPSBT(0)), [0, 1]);
 }
 
-/** A file whose first signature of its first input has one bit turned over. */
+/** A file with one bit flipped in the first signature of its first input. */
 function withBitOver(text: string): string {
   const read = RawPSBTV0.decode(base64.decode(text));
   const [[, signature]] = read.inputs[0]!.partialSig as [[Uint8Array, Uint8Array]];

@@ -15,7 +15,7 @@ const areAll = (value: unknown, isRight: (row: unknown) => boolean): boolean =>
 const isMaybe = (value: unknown, isRight: (row: unknown) => boolean): boolean =>
   value === undefined || isRight(value);
 
-// An output of an extension block has no script; amounts are read where they are ours.
+// An output of an extension block has no script; amounts are parsed only for our outputs.
 const isOutput = (row: unknown): boolean =>
   isOne(row) && isMaybe(row['n'], isWhole) && isMaybe(row['scriptPubKey'], isOne);
 const isInput = (row: unknown): boolean =>
@@ -42,7 +42,7 @@ const sound: Record<string, IsSound> = {
   getnetworkinfo: isOne,
   getrawmempool: (list) => areAll(list, isText),
   getmempoolentry: isOne,
-  // Asked for as bytes, or told.
+  // Requested as bytes or as JSON.
   getrawtransaction: (row, [, txid, verbosity]) =>
     verbosity === 0
       ? isBytes(row)
@@ -62,7 +62,7 @@ function check<T>(call: Call, answer: T): T {
   return answer;
 }
 
-/** A node of Bitcoin's family of which no answer of another shape is believed. */
+/** Wraps a node of Bitcoin's family: refuses every answer of the wrong shape. */
 export const validateRpc = (rpc: BitcoinRpc): BitcoinRpc => ({
   ask: async <T>(call: Call, waitMs?: number) => check(call, await rpc.ask<T>(call, waitMs)),
   askAll: async <T>(calls: readonly Call[]) => {

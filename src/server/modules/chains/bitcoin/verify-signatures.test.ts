@@ -22,8 +22,8 @@ import {
   verifySignedTransaction,
 } from '../transactions/verify-signed-transaction.ts';
 
-// A returned file is verified wholly before it is kept (CHN-9): each way of changing it is refused,
-// and the rightly signed one is taken after any of them.
+// A returned file is fully verified before it is stored (CHN-9): every alteration is refused, and
+// the correctly signed file is accepted after any of them.
 
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(5));
 const keyAt = (index: number) => account.deriveChild(index);
@@ -121,7 +121,7 @@ function psbtOf(kind: Kind, more: Partial<Built> = {}, kindOfAmount = 0n): strin
 
 const every = Object.values(SigHash).filter((value) => typeof value === 'number');
 
-/** Signs as a wallet does, with a kind of signature that may cover less than all. */
+/** Signs like a wallet, with a sighash type that may cover less than all. */
 function sign(psbt: string, sighash?: number, index = 0): Transaction {
   const tx = Transaction.fromPSBT(base64.decode(psbt), { allowUnknownOutputs: true });
   if (sighash !== undefined) {
@@ -132,7 +132,7 @@ function sign(psbt: string, sighash?: number, index = 0): Transaction {
   return tx;
 }
 
-/** One bit of the first input's signature turned over, its form left as it is. */
+/** The first input's signature with one bit flipped and its format intact. */
 function withBitOver(tx: Transaction): string {
   const { finalScriptWitness, finalScriptSig } = tx.getInput(0);
   const signature = finalScriptWitness?.[0] ?? finalScriptSig!;
@@ -142,7 +142,7 @@ function withBitOver(tx: Transaction): string {
   return tx.hex.replace(text, text.slice(0, at) + other + text.slice(at + 1));
 }
 
-/** The first input's signature, with its kind as its last byte, made into another. */
+/** The first input's signature, with its sighash type as the last byte, transformed. */
 function withSignature(tx: Transaction, change_: (signature: Uint8Array) => Uint8Array): string {
   const { finalScriptWitness: witness, finalScriptSig: script } = tx.getInput(0);
   if (witness !== undefined && witness.length > 0) {
@@ -160,7 +160,7 @@ function withSignature(tx: Transaction, change_: (signature: Uint8Array) => Uint
 const named = (kind: number) => (signature: Uint8Array) =>
   new Uint8Array([...signature.subarray(0, -1), kind]);
 
-/** The same signature with the other of its two S, which nodes pass on no more (BIP-146). */
+/** The same signature with the other S value, which nodes no longer relay (BIP-146). */
 function highS(signature: Uint8Array): Uint8Array {
   const { r, s } = secp256k1.Signature.fromBytes(signature.subarray(0, -1), 'der');
   const other = new secp256k1.Signature(r, secp256k1.Point.Fn.ORDER - s).toBytes('der');

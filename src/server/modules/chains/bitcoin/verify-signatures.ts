@@ -7,12 +7,12 @@ import { OutScript, SigHash, type Transaction } from '@scure/btc-signer';
 import { RawOldTx } from '@scure/btc-signer/script.js';
 import { invariant } from '#core/rules/refusal.ts';
 
-// A signature that a node would not take locks what it was to pay: it is verified before it is
-// kept, over the scripts and amounts that the export itself named. What is verified here is what
-// our own addresses can be: a key hash (also nested in a script hash), several keys behind a hash
-// of their script, and a taproot key.
+// A signature that no node accepts would lock its payouts. So each is verified before it is stored,
+// over the scripts and amounts of the export itself. The supported types are those of our own
+// addresses: a key hash (also nested in a script hash), several keys behind a script hash, and a
+// taproot key.
 
-/** An output that an export spends, by the place that names it. */
+/** An output that an export spends, by its outpoint. */
 type Spent = { script: Uint8Array; amount: bigint };
 
 const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes));
@@ -26,7 +26,7 @@ const placeOf = ({ txid, index }: Input): string => {
   return `${hex.encode(txid)}:${index}`;
 };
 
-/** What the inputs of an export spend, as the export itself says. */
+/** The outputs that an export's inputs spend, from the export itself. */
 function spentBy(exported: Transaction): Map<string, Spent> {
   const spent = new Map<string, Spent>();
   for (let index = 0; index < exported.inputsLength; index += 1) {
@@ -38,7 +38,7 @@ function spentBy(exported: Transaction): Map<string, Spent> {
   return spent;
 }
 
-/** A signature over all of a transaction, in the one form that nodes pass on. */
+/** A signature over the whole transaction, in the only form that nodes relay. */
 export function isSignature(signature: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
   if (signature.at(-1) !== SigHash.ALL) return false;
   try {
@@ -49,7 +49,7 @@ export function isSignature(signature: Uint8Array, digest: Uint8Array, key: Uint
   }
 }
 
-/** What is pushed onto the stack, each by its length; null for anything else than pushes. */
+/** The pushes of a script, each by its length; null if it has anything else. */
 function pushesOf(script: Uint8Array): Uint8Array[] | null {
   const pushes: Uint8Array[] = [];
   for (let at = 0; at < script.length;) {
@@ -61,7 +61,9 @@ function pushesOf(script: Uint8Array): Uint8Array[] | null {
   return pushes;
 }
 
-/** The hash that signatures of the oldest scripts sign: all of it, with the spent script inside. */
+/**
+ * The hash for signatures of the oldest scripts: the whole transaction with the spent script in it.
+ */
 function legacyDigest(tx: Transaction, number: number, script: Uint8Array): Uint8Array {
   const inputs = Array.from({ length: tx.inputsLength }, (_, at) => {
     const { txid, index, sequence } = tx.getInput(at);
@@ -95,7 +97,7 @@ function signsWitnessHash({ tx, nth, amount }: OfInput, hash: Uint8Array): boole
   return isSame(hash160(key), hash) && isSignature(signature, digest, key);
 }
 
-/** As many signatures as the script behind the hash asks for, in the order of its keys. */
+/** Whether the input has the signatures its script needs, in the order of its keys. */
 function signsSeveral({ tx, nth, amount }: OfInput, hash: Uint8Array): boolean {
   const witness = tx.getInput(nth).finalScriptWitness ?? [];
   const code = witness.at(-1);
@@ -135,7 +137,7 @@ function signsInput(of: OfInput, all: readonly Spent[]): boolean {
   const spent = OutScript.decode(script);
   if (spent.type === 'pkh') return signsKeyHash(of, spent.hash);
   if (spent.type === 'sh') {
-    // A witness program within a script hash is named by the one push of the older script.
+    // A nested witness program is the only push of the older script.
     const [inner, ...more] = pushesOf(finalScriptSig) ?? [];
     if (!inner || more.length > 0 || !isSame(hash160(inner), spent.hash)) return false;
     const nested = OutScript.decode(inner);
@@ -147,7 +149,7 @@ function signsInput(of: OfInput, all: readonly Spent[]): boolean {
   return spent.type === 'tr' && signsTaproot(of, spent.pubkey, all);
 }
 
-/** Whether each input is rightly signed over all of the transaction, as its export spends it. */
+/** Whether each input has a valid signature over the whole transaction, as its export spends it. */
 export function isWhollySigned(tx: Transaction, exported: Transaction): boolean {
   const spent = spentBy(exported);
   const places = Array.from({ length: tx.inputsLength }, (_, index) => placeOf(tx.getInput(index)));

@@ -8,13 +8,13 @@ import { type AnchorPlace, type PlacedAnchor, placedAnchors } from './anchors.sq
 
 const shownOnPage = 3;
 
-/** Behind which anchor a page begins; a cursor that nobody gave out begins at the first. */
+/** The anchor before a page; an unknown cursor starts at the first page. */
 function placeOf(cursor: string | undefined): AnchorPlace | null {
   const parts = /^(\d{1,18}):([0-9a-z]{64})$/.exec(cursor ?? '');
   return parts === null ? null : { height: BigInt(parts[1]!), txid: parts[2]! };
 }
 
-/** An anchor as it is published, without its transaction. */
+/** The published form of an anchor, without its transaction. */
 const anchorOnWire = ({ txid, height, isFinal, size, root }: PlacedAnchor) => ({
   txid,
   height: height.toString(),
@@ -23,7 +23,7 @@ const anchorOnWire = ({ txid, height, isFinal, size, root }: PlacedAnchor) => ({
   root: root.toString('hex'),
 });
 
-/** The anchors in the highest blocks, as the solvency page shows them (INT-14). */
+/** The anchors in the highest blocks, for the solvency page (INT-14). */
 export const newestAnchors = async (db: Db): Promise<NonNullable<SolvencyReading['anchors']>> =>
   (await placedAnchors(db, shownOnPage)).map(anchorOnWire);
 
@@ -32,7 +32,7 @@ const withTransaction = (anchor: PlacedAnchor) => ({
   transaction: hashedTransaction(anchor.signed),
 });
 
-/** Where blocks hold heads of the books, for everybody to check (INT-14). */
+/** The blocks that hold heads of the books, for public verification (INT-14). */
 export const anchorRoutes = () => ({
   anchors: route(contract.solvency.anchors).handler(async ({ input, context: { db } }) => {
     const { limit = 20, cursor } = input;

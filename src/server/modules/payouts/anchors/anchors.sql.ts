@@ -15,7 +15,7 @@ async function headIn(db: Db, from: RawBuilder<unknown>): Promise<Head | null> {
 export const newestHead = (db: Db): Promise<AnchoredHead | null> =>
   headIn(db, sql`rules.newest_head`);
 
-/** The head that an export carries; null where it carries none. */
+/** The head in an export; null if it has none. */
 export const anchorOf = (db: Db, spendId: string): Promise<AnchoredHead | null> =>
   headIn(db, sql`withdrawals.anchor where spend_id = ${spendId}`);
 
@@ -32,9 +32,9 @@ export async function insertAnchor(
 export type WatchedAnchor = {
   spendId: string;
   asset: Coin;
-  /** Every transaction that was sent for it: of a raised fee, the newest first. */
+  /** Every transaction sent for it, newest first; a raised fee adds one. */
   txids: string[];
-  /** Where it was last seen. */
+  /** The transaction and block where it was last seen. */
   txid: string | null;
   height: bigint | null;
 };
@@ -50,7 +50,7 @@ export async function anchorsToWatch(db: Db, limit: number): Promise<WatchedAnch
     order by s.sent_at limit ${limit}`;
 }
 
-/** Notes where the chain shows an anchor; without a place, that it shows it nowhere any more. */
+/** Records where the chain shows an anchor; null means the chain no longer shows it. */
 export async function noteAnchor(
   tx: Tx,
   spendId: string,
@@ -63,7 +63,7 @@ export async function noteAnchor(
     where spend_id = ${spendId} and final_at is null`.execute(tx);
 }
 
-/** An anchor in a block, with what was signed and sent for it. */
+/** An anchor in a block, with the signed and sent transaction. */
 export type PlacedAnchor = {
   txid: string;
   height: bigint;
@@ -71,10 +71,10 @@ export type PlacedAnchor = {
   signed: string;
 } & Head;
 
-/** Where one page of anchors ended. */
+/** The last anchor of a page. */
 export type AnchorPlace = Pick<PlacedAnchor, 'height' | 'txid'>;
 
-/** Anchors that stand in a block, the highest first. */
+/** Anchors in a block, highest first. */
 export async function placedAnchors(
   db: Db,
   limit: number,

@@ -23,8 +23,8 @@ import { settlePayouts, signDuePayouts } from '../payouts.ts';
 import { spendById } from '../spends.sql.ts';
 import { watchAnchors } from './watch-anchors.ts';
 
-// Exports that carry the newest head (INT-14), on the sandbox's chain: from the checkpoint to the
-// block in which it stands.
+// Exports that carry the newest head (INT-14), on the sandbox's chain: from the checkpoint to its
+// block.
 
 const database = await testDatabase();
 const { web, worker, owner } = database;
@@ -32,7 +32,7 @@ const { call } = await testApi(database);
 const finance = await anAdministrator(owner, 'finance');
 const withdrawals = { asset: 'BTC', pays: 'withdrawals', isAnchored: true } as const;
 
-/** An approved payout, exported; gives its spend. */
+/** An approved, exported payout; returns its spend. */
 async function exported(more: object = {}) {
   await freshPrices(database);
   const { id } = await anApprovedPayout(database, call, finance);
@@ -44,7 +44,7 @@ async function exported(more: object = {}) {
 const hand = (id: string, signed: string) =>
   call('POST', `/admin/payout-batches/${id}/signed`, { token: finance.token, body: { signed } });
 
-/** What is kept of an export's anchor. */
+/** The stored anchor of an export. */
 async function anchorOf(spendId: string) {
   const found = await sql<{
     size: bigint;
@@ -58,7 +58,7 @@ async function anchorOf(spendId: string) {
   return found.rows[0];
 }
 
-/** Signs the seals there are: the tree itself is tested where it is made. */
+/** Signs the existing seals; the tests of the tree are elsewhere. */
 async function aCheckpoint(root: number): Promise<void> {
   await sealBooks(worker);
   await sql`insert into solvency.checkpoint (size, root, note, key, made_at)

@@ -5,7 +5,7 @@ import { anchorsToWatch, noteAnchor, type WatchedAnchor } from './anchors.sql.ts
 
 const atOnce = 50;
 
-/** The transaction of an anchor that stands in a block, and how deep; null where none does. */
+/** The transaction of an anchor that is in a block, and its depth; null if none is. */
 async function placeOf(port: chains.ChainPort, { txids }: WatchedAnchor) {
   for (const txid of txids) {
     const found = await port.lookup(txid);
@@ -22,7 +22,7 @@ async function watchAnchor(
   open: chains.OpenChain,
 ): Promise<boolean> {
   const place = await placeOf(open(db, anchor.asset), anchor).catch((error: unknown) => {
-    // A node that is away says nothing: what was seen stays as it is.
+    // An unreachable node proves nothing: the last known place stays.
     if (error instanceof chains.NodeFault) return undefined;
     throw error;
   });
@@ -33,7 +33,7 @@ async function watchAnchor(
   return true;
 }
 
-/** Looks up where the chain shows the anchors that were sent, until they are final (INT-14). */
+/** Looks up the sent anchors on the chain until they are final (INT-14). */
 export const watchAnchors = async (
   db: Db,
   open: chains.OpenChain = chains.openChain,

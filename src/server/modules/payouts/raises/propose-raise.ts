@@ -11,7 +11,7 @@ import * as rows from '../spends.sql.ts';
 import { refuseRaise, stuckSpend } from './raise-fee.ts';
 import * as raises from './raises.sql.ts';
 
-/** Which spend, and what its network is to take in all: what it asks for now, if nobody says. */
+/** The spend and its new total fee; without a fee, the network's current one. */
 type RaiseAsked = { spendId: string; fee: string | null };
 
 type PlannedRaise = { spendId: string; feeUnits: bigint };
@@ -20,7 +20,7 @@ const wrongFee = (detail: Note): never => {
   throw new Refusal('raise_fee_invalid', { detail, fields: { network_fee: detail } });
 };
 
-/** The node of a coin whose transactions can be replaced, where none of these is in a block. */
+/** The spending port of a coin with replaceable transactions; refuses if one is in a block. */
 async function requireWaiting(port: chains.ChainPort, txids: readonly string[]) {
   const { spending } = port;
   invariant(spending?.kind === 'coins', 'coins of outputs are spent');
@@ -32,7 +32,7 @@ async function requireWaiting(port: chains.ChainPort, txids: readonly string[]) 
 
 type Bounds = ReturnType<typeof chains.raiseBounds>;
 
-/** The fee that was asked for, or what the network asks for; refused outside its bounds. */
+/** The requested fee, or the network's current one; refuses a fee outside the bounds. */
 function chosenFee(asset: Coin, fee: bigint | null, bounds: Bounds, usual: bigint): bigint {
   const { least, most, byChange } = bounds;
   const money = (units: bigint) => `${formatAmount(asset, units)} ${asset}`;
@@ -71,8 +71,8 @@ async function plan(
 }
 
 /**
- * The fee that a replacement would pay now, by what its nodes say; a refusal that says why there is
- * none. Asked outside every transaction.
+ * The fee that a replacement would pay now, according to the nodes; refuses with the reason if no
+ * replacement is possible. Call it outside every transaction.
  */
 export async function planRaise(
   db: Db,
@@ -87,7 +87,7 @@ export async function planRaise(
   }
 }
 
-/** Proposes a higher fee of what is stuck; another person has to agree. */
+/** Proposes a higher fee for a stuck spend; another person must approve it. */
 export const proposeRaise = (
   tx: Tx,
   proposer: Proposer,

@@ -21,8 +21,8 @@ import { bookRaisedFee } from '../../treasury/treasury.ts';
 import { insertReturned } from '../spends.sql.ts';
 import { insertRaise, type NewRaise, raisesOf } from './raises.sql.ts';
 
-// What the database holds of a raise, whatever a process says: two people, one raise of a spend at
-// a time, a ceiling, so many a day, and no byte but our change.
+// The database's rules for a raise, against a hijacked process: two people, one raise of a spend at
+// a time, a ceiling, a daily limit, and only our change may differ.
 
 const database = await testDatabase();
 const { web, worker, owner } = database;
@@ -208,7 +208,7 @@ describe('what comes back of a spend that was sent', () => {
   });
 });
 
-/** As the worker leaves it once its raised transaction paid, past the calls that say so. */
+/** The state that the worker leaves once the raised transaction pays, set without its calls. */
 async function paidBy({ id }: Spend, txid: string): Promise<void> {
   const tables = ['withdrawals.withdrawal', 'withdrawals.payout'];
   const triggers = (what: 'disable' | 'enable') =>

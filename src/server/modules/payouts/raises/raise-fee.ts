@@ -15,7 +15,7 @@ export const refuseRaise = (detail: Note): never => {
   throw new Refusal('raise_impossible', { detail });
 };
 
-/** What was sent of a spend that is stuck; refuses what cannot be replaced. */
+/** Returns the sent transaction of a stuck spend; refuses one that cannot be replaced. */
 export async function stuckSpend(db: Db, spend: rows.Spend): Promise<chains.SentSpend> {
   const { id, asset, sentAt, txid, returnedTxid, signedBytes, fault, abandonReason } = spend;
   if (!isOfFamily(asset, 'bitcoin') || chains.isSimulated(asset)) {
@@ -25,7 +25,7 @@ export async function stuckSpend(db: Db, spend: rows.Spend): Promise<chains.Sent
   if (abandonReason !== null || (await rows.unpaidOf(db, id)).length === 0) {
     refuseRaise(note('raise_ended'));
   }
-  // What no node took of a raise is replaced by one with a higher fee.
+  // A raise that no node accepted is replaced by one with a higher fee.
   if (sentAt === null || (txid !== returnedTxid && fault === null)) {
     refuseRaise(note('raise_unsent'));
   }
@@ -33,7 +33,7 @@ export async function stuckSpend(db: Db, spend: rows.Spend): Promise<chains.Sent
   return sent ?? refuseRaise(note('raise_no_change'));
 }
 
-/** Makes what two people approved: the same spend, of which the network takes more. */
+/** Carries out the approved raise: the same spend with a higher network fee. */
 async function raise(tx: Tx, { id, subject, payload, completedBy }: ApprovedProposal) {
   const spend = await rows.lockSpend(tx, subject);
   if (spend === undefined) throw new Refusal('not_found');
@@ -51,5 +51,5 @@ async function raise(tx: Tx, { id, subject, payload, completedBy }: ApprovedProp
   await notifyAdmins(tx);
 }
 
-/** What the worker does of what was approved about payouts. */
+/** The worker's executors of approved proposals about payouts. */
 export const payoutExecutors: Executors = { payout_raise: { execute: raise } };

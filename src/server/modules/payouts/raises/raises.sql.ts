@@ -3,7 +3,7 @@ import { invariant } from '#core/rules/refusal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
-/** An approved replacement of a spend that was sent: unsigned, with the fee that it pays in all. */
+/** An approved replacement of a sent spend: unsigned, with its total fee. */
 export type Raise = {
   spendId: string;
   unsigned: string;
@@ -12,7 +12,7 @@ export type Raise = {
   madeAt: Date;
 };
 
-/** The newest raise of each spend that is alive, where nobody has handed it in signed. */
+/** The newest active raise of each spend that was not returned signed yet. */
 export async function raisesOf(db: Db, spendIds: readonly string[]): Promise<Raise[]> {
   return all<Raise>(db)`
     select a.spend_id, a.unsigned, a.fee_units,
@@ -24,7 +24,7 @@ export async function raisesOf(db: Db, spendIds: readonly string[]): Promise<Rai
         where r.spend_id = a.spend_id and r.returned_at >= a.made_at)`;
 }
 
-/** All of a spend's txids: what was sent, and each that replaces it. */
+/** All txids of a spend: the sent transaction and each replacement. */
 export async function txidsOf(db: Db, spendId: string): Promise<string[]> {
   const found = await all<{ txid: string }>(db)`
     select txid from withdrawals.returned where spend_id = ${spendId}
@@ -32,7 +32,7 @@ export async function txidsOf(db: Db, spendId: string): Promise<string[]> {
   return found.map(({ txid }) => txid);
 }
 
-/** The rate of a spend's export, and the most that one person decides on now, in cents. */
+/** The rate of a spend's export, and the current limit of one person's decision, in cents. */
 export async function pricesOf(
   db: Db,
   spendId: string,
@@ -49,7 +49,7 @@ export async function pricesOf(
 
 export type NewRaise = Omit<Raise, 'madeAt'> & { proposalId: string };
 
-/** Keeps what two people approved; the database compares it with its export once more. */
+/** Stores an approved raise; the database compares it with its export again. */
 export async function insertRaise(tx: Tx, raise: NewRaise): Promise<void> {
   const { spendId, proposalId, unsigned, feeUnits, changeUnits } = raise;
   await sql`

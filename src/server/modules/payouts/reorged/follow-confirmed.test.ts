@@ -10,7 +10,7 @@ import { noteConfirmed, sentAndNotSeen, voidReadings } from '../../chains/watch/
 import { bookRaisedFee } from '../../treasury/treasury.ts';
 import { settlePayouts } from '../settle-payout.ts';
 
-// What was paid by one signing of an export left the chain, and another of it landed (0391).
+// A reorg removes the payment by one signing of an export, and another signing confirms (0391).
 
 const database = await testDatabase();
 const { worker, owner } = database;
@@ -18,7 +18,7 @@ await mine(database, 'BTC');
 
 type Spend = Awaited<ReturnType<typeof aStuckSpend>>;
 
-/** Sent, raised once more, and booked as paid by one of the two, whose block left the chain. */
+/** Sent, raised again, and booked as paid by one of the two before a reorg removes its block. */
 async function paidAndLeft(by: 'export' | 'raise') {
   const spend = await aStuckSpend(database);
   const raised = signedOf(spend.raised(30_000n).unsigned);
@@ -46,7 +46,7 @@ async function paidAndLeft(by: 'export' | 'raise') {
 const stands = (txid: string) =>
   inTransaction(worker, (tx) => noteConfirmed(tx, 'BTC', new Map([[txid, 500n]])));
 
-/** A chain of so many outputs to the payee in each transaction. */
+/** A chain with this many outputs to the payee in each transaction. */
 function chain(pays: string, amount = 300_000n) {
   return (): ChainPort => ({
     ...openChain(worker, 'BTC'),

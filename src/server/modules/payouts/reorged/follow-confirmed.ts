@@ -15,7 +15,8 @@ async function follow(
   const before = await payoutOf(db, withdrawalId);
   const found = await open(db, asset).lookup(txid);
   if (before === undefined || found.state !== 'confirmed') return false;
-  // What it replaces was final: it is named from its first block on, as what stands again is.
+  // The replaced transaction was final: a new one counts from its first block, like one that
+  // returns.
   const shown = { txid, found: { ...found, final: true }, isAlone: true };
   return inTransaction(db, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
@@ -39,8 +40,8 @@ async function follow(
 }
 
 /**
- * Names the transaction that really pays, where what was booked left the chain and another signing
- * of its export landed instead; what that one took more is booked (0391).
+ * Records the transaction that really pays, if a reorg removed the booked one and another signing
+ * of its export confirmed; books the added fee of that one (0391).
  */
 export async function followConfirmed(db: Db, open: chains.OpenChain): Promise<number> {
   return chains.workByCoin(await rows.movedPayouts(db), (moved) => follow(db, moved, open));

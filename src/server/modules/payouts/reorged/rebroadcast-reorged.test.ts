@@ -14,8 +14,8 @@ import { takenBy } from '../batches.sql.ts';
 import { settlePayouts, signDuePayouts } from '../payouts.ts';
 import { rebroadcastReorged } from './rebroadcast-reorged.ts';
 
-// A payout was paid and booked, and its block left the chain (0391). What a real node does then is
-// played in tests/chains/stories/vanished.test.ts.
+// A reorg removes the block of a payout that was paid and booked (0391).
+// tests/chains/stories/vanished.test.ts plays what a real node does then.
 
 const database = await testDatabase();
 const { worker, owner } = database;
@@ -48,7 +48,7 @@ async function paid(): Promise<Paid> {
 }
 
 const leavesChain = () => inTransaction(worker, (tx) => voidReadings(tx, 'BTC', []));
-/** As time goes by: it left, and was offered, so much earlier. */
+/** Moves the reorg and the last broadcast back by this many minutes. */
 const later = (minutes: number) =>
   sql`update chains.unlanded set since = since - ${minutes} * interval '1 minute',
     offered_at = offered_at - ${minutes} * interval '1 minute'`.execute(owner);
@@ -65,7 +65,7 @@ const faultOf = async (txid: string) =>
     await sql<{ fault: string | null }>`
       select fault from chains.unlanded where txid = ${txid}`.execute(owner)
   ).rows[0]?.fault;
-/** What administrators read of its export, as if one of them had asked for it. */
+/** The administrators' view of its export, as if one of them had requested it. */
 const exportOf = async (txid: string) => {
   await sql`update withdrawals.batch set asked_by = ${finance.id}`.execute(owner);
   const answer = await call('GET', '/admin/payout-batches', { token: finance.token });
@@ -80,7 +80,7 @@ const payments = async (id: string) =>
       where subject = ${id} and kind = 'pay' and leg = 1`.execute(owner)
   ).rows[0]!.count;
 
-/** A node that takes what it is offered, or not; and has it in a block, or not. */
+/** A node that accepts a broadcast or not, and has it in a block or not. */
 function node(takes: () => string, height: bigint | null, offered: string[] = []) {
   return (): ChainPort => ({
     ...openChain(worker, 'BTC'),

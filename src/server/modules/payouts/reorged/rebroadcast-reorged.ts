@@ -6,7 +6,7 @@ import * as rows from '../spends.sql.ts';
 
 const notHere = 'it was paid by hand: who signed it has to send it again';
 
-/** What became of one signing that was offered; null where the node cannot say now. */
+/** The result of offering one signing; null if the node cannot tell now. */
 async function offer(port: chains.ChainPort, raw: string) {
   try {
     const txid = await port.broadcast(raw);
@@ -20,7 +20,7 @@ async function offer(port: chains.ChainPort, raw: string) {
   }
 }
 
-/** Offers what was signed until the chain has one of it; true where something new is known. */
+/** Offers the signed transactions until the chain has one; true if anything new is known. */
 async function offerAgain(
   db: Db,
   reorged: rows.ReorgedPayout,
@@ -48,9 +48,9 @@ async function offerAgain(
 }
 
 /**
- * A block that left the chain may take a payout with it that was booked as paid. Its stored bytes
- * are offered until they stand in a block again (0391): the same bytes are the same payment, so
- * that nobody is paid twice, and no other export has its coins.
+ * A reorg may remove a payout that was booked as paid. Its stored bytes are offered until a block
+ * has them again (0391): the same bytes are the same payment, so no payee is paid twice, and no
+ * other export has its coins.
  */
 export async function rebroadcastReorged(
   db: Db,

@@ -16,7 +16,7 @@ import { openScreening } from '../../screening/screening.ts';
 import { insertPayout } from '../payouts.sql.ts';
 import { screenDue, screenWithdrawals } from './screen-withdrawals.ts';
 
-// What two people let go is let go as it was shown to them, and asked about again (RT-9, CHN-13).
+// Two people clear a finding exactly as shown to them, and it is screened again (RT-9, CHN-13).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -62,7 +62,7 @@ const decide = (id: string, person: Person, body: object = { action: 'approve' }
 const advance = (hours: number) =>
   sql`update clock.setting set ahead = ahead + ${hours} * interval '1 hour'`.execute(owner);
 
-/** The second person's yes to the open proposal about a withdrawal. */
+/** The second person's approval of the open proposal about a withdrawal. */
 async function clearBySecond(id: string) {
   const found = await sql<{ id: string; shownHash: string; shown: { after: object } }>`
     select id, shown_hash, shown from approvals.proposal
@@ -86,7 +86,7 @@ const dueIds = async () =>
     ({ id }) => id,
   );
 
-/** Pays as a worker would that asks nobody. */
+/** Pays like a worker that skips screening. */
 async function payAnyway(id: string, address: string) {
   const rate = await sql<{ id: string }>`
     select id from market.current_rate where asset = 'BTC'`.execute(worker);
@@ -118,7 +118,7 @@ test('that nobody answered was let go: it speaks for no list that names the addr
   await advance(25);
   await simulatePrices(worker);
 
-  // Still silent: just that was let go, but it is asked again before its coins leave.
+  // Still no answer: that was cleared, but it is screened again before its coins leave.
   const age = () =>
     sql`update screening.answer set asked_at = asked_at - interval '2 hours'
       where subject = ${id}`.execute(owner);
@@ -129,7 +129,7 @@ test('that nobody answered was let go: it speaks for no list that names the addr
   assert.equal(fresh.rows[0]!.is, true);
   assert.ok((await dueIds()).includes(id));
 
-  // The list names it by now.
+  // The list has it by now.
   writeFileSync(file, `BTC,${clean},OFAC SDN,2026-11-27\n`);
   await open(file, hook);
   assert.ok(!(await dueIds()).includes(id));
@@ -144,7 +144,7 @@ test('that nobody answered was let go: it speaks for no list that names the addr
   assert.deepEqual([seen.state, seen.hold.reason], ['held', 'address_check']);
   assert.equal((await row(id)).screening.source, 'OFAC SDN');
 
-  // Two people look at the match; the same list read again says nothing new, another entry does.
+  // Two people check the match; the same list read again is nothing new, another entry is.
   assert.equal((await decide(id, finance)).status, 202);
   assert.equal((await clearBySecond(id)).answer.status, 200);
   await advance(1);

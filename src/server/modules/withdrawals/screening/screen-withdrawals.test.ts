@@ -17,7 +17,7 @@ import { openScreening, reloadList } from '../../screening/screening.ts';
 import { insertPayout } from '../payouts.sql.ts';
 import { screenDue, screenWithdrawals } from './screen-withdrawals.ts';
 
-// A match waits for two people, and nobody else's payout waits for it (CHN-13).
+// A match waits for two people, and no other payout waits for it (CHN-13).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -63,7 +63,7 @@ const decide = (id: string, person: Person, body: object = { action: 'approve' }
 const advance = (hours: number) =>
   sql`update clock.setting set ahead = ahead + ${hours} * interval '1 hour'`.execute(owner);
 
-/** The second person's yes to the open proposal about a withdrawal. */
+/** The second person's approval of the open proposal about a withdrawal. */
 async function clearBySecond(id: string) {
   const found = await sql<{ id: string; shownHash: string; shown: { after: object } }>`
     select id, shown_hash, shown from approvals.proposal
@@ -87,7 +87,7 @@ const dueIds = async () =>
     ({ id }) => id,
   );
 
-/** Pays as a worker would that asks nobody. */
+/** Pays like a worker that skips screening. */
 async function payAnyway(id: string, address: string) {
   const rate = await sql<{ id: string }>`
     select id from market.current_rate where asset = 'BTC'`.execute(worker);
@@ -205,7 +205,7 @@ test('a hold that nobody decided ends by itself, and one person alone still pays
   await advance(2);
   assert.equal((await show(member, id)).state, 'requested');
   await simulatePrices(worker);
-  // What people approve is not the address: one of them alone lets nothing go.
+  // Approval does not cover the address: one person alone clears nothing.
   await sql`update withdrawals.hold set lifted_at = clock.now() where withdrawal_id = ${id}`.execute(
     owner,
   );
@@ -234,7 +234,7 @@ test('a hook that cannot be asked holds, and lifts the hold itself once it answe
   assert.equal((await show(member, id)).state, 'requested');
   assert.equal((await row(id)).screening, null);
 
-  // Asked once more before its coins leave: the hook has changed its mind.
+  // Screened again before its coins leave: the hook has changed its answer.
   assert.equal((await decide(id, finance)).body.data.state, 'approved');
   await advance(25);
   await simulatePrices(worker);
@@ -248,7 +248,7 @@ test('a hook that cannot be asked holds, and lifts the hold itself once it answe
   assert.ok(!(await dueIds()).includes(id));
   assert.equal((await row(id)).screening.reference, 'case 9');
 
-  // Nobody decides for three days: it goes back whole.
+  // No decision for three days: it goes back whole.
   await advance(73);
   await screenWithdrawals(worker);
   const ended = await show(member, id);

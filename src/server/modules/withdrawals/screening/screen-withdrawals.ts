@@ -20,7 +20,7 @@ const questionOf = ({ id, method, address, amountCents }: ToScreen): Screened =>
   currency: 'USD',
 });
 
-/** Asks about each; of one that has to wait its member and the administrators are told. */
+/** Screens each; notifies the member and the administrators of one that has to wait. */
 async function ask(db: Db, all: readonly ToScreen[]): Promise<void> {
   const members = new Map(all.map(({ id, memberId }) => [id, memberId]));
   await screen(db, all.map(questionOf), async (tx, { subject: withdrawalId }, verdict) => {
@@ -34,7 +34,7 @@ async function ask(db: Db, all: readonly ToScreen[]): Promise<void> {
   });
 }
 
-/** Gives an approved withdrawal back that nobody let go while its hold ran (INT-5, CHN-13). */
+/** Returns an approved withdrawal that was not cleared during its hold (INT-5, CHN-13). */
 async function giveUncleared(tx: Tx, id: string): Promise<void> {
   const current = await lockWithdrawal(tx, id);
   if (current?.state !== 'approved') return;
@@ -44,18 +44,18 @@ async function giveUncleared(tx: Tx, id: string): Promise<void> {
   await notify(tx, { to: { memberId: current.memberId }, topic: 'withdrawals' });
 }
 
-/** Asks about requests as they come, and ends what was held for as long as a hold may run. */
+/** Screens new requests, and ends those held for the maximum time of a hold. */
 export async function screenWithdrawals(db: Db): Promise<void> {
   await ask(db, await unscreened(db, mostAsked));
   for (const id of await uncleared(db, mostAsked)) {
     await inTransaction(db, (tx) => giveUncleared(tx, id)).catch((error: unknown) => {
-      // It moved meanwhile: the next round sees what it became.
+      // It moved meanwhile: the next run sees its new state.
       if (!(error instanceof Refusal)) throw error;
     });
   }
 }
 
-/** The question once more of what is due by these methods, before an export is made of it. */
+/** Screens the due payouts of these methods again, before an export. */
 export async function screenDue(db: Db, methods: readonly Method[]): Promise<void> {
   await ask(db, await dueToAskAgain(db, [...methods], mostAsked));
 }

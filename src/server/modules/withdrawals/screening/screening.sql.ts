@@ -14,7 +14,7 @@ export type ToScreen = {
 const columns = sql`w.id, w.member_id, w.method, w.address,
   w.amount_cents`;
 
-/** What somebody has to be asked about now, the first or another time. */
+/** The withdrawals to screen now, for the first time or again. */
 export async function unscreened(db: Db, limit: number): Promise<ToScreen[]> {
   return all<ToScreen>(db)`
     select ${columns} from withdrawals.withdrawal w
@@ -23,7 +23,7 @@ export async function unscreened(db: Db, limit: number): Promise<ToScreen[]> {
     order by w.requested_at, w.id limit ${limit}`;
 }
 
-/** What is due and was not asked about in the last minutes: once more, before its coins leave. */
+/** Due withdrawals not screened in the last minutes, to screen again before their coins leave. */
 export async function dueToAskAgain(db: Db, methods: Method[], limit: number): Promise<ToScreen[]> {
   return all<ToScreen>(db)`
     select ${columns} from withdrawals.due w
@@ -33,14 +33,14 @@ export async function dueToAskAgain(db: Db, methods: Method[], limit: number): P
     order by w.due_at, w.id limit ${limit}`;
 }
 
-/** Approved ones that nobody let go in time. */
+/** Approved withdrawals that were not cleared in time. */
 export async function uncleared(db: Db, limit: number): Promise<string[]> {
   const found = await all<{ id: string }>(db)`
     select id from withdrawals.uncleared order by id limit ${limit}`;
   return found.map((row) => row.id);
 }
 
-/** Carries out that two people let a withdrawal go. */
+/** Carries out the decision of two people to clear a withdrawal. */
 export async function clearScreening(tx: Tx, proposalId: string): Promise<void> {
   await sql`select withdrawals.clear(${proposalId}::uuid)`.execute(tx);
 }
