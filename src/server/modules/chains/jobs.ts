@@ -44,9 +44,7 @@ const restFactor = 19;
 
 type Pace = Pick<Loop, 'everyMs' | 'wokenBy' | 'netMs'>;
 
-/**
- * Compares the holdings of our addresses with the ledger, twice within the brake's grace period.
- */
+/** Compares our addresses' holdings with the ledger, twice within the brake's grace period. */
 function reader(asset: Coin, pace: Pace): Loop {
   let notBefore = 0;
   const run = async (db: Db): Promise<void> => {

@@ -52,26 +52,28 @@ export type Scan = {
   looked?: LastSeenBalance[];
 };
 
-/** Whether another node, too, says that a transaction can no longer pay us. */
+/** Whether another node also reports that a transaction can no longer pay us. */
 export type IsLostToo = (txid: string) => Promise<boolean>;
 
-/** Our own output, as it was seen when it was paid. */
+/** Our own output, as seen at its payment. */
 export type OwnOutput = Outpoint & { address: string; amount: bigint };
 
-/** Where coins of ours may lie: chains of outputs are asked for these, of accounts for those. */
+/**
+ * Where our coins may be: chains of outputs are queried by output, chains of accounts by address.
+ */
 export type WatchSet = {
   addresses(): Promise<readonly string[]>;
   outputs(): Promise<readonly OwnOutput[]>;
 };
 
-/** All that one block holds for us. */
+/** Our holdings in one block. */
 export type Holdings = {
   block: Tip;
-  /** True where no block is ever taken back. */
+  /** True if no block is ever removed. */
   isFinal: boolean;
-  /** Minor units by address; one that is not named holds nothing. */
+  /** Minor units by address; an address that is absent holds nothing. */
   units: ReadonlyMap<string, bigint>;
-  /** Those of our outputs that are spent. */
+  /** Our outputs that are spent. */
   spent: readonly Outpoint[];
 };
 
@@ -82,67 +84,68 @@ export type Found =
       outputs: Output[];
       confirmations: number;
       final: boolean;
-      /** Who paid or signed, where the chain tells. */
+      /** The senders or signers, if the chain names them. */
       senders?: string[];
-      /** What was written beside the payment: memos, data outputs. */
+      /** Notes attached to the payment: memos, data outputs. */
       notes?: string[];
     };
 
-/** The first and the last block where a signed transaction can land: past it, absence is proof. */
+/**
+ * The first and the last block where a signed transaction can confirm: after it, absence is proof.
+ */
 export type Span = { from: bigint; until: bigint };
 
 /**
- * What Candor asks of a chain; amounts are whole minor units. A real node is asked outside every
- * database transaction: no row waits for a network.
+ * Candor's interface to a chain; amounts are whole minor units. Call a real node outside every
+ * database transaction: no row may wait for a network.
  */
 export type ChainPort = {
   asset: Coin;
   simulated: boolean;
-  /** The chain's genesis or network id: a cursor of another chain is refused. */
+  /** The chain's genesis or network id: refuses a cursor of another chain. */
   identity(): Promise<string>;
   tip(): Promise<Tip>;
-  /** What it takes for lost is `dropped` only where `isLostToo` says the same. */
+  /** A lost payment is `dropped` only if `isLostToo` agrees. */
   scan(cursor: Cursor | null, watched: Watched, isLostToo?: IsLostToo): Promise<Scan>;
   /**
-   * Whether a block is off the best chain; null where the node never had it. Of chains that take
-   * blocks back.
+   * Whether a block is off the best chain; null if the node never had it. Only for chains with
+   * reorgs.
    */
   hasLeft?(blockHash: string): Promise<boolean | null>;
   /**
-   * `blockHash` helps a node that keeps no index of all transactions. Only with `span` can what is
-   * nowhere be told to have failed for good.
+   * `blockHash` helps a node without an index of all transactions. Only with `span` can a missing
+   * transaction be reported as failed for good.
    */
   lookup(txid: string, hint?: { blockHash?: string; span?: Span }): Promise<Found>;
   /**
-   * What lies at each address of ours in one block; `at` is the block that another node told of,
-   * for chains that can be asked of a block gone by.
+   * The holdings of each of our addresses in one block. `at` is another node's block, for chains
+   * that can be queried at an earlier block.
    */
   holdings(input: WatchSet, at?: Tip): Promise<Holdings>;
-  /** Sends a signed transaction; sending it again changes nothing. Gives its id. */
+  /** Sends a signed transaction and returns its id; sending it again changes nothing. */
   broadcast(raw: string): Promise<string>;
   /**
-   * Why each of these cannot be paid by the account `from`, as far as the node can tell; null
-   * where nothing speaks against it (CHN-7). Not of chains whose addresses say nothing more.
+   * Why the account `from` cannot pay each of these, according to the node; null if nothing
+   * prevents it (CHN-7). Absent for chains with no such information.
    */
   whyUnpayable?(payees: readonly Payee[], from: string | null): Promise<Unpayable[]>;
   spending?: Spending;
 };
 
-/** A token of Solana: who made it (its mint) says what it is, never a name it carries. */
+/** A token of Solana: its mint identifies it, never its name. */
 export type Mint = { mint: string; decimals: number };
 
 export type Outpoint = { txid: string; outputIndex: number };
 
 /**
- * The fees of a transaction that waits, and of all that waits on it: nothing where the node dropped
- * it. What replaces them pays more, by a step for 1,000 virtual bytes of its own (BIP-125).
+ * The fees of an unconfirmed transaction and its descendants; zero if the node dropped it. A
+ * replacement pays more, by a step per 1,000 virtual bytes of its own (BIP-125).
  */
 export type ToReplace = { fees: bigint; step: bigint };
 
 /**
- * Who signs for an account of the XRP Ledger together, each with a weight, and how much weight a
- * transaction needs; a holder's account may have put another key in the place of its own, and
- * may have ended its own.
+ * The signers of a multisig account of the XRP Ledger, each with a weight, and the weight that a
+ * transaction needs. A holder may have replaced its account's key with another, or disabled it.
  */
 export type SignerList = {
   quorum: number;
@@ -154,20 +157,24 @@ export type SignerList = {
   }[];
 };
 
-/** What an unsigned payment is made of, as a node knows it; play money is made of nothing. */
+/** The node's data for an unsigned payment; play money needs none. */
 export type Spending =
   | { kind: 'simulated' }
   | {
       kind: 'coins';
-      /** Minor units for 1,000 virtual bytes that land within some six blocks. */
+      /** Minor units per 1,000 virtual bytes to confirm within about six blocks. */
       feeRate(): Promise<bigint>;
-      /** Those that nothing spends, not even what waits, with the transaction that made them. */
+      /**
+       * Those that nothing spends, not even in the mempool, with the transactions that made them.
+       */
       unspent(outs: readonly Outpoint[]): Promise<(Outpoint & { raw: string })[]>;
-      /** Why the chain can never take signed bytes; null where it may, or the node cannot say. */
+      /**
+       * Why the chain can never accept signed bytes; null if it may, or if the node cannot tell.
+       */
       whyInvalid(raw: string): Promise<string | null>;
-      /** What a transaction spends; nothing where the node has no such transaction. */
+      /** The outputs that a transaction spends; empty if the node has no such transaction. */
       spends(txid: string): Promise<Outpoint[]>;
-      /** What has to be paid to take the place of one that waits, as the node keeps its pool. */
+      /** The price of replacing an unconfirmed transaction, by the node's mempool policy. */
       toReplace(txid: string): Promise<ToReplace>;
     }
   | {
@@ -177,58 +184,62 @@ export type Spending =
         fee: bigint;
         ledger: bigint;
         networkId: number;
-        /** Who signs for it together, where several do. */
+        /** The account's joint signers, if there are several. */
         signers: SignerList | null;
-        /** Whose keys sign for it alone. */
+        /** The keys that can sign for it alone. */
         keys: string[];
       }>;
-      /** Whose number a transaction took; null where no validated ledger holds it. */
+      /** The account and number that a transaction used; null if no validated ledger has it. */
       taken(txid: string): Promise<{ account: string; sequence: number } | null>;
     }
   | {
       kind: 'solana';
-      /** What is paid, if not the network's own coin. */
+      /** The token to pay, if not the network's own coin. */
       token: Mint | null;
       facts(from: string): Promise<{ blockhash: string; lastValidHeight: bigint; slot: bigint }>;
-      /** What an account's nonce is; a fault where it is not `authority`'s to use. */
+      /** An account's nonce; throws a fault if `authority` may not use it. */
       nonce(account: string, authority: string): Promise<string>;
-      /** Signatures of an account's transactions after a slot: none, and nothing landed. */
+      /**
+       * Signatures of an account's transactions after a slot; empty means that nothing confirmed.
+       */
       sentSince(from: string, slot: bigint): Promise<string[]>;
     };
 
-/** Opens a coin's chain; a simulated one is read in `db`, in its transaction where it is one. */
+/** Opens a coin's chain; a simulated one reads in `db`, in its transaction if it is one. */
 export type OpenChain = (db: Db, asset: Coin) => ChainPort;
 
 /**
- * Why a node could not be read or did not take what was sent. The message is shown to
- * administrators and logged, so it never holds an address of a node or what a node answered whole.
+ * Why a node could not be read or did not accept a transaction. Administrators and logs get the
+ * message, so it never holds a node's address or full answer.
  */
 export class NodeFault extends Error {
   override name = 'NodeFault';
   readonly kind: 'unreachable' | 'behind' | 'gap' | 'foreign' | 'refused';
 
-  /** `refused` alone is a clear no to a transaction; all others leave its fate open. */
+  /**
+   * Only `refused` is a definite rejection; every other kind leaves the transaction's fate open.
+   */
   constructor(kind: NodeFault['kind'], message: string) {
     super(message);
     this.kind = kind;
   }
 }
 
-/** A node that answers, and does not take one transaction now: it may take the next one. */
+/** A node answers but does not accept this transaction now: it may accept the next one. */
 export class NotAccepted extends NodeFault {
   constructor(message: string) {
     super('unreachable', message);
   }
 }
 
-/** Asks one node: the JSON of a request in, the JSON of its answer out. */
+/** Calls one node: takes a request's JSON, returns the answer's JSON. */
 export type RpcCall = (body: unknown) => Promise<unknown>;
 
-/** Whom a payment would go to; what would arrive is null while nothing is priced. */
+/** The payee of a payment; the amount is null while there is no price. */
 export type Payee = { address: string; tag: string | null; amount: bigint | null };
 
-/** Why somebody cannot be paid; null where they can. */
+/** Why a payee cannot be paid; null if they can. */
 export type Unpayable = ReturnReason | null;
 
-/** Whom a payout pays, and how much. */
+/** The payee and the amount of a payout. */
 export type Target = { address: string; tag: string | null; amount: bigint };

@@ -16,7 +16,7 @@ export async function watchedAmong(
   return new Set(found.map((row) => row.address));
 }
 
-/** Addresses given out, each once, the newest first. */
+/** Issued addresses, each once, newest first. */
 export async function newestAddresses(
   db: Db,
   asset: Coin,
@@ -29,7 +29,7 @@ export async function newestAddresses(
   return found.map((row) => row.address);
 }
 
-/** How addresses were when their balances were last looked at. */
+/** The last seen balances of addresses. */
 export async function lastSeenBalances(
   db: Db,
   asset: Coin,
@@ -56,7 +56,7 @@ export async function noteLastSeenBalances(
   `.execute(tx);
 }
 
-/** The accounts that payouts of a coin leave from, and left from. */
+/** The current and former payout accounts of a coin. */
 export async function homesOf(db: Db, asset: Coin): Promise<Set<string>> {
   const found = await all<{ home: string }>(db)`
     select distinct home from chains.source
@@ -64,7 +64,7 @@ export async function homesOf(db: Db, asset: Coin): Promise<Set<string>> {
   return new Set(found.map(({ home }) => home));
 }
 
-/** `moves` grows with every scan that was saved. */
+/** `moves` increases with every saved scan. */
 export type SavedCursor = {
   identity: string;
   position: Cursor;
@@ -82,8 +82,8 @@ export async function savedCursor(db: Db, asset: Coin): Promise<SavedCursor | un
 type ScanResult = { identity: string; cursor: Cursor; tip: Tip };
 
 /**
- * Moves the cursor on from where a scan began; false where another process has moved it since.
- * Anyone who comes second waits here for the first, so that what is noted next is noted once.
+ * Moves the cursor on from a scan's start; false if another process has moved it since. A second
+ * process waits here for the first, so each change is recorded once.
  */
 export async function moveCursor(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function moveCursor(
   return moved.rows.length === 1;
 }
 
-/** Notes an output as it stands now; gives its payment where anything changed. */
+/** Records an output's current state; returns its payment if anything changed. */
 export async function noteOutput(tx: Tx, asset: Coin, output: Output): Promise<string | undefined> {
   const state = output.blockHeight === null ? 'seen' : 'mined';
   const found = await maybe<{ id: string }>(tx)`
@@ -129,7 +129,7 @@ export async function noteOutput(tx: Tx, asset: Coin, output: Output): Promise<s
   return found?.id;
 }
 
-/** Payments whose transaction can no longer pay us; gives those that changed. */
+/** Drops payments whose transaction can no longer pay us; returns those that changed. */
 export async function noteDropped(tx: Tx, asset: Coin, txids: string[]): Promise<string[]> {
   const found = await all<{ id: string }>(tx)`
     update chains.payment set state = 'gone', block_height = null, block_hash = null,
@@ -139,7 +139,7 @@ export async function noteDropped(tx: Tx, asset: Coin, txids: string[]): Promise
   return found.map((row) => row.id);
 }
 
-/** Payments in blocks that left the chain wait again, until they are seen again or dropped. */
+/** Payments in removed blocks are unconfirmed again, until seen again or dropped. */
 export async function noteDetached(tx: Tx, asset: Coin, hashes: string[]): Promise<string[]> {
   const found = await all<{ id: string }>(tx)`
     update chains.payment set state = 'seen', block_height = null, block_hash = null,
@@ -149,7 +149,7 @@ export async function noteDetached(tx: Tx, asset: Coin, hashes: string[]): Promi
   return found.map((row) => row.id);
 }
 
-/** How deep a payment of any size must lie to be final, by the rule in force (ADM-9). */
+/** The confirmations that make a payment of any size final, by the rule in force (ADM-9). */
 export async function confirmationsOf(db: Db, asset: Coin): Promise<number> {
   const found = await maybe<{ blocks: number | null }>(db)`
     select policy.confirmations(${asset}, 0, clock.now(), false) as blocks`;
@@ -158,7 +158,10 @@ export async function confirmationsOf(db: Db, asset: Coin): Promise<number> {
   return blocks;
 }
 
-/** Counts confirmations up to the tip: what is deep enough is final. Gives all that moved. */
+/**
+ * Counts confirmations up to the tip and finalises payments that are deep enough. Returns all that
+ * changed.
+ */
 export async function noteDepth(tx: Tx, asset: Coin, tipHeight: bigint): Promise<string[]> {
   const found = await all<{ id: string }>(tx)`
     update chains.payment p set changed_at = clock.now(),
@@ -183,7 +186,7 @@ export type Payment = {
   subject: string | null;
   state: 'seen' | 'mined' | 'final' | 'gone';
   confirmations: number;
-  /** How many make it final, by the rule in force. */
+  /** The confirmations that make it final, by the rule in force. */
   required: number;
   firstSeenAt: Date;
   minedAt: Date | null;
@@ -218,7 +221,7 @@ export async function paymentsIn(db: Db, asset: Coin, txid: string): Promise<Pay
     select ${paymentColumns} where p.asset = ${asset} and p.txid = ${txid}`;
 }
 
-/** Those of some addresses that we issued, watch or pay out from: nobody outside is paid there. */
+/** The addresses among these that we issued, watch or pay from: no outside payee has them. */
 export async function issuedAmong(
   db: Db,
   asset: Coin,

@@ -4,7 +4,7 @@ import type { Coin } from '#core/chains/assets.ts';
 import { NodeFault } from './port.ts';
 import { workByCoin } from './work-by-coin.ts';
 
-// Nobody waits because of a coin that is somebody else's (CHN-7).
+// No work waits because of another coin (CHN-7).
 
 const listOf = (...assets: Coin[]) => assets.map((asset, index) => ({ asset, nth: index }));
 

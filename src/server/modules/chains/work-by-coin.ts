@@ -3,8 +3,9 @@ import { workThrough } from '#platform/jobs/work-through.ts';
 import { NodeFault } from './port.ts';
 
 /**
- * Works through what several coins have, as `workThrough` does. Of a coin whose node does not
- * answer the rest waits for the next round, silently, since its watch says so; no other coin waits.
+ * Works through the items of several coins, as `workThrough` does. If a coin's node does not
+ * answer, the rest of that coin waits for the next run, silently, because its watcher reports it;
+ * no other coin waits.
  */
 export async function workByCoin<One extends { asset: Coin }>(
   list: readonly One[],

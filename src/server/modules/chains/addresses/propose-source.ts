@@ -127,10 +127,7 @@ export function firstOf(
   );
 }
 
-/**
- * Parses the pasted text: returns public material of this coin and network, or refuses with the
- * reason.
- */
+/** Parses pasted text: returns public material of this coin and network, or refuses with why. */
 function readSource(command: SourceCommand, networks: Networks): ReadSource {
   refuseSecrets(command);
   const { asset, kind } = command;

@@ -57,9 +57,7 @@ export async function derivedPlace(db: Db, addressId: string) {
     where a.id = ${addressId} and a.position is not null`;
 }
 
-/**
- * The next position in the sandbox's own address sequences; one that is rolled back stays unused.
- */
+/** The next position in the sandbox's own sequences; one that is rolled back stays unused. */
 export async function nextPosition(tx: Tx): Promise<number> {
   const found = await one<{ position: bigint }>(tx)`
     select nextval('chains.sandbox_position') as position`;

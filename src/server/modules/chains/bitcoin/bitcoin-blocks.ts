@@ -38,10 +38,7 @@ async function requireContact(rpc: BitcoinRpc, asset: DerivedCoin, hash: string)
   throw new NodeFault('behind', `the ${asset} node has heard of no block for over ${max} minutes`);
 }
 
-/**
- * Returns the node's tip; refuses a node that is still loading the chain or is cut off from its
- * peers.
- */
+/** Returns the node's tip; refuses a node that is loading the chain or is cut off from peers. */
 export async function chainTip(
   rpc: BitcoinRpc,
   asset: DerivedCoin,

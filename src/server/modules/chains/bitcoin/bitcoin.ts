@@ -100,9 +100,7 @@ async function lookup(node: BitcoinNode, txid: string, blockHash?: string): Prom
   };
 }
 
-/**
- * Sends a signed transaction. Throws only if the chain can never accept it and does not have it.
- */
+/** Sends a signed transaction; throws only if the chain can never accept it and lacks it. */
 async function broadcast(node: BitcoinNode, raw: string): Promise<string> {
   const { rpc } = node;
   const offered = await offer(rpc, raw);

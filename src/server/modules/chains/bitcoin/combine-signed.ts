@@ -26,9 +26,7 @@ type Signatures = [key: Uint8Array, signature: Uint8Array][];
 
 type Input = ReturnType<Transaction['getInput']>;
 
-/**
- * The final scripts of an input once fully signed, null before; the oldest scripts have no witness.
- */
+/** The final scripts of an input once fully signed, else null; the oldest have no witness. */
 function endOf({ finalScriptSig, finalScriptWitness }: Input) {
   if (finalScriptSig === undefined && finalScriptWitness === undefined) return null;
   return {
@@ -124,9 +122,7 @@ function readPsbt(text: string): Transaction | null {
   }
 }
 
-/**
- * Returns the texts with the files of each transaction combined into one; others stay unchanged.
- */
+/** Returns the texts with the files of each transaction combined; others stay unchanged. */
 export function combineSigned(texts: readonly string[]): string[] {
   const files = new Map<string, { texts: string[]; read: Transaction[] }>();
   for (const text of texts) {

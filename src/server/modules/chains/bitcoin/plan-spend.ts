@@ -41,9 +41,7 @@ export const codecOf = (coin: DerivedCoin, networks: Networks) =>
 export const scriptOf = (coin: DerivedCoin, networks: Networks, address: string): Uint8Array =>
   OutScript.encode(codecOf(coin, networks).decode(address));
 
-/**
- * Whether spending a script signs the amount, so a file need not include the coin's transaction.
- */
+/** Whether spending a script signs the amount, so a file may omit the coin's transaction. */
 export const isWitness = (script: Uint8Array): boolean => script[0] === 0 || script[0] === 0x51;
 
 // Virtual bytes of an input by the type of its script; the largest for an unknown type.

@@ -61,9 +61,7 @@ function pushesOf(script: Uint8Array): Uint8Array[] | null {
   return pushes;
 }
 
-/**
- * The hash for signatures of the oldest scripts: the whole transaction with the spent script in it.
- */
+/** The digest for signatures of the oldest scripts: the whole transaction with the spent script. */
 function legacyDigest(tx: Transaction, number: number, script: Uint8Array): Uint8Array {
   const inputs = Array.from({ length: tx.inputsLength }, (_, at) => {
     const { txid, index, sequence } = tx.getInput(at);

@@ -5,13 +5,13 @@ import { anchorScript, type AnchoredHead } from '#core/proofs/anchor.ts';
 import { hexOf } from '#core/proofs/bytes.ts';
 import type { Target } from '../port.ts';
 
-/** A payment of play money before it is signed; its bytes are this as text. */
+/** An unsigned payment of play money; its bytes are its JSON text. */
 export type SimulatedSpend = {
   nonce: string;
   outputs: readonly Target[];
-  /** What the network takes; nothing where none is named. */
+  /** The network fee; zero if absent. */
   fee?: bigint;
-  /** The head that it carries, where it carries one. */
+  /** The head in it, if any. */
   anchor?: AnchoredHead | null;
 };
 
@@ -19,7 +19,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 
 const chainOf = (asset: Coin): string => `simulated ${asset}`;
 
-/** The unsigned text of a spend: what is signed, byte by byte, and what its id follows from. */
+/** The unsigned text of a spend: exactly the signed bytes, and the source of its id. */
 export const unsignedSimulated = (
   asset: Coin,
   { nonce, outputs, fee = 0n, anchor = null }: SimulatedSpend,
@@ -32,12 +32,12 @@ export const unsignedSimulated = (
     ...(anchor === null ? {} : { anchor: hexOf(anchorScript(anchor)) }),
   });
 
-// How PKCS 8 begins for a key of Ed25519; 32 bytes follow.
+// The PKCS 8 header of an Ed25519 key; 32 bytes follow.
 const keyHeader = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * The key of a simulated chain's treasury. It is drawn from the chain's name and no secret: it can
- * spend play money alone.
+ * The key of a simulated chain's treasury. It derives from the chain's name and is not secret: it
+ * can only spend play money.
  */
 function keyOf(asset: Coin) {
   const seed = sha256(Buffer.from(`treasury of ${chainOf(asset)}`));
@@ -45,7 +45,7 @@ function keyOf(asset: Coin) {
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }
 
-/** The signer of a simulated chain: an export in, the file that it hands back out. */
+/** The signer of a simulated chain: signs an export and returns the file to hand in. */
 export function signSimulated(asset: Coin, unsigned: string): string {
   const signature = sign(null, Buffer.from(unsigned), keyOf(asset)).toString('base64');
   return JSON.stringify({ spend: unsigned, signature });
@@ -53,7 +53,10 @@ export function signSimulated(asset: Coin, unsigned: string): string {
 
 type Signed = { unsigned: string; isSigned: boolean; txid: string };
 
-/** What came back, and whether its chain's key signed all of it; null where it is no such file. */
+/**
+ * Parses a returned file and checks its chain's signature over all of it; null if it is no such
+ * file.
+ */
 export function readSignedSimulated(asset: Coin, text: string): Signed | null {
   let read: { spend?: unknown; signature?: unknown };
   try {
@@ -79,7 +82,7 @@ type Written = {
   anchor?: string;
 };
 
-/** What an unsigned spend of play money pays; null where it is none of this coin's chain. */
+/** The payments of an unsigned spend of play money; null if it is not of this coin's chain. */
 export function readSimulated(
   asset: Coin,
   unsigned: string,

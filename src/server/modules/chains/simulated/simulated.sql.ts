@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Output, Tip } from '../port.ts';
 
-/** Keeps a simulated chain still for one scan, so that its tip and its payments agree. */
+/** Locks a simulated chain for one scan to make its tip and payments agree. */
 export async function keepStill(tx: Tx, asset: Coin): Promise<void> {
   await sql`select foundation.take_turn('chains.sim', ${asset})`.execute(tx);
 }
@@ -16,7 +16,7 @@ export async function latestBlocks(db: Db, asset: Coin, count: number): Promise<
     order by height desc limit ${count}`;
 }
 
-/** Which of these blocks the chain still holds. */
+/** The blocks among these that the chain still has. */
 export async function standingAmong(
   db: Db,
   asset: Coin,
@@ -55,8 +55,8 @@ export async function simulatedTx(
 }
 
 /**
- * Mined coins at each of these addresses. The treasury keeps no coins apart: what it sent, and what
- * the network took for it, came from the coins that arrived first.
+ * Mined coins at each of these addresses. The treasury has no separate coins: its payments and
+ * their fees spend the earliest coins first.
  */
 export async function heldAt(
   db: Db,
@@ -95,7 +95,7 @@ export async function sendOutputs(
     ${fee}::bigint)`.execute(db);
 }
 
-/** Sends play money, perhaps from a named address; gives the transaction's id. */
+/** Sends play money, optionally from a named address; returns the transaction's id. */
 export async function simulatePayment(
   tx: Tx,
   asset: Coin,
@@ -109,7 +109,7 @@ export async function simulatePayment(
 
 export type SimulatedTx = { state: string; sender: string | null };
 
-/** Spends what waits unconfirmed for an address elsewhere; null where nothing waits. */
+/** Double-spends an unconfirmed payment to an address; null if there is none. */
 export async function simulateDoubleSpend(
   tx: Tx,
   asset: Coin,
@@ -120,12 +120,12 @@ export async function simulateDoubleSpend(
   return txid;
 }
 
-/** Lets a chain refuse what our treasury sends, or take it again. */
+/** Makes a chain refuse or accept our treasury's transactions. */
 export async function simulateOutage(tx: Tx, asset: Coin, isDown: boolean): Promise<void> {
   await sql`select chains.sim_outage(${asset}, ${isDown})`.execute(tx);
 }
 
-/** Mines blocks at once; gives the new height. */
+/** Mines blocks at once; returns the new height. */
 export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promise<bigint> {
   const { height } = await one<{ height: bigint }>(db)`
     select chains.sim_mine(${asset}, ${blocks}) as height`;
@@ -133,8 +133,8 @@ export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promi
 }
 
 /**
- * On which of these chains something is not yet so many blocks deep, or is to be read first. Of a
- * chain that nobody has read nothing can be said: it is one of them.
+ * The chains among these with anything less than this many blocks deep, or with no read yet. An
+ * unread chain counts, because its state is unknown.
  */
 export async function simulatedWaiting(
   db: Db,
@@ -153,14 +153,14 @@ export async function simulatedWaiting(
   return found.map(({ asset }) => asset);
 }
 
-/** Mines the next blocks of each chain that nobody is changing at the moment. */
+/** Mines the next block of each chain that no other transaction is changing. */
 export async function simulateBlockOfEach(db: Db, assets: readonly Coin[]): Promise<void> {
   await sql`select chains.sim_mine_each(${[...assets]}::text[])`.execute(db);
 }
 
 /**
- * Lets the last blocks give way to a longer branch. Their payments to us are spent elsewhere on it,
- * or wait in the mempool again.
+ * Replaces the last blocks with a longer branch. Their payments to us are double-spent on it, or
+ * return to the mempool.
  */
 export async function simulateReorganisation(
   tx: Tx,

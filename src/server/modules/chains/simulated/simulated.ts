@@ -16,7 +16,7 @@ import { confirmationsOf } from '../sql.ts';
 import { readSignedSimulated, readSimulated } from './sign-simulated.ts';
 import * as chain from './simulated.sql.ts';
 
-// Deeper than any reorganisation that is believed: beyond it a person has to look.
+// Deeper than any reorganisation we accept: beyond it a person has to look.
 const blocksKept = 144;
 
 const positionShape = z.object({ change: z.string(), recent: z.array(z.string()) });
@@ -26,7 +26,7 @@ const positionOf = (cursor: Cursor | null): z.infer<typeof positionShape> =>
 
 const start: Tip = { height: 0n, hash: 'simulated' };
 
-/** What the chain says; which of its outputs are ours is asked by the caller. */
+/** Returns the chain's outputs; the caller checks which of them are ours. */
 async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
   const from = positionOf(cursor);
   await chain.keepStill(tx, asset);
@@ -44,7 +44,7 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
       recent: blocks.map((block) => block.hash),
     },
     seen: outputs,
-    // Asked of the chain, not of the latest blocks: a block that slid out of view still stands.
+    // Checked against the whole chain: a block beyond the latest ones is still in it.
     detached: from.recent.filter((hash) => !standing.has(hash)),
     dropped: changed
       .filter((changedTx) => changedTx.state === 'replaced')
@@ -73,7 +73,7 @@ async function lookup(tx: Db, asset: Coin, txid: string): Promise<Found> {
   return { state: 'confirmed', outputs, confirmations, final, ...senders };
 }
 
-/** Takes what its treasury signed, and nothing else; the same bytes again are the same payment. */
+/** Accepts only transactions of its treasury; the same bytes again are the same payment. */
 async function broadcast(tx: Db, asset: Coin, raw: string): Promise<string> {
   const signed = readSignedSimulated(asset, raw);
   const spend = signed === null ? null : readSimulated(asset, signed.unsigned);
@@ -84,12 +84,12 @@ async function broadcast(tx: Db, asset: Coin, raw: string): Promise<string> {
   return signed.txid;
 }
 
-/** Reads in the caller's transaction where there is one, else in one of its own. */
+/** Reads in the caller's transaction if there is one, otherwise in a new one. */
 const atOnce = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Tx) : inTransaction(db, work);
 
-// What is ours is asked before or after, never inside: a transaction that waits for a second
-// connection would hold the first, and as many at once as the pool has would wait for ever.
+// Queries our addresses before or after the scan, never inside. A transaction that waits for a
+// second connection holds the first; as many of them as the pool has connections would deadlock.
 async function scanOurs(db: Db, asset: Coin, cursor: Cursor | null, watched: Watched) {
   const scanned = await atOnce(db, (tx) => scan(tx, asset, cursor));
   const ours = await watched.among([...new Set(scanned.seen.map(({ address }) => address))]);
@@ -101,7 +101,7 @@ async function holdingsOf(db: Db, asset: Coin, input: WatchSet): Promise<Holding
   return atOnce(db, (tx) => holdings(tx, asset, addresses));
 }
 
-/** A chain of play money whose blocks and mempool stand in Postgres, shared by all processes. */
+/** A chain of play money with its blocks and mempool in Postgres, shared by all processes. */
 export function simulatedChain(db: Db, asset: Coin): ChainPort {
   return {
     asset,

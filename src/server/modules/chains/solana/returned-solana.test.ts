@@ -11,8 +11,8 @@ import {
 } from '../transactions/verify-signed-transaction.ts';
 import { type SolanaLife, unsignedSolanaTransfer } from './solana-transaction.ts';
 
-// A returned file is the exported message, byte for byte, and its signatures (CHN-9). What is
-// altered is signed by the right key, so that nobody but us can refuse it.
+// A returned file is the exported message, byte for byte, and its signatures (CHN-9). The right key
+// signs each altered one, so only our check can refuse it.
 
 const keyOf = (seed: number): Promise<KeyPairSigner> =>
   createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed));

@@ -3,8 +3,8 @@ import { getTransactionDecoder } from '@solana/transactions';
 import { tokenAccountProgram, tokenProgram } from '#core/chains/token-account.ts';
 import { systemProgram } from './solana-answers.ts';
 
-// What came back is the exported message, byte for byte, and its signatures (0554): what a payout
-// has no use for may still change what it costs, says or opens.
+// A returned file must be the exported message, byte for byte, and its signatures (0554): a field
+// that a payout does not need may still change its cost, meaning or access.
 
 const signatureBytes = 64;
 
@@ -23,7 +23,7 @@ type TransactionParts = {
   steps: { program: string; whole: string }[];
 };
 
-/** What a message is made of; null where it is none. */
+/** The parts of a message; null if it is not one. */
 function partsOf(wire: Uint8Array): TransactionParts | null {
   try {
     const { messageBytes } = getTransactionDecoder().decode(wire);
@@ -44,13 +44,13 @@ function partsOf(wire: Uint8Array): TransactionParts | null {
   }
 }
 
-/** Whether a text is one transaction of Solana, signed or not. */
+/** Whether a text is one Solana transaction, signed or not. */
 export function isSolanaTransaction(text: string): boolean {
   const wire = Buffer.from(text, 'base64');
   return wire.toString('base64') === text && partsOf(new Uint8Array(wire)) !== null;
 }
 
-/** Those of one list that the other has not, each as often as it has it less. */
+/** The entries missing from the other list, with repeats counted. */
 function lacking(all: TransactionParts['steps'], other: TransactionParts['steps']): string[] {
   const rest = other.map(({ whole }) => whole);
   return all.flatMap(({ program, whole }) => {
@@ -85,7 +85,7 @@ function stepsDiffer(
   return ['its instructions are in another order'];
 }
 
-/** In what a returned transaction is another than was exported, its signatures aside. */
+/** The differences between a returned transaction and its export, without signatures. */
 export function messageDiffers(unsigned: string, returned: string): string[] {
   const [want, have] = [unsigned, returned.trim()].map((text) => Buffer.from(text, 'base64')) as [
     Buffer,

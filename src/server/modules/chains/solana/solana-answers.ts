@@ -4,11 +4,11 @@ import { type RpcCall, NodeFault, type Output } from '../port.ts';
 
 export const slot = z.number().int().nonnegative();
 const base58Text = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,88}$/);
-// Past 2^53 a whole number comes as its text (parseExact): nine million SOL lie in one account.
+// Beyond 2^53 a whole number arrives as text (parseExact): nine million SOL in one account.
 const lamports = z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]).transform(BigInt);
 
 export const key = base58Text;
-/** Seconds since 1970; null where the node no longer knows. */
+/** Seconds since 1970; null if the node no longer has it. */
 export const blockTime = z.number().int().nullable();
 export const signatures = z.array(
   z.object({ signature: base58Text, slot, err: z.unknown().transform((err) => err ?? null) }),
@@ -28,17 +28,17 @@ const account = z.object({
   executable: z.boolean(),
   data: z.tuple([z.string(), z.literal('base64')]),
 });
-/** An account as far as it was asked for: what lies there, and whose program's it is or itself. */
+/** The requested part of an account: its balance, and its owning program or itself. */
 export type Account = z.infer<typeof account>;
 export const accounts = z.object({ value: z.array(account.nullable()) });
-/** How a transaction would end that was only tried. */
+/** The result of a simulated transaction. */
 export const simulated = z.object({ value: z.object({ err: z.unknown() }) });
 export const nonceAccount = z.object({
   value: z
     .object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) })
     .nullable(),
 });
-/** The same with the slot of which it is. */
+/** The same with its slot. */
 export const accountsAt = accounts.extend({ context: z.object({ slot }) });
 export const blockhashOf = z.object({ blockhash: base58Text });
 export const latestBlockhash = z.object({
@@ -76,7 +76,7 @@ const failure = z.object({
   error: z.object({ code: z.number().int(), data: z.unknown().optional() }),
 });
 
-/** What the node says instead of an answer: its number, and the network's own word for it. */
+/** A node's error: its code, and the network's own reason. */
 export class ClusterRefusal extends Error {
   readonly code: number;
   readonly err: unknown;
@@ -91,7 +91,7 @@ export type Client = <T>(method: string, params: unknown[], shape: z.ZodType<T>)
 
 const tooFarAhead = -32016;
 
-/** Asks by JSON-RPC and believes no answer of another shape. */
+/** Calls by JSON-RPC and refuses every answer of the wrong shape. */
 export const clientOf =
   (send: RpcCall): Client =>
   async (method, params, shape) => {
@@ -108,29 +108,29 @@ export const clientOf =
     return read.data;
   };
 
-/** Every account of a transaction in the order of its balances: named, then from tables. */
+/** Every account of a transaction in the order of its balances: named accounts, then tables. */
 export function keysOf({ transaction: { message }, meta }: Transaction): string[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   return [...message.accountKeys, ...writable, ...readonly];
 }
 
-/** What is read of the chain: its own coin, or one token. */
+/** The currency to read: the network's own coin, or one token. */
 export type Currency = {
-  /** The account that holds what an address has. */
+  /** The account that holds an address's units. */
   accountOf(address: string): string;
-  /** How many bytes of an account's data say how much it holds. */
+  /** The number of data bytes that contain an account's balance. */
   bytes: number;
-  /** What an account holds of it; nothing where there is none. */
+  /** An account's units; zero without an account. */
   unitsIn(account: Account | null, address: string): bigint;
-  /** The same as far as it can leave again. */
+  /** The part of them that can be spent. */
   spendableIn(account: Account | null, address: string): bigint;
-  /** What each address gained or lost of it in a transaction. */
+  /** Each address's gain or loss in a transaction. */
   changesIn(found: Transaction): Change[];
 };
 
 export type Change = { address: string; index: number; units: bigint };
 
-/** What a final transaction did to the balances of accounts; one that failed takes its fee. */
+/** A final transaction's effect on balances; a failed one still takes its fee. */
 export type ConfirmedTransaction = {
   txid: string;
   slot: number;
@@ -138,7 +138,7 @@ export type ConfirmedTransaction = {
   changes: Change[];
 };
 
-/** What each address gained or lost: balances say it, whatever the instructions claim. */
+/** Each address's gain or loss, from balances: instructions may claim anything. */
 export const confirmedIn = (found: Transaction, currency: Currency): ConfirmedTransaction => ({
   txid: found.transaction.signatures[0]!,
   slot: found.slot,
@@ -146,7 +146,7 @@ export const confirmedIn = (found: Transaction, currency: Currency): ConfirmedTr
   changes: currency.changesIn(found),
 });
 
-/** What an account gained, as an output. */
+/** An account's gain, as an output. */
 export const outputOf = (
   { txid, slot: at }: ConfirmedTransaction,
   { address, index, units }: Change,
@@ -160,7 +160,7 @@ export const outputOf = (
   blockHash: `slot ${at}`,
 });
 
-/** What each address gained. */
+/** Each address's gain. */
 export function outputsOf(found: Transaction, currency: Currency): Output[] {
   const confirmed = confirmedIn(found, currency);
   if (confirmed.isFailed) return [];
@@ -187,7 +187,7 @@ export const sendersOf = ({ transaction: { message } }: Transaction): string[] =
 export const systemProgram = '11111111111111111111111111111111';
 const [isCurrent, isInitialised] = [1, 1];
 
-/** The nonce in an account: behind its version, its state and whose it is; else null. */
+/** The nonce in an account, after its version, state and authority; otherwise null. */
 export function nonceIn(
   { owner, data: [text] }: NonNullable<z.infer<typeof nonceAccount>['value']>,
   authority: string,

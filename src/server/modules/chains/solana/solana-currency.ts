@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from './solana-answers.ts';
 
-/** A token that we hold, and how much has to arrive for us to open an account that is missing. */
+/** A token we hold, and the minimum payment for which we open a missing account. */
 export type Token = Mint & { asset: CoinOf<'solana'>; leastToOpen: bigint };
 
 function lamportChanges(found: Transaction): Change[] {
@@ -43,7 +43,7 @@ const [initialised, frozen] = [1, 2];
 
 export type TokenAccount = { mint: string; owner: string; amount: bigint; isFrozen: boolean };
 
-/** An account of the token program, by its data; null for all that is none. */
+/** An account of the token program, from its data; null for anything else. */
 export function tokenAccountIn({ owner: program, data: [text] }: Account): TokenAccount | null {
   const data = Buffer.from(text, 'base64');
   const state = data.at(108);
@@ -79,7 +79,7 @@ function balancesIn(balances: unknown, mint: string): TokenBalance[] {
 
 const mostDerived = 100_000;
 
-/** One token of the token program, in the account of it that everybody derives of its owner. */
+/** A token of the token program, in its owner's associated account. */
 export function tokenCurrency({ mint }: Mint): Currency {
   const derived = new Map<string, string>();
   const accountOf = (owner: string): string => {
@@ -102,7 +102,7 @@ export function tokenCurrency({ mint }: Mint): Currency {
       if (account === undefined) {
         throw new NodeFault('unreachable', 'the Solana node counts accounts and tokens apart');
       }
-      // Of an owner's other accounts none is watched: payouts could not leave from them.
+      // An owner's other accounts are not watched: payouts could not leave from them.
       const address = accountOf(owner) === account ? owner : account;
       const before = changes.get(index)?.units ?? 0n;
       changes.set(index, { address, index, units: before + sign * uiTokenAmount.amount });
@@ -115,7 +115,7 @@ export function tokenCurrency({ mint }: Mint): Currency {
     accountOf,
     bytes: tokenAccountBytes,
     unitsIn: (account, address) => ownIn(account, address)?.amount ?? 0n,
-    // What its issuer froze cannot be paid to anybody.
+    // An account that the issuer froze cannot pay anyone.
     spendableIn: (account, address) => {
       const own = ownIn(account, address);
       return own === null || own.isFrozen ? 0n : own.amount;

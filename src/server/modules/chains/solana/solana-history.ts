@@ -26,10 +26,10 @@ export async function tipOf(client: Client): Promise<Tip> {
   return { height: BigInt(context.slot), hash: value.blockhash };
 }
 
-// Blocks are final within some fifteen seconds, and a cluster's clock is some seconds off.
+// Blocks become final within about fifteen seconds, and a cluster's clock may be seconds off.
 const mostSilentMs = 5 * 60_000;
 
-/** Refuses a node whose newest final block is old: it is cut off, or the cluster stands still. */
+/** Refuses a node with an old newest final block: it is cut off, or the cluster is halted. */
 export async function requireAwake(client: Client, slot: number): Promise<void> {
   const made = await client('getBlockTime', [slot], blockTime).catch((fault: unknown) => {
     if (fault instanceof ClusterRefusal) return null;
@@ -43,7 +43,7 @@ export async function requireAwake(client: Client, slot: number): Promise<void> 
   }
 }
 
-/** Works through a list, a few at a time. */
+/** Maps a list, a few items at a time. */
 export async function inTurns<T, R>(
   list: readonly T[],
   work: (item: T) => Promise<R>,
@@ -55,7 +55,7 @@ export async function inTurns<T, R>(
   return done;
 }
 
-/** What stands at each address, in their order, with so many bytes: one question for a hundred. */
+/** The accounts at these addresses, in order, with this many bytes: a hundred per call. */
 export async function accountsIn(
   client: Client,
   addresses: readonly string[],
@@ -82,7 +82,7 @@ export async function accountsIn(
   return found.flat();
 }
 
-/** What each address holds, in their order. */
+/** The units of each address, in order. */
 export async function unitsOf(
   client: Client,
   currency: Currency,
@@ -94,10 +94,10 @@ export async function unitsOf(
   return held.map((row, index) => currency.unitsIn(row, addresses[index]!));
 }
 
-/** One that named an address; failed ones still take their fee. */
+/** A transaction that named an address; a failed one still takes its fee. */
 export type Named = { signature: string; isFailed: boolean };
 
-/** Transactions that named an address after a slot and after `until`, the newest first. */
+/** Transactions that named an address after a slot and after `until`, newest first. */
 export async function namedAfter(
   client: Client,
   address: string,
@@ -125,10 +125,10 @@ export async function namedAfter(
   throw new NodeFault('gap', 'the Solana node lists more transactions than can be read at once');
 }
 
-/** What is read, and the transactions of it that a process remembers. */
+/** The currency to read, and its transactions that a process remembers. */
 type Reader = { known: Map<string, ConfirmedTransaction>; currency: Currency };
 
-/** What a final transaction changed; it never changes, so that it is asked for once. */
+/** The effect of a final transaction; it never changes, so one call is enough. */
 export async function readConfirmed(
   client: Client,
   { known, currency }: Reader,
@@ -136,7 +136,7 @@ export async function readConfirmed(
 ): Promise<ConfirmedTransaction> {
   const before = known.get(signature);
   if (before) return before;
-  // Every version: a payment of a newer form is a payment, and must not stop the watch.
+  // Every version: a payment in a newer format is a payment, and must not stop the watcher.
   const options = { ...finalized, encoding: 'json', maxSupportedTransactionVersion: 255 };
   const found = await client('getTransaction', [signature, options], transaction);
   if (found === null) {

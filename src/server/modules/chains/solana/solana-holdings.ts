@@ -12,7 +12,7 @@ const perQuestion = 100;
 
 type Pass = { lowest: number; highest: number; units: Map<string, bigint> };
 
-/** Asks for all addresses once, a hundred in a question; each question has a slot of its own. */
+/** Reads all addresses once, a hundred per call; each call has its own slot. */
 async function readOnce(
   client: Client,
   currency: Currency,
@@ -41,7 +41,7 @@ async function readOnce(
 const moved = (): NodeFault =>
   new NodeFault('behind', 'accounts moved while the reserves were read: they are read anew');
 
-/** What a slot's block is called. */
+/** The hash of a slot's block. */
 async function nameOf(client: Client, slot: number): Promise<string> {
   const options = { ...finalized, transactionDetails: 'none', rewards: false };
   const ask = [slot, { ...options, maxSupportedTransactionVersion: 255 }];
@@ -54,8 +54,8 @@ async function nameOf(client: Client, slot: number): Promise<string> {
 }
 
 /**
- * What lies at our accounts in one final slot. Where several questions are needed they are asked
- * twice: what is the same before and after a slot was the same in it.
+ * The holdings of our accounts in one final slot. Several calls are made twice: a balance that is
+ * the same before and after a slot was the same in it.
  */
 export async function solanaHoldings(
   client: Client,

@@ -6,7 +6,7 @@ import { accountsIn } from './solana-history.ts';
 import { tokensMayLeave, whyNotByToken } from './solana-token-payees.ts';
 import { accountsNamed, maxTransfers, unsignedSolanaTransfer } from './solana-transaction.ts';
 
-/** By what each account is: of a program, or one that so little cannot open. */
+/** Judges each account by its type: owned by a program, or too small a payment to open it. */
 async function byKind(client: Client, payees: readonly Payee[]): Promise<Unpayable[]> {
   const min = BigInt(await client('getMinimumBalanceForRentExemption', [0], slot));
   const addresses = payees.map(({ address }) => address);
@@ -24,15 +24,15 @@ const byInstruction = z.object({ InstructionError: z.tuple([z.number().int(), z.
 const byRent = z.object({
   InsufficientFundsForRent: z.object({ account_index: z.number().int() }),
 });
-// Of the system program's own errors: who pays has too little, which is no payee's fault.
+// An error of the system program: the payer has too little, so no payee is at fault.
 const payerShort = z.object({ Custom: z.literal(1) });
 
-// The same of tokens: it is ours that is frozen, or a payee's since it was looked at.
+// An error of the token program: our account is frozen, or a payee's was frozen since the check.
 const isFrozen = z.object({ Custom: z.literal(17) });
 
 type Tried = { wire: string; payees: readonly Payee[]; stepsEach: number };
 
-/** Which of some transfers made a whole transaction fail; null where it is none's fault. */
+/** The transfer that made a whole transaction fail; null if none is at fault. */
 function culprit(err: unknown, { wire, payees, stepsEach }: Tried): number | null {
   const instruction = byInstruction.safeParse(err);
   if (instruction.success) {
@@ -51,7 +51,7 @@ function culprit(err: unknown, { wire, payees, stepsEach }: Tried): number | nul
 
 type Priced = Payee & { amount: bigint };
 
-/** Tries a transfer to all of these at once, and leaves out who makes it fail until it does not. */
+/** Simulates a transfer to all of these, and drops the payee that fails until it succeeds. */
 async function refusedAmong(client: Client, { from, token }: Payer, all: readonly Priced[]) {
   const refused = new Set<Priced>();
   for (;;) {
@@ -66,7 +66,7 @@ async function refusedAmong(client: Client, { from, token }: Payer, all: readonl
     };
     const { value } = await client('simulateTransaction', [wire, tried], simulated).catch(
       (fault: unknown) => {
-        // A node that does not simulate says nothing against anybody.
+        // A node without simulation refuses no payee.
         if (fault instanceof ClusterRefusal) return { value: { err: null } };
         throw fault;
       },
@@ -80,10 +80,10 @@ async function refusedAmong(client: Client, { from, token }: Payer, all: readonl
   }
 }
 
-/** The account that pays, of the network's own coin or of a token. */
+/** The paying account, of the network's own coin or of a token. */
 type Payer = { from: string; token: Token | null };
 
-/** Why each of these cannot be paid: by what it is, and then by trying what would be exported. */
+/** Why each of these cannot be paid: first by its type, then by simulating the export. */
 export async function whyUnpayable(
   client: Client,
   payees: readonly Payee[],

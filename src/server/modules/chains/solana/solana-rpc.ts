@@ -25,7 +25,7 @@ import { solanaHoldings } from './solana-holdings.ts';
 import { whyUnpayable } from './solana-payees.ts';
 import { type Memory, scanSolana } from './solana-scan.ts';
 
-/** Whether a transaction can no longer land: its blockhash is dead, and it stands nowhere. */
+/** Whether a transaction can never confirm: its blockhash has expired, and no block has it. */
 async function isAbsent(client: Client, span: Span): Promise<boolean> {
   const height = await client('getBlockHeight', [finalized], slot);
   const earliest = await client('getFirstAvailableBlock', [], slot);
@@ -44,7 +44,7 @@ async function lookup(
   txid: string,
   span?: Span,
 ): Promise<Found> {
-  // In this order: what lands between the two questions is not taken for absent.
+  // In this order: a transaction that confirms between the two calls does not count as absent.
   const isPast = span !== undefined && (await isAbsent(client, span));
   const status = await statusOf(client, txid);
   if (status === null) return { state: isPast ? 'failed' : 'unknown' };
@@ -72,7 +72,7 @@ const simulationFailed = -32002;
 
 async function broadcast(client: Client, raw: string): Promise<string> {
   const wire = base64.decode(raw.trim());
-  // The first signature, behind the count of them, is the transaction's id.
+  // The first signature, after their count, is the transaction's id.
   const txid = base58.encode(wire.slice(1, 65));
   const options = { encoding: 'base64', preflightCommitment: 'confirmed' };
   try {
@@ -84,7 +84,7 @@ async function broadcast(client: Client, raw: string): Promise<string> {
       throw new NodeFault('refused', 'Solana refuses it: a signature is missing or wrong');
     }
     if (fault.code === simulationFailed && fault.err === 'AlreadyProcessed') return txid;
-    // A dead blockhash or an empty account may be the work of the very same transaction.
+    // This same transaction may have used up the blockhash or the balance.
     if ((await statusOf(client, txid)) !== null) return txid;
     const { err } = fault;
     const why = typeof err === 'string' && /^\w{1,60}$/.test(err) ? err : String(fault.code);
@@ -92,14 +92,14 @@ async function broadcast(client: Client, raw: string): Promise<string> {
   }
 }
 
-/** What an export needs: the newest blockhash, until which block it is good, and the slot now. */
+/** The facts for an export: the newest blockhash, its last valid block, and the current slot. */
 export type SolanaSpendFacts = { blockhash: string; lastValidHeight: bigint; slot: bigint };
 
 export type SolanaChain = ChainPort & {
   spendFacts(): Promise<SolanaSpendFacts>;
   spending: Extract<Spending, { kind: 'solana' }>;
   whyUnpayable: NonNullable<ChainPort['whyUnpayable']>;
-  /** Transactions that named an account after a slot and did not fail. */
+  /** Transactions that named an account after a slot and succeeded. */
   sentSince(address: string, slot: bigint): Promise<string[]>;
 };
 
@@ -113,7 +113,7 @@ async function spendFacts(client: Client): Promise<SolanaSpendFacts> {
   };
 }
 
-/** The nonce that an account holds, if it is `authority`'s to use. */
+/** The nonce in an account, if `authority` may use it. */
 async function nonceOf(client: Client, account: string, authority: string): Promise<string> {
   const options = { ...finalized, encoding: 'base64' };
   const { value } = await client('getAccountInfo', [account, options], nonceAccount);
@@ -123,8 +123,8 @@ async function nonceOf(client: Client, account: string, authority: string): Prom
 }
 
 /**
- * Solana as a node tells it by JSON-RPC; only what is finalized counts. With `token` it is that
- * token: addresses are its owners', and amounts the token's.
+ * Solana through a node's JSON-RPC; only finalized blocks count. With `token` it is that token:
+ * addresses are its owners', and amounts the token's.
  */
 export function solanaRpc(ask: RpcCall, token: Token | null = null): SolanaChain {
   const client = clientOf(ask);
@@ -132,7 +132,7 @@ export function solanaRpc(ask: RpcCall, token: Token | null = null): SolanaChain
   const memory: Memory = { currency, known: new Map(), unexplained: new Map() };
   const sentSince = async (address: string, from: bigint): Promise<string[]> => {
     const top = Number((await tipOf(client)).height);
-    // Nothing found in a history that begins later would prove nothing.
+    // An empty result from a history that starts later proves nothing.
     const earliest = await client('getFirstAvailableBlock', [], slot);
     if (BigInt(earliest) > from) {
       throw new NodeFault('gap', `the Solana node holds nothing before slot ${earliest}`);
@@ -140,7 +140,7 @@ export function solanaRpc(ask: RpcCall, token: Token | null = null): SolanaChain
     const named = await namedAfter(client, address, { since: Number(from) }, top);
     return named.flatMap(({ signature, isFailed }) => (isFailed ? [] : [signature]));
   };
-  // A token's chain is its network and its mint: neither may be exchanged for another.
+  // A token's chain is its network and its mint: neither may be swapped for another.
   const ofMint = token === null ? '' : ` ${token.mint}`;
   return {
     asset: token?.asset ?? 'SOL',
@@ -156,7 +156,7 @@ export function solanaRpc(ask: RpcCall, token: Token | null = null): SolanaChain
     sentSince,
     spending: {
       kind: 'solana',
-      // What an export keeps of it, and compares a returned file with.
+      // An export keeps these fields and compares a returned file with them.
       token: token && { mint: token.mint, decimals: token.decimals },
       facts: () => spendFacts(client),
       nonce: (account, authority) => nonceOf(client, account, authority),

@@ -24,14 +24,17 @@ import {
   unitsOf,
 } from './solana-history.ts';
 
-/** How far a round through many addresses came: `since` is the slot where the last one began. */
+/**
+ * The progress of a round through many addresses: `since` is the slot at which the last one began.
+ */
 const turnShape = z.object({ place: z.number(), began: z.number(), since: z.number() });
 type Turn = z.infer<typeof turnShape>;
 
 /**
- * How far was read, in slots. Balances of late addresses are asked for in every scan and those of
- * older ones by turns (`older`): a history is read where a balance changed. What came and went
- * between two looks changes none: a few histories are read in every scan, by turns (`round`).
+ * The position of the read, in slots. Each scan queries the balances of recent addresses, and those
+ * of older ones in turns (`older`); it reads a history if a balance changed. Money that came and
+ * left between two scans changes no balance, so each scan also reads a few histories in turns
+ * (`round`).
  */
 const positionShape = z.object({
   slot: z.number(),
@@ -40,15 +43,15 @@ const positionShape = z.object({
 });
 type Position = z.infer<typeof positionShape>;
 
-/** What a process remembers; a new one asks again. */
+/** A process's memory; a new process starts over. */
 export type Memory = {
   currency: Currency;
   known: Map<string, ConfirmedTransaction>;
-  /** Addresses whose changes no history explains yet, and the slot where that was first seen. */
+  /** Addresses with changes that no history explains yet, and the slot of the first sighting. */
   unexplained: Map<string, number>;
 };
 
-// A node's index may lag behind its blocks: what lies this close is read again (ten minutes).
+// A node's index may lag behind its blocks: the last ten minutes are read again.
 const lagSlots = 1_500;
 const mostBalances = 1_000;
 const perTurn = 5;
@@ -68,7 +71,7 @@ type Reading = {
   since: number;
 };
 
-/** Where a round stands after `taken` of `asked` addresses. */
+/** A round's state after `taken` of `requested` addresses. */
 const movedOn = (
   { place, began, since }: Turn,
   taken: number,
@@ -81,7 +84,7 @@ const movedOn = (
 
 type Choice = { readings: Reading[]; next: Position; oldest: number };
 
-/** Whose history is read now, and how far was read afterwards. */
+/** Chooses the histories to read now, and the position afterwards. */
 async function choose(
   { client, currency }: { client: Client; currency: Currency },
   at: Position,
@@ -118,7 +121,7 @@ async function choose(
   };
   return {
     readings: [...changed.slice(0, mostChanged), ...inTurn],
-    // What is left over is found again by its balance, from where reading stands now.
+    // The rest is found again by its balance, from the current position.
     next: changed.length > mostChanged ? { ...at, older } : next,
     oldest: Math.max(0, Math.min(at.slot, at.round.since, older.since)),
   };
@@ -130,8 +133,8 @@ const changeAt = (address: string, confirmed: readonly ConfirmedTransaction[]): 
     .reduce((sum, change) => (change.address === address ? sum + change.units : sum), 0n);
 
 /**
- * What is kept of an address: its balance once its history explains it. A history that does not
- * lags behind, and is read again until it does, or for ten minutes.
+ * The stored state of an address: its balance, once its history explains it. An unexplained history
+ * lags behind, and is read again until it does, for at most ten minutes.
  */
 function lastSeenBalances(
   { address, units, before }: Reading,
@@ -153,8 +156,8 @@ function lastSeenBalances(
 }
 
 /**
- * What came from outside. Coins that move from our addresses to the account that pays out are ours
- * already: it gained what they did not lose.
+ * Payments from outside. Coins that move from our addresses to the payout account are ours already:
+ * its gain is their loss.
  */
 function incomingOutputs(
   confirmedTransaction: ConfirmedTransaction,
@@ -181,7 +184,7 @@ async function readAll(client: Client, memory: Memory, readings: readonly Readin
   await read(named.flat().filter(({ isFailed }) => !isFailed));
   const confirmedOf = (list: readonly Named[]): ConfirmedTransaction[] =>
     list.flatMap(({ signature }) => memory.known.get(signature) ?? []);
-  // One that failed took its fee of the one who signed it: asked for only where that may be us.
+  // A failed transaction takes its signer's fee: it is read only if the signer may be us.
   const isOpen = ({ address, units, before }: Reading, index: number): boolean =>
     units - (before?.units ?? 0n) !== changeAt(address, confirmedOf(named[index]!));
   await read(readings.flatMap((reading, index) => (isOpen(reading, index) ? named[index]! : [])));
@@ -192,7 +195,7 @@ async function readAll(client: Client, memory: Memory, readings: readonly Readin
   return { confirmed: confirmedOf([...signatures.values()]), looked };
 }
 
-/** Reads on from the cursor: the histories of addresses whose balances changed, and a few more. */
+/** Reads on from the cursor: the histories of addresses with changed balances, and a few more. */
 export async function scanSolana(
   client: Client,
   memory: Memory,

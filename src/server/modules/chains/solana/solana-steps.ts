@@ -1,13 +1,13 @@
 import type { Target } from '../port.ts';
 
-/** One instruction of a message that names all its accounts itself. */
+/** One instruction of a message without address tables. */
 export type Instruction = { program: string; accounts: string[]; data: Buffer };
 
-/** What the instructions of a payout come to. */
+/** The total effect of a payout's instructions. */
 export type Sum = {
   from: Set<string>;
   outputs: Target[];
-  /** Of a token: accounts that were opened and not yet paid, and whose they are. */
+  /** For a token: accounts opened and not yet paid, with their owners. */
   opened: Map<string, string>;
   nonceAccount: string | null;
 };

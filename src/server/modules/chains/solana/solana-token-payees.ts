@@ -4,29 +4,26 @@ import { type Account, type Client, systemProgram } from './solana-answers.ts';
 import { type Token, tokenAccountBytes, tokenAccountIn } from './solana-currency.ts';
 import { accountsIn } from './solana-history.ts';
 
-/**
- * Accounts with as much data as one of tokens has, for others may be long; null where there is
- * none.
- */
+/** Accounts with the data length of a token account; others may be long. Null if there is none. */
 async function accountsOf(client: Client, addresses: readonly string[]) {
   const found = await accountsIn(client, addresses, tokenAccountBytes);
   return found.map((row) => (row?.lamports === 0n ? null : row));
 }
 
-/** Why an owner's account of the token cannot be paid; `account` is null where there is none. */
+/** Why an owner's token account cannot be paid; `account` is null if there is none. */
 function whyNot(token: Token, { address, amount }: Payee, account: Account | null): Unpayable {
   if (account === null) {
     return amount !== null && amount < token.leastToOpen ? 'address_without_account' : null;
   }
   const tokenAccount = tokenAccountIn(account);
-  // An owner may give the account away: what is sent there would be another's.
+  // An owner may transfer the account: a payment to it would then go to another person.
   if (tokenAccount?.mint !== token.mint || tokenAccount.owner !== address) return 'address_refused';
   return tokenAccount.isFrozen ? 'address_frozen' : null;
 }
 
 /**
- * Why each of these cannot be paid a token: by what the address itself is (an account of tokens, a
- * mint or a program owns none that a key opens), and by its account of the token.
+ * Why each of these cannot be paid a token: by the type of the address (a token account, mint or
+ * program owns none that a key can use), and by its account of the token.
  */
 export async function whyNotByToken(
   client: Client,
@@ -43,7 +40,9 @@ export async function whyNotByToken(
   });
 }
 
-/** Whether the payer's own account of the token is there, and not frozen: no payee's fault. */
+/**
+ * Whether the payer's own token account exists and is not frozen: otherwise no payee is at fault.
+ */
 export async function tokensMayLeave(
   client: Client,
   { mint }: Token,

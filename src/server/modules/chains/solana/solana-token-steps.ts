@@ -4,7 +4,7 @@ import type { Mint, Target } from '../port.ts';
 import { systemProgram } from './solana-answers.ts';
 import type { Instruction, Sum } from './solana-steps.ts';
 
-// Numbers of instructions: of the token program, and of the one that opens accounts.
+// Instruction numbers of the token program and of the program that opens accounts.
 const transferChecked = 12;
 const openIfMissing = 1;
 
@@ -19,8 +19,8 @@ function transferData(amount: bigint, decimals: number): Uint8Array {
 }
 
 /**
- * What pays one owner a token: opens the owner's account of it unless somebody has, and transfers
- * with the mint and its decimals, so that no other token can move.
+ * Instructions to pay a token to one owner: opens the owner's account if missing, and transfers
+ * with the mint and its decimals, so no other token can move.
  */
 export function payToken(from: string, { mint, decimals }: Mint, to: Omit<Target, 'tag'>) {
   const [source, account] = [tokenAccountOf(from, mint), tokenAccountOf(to.address, mint)];
@@ -51,7 +51,7 @@ export function payToken(from: string, { mint, decimals }: Mint, to: Omit<Target
   ];
 }
 
-/** Adds an account that is opened for an owner; false for any but the one everybody derives. */
+/** Adds an account opened for an owner; false for any but the associated one. */
 function addOpened(sum: Sum, { accounts, data }: Instruction, { mint }: Mint): boolean {
   const [payer, account, owner, of, system, program] = accounts;
   const isPlain =
@@ -69,8 +69,8 @@ function addOpened(sum: Sum, { accounts, data }: Instruction, { mint }: Mint): b
 }
 
 /**
- * Adds what a step of a payout of tokens does; false for all that it has no use for. An owner is
- * named where the account is opened: each of those is paid once.
+ * Adds the effect of one step of a token payout; false for any step it does not need. The step that
+ * opens the account names the owner: each of those is paid once.
  */
 export function addTokenStep(sum: Sum, step: Instruction, token: Mint): boolean {
   const { program, accounts, data } = step;

@@ -71,7 +71,7 @@ async function signed(steps: Instruction[], by: KeyPairSigner = us, price?: bigi
     (item) => appendTransactionMessageInstructions(steps, item),
     (item) => (price === undefined ? item : setTransactionMessageComputeUnitPrice(price, item)),
   );
-  // The payer signs as itself, and us wherever it is named.
+  // The payer signs as itself, and as us wherever it is named.
   const whole = await signTransactionMessageWithSigners(message);
   return getBase64EncodedWireTransaction(whole);
 }
@@ -85,7 +85,7 @@ const aSigner = (steps: Instruction[]): Instruction[] =>
     ),
   }));
 
-/** The honest payout with one of its steps exchanged. */
+/** The honest payout with one step replaced. */
 const withStep = (index: number, change: (step: Instruction) => Instruction): Promise<string> => {
   const steps = honest();
   steps[index] = change(steps[index]!);
@@ -167,7 +167,7 @@ test('what is exported is what comes back; altered in any way it is refused (CHN
   for (const [what, made] of Object.entries(altered)) {
     const checked = verifySignedTransaction(expected, await made);
     assert.ok('differs' in checked && checked.differs.length > 0, what);
-    // And the right one is accepted after any of them.
+    // The right one is accepted after any of them.
     assert.ok('raw' in verifySignedTransaction(expected, raw), what);
   }
   assert.ok(Object.keys(altered).length >= 12);

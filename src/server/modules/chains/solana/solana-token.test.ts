@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 
-// Without the virtual machine, which is not built for every computer, its cases are skipped.
+// Without the virtual machine, which has no build for some platforms, its cases are skipped.
 
 const machine = await import('litesvm').catch(() => null);
 if (machine === null) {

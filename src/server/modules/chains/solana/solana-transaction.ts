@@ -23,20 +23,20 @@ import { addTokenStep, payToken } from './solana-token-steps.ts';
 
 type BlockhashLife = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0];
 
-// Numbers of instructions that a plain payout may hold.
+// The numbers of the instructions allowed in a plain payout.
 const [transfer, advanceNonce] = [2, 4];
 
-/** What a signature costs. */
+/** The fee of a signature. */
 export const lamportsPerSignature = 5_000n;
 
-/** Until when a transfer can land: about 80 seconds, or until an account's nonce moves on. */
+/** How long a transfer is valid: about 80 seconds, or until an account's nonce advances. */
 export type SolanaLife = { blockhash: string } | { nonce: string; nonceAccount: string };
 
 export type SolanaTransferFacts = {
   from: string;
   to: Omit<Target, 'tag'>[];
   life: SolanaLife;
-  /** What is paid, if not the network's own coin; `from` and `to` are its owners then. */
+  /** The token to pay, if not the network's own coin; `from` and `to` are then its owners. */
   token?: Mint | null;
 };
 
@@ -50,7 +50,9 @@ function transferData(amount: bigint): Uint8Array {
   return new Uint8Array(data);
 }
 
-/** How many are paid at once: a transaction is one packet, and tokens name more accounts each. */
+/**
+ * The most payees at once: a transaction is one packet, and a token names more accounts for each.
+ */
 export const maxTransfers = (token: Mint | null): number => (token === null ? 10 : 6);
 
 const payLamports = (from: string, { address, amount }: Omit<Target, 'tag'>) => ({
@@ -62,7 +64,7 @@ const payLamports = (from: string, { address, amount }: Omit<Target, 'tag'>) => 
   data: transferData(amount),
 });
 
-/** Transfers from one account in one transaction, in base64, with an empty place to sign in. */
+/** Transfers from one account in one transaction, in base64, with an empty signature. */
 export function unsignedSolanaTransfer({ from, to, life, token }: SolanaTransferFacts): string {
   const payer = from as Address;
   const transfers = to.flatMap((item) =>
@@ -74,7 +76,7 @@ export function unsignedSolanaTransfer({ from, to, life, token }: SolanaTransfer
   );
   const message = appendTransactionMessageInstructions(transfers, empty);
   if ('blockhash' in life) {
-    // How long a blockhash lives is no part of the bytes.
+    // The bytes do not contain a blockhash's lifetime.
     const lifetime = { blockhash: life.blockhash, lastValidBlockHeight: 0n } as BlockhashLife;
     const whole = setTransactionMessageLifetimeUsingBlockhash(lifetime, message);
     return getBase64EncodedWireTransaction(compileTransaction(whole));
@@ -88,7 +90,7 @@ export function unsignedSolanaTransfer({ from, to, life, token }: SolanaTransfer
   return getBase64EncodedWireTransaction(compileTransaction(whole));
 }
 
-/** By which number a transfer names the account that each of these is paid at. */
+/** The index at which a transfer names the paid account of each of these. */
 export function placesIn(wire: string, addresses: readonly string[], token: Mint | null): number[] {
   const named = accountsNamed(wire);
   return addresses.map((address) =>
@@ -96,19 +98,19 @@ export function placesIn(wire: string, addresses: readonly string[], token: Mint
   );
 }
 
-/** The accounts that a transfer names itself, in the order in which the chain counts them. */
+/** The accounts that a transfer names, in the chain's order. */
 export function accountsNamed(wire: string): readonly string[] {
   const { messageBytes } = getTransactionDecoder().decode(Buffer.from(wire, 'base64'));
   const message = getCompiledTransactionMessageDecoder().decode(new Uint8Array(messageBytes));
   return message.version === 1 ? [] : message.staticAccounts;
 }
 
-/** What a signed transfer does, read from its bytes alone. */
+/** The effect of a signed transfer, read from its bytes alone. */
 export type SignedTransfer = {
   txid: string;
   from: string;
   outputs: Target[];
-  /** The account whose nonce it stands on; without one it stands on a block. */
+  /** The account of its nonce; null if it uses a block's hash. */
   nonceAccount: string | null;
   /** That block's hash, or the nonce. */
   life: string;
@@ -123,7 +125,7 @@ function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array 
   return verify(null, message, key, signature);
 }
 
-/** The instructions of a message that names all its accounts itself. */
+/** The instructions of a message without address tables. */
 function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Instruction[] } | null {
   const message = getCompiledTransactionMessageDecoder().decode(bytes);
   if (message.version !== 'legacy' && message.version !== 0) return null;
@@ -138,7 +140,7 @@ function stepsOf(bytes: Uint8Array): { life: string; payer: string; steps: Instr
   return { life: message.lifetimeToken, payer: names[0] ?? '', steps };
 }
 
-/** Adds what one instruction does; false for all that a plain payout has no use for. */
+/** Adds the effect of one instruction; false for any that a plain payout does not need. */
 function addStep(sum: Sum, step: Instruction, at: number, token: Mint | null): boolean {
   const { program, accounts, data } = step;
   if (program !== systemProgram) return token !== null && addTokenStep(sum, step, token);
@@ -182,12 +184,12 @@ function readWire(wire: Uint8Array, token: Mint | null): SignedTransfer | null {
   };
 }
 
-// One packet of the network; nothing longer can be a transaction.
+// One network packet; no transaction can be longer.
 const longestWire = 1_232;
 
 /**
- * What a signed transfer does; null for all that is not one, wholly and rightly signed. Of a
- * token, outputs are the owners'.
+ * Reads a signed transfer; null for anything else, and unless every signature is valid. For a
+ * token, outputs name the owners.
  */
 export function readSignedSolana(raw: string, token: Mint | null = null): SignedTransfer | null {
   const text = raw.trim();

@@ -1,34 +1,34 @@
-/** What a payout asks for: its coins in all, who bears its fee, and how much of one was agreed. */
+/** A payout to plan: its total coins, who pays its fee, and the agreed maximum. */
 export type ToPay = {
   id: string;
   address: string;
   tag: string | null;
   total: bigint;
-  /** The operator bears its whole fee, as far as the books can count it. */
+  /** The operator pays its whole fee, if the ledger can count it. */
   isBorne: boolean;
-  /** The most that its payee agreed to bear (CHN-8); null where nobody agreed to anything. */
+  /** The highest fee its payee agreed to (CHN-8); null without an agreement. */
   ceiling: bigint | null;
-  /** It waited long enough: what is above the ceiling is the operator's. */
+  /** It waited long enough: the operator pays any fee above the ceiling. */
   isRestBorne: boolean;
-  /** Whether the books let the operator bear a fee of it at all. */
+  /** Whether the ledger allows the operator to pay a fee of it. */
   mayBeBorne: boolean;
 };
 
 /**
- * What an output pays, its payee's share of the fee, what of the fee the operator bears, and
- * whether that is for its cooling-off, which it uses up.
+ * An output's amount, its payee's fee share, the operator's part, and whether that part uses up the
+ * payout's cooling-off benefit.
  */
 export type Shared = { amount: bigint; fee: bigint; borne: bigint; isEarly: boolean };
 
-/** What the books count as a cent, and the most that the operator bears of one payout's share. */
+/** The coins worth a cent in the ledger, and the operator's maximum for one payout's share. */
 export type Bounds = { leastBorne: bigint; mostBorne: bigint };
 
 const leastOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Divides one payout's share of the fee between its payee and the operator. The books count whole
- * cents: the operator bears `leastBorne`, which is worth one, or nothing; and never more than
- * `mostBorne`, whatever the network asks for (0291).
+ * Divides one payout's fee share between its payee and the operator. The ledger counts whole cents:
+ * the operator pays at least `leastBorne`, which is worth one, or nothing; and never more than
+ * `mostBorne`, whatever the network's fee (0291).
  */
 export function allocateFee(
   part: Omit<ToPay, 'id' | 'tag'>,
@@ -49,6 +49,6 @@ export function allocateFee(
   return { amount: total - share + borne, fee: share - borne, borne, isEarly: false };
 }
 
-/** Whether a payee would bear more than was agreed. */
+/** Whether a payee would pay more than agreed. */
 export const isOverCeiling = ({ ceiling, fee }: Pick<ToPay, 'ceiling'> & Shared): boolean =>
   ceiling !== null && fee > ceiling;

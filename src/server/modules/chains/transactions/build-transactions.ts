@@ -16,24 +16,24 @@ import {
   type XrpFacts,
 } from './spend-facts.ts';
 
-/** What tells when an export can no longer land. */
+/** The fields that determine when an export can no longer confirm. */
 export type Life = {
-  /** XRP: the account's number, and the last ledger it can land in. */
+  /** XRP: the account's number, and its last valid ledger. */
   account?: string;
   sequence?: number;
   until?: string;
-  /** Solana: the hash or nonce it stands on, and the slot after which it could have landed. */
+  /** Solana: its hash or nonce, and the slot after which it could have confirmed. */
   blockhash?: string;
   nonce?: string;
   nonceAccount?: string;
   slot?: string;
-  /** The token that is paid, where it is not the network's own coin. */
+  /** The token to pay, if not the network's own coin. */
   token?: Mint;
 };
 
 /**
- * One unsigned transaction with what it pays; `places` says by which number its chain will show
- * each of them, so that none takes another's for its own.
+ * One unsigned transaction with its payments; `places` is the number under which the chain will
+ * show each, so that none is confused with another.
  */
 export type Draft = {
   unsigned: string;
@@ -44,11 +44,11 @@ export type Draft = {
   inputs: Outpoint[];
   height: bigint;
   life: Life;
-  /** The head that it carries, where it carries one. */
+  /** The head in it, if any. */
   anchor: AnchoredHead | null;
 };
 
-/** The plan as one unsigned transaction, with its change last. */
+/** Builds one unsigned transaction of a plan, with its change last. */
 function draftCoins(facts: SpendFacts, planned: PlannedSpend): Draft {
   const { asset: coin, height } = facts;
   const { networks } = sourceOf(facts);
@@ -70,10 +70,10 @@ function draftCoins(facts: SpendFacts, planned: PlannedSpend): Draft {
   };
 }
 
-// Some twelve hours of ledgers: time to carry it to where it is signed, and back.
+// About twelve hours of ledgers: time to carry it to the signer and back.
 const ledgersToSign = 10_800;
 
-/** The lowest numbers that nobody has: a hole would hold up all that come after it. */
+/** The lowest unused numbers: a gap would block all later ones. */
 function freeNumbers({ sequence, sequences }: XrpFacts, count: number): number[] {
   const free: number[] = [];
   for (let next = sequence; free.length < count; next += 1) {
@@ -82,7 +82,7 @@ function freeNumbers({ sequence, sequences }: XrpFacts, count: number): number[]
   return free;
 }
 
-/** One payment a transaction, in the order of their numbers. */
+/** One payment per transaction, in the order of their numbers. */
 function draftXrp(facts: SpendFacts, of: XrpFacts, planned: readonly PlannedSpend[]): Draft[] {
   const { height } = facts;
   const from = payerOf(sourceOf(facts));
@@ -153,7 +153,7 @@ function draftSimulated({ asset, height }: SpendFacts, planned: PlannedSpend): D
   };
 }
 
-/** Unsigned transactions of what was planned. */
+/** Builds unsigned transactions for the planned spends. */
 export function draftSpends(facts: SpendFacts, planned: readonly PlannedSpend[]): Draft[] {
   const { of } = facts;
   if (of.kind === 'coins') return planned.map((plannedSpend) => draftCoins(facts, plannedSpend));

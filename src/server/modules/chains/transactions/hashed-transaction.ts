@@ -4,7 +4,7 @@ import { anchoredCoin } from '#core/proofs/anchor.ts';
 import { invariant } from '#core/rules/refusal.ts';
 import { readSignedSimulated } from '../simulated/sign-simulated.ts';
 
-/** Of a signed transaction that carries an anchor, the part that its id is the hash of. */
+/** The part of a signed transaction with an anchor that its id hashes. */
 export function hashedTransaction(signed: string): string {
   if (!signed.startsWith('{')) {
     const tx = Transaction.fromRaw(hex.decode(signed), { allowUnknownOutputs: true });

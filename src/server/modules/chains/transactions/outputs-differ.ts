@@ -7,7 +7,7 @@ const placeOf = ({ address, tag }: { address: string | null; tag: string | null 
 
 export type Paid = { address: string | null; tag: string | null; amount: bigint };
 
-/** What two sets of outputs differ in, each named with what stands where. */
+/** The differences between two sets of outputs, each with both values. */
 export function outputsDiffer(
   asset: Coin,
   expected: readonly Paid[],

@@ -7,19 +7,19 @@ import { lamportsPerSignature, maxTransfers } from '../solana/solana-transaction
 import { allocateFee, type Bounds, type Shared, type ToPay } from './allocate-fee.ts';
 import { type SpendFacts, sourceOf } from './spend-facts.ts';
 
-/** What is to be paid, and how much of a fee the operator can bear. */
+/** The payouts to plan, and the operator's limits on a fee. */
 export type Order = Bounds & { parts: readonly ToPay[] };
 
-/** What an output pays, and what of the fee each side bears. */
+/** An output's amount, and each side's part of the fee. */
 export type PlannedOutput = Omit<ToPay, 'total'> & Shared;
 
-/** What one transaction will pay and spend, before there are any bytes of it. */
+/** The payments and inputs of one transaction, before it has any bytes. */
 export type PlannedSpend = {
   parts: PlannedOutput[];
   fee: bigint;
   change: { address: string; amount: bigint } | null;
   coins: Coins[];
-  /** The head that it carries, where it carries one. */
+  /** The head in it, if any. */
   anchor: AnchoredHead | null;
 };
 
@@ -61,7 +61,7 @@ function planCoins(facts: SpendFacts, { parts, leastBorne, mostBorne }: Order) {
   return [{ parts: outputs, fee: plan.fee, change, coins: plan.inputs, anchor: carried }];
 }
 
-/** Accounts in groups: one that is paid twice would receive one sum that nobody can tell apart. */
+/** Groups without a repeated account: one paid twice would receive a single, inseparable sum. */
 function groupsOf(parts: readonly ToPay[], max: number): ToPay[][] {
   const groups: ToPay[][] = [];
   for (const part of parts) {
@@ -84,7 +84,9 @@ function planGroup(group: readonly ToPay[], fee: bigint, bounds: Bounds): Planne
   return ofAccount(parts, fee);
 }
 
-/** Play money: one transaction on chains of outputs, one a payment on ledgers; the fee is fixed. */
+/**
+ * Play money: one transaction on chains of outputs, one per payment on ledgers; the fee is fixed.
+ */
 function planSimulated(facts: SpendFacts, { parts, ...bounds }: Order): PlannedSpend[] {
   const { asset, anchor = null } = facts;
   const fee = networkFee(asset);
@@ -93,7 +95,7 @@ function planSimulated(facts: SpendFacts, { parts, ...bounds }: Order): PlannedS
   return groups.map((group) => ({ ...ofAccount(group, fee * BigInt(group.length)), anchor }));
 }
 
-/** What would pay all these, and at whose cost; null where the coins do not cover them. */
+/** Plans the payment of all parts and its cost; null if the coins do not cover them. */
 export function planSpends(facts: SpendFacts, order: Order): PlannedSpend[] | null {
   const { of } = facts;
   const { parts, ...bounds } = order;
@@ -105,9 +107,9 @@ export function planSpends(facts: SpendFacts, order: Order): PlannedSpend[] | nu
     );
   }
   const groups = groupsOf(parts, maxTransfers(of.token));
-  // For a token the network takes lamports, of an account that the books do not keep (0354).
+  // For a token the network charges lamports, from an account outside our ledger (0354).
   const fee = of.token === null ? lamportsPerSignature : 0n;
-  // A nonce is used up by the first that lands: what does not fit in it is due again afterwards.
+  // The first transaction that confirms uses up a nonce: the rest is due again afterwards.
   const made = 'nonce' in of.life ? groups.slice(0, 1) : groups;
   return made.map((group) => planGroup(group, fee, bounds));
 }

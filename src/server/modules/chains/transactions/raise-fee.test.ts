@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { feeWithin, raiseBounds, type SentSpend } from './raise-fee.ts';
 
-// What a replacement may pay (BIP-125): more than what waits and all that waits on it, by a step of
-// the pool for each of its own bytes; no more than its change and the books can bear.
+// The bounds of a replacement's fee (BIP-125): more than the transaction and its descendants, by
+// the pool's step per byte of its own; no more than its change and the ledger allow.
 
 const sent: SentSpend = {
-  // Of what was exported, the coin alone counts here.
+  // Only the coin of the export matters here.
   expected: { asset: 'BTC' } as SentSpend['expected'],
   back: 100_000n,
   place: 1,
@@ -35,7 +35,7 @@ test('a raise is at most what the books bear, what any network asks for, and the
   const much = { ...books, most: 10_000_000n };
   assert.equal(raiseBounds({ ...sent, back: 900_000n }, pool, much).most, 200_000n);
   assert.equal(raiseBounds(sent, pool, much).most, 102_000n - 546n);
-  // Counted from the export, however often it was raised.
+  // Counted from the export, regardless of earlier raises.
   assert.equal(raiseBounds({ ...sent, fee: 9_000n, back: 93_000n }, pool, books).most, 52_000n);
 });
 

@@ -5,17 +5,17 @@ import { readSpend, withChangeOf } from '../bitcoin/bitcoin-spend.ts';
 import type { ToReplace } from '../port.ts';
 import type { Expected } from './verify-signed-transaction.ts';
 
-/** A spend that was sent, as far as its fee goes. */
+/** The facts about a sent spend that its fee depends on. */
 export type SentSpend = {
   expected: Expected;
-  /** Our change in it, and its place among the outputs. */
+  /** Our change in it, and its index among the outputs. */
   back: bigint;
   place: number;
   fee: bigint;
   bytes: bigint;
 };
 
-/** Reads what came back signed; null where nothing of it comes back to us. */
+/** Reads a returned transaction; null if it has no change for us. */
 export function readSent(expected: Expected, signed: string): SentSpend | null {
   const { asset, networks, unsigned, change, fee } = expected;
   invariant(isOfFamily(asset, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
@@ -27,7 +27,7 @@ export function readSent(expected: Expected, signed: string): SentSpend | null {
   const back = read.outputs[place]?.amount;
   if (back === undefined) return null;
   const { length } = read.inputs;
-  // Of a signature a byte more or less is chance: the next one may be longer.
+  // A signature's length may vary by a byte: the next one may be longer.
   const bytes = read.bytes + BigInt(length);
   return { expected, back, place, fee: fee + change.amount - back, bytes };
 }
@@ -35,10 +35,9 @@ export function readSent(expected: Expected, signed: string): SentSpend | null {
 const feeOf = (rate: bigint, bytes: bigint): bigint => (rate * bytes + 999n) / 1_000n;
 
 /**
- * The least and the most that a replacement may pay in all: more than what it replaces, by a step
- * of the node's pool (BIP-125, rules 3 and 4), and more than the export by what the books can
- * count; no more than any network asks for, than our change can bear, and than the books bear by
- * themselves.
+ * The minimum and maximum total fee of a replacement. It exceeds the replaced fee by a step of the
+ * node's pool (BIP-125, rules 3 and 4), and the export's by an amount the ledger can count. It
+ * stays below the highest network fee, our change, and the ledger's limit without approval.
  */
 export function raiseBounds(
   { expected: { asset }, back, fee, bytes }: SentSpend,
@@ -57,7 +56,7 @@ export function raiseBounds(
   };
 }
 
-/** What a network that takes so much for 1,000 virtual bytes asks for it, within its bounds. */
+/** The fee at a network rate per 1,000 virtual bytes, within its bounds. */
 export function feeWithin(
   { bytes }: SentSpend,
   rate: bigint,
@@ -68,7 +67,7 @@ export function feeWithin(
   return requested > most ? most : requested;
 }
 
-/** The same spend, unsigned, of which the network takes so much in all. */
+/** Returns the same spend, unsigned, with this total fee. */
 export function raisedSpend(sent: SentSpend, fee: bigint): { unsigned: string; change: bigint } {
   const change = sent.back - (fee - sent.fee);
   return { unsigned: withChangeOf(sent.expected.unsigned, sent.place, change), change };

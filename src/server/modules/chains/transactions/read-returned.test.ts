@@ -5,7 +5,7 @@ import { Transaction } from '@scure/btc-signer';
 import { encode } from 'ripple-binary-codec';
 import { transactionsIn } from './read-returned.ts';
 
-/** A transaction of a coin of Bitcoin's family with so many outputs, and its PSBT. */
+/** A transaction of a Bitcoin-family coin with this many outputs, and its PSBT. */
 function spend(outputs: number) {
   const tx = new Transaction({ allowUnknownOutputs: true, allowUnknownInputs: true });
   tx.addInput({ txid: hex.encode(new Uint8Array(32).map((_, index) => index)), index: outputs });

@@ -7,17 +7,17 @@ import { isSolanaTransaction } from '../solana/returned-solana.ts';
 import { readReturnedXrp } from '../xrp/returned-xrp.ts';
 import { combineHolders } from '../xrp/xrp-signers.ts';
 
-// What signers hand over comes by mail, chat and clipboard: broken into lines, in another alphabet
-// of base64, between quotes, in the JSON of many programs (INP-4).
+// Signed transactions arrive by mail, chat and clipboard: broken into lines, in another base64
+// alphabet, in quotes, in the JSON of many programs (INP-4).
 
-/** A secret among what came back; signed bytes and ids look like no phrase and no seed. */
+/** A secret in the returned text; signed bytes and ids resemble neither a phrase nor a seed. */
 export const secretInReturned = (text: string): SecretKind | null =>
   /^[0-9a-fA-F\s]+$/.test(text) || text.trim().length > 200 ? null : privateKeyIn(text);
 
 const unseen = /\p{Cf}/gu;
 const quotes = /[“”„‟«»]/g;
 
-/** One piece in the one form that is read: of base64 the plain alphabet, filled up at its end. */
+/** Normalises one piece: base64 gets the standard alphabet and its padding. */
 function plainForm(piece: string): string {
   const compact = piece.replace(/\\[rn]|\s/g, '');
   if (/^[0-9A-Fa-f]+$/.test(compact)) return compact;
@@ -38,18 +38,18 @@ function isOfBitcoins(text: string): boolean {
   }
 }
 
-/** Whether a piece is a transaction of any chain by itself, signed or not. */
+/** Whether a piece is a complete transaction of any chain, signed or not. */
 function isWhole(piece: string): boolean {
   if (piece.startsWith('{')) return true;
   const plain = plainForm(piece);
   return readReturnedXrp(plain) !== null || isOfBitcoins(plain) || isSolanaTransaction(plain);
 }
 
-// A text of many thousand lines is no signed export: it is not tried in every way. So many letters
-// are read again for it, which is half a second; of what is right each line is read once more.
+// A text of many thousand lines is no signed export, so not every join is tried. This many letters
+// are re-read, in about half a second; in a valid file, each line is re-read once.
 const mostTriedLetters = 6_000_000;
 
-/** How many lines, from the first on, are one transaction that was broken; 1 where none are. */
+/** How many lines from the first one form one broken transaction; 1 if none do. */
 function wrappedAt(lines: readonly string[], from: number, tries: { left: number }): number {
   const width = lines[from]!.length;
   let last = from;
@@ -62,20 +62,20 @@ function wrappedAt(lines: readonly string[], from: number, tries: { left: number
   return 1;
 }
 
-// What programs and people write before it: `psbt:`, `Signed transaction:`, `0x`.
+// Labels that programs and people put before it: `psbt:`, `Signed transaction:`, `0x`.
 const label = /^(?:data:[^,]{0,80},|[\p{L}\p{N} ._-]{1,40}:\s*|0x)/iu;
 
-/** Lines that are transactions, or one that was broken, without what was written before them. */
+/** Lines that are transactions, or one broken one, without their labels; null if neither. */
 function unlabelled(lines: readonly string[]): string[] | null {
   const bare = lines.map((line) => line.replace(label, '')).filter((line) => line !== '');
-  // Without a word before any of them they were read already.
+  // Without any label, these lines were read already.
   if (bare.join('\n') === lines.join('\n')) return null;
   if (bare.every(isWhole)) return bare;
   const all = bare.join('');
   return isWhole(all) ? [all] : null;
 }
 
-/** Lines that are no transactions by themselves are joined, and read once more. */
+/** Joins lines that are no transactions by themselves, and reads them again. */
 function joinedLines(lines: readonly string[]): string[] {
   if (lines.every(isWhole)) return [...lines];
   const all = lines.join('');
@@ -92,7 +92,7 @@ function joinedLines(lines: readonly string[]): string[] {
   return joined;
 }
 
-// As Core, Electrum, Trezor, Xaman and their kin name what is signed.
+// The field names of signed content in Core, Electrum, Trezor, Xaman and similar programs.
 const names =
   'tx_?blob|signed_?tx|signed_?transaction|serialized_?tx|raw_?tx|raw_?transaction|tx_?hex|' +
   'transaction|tx|hex|psbt|base64';

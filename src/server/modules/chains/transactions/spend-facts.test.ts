@@ -11,7 +11,7 @@ import { issueAddress, openChain } from '../chains.ts';
 import type { ChainPort, Outpoint } from '../port.ts';
 import { readSpendFacts } from './spend-facts.ts';
 
-// Which coins of ours a payout may be made of (CHN-7): nobody keeps a list of those that are spent.
+// The coins that a payout may spend (CHN-7): only the node knows which are spent.
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -24,7 +24,7 @@ const nobody = {
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 
-/** An address of ours, of a key that two people put in force. */
+/** An address of ours, of a key that two people activated. */
 async function ourAddress(): Promise<{ id: string; address: string }> {
   const key = HDKey.fromMasterSeed(new Uint8Array(32).fill(5), versions).derive("m/84'/1'/0'");
   const [finance, chief] = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)];
@@ -45,7 +45,7 @@ async function ourAddress(): Promise<{ id: string; address: string }> {
 
 const paid = await ourAddress();
 
-/** So many final payments of so much each to our address; gives where they lie. */
+/** This many final payments of this amount to our address; returns their outpoints. */
 async function paidTo(count: number, amount: bigint): Promise<Outpoint[]> {
   const { rows } = await sql<Outpoint>`
     insert into chains.payment (id, asset, txid, output_index, amount, address, address_id,
@@ -57,7 +57,7 @@ async function paidTo(count: number, amount: bigint): Promise<Outpoint[]> {
   return rows;
 }
 
-/** A node on which all is spent but these; `asked` has what it was asked for. */
+/** A node on which all but these are spent; `asked` collects its queries. */
 function nodeWith(
   standing: readonly Outpoint[],
   feeRate = 1_000n,
@@ -115,7 +115,7 @@ test('a fee beyond every fee stops no export: it is cut, and stands as such (rev
     assert.ok(of.kind === 'coins');
     return [of.feeRate, isFeeCut];
   };
-  // What was asked for at the halving of April 2024 is paid; a thousand sat a byte is the most.
+  // The rate of the halving of April 2024 is paid; a thousand sat a byte is the maximum.
   assert.deepEqual(await facts(700_000n), [700_000n, false]);
   assert.deepEqual(await facts(1_000_000n), [1_000_000n, false]);
   assert.deepEqual(await facts(1_000_001n), [1_000_000n, true]);

@@ -16,19 +16,19 @@ type CoinFacts = {
   feeRate: bigint;
   coins: Coins[];
   changeAddress: string;
-  /** Where it stands in the row of the operator's key, where one derives it. */
+  /** Its position under the operator's key, if a key derives it. */
   changePlace?: KeyPlace | undefined;
 };
 export type XrpFacts = {
   kind: 'xrp';
-  /** The account's next number, and those after it that living exports have. */
+  /** The account's next number, and later ones used by active exports. */
   sequence: number;
   sequences: ReadonlySet<number>;
   fee: bigint;
   networkId: number;
-  /** Who signs for the account together; the fee is for all of them. */
+  /** The account's joint signers; the fee covers all of them. */
   signers: SignerList | null;
-  /** Whose keys sign for it alone. */
+  /** The keys that can sign for it alone. */
   keys: readonly string[];
 };
 export type SolanaFacts = {
@@ -39,20 +39,20 @@ export type SolanaFacts = {
   slot: bigint;
 };
 
-/** What a node said, outside every transaction; all that follows from it needs no node. */
+/** A node's facts, read outside every transaction; planning needs no further call. */
 export type SpendFacts = {
   asset: Coin;
-  /** Play money leaves from nowhere in particular. */
+  /** Play money has no source. */
   source: Source | null;
   height: bigint;
   of: CoinFacts | XrpFacts | SolanaFacts | { kind: 'simulated' };
-  /** The node asks for more than fees ever are, and less stands here. */
+  /** The node's fee exceeds our maximum, which is used instead. */
   isFeeCut?: boolean;
-  /** The head that its spends shall carry into their chain, where they shall. */
+  /** The head that its spends must carry into their chain, if any. */
   anchor?: AnchoredHead | null;
 };
 
-/** Where the coins of a real chain leave from. */
+/** The source of a real chain's coins. */
 export function sourceOf({ source }: SpendFacts): Source {
   invariant(source, 'coins of a real chain leave from an approved source');
   return source;
@@ -62,8 +62,8 @@ const mostCoins = 300;
 const coinsAtOnce = 1_000;
 
 /**
- * A node may lie, and no more than the highest fee is ever paid. That much stands in the
- * plan: who agreed to less waits visibly, and nobody else waits because of it (0291).
+ * A node may lie, so we never pay more than the highest fee. The plan has that maximum: payees who
+ * agreed to less wait visibly, and no one else waits because of them (0291).
  */
 function cutFee(asset: CoinOf<'bitcoin' | 'xrp'>, fee: bigint): { fee: bigint; isFeeCut: boolean } {
   const { highestFee } = coinRecords[asset];
@@ -72,8 +72,8 @@ function cutFee(asset: CoinOf<'bitcoin' | 'xrp'>, fee: bigint): { fee: bigint; i
 }
 
 /**
- * Coins of ours that nothing spends, the largest first. Which these are the node is asked page by
- * page: what was spent, however much and however large, must not hide what is left.
+ * Our unspent coins, largest first. The node is queried page by page: spent coins, however many and
+ * large, must not hide the rest.
  */
 async function unspentCoins(
   db: Db,
@@ -110,18 +110,18 @@ async function coinFacts(
   return { of: { kind: 'coins', feeRate, coins, changeAddress: '' }, isFeeCut };
 }
 
-/** Where a coin's payouts leave from, where it is one account. */
+/** The account that a coin's payouts leave from, if it is a single one. */
 export const payerOf = ({ kind, material, home }: Source): string =>
   kind === 'account' ? material : home!;
 
-/** What living exports have for themselves: outputs, nonces, an account's numbers. */
+/** The reservations of active exports: outputs, nonces, an account's numbers. */
 export type ReservedInputs = {
   outputs: ReadonlySet<string>;
   nonces: ReadonlySet<string>;
   sequences: ReadonlySet<number>;
 };
 
-/** What a payout of Solana stands on: the approved account's nonce, or else the newest block. */
+/** The basis of a Solana payout: the approved account's nonce, otherwise the newest block. */
 async function solanaFacts(
   source: Source,
   spending: Extract<Spending, { kind: 'solana' }>,
@@ -142,7 +142,7 @@ async function solanaFacts(
   return { kind: 'solana', token, life: { nonce, nonceAccount }, until: null, slot };
 }
 
-/** Reads what an unsigned payment of a coin is made of. */
+/** Reads the facts for an unsigned payment of a coin. */
 export async function readSpendFacts(
   db: Db,
   port: ChainPort,
@@ -173,7 +173,7 @@ export async function readSpendFacts(
   return { asset, source, height: of.slot, of };
 }
 
-/** The same with an address for change, which is ours and was never given out (CHN-3). */
+/** Adds an address for change, which is ours and was never issued (CHN-3). */
 export async function withChange(tx: Tx, facts: SpendFacts, batchId: string): Promise<SpendFacts> {
   const { asset, of } = facts;
   if (of.kind !== 'coins') return facts;

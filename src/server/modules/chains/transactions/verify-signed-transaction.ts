@@ -10,7 +10,7 @@ import { fieldsDiffer, paidBy, readReturnedXrp, signersDiffer } from '../xrp/ret
 import type { Life } from './build-transactions.ts';
 import { outputsDiffer, type Paid } from './outputs-differ.ts';
 
-/** What was exported and approved, which alone may come back. */
+/** The exported and approved transaction; only this may be returned. */
 export type Expected = {
   asset: Coin;
   networks: Networks;
@@ -21,7 +21,7 @@ export type Expected = {
   fee: bigint;
   inputs: Outpoint[];
   life: Life;
-  /** The head that it has to carry, where one was exported with it. */
+  /** The head it has to carry, if its export had one. */
   anchor?: AnchoredHead | null;
 };
 
@@ -55,7 +55,7 @@ function checkCoins(expected: Expected, coin: DerivedCoin, text: string): Checke
     ...anchorDiffers(expected.anchor ?? null, carried),
     ...inputsDiffer(expected.inputs, read.inputs),
   ];
-  // Another transaction by its coins or payments differs byte by byte as well: that says less.
+  // Different coins or payments imply different bytes: reporting those would add nothing.
   if (differs.length === 0) differs.push(...read.differs);
   const { lacks } = read;
   if (lacks !== null) {
@@ -80,7 +80,7 @@ function checkXrp(expected: Expected, text: string): Checked {
   return differs.length > 0 ? { differs } : { txid: read.txid, raw: text.trim() };
 }
 
-/** In what a transfer pays another than was approved, or stands on something else. */
+/** The differences of a transfer from the approved payments and its hash or nonce. */
 function solanaDiffers({ asset, parts, life }: Expected, read: SignedTransfer): string[] {
   const { blockhash, nonce = blockhash, nonceAccount = null } = life;
   return [
@@ -96,7 +96,7 @@ function checkSolana(expected: Expected, text: string): Checked {
   const { token = null } = expected.life;
   const read = readSignedSolana(text, token);
   const differs = read === null ? [] : solanaDiffers(expected, read);
-  // Another transaction by its payments differs byte by byte as well: that says less.
+  // Different payments imply different bytes: reporting those would add nothing.
   if (differs.length === 0) differs.push(...messageDiffers(expected.unsigned, text));
   if (differs.length === 0 && read === null) {
     differs.push('it is not signed, or its signature does not cover all of it');
@@ -122,7 +122,7 @@ function checkSimulated(expected: Expected, text: string): Checked {
   return differs.length > 0 ? { differs } : { txid: read.txid, raw: text };
 }
 
-/** Holds what came back against what was approved: outputs, amounts, tags, change and coins. */
+/** Compares a returned transaction with the approved one: outputs, amounts, tags, change, coins. */
 export function verifySignedTransaction(expected: Expected, text: string): Checked {
   const { asset, unsigned } = expected;
   if (readSimulated(asset, unsigned) !== null) return checkSimulated(expected, text);

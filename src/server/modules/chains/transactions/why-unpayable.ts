@@ -8,8 +8,8 @@ import { isSimulated } from '../watch/open-nodes.ts';
 import { payerOf } from './spend-facts.ts';
 
 /**
- * Why each of these cannot be paid, by our own records and by the word of the node, which is asked
- * outside every transaction; null where nothing speaks against it (CHN-7).
+ * Why each of these cannot be paid, by our own records and by the node, which is queried outside
+ * every transaction; null if nothing prevents it (CHN-7).
  */
 export async function whyUnpayable(
   db: Db,

@@ -6,7 +6,7 @@ import { bitcoinChain } from '../bitcoin/bitcoin.ts';
 import type { ChainPort, Found, Scan, Watched } from '../port.ts';
 import { checkTwoNodes } from './check-two-nodes.ts';
 
-// Two nodes of one chain of blocks that can give way to others.
+// Two nodes of one chain with blocks that a reorg can remove.
 
 const watched: Watched = {
   among: async (addresses) => new Set(addresses.filter((address) => address === 'ours')),
@@ -23,7 +23,7 @@ function aNode(): MemoryNode {
   return node;
 }
 
-/** A first node that adds something of its own to what it read. */
+/** A first node that alters its scan. */
 const lying = (port: ChainPort, lie: (scan: Scan) => Partial<Scan>): ChainPort => ({
   ...port,
   scan: async (...requests) => {
@@ -44,7 +44,7 @@ test('a block that only the first says has left is not let go (review chains, C1
 test('a block that left on both, or that the second never had, is let go', async () => {
   const node = aNode();
   const second = portOf(node);
-  // Sums below a hundred are believed of the first alone.
+  // For amounts below a hundred the first node is enough.
   const both = checkTwoNodes(portOf(node), second, 100n);
   const start = await both.scan(null, watched);
   const { txid } = node.pay('ours', 6n);
@@ -72,7 +72,7 @@ test('a payment that only the first takes for lost is kept (review chains, C16)'
   };
   assert.deepEqual((await by('pending').scan(waiting.cursor, watched)).dropped, []);
   await assert.rejects(by('confirmed').scan(waiting.cursor, watched), { kind: 'foreign' });
-  // It stays in the cursor, and is asked of again until both say so.
+  // It stays in the cursor and is checked again until both agree.
   const kept = await by('pending').scan(waiting.cursor, watched);
   assert.deepEqual((await by('unknown').scan(kept.cursor, watched)).dropped, [txid]);
 });
@@ -134,7 +134,7 @@ test('a fee is what neither node says alone: the lower, but where it is no word 
   };
   assert.equal(await rateOf(900_000n, 4_000n), 4_000n);
   assert.equal(await rateOf(4_000n, 900_000n), 4_000n);
-  // A node that has seen too little says the floor.
+  // A node with too little data returns the floor.
   assert.equal(await rateOf(1_000n, 4_000n), 4_000n);
   assert.equal(await rateOf(4_000n, 1_000n), 4_000n);
 });
@@ -181,7 +181,7 @@ test('what Solana was sent is looked for since the earlier slot, by both nodesâ€
     assert.ok(spending?.kind === 'solana');
     return spending.facts('ours');
   };
-  // One that hides what landed must not bring about a second payout.
+  // A node that hides a confirmed payout must not cause a second one.
   assert.deepEqual(await agreed(90_000n, 1_140n), {
     blockhash: 'of 90000',
     slot: 1_000n,

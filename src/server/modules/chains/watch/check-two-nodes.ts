@@ -3,7 +3,7 @@ import { invariant } from '#core/rules/refusal.ts';
 import { type ChainPort, type Found, NodeFault, type Outpoint, type Output } from '../port.ts';
 import type { Holdings, Scan, Spending, Tip, WatchSet } from '../port.ts';
 
-// What both have said is final is not asked again.
+// Outputs that both nodes confirmed are not checked again.
 const mostAgreed = 50_000;
 
 const lower = (a: Tip, b: Tip): Tip => (a.height <= b.height ? a : b);
@@ -20,7 +20,7 @@ const isSame = (a: Output, b: Output): boolean =>
 const disagree = (asset: Coin, about: string): NodeFault =>
   new NodeFault('foreign', `two nodes of ${asset} say different things of ${about}`);
 
-/** The second node's word on an output that the first saw in a block. */
+/** Requires the second node to confirm an output that the first saw in a block. */
 async function confirmOutput(second: ChainPort, output: Output): Promise<void> {
   const hint = output.blockHash === null ? {} : { blockHash: output.blockHash };
   const found = await second.lookup(output.txid, hint);
@@ -34,9 +34,9 @@ async function confirmOutput(second: ChainPort, output: Output): Promise<void> {
   );
 }
 
-/** Refuses what only the first says of a block: that it left the best chain. */
+/** Refuses a removed block that only the first node reports. */
 async function confirmLeft(second: ChainPort, blockHash: string): Promise<void> {
-  // One that never had the block has it on no chain.
+  // A node that never had the block has it on no chain.
   if ((await second.hasLeft?.(blockHash)) !== false) return;
   throw new NodeFault(
     'behind',
@@ -44,11 +44,11 @@ async function confirmLeft(second: ChainPort, blockHash: string): Promise<void> 
   );
 }
 
-/** What the second makes of a payment that the first takes for lost. */
+/** The second node's view of a payment that the first reports as lost. */
 async function isLostToSecond(second: ChainPort, txid: string): Promise<boolean> {
   const { state } = await second.lookup(txid);
   if (state === 'confirmed') throw disagree(second.asset, txid);
-  // Waiting there still: which of two spends wins is not known yet.
+  // Still in the second mempool: which of two spends wins is not known yet.
   return state !== 'pending';
 }
 
@@ -81,7 +81,7 @@ async function broadcastByBoth(first: ChainPort, second: ChainPort, raw: string)
   const [a, b] = await Promise.allSettled([first.broadcast(raw), second.broadcast(raw)]);
   if (a.status === 'fulfilled') return a.value;
   if (b.status === 'fulfilled') return b.value;
-  // Where one leaves its fate open, it is open.
+  // If one node leaves the fate open, it is open.
   const isOpen = (b.reason as NodeFault).kind !== 'refused';
   throw isOpen ? b.reason : a.reason;
 }
@@ -94,8 +94,8 @@ const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * The lower fee: one node makes nobody pay more than another asks for, and what is too low can be
- * raised (CHN-8). One that says no more than the floor may know nothing: the other is asked alone.
+ * The lower fee: one node cannot make anyone pay more than the other asks, and a low fee can be
+ * raised (CHN-8). A node at the floor may know nothing: only the other counts.
  */
 function agreedRate(asset: Coin, a: bigint, b: bigint): bigint {
   invariant(isOfFamily(asset, 'bitcoin'), 'coins of outputs are of Bitcoin’s family');
@@ -133,7 +133,7 @@ function agreedCoins(asset: Coin, first: Of<'coins'>, second: Of<'coins'>): Of<'
   };
 }
 
-// One that hides what was sent must not bring about a second payout.
+// A node that hides a sent transaction must not cause a second payout.
 function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spending | undefined {
   if (first?.kind === 'coins' && second?.kind === 'coins') {
     return agreedCoins(asset, first, second);
@@ -163,7 +163,8 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
     return {
       kind: 'solana',
       token: first.token,
-      // What it has sent is looked for from the earlier slot on, and lives until the later end.
+      // The search for sent transactions starts at the earlier slot, and they expire at the later
+      // end.
       facts: async (from) => {
         const [a, b] = await Promise.all([first.facts(from), second.facts(from)]);
         const ends = [a.lastValidHeight, b.lastValidHeight] as const;
@@ -192,7 +193,7 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
   return undefined;
 }
 
-/** The first address of which two say different things; undefined where they say the same. */
+/** The first address with different amounts; undefined if both agree. */
 function differsAt(a: Holdings, b: Holdings): string | undefined {
   const named = new Set([...a.units.keys(), ...b.units.keys()]);
   return [...named].find(
@@ -201,8 +202,8 @@ function differsAt(a: Holdings, b: Holdings): string | undefined {
 }
 
 /**
- * What lies at our addresses, by the word of both: of one block, or, where each is at another slot
- * of a chain that takes none back, the same before and after the other was asked.
+ * The holdings of our addresses that both nodes agree on: in one block, or on a chain without
+ * reorgs at two slots, if the first node's are the same before and after the second's.
  */
 async function agreedHoldings(
   first: ChainPort,
@@ -226,9 +227,9 @@ async function agreedHoldings(
 }
 
 /**
- * Two providers as one chain: what stands in a block counts once both say so, from `above` minor
- * units on. A node that lags lets the watch wait, a node that lies stops it: nothing is saved, and
- * so nothing is credited, until a person has looked.
+ * Presents two providers as one chain: from `above` minor units on, a confirmed output counts once
+ * both report it. A lagging node makes the watcher wait; a lying node stops it: nothing is saved or
+ * credited until a person has looked.
  */
 export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): ChainPort {
   const agreed = new Set<string>();
@@ -265,7 +266,7 @@ export function checkTwoNodes(first: ChainPort, second: ChainPort, above = 0n): 
     holdings: (input) => agreedHoldings(first, second, input),
     broadcast: (raw) => broadcastByBoth(first, second, raw),
     ...(first.whyUnpayable && {
-      // Who sends money back on the word of one node believes a liar: both have to say it.
+      // A refund on one node's word would trust a liar: both have to agree.
       whyUnpayable: async (payees, from) => {
         const a = await first.whyUnpayable!(payees, from);
         const b = (await second.whyUnpayable?.(payees, from)) ?? [];

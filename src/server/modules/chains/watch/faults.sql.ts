@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** Notes why a chain cannot be read; the same again keeps its beginning. */
+/** Records why a chain cannot be read; a repeated fault keeps its start time. */
 export async function noteFault(db: Db, asset: Coin, kind: string, message: string): Promise<void> {
   await sql`
     insert into chains.fault as f (asset, kind, said, since)
@@ -18,14 +18,14 @@ export async function clearFault(db: Db, asset: Coin): Promise<void> {
   await sql`delete from chains.fault where asset = ${asset}`.execute(db);
 }
 
-/** How far a chain was read, when, and what keeps it from being read now. */
+/** How far a chain was read, when, and what prevents reading it now. */
 export type Watch = {
   asset: Coin;
   height: bigint | null;
   readAt: Date | null;
   fault: string | null;
   faultSince: Date | null;
-  /** Read within the last minutes, by the business clock, and without a fault. */
+  /** Read within the last minutes, by the business clock, without a fault. */
   isCurrent: boolean;
 };
 

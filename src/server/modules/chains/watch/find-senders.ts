@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/db.ts';
 import { NodeFault, type OpenChain } from '../port.ts';
 
 /**
- * Asks one chain who sent a payment, outside of every transaction: empty where the chain does not
- * say, null where it does not show the payment yet or its node does not answer.
+ * Queries one chain for a payment's senders, outside every transaction: empty if the chain does not
+ * name them, null if it does not show the payment yet or its node does not answer.
  */
 export async function findSenders(
   db: Db,
@@ -15,7 +15,7 @@ export async function findSenders(
     const found = await open(db, asset).lookup(txid);
     return found.state === 'confirmed' ? (found.senders ?? []) : null;
   } catch (error) {
-    // A node that does not answer is asked again in the next round.
+    // The next run queries a silent node again.
     if (error instanceof NodeFault) return null;
     throw error;
   }

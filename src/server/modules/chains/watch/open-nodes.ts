@@ -20,13 +20,13 @@ import { checkTwoNodes } from './check-two-nodes.ts';
 type ChainConfig = Pick<Config, 'chains'>;
 type OfferedChains = Pick<Config, 'chains' | 'coins'>;
 
-// One opened chain a coin and process: a port remembers what it has looked at of a mempool.
+// One open chain per coin and process: a port remembers the mempool entries it has read.
 let opened: ReadonlyMap<Coin, ChainPort> | null = null;
 let openedNetwork: Networks | null = null;
 
 const dialects = { core: coreDialect, dogecoin: dogecoinDialect };
 
-/** A coin's token on a network: of one's own, where nobody issues any, the mint is the tests'. */
+/** A coin's token on a network: a private one has no issuer, so it uses the test mint. */
 function tokenOf(asset: CoinOf<'solana'>, network: Networks): Token | null {
   const { token, decimals } = coinRecords[asset];
   if (token === undefined) return null;
@@ -42,7 +42,7 @@ export function portOf(db: Db, asset: Coin, node: Node, network: Networks): Chai
   return bitcoinChain({ asset, rpc: bitcoinRpc(node), dialect, required });
 }
 
-/** A port that is of one network only, whenever it is asked: a node's file may be exchanged. */
+/** A port that checks its network at every call: a node's file may be replaced. */
 function ofNetwork(port: ChainPort, network: Networks): ChainPort {
   const identity = async (): Promise<string> => {
     const is = await port.identity();
@@ -53,7 +53,7 @@ function ofNetwork(port: ChainPort, network: Networks): ChainPort {
   return { ...port, identity };
 }
 
-/** Opens the nodes that the configuration names; without any, chains stay simulated. */
+/** Opens the configured nodes; without any, chains stay simulated. */
 export function openNodes(db: Db, { chains }: ChainConfig): void {
   if (chains === null) return;
   const ports = coins.flatMap((asset): [Coin, ChainPort][] => {
@@ -68,11 +68,11 @@ export function openNodes(db: Db, { chains }: ChainConfig): void {
   openedNetwork = chains.network;
 }
 
-/** Which network a coin's addresses are of: money in live alone, else that of the nodes. */
+/** The network of a coin's addresses: the main one in live mode, otherwise that of the nodes. */
 export const networksIn = (mode: Config['mode'], asset: Coin): Networks =>
   mode === 'live' ? 'main' : (openedNetwork ?? coinRecords[asset].sandboxNetwork);
 
-/** The chain of a coin. A real one is asked outside every transaction (0121). */
+/** The chain of a coin. A real one is called outside every transaction (0121). */
 export function openChain(db: Db, asset: Coin): ChainPort {
   const port = opened?.get(asset);
   if (port === undefined) return simulatedChain(db, asset);
@@ -80,12 +80,12 @@ export function openChain(db: Db, asset: Coin): ChainPort {
   return port;
 }
 
-/** True where a coin's chain is play money, kept by the sandbox itself. */
+/** True if a coin's chain is play money, kept by the sandbox itself. */
 export const isSimulated = (asset: Coin): boolean => !opened?.has(asset);
 
 const isPlay = (identity: string): boolean => identity.startsWith('simulated ');
 
-/** Why this installation may not go on with the chains it is given; null if it may. */
+/** Why this installation may not run with these chains; null if it may. */
 async function problemOf(
   db: Db,
   asset: Coin,
@@ -105,13 +105,13 @@ async function problemOf(
     const isSame = before === undefined || before === identity;
     return isSame ? null : 'the node is of another chain than was read so far';
   } catch (error) {
-    // A node that is away is no reason to stay away: the watcher says so and tries again.
+    // An unreachable node does not prevent the start: the watcher reports it and retries.
     if (!(error instanceof NodeFault) || error.kind !== 'foreign') return null;
     return error.message;
   }
 }
 
-/** Every reason, a line each, not to start on these chains; asked once they are opened. */
+/** Every reason not to start with these chains, one per line; call it once they are open. */
 export async function checkChains(db: Db, config: OfferedChains): Promise<string[]> {
   const problems = await Promise.all(coins.map((asset) => problemOf(db, asset, config)));
   return coins.flatMap((asset, index) => {

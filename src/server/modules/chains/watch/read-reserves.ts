@@ -11,7 +11,7 @@ import { savedCursor } from '../sql.ts';
 import * as rows from './reserves.sql.ts';
 import { watchPayments } from './watch-payments.ts';
 
-// A block may come while its predecessor is read.
+// A block may arrive during the read.
 const tries = 3;
 
 const wantedIn = (db: Db, asset: Coin): WatchSet => ({
@@ -19,7 +19,7 @@ const wantedIn = (db: Db, asset: Coin): WatchSet => ({
   outputs: () => rows.ownOutputs(db, asset),
 });
 
-/** Where those of our transactions that were last seen in no block stand now. */
+/** The current heights of our transactions that were last seen in no block. */
 async function lookUpSent(db: Db, port: ChainPort): Promise<Map<string, bigint>> {
   const confirmed = new Map<string, bigint>();
   for (const txid of await rows.sentAndNotSeen(db, port.asset)) {
@@ -31,8 +31,8 @@ async function lookUpSent(db: Db, port: ChainPort): Promise<Map<string, bigint>>
 }
 
 /**
- * What a node holds for us in a block that the watch of payments has read too; null where the two
- * stand apart. Outputs are listed after the watch, and so none of that block is missing.
+ * Our holdings in a block that the payment watcher has read too; null if the two are at different
+ * blocks. Outputs are listed after the watcher ran, so none of that block is missing.
  */
 async function readOnce(db: Db, asset: Coin, open: OpenChain): Promise<Holdings | null> {
   await watchPayments(db, asset, open);
@@ -59,9 +59,9 @@ async function saveOnce(
 }
 
 /**
- * Reads what lies at each of our addresses in one block, outside any transaction, and saves it in
- * one with the comparison of chain and books (SOL-1, INT-8). False where blocks came too fast: the
- * reading before stands.
+ * Reads the holdings of each of our addresses in one block, outside any transaction. Saves them in
+ * one transaction with the comparison of chain and ledger (SOL-1, INT-8). Returns false if blocks
+ * came too fast: the earlier reading then stays.
  */
 export async function readReserves(db: Db, asset: Coin, open: OpenChain): Promise<boolean> {
   for (let index = 1; index <= tries; index += 1) {
@@ -76,7 +76,7 @@ export async function readReserves(db: Db, asset: Coin, open: OpenChain): Promis
   return false;
 }
 
-/** A round of the worker: what goes wrong is noted, and the reading before stands, ever older. */
+/** A run of the worker: notes a failure and keeps the earlier, ageing reading. */
 export async function readOrNote(db: Db, asset: Coin, open: OpenChain): Promise<void> {
   try {
     const isRead = await readReserves(db, asset, open);

@@ -6,14 +6,14 @@ import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { PaymentLookup } from '../bitcoin/find-paying-output.ts';
 import type { Holdings, Outpoint, OwnOutput } from '../port.ts';
 
-/** Addresses whose coins are ours. */
+/** Our addresses. */
 export async function ourAddresses(db: Db, asset: Coin): Promise<string[]> {
   const found = await all<{ address: string }>(db)`
     select address from chains.ours where asset = ${asset}`;
   return found.map(({ address }) => address);
 }
 
-/** Outputs in blocks that pay addresses of ours, but for those that were seen to be spent. */
+/** Outputs in blocks that pay our addresses, without those known to be spent. */
 export async function ownOutputs(db: Db, asset: Coin): Promise<OwnOutput[]> {
   return all<OwnOutput>(db)`
     select p.txid, p.output_index, p.address, p.amount from chains.payment p
@@ -22,14 +22,14 @@ export async function ownOutputs(db: Db, asset: Coin): Promise<OwnOutput[]> {
       where (s.asset, s.txid, s.output_index) = (p.asset, p.txid, p.output_index))`;
 }
 
-/** Transactions that we sent and that were in no block when last looked up. */
+/** Our transactions that were in no block at the last lookup. */
 export async function sentAndNotSeen(db: Db, asset: Coin): Promise<string[]> {
   const found = await all<{ txid: string }>(db)`
     select txid from policy.not_seen(${asset})`;
   return found.map(({ txid }) => txid);
 }
 
-/** Saves a reading; null where the watch of payments stands at another block. */
+/** Saves a reading; null if the payment watcher is at another block. */
 export async function saveReading(tx: Tx, asset: Coin, held: Holdings): Promise<bigint | null> {
   const { block, isFinal, units } = held;
   const { reading } = await one<{ reading: bigint | null }>(tx)`
@@ -53,7 +53,7 @@ export async function noteSpent(
     on conflict do nothing`.execute(tx);
 }
 
-/** Transactions of ours that stand in a block. */
+/** Records our transactions that are in a block. */
 export async function noteConfirmed(
   tx: Tx,
   asset: Coin,
@@ -67,29 +67,29 @@ export async function noteConfirmed(
     on conflict do nothing`.execute(tx);
 }
 
-/** Notes where what pays stands, so that it is missed if its block leaves the chain. */
+/** Records a payment's block, so that its removal is noticed. */
 export async function noteStanding(
   tx: Tx,
   asset: Coin,
   { txid, found }: PaymentLookup,
 ): Promise<void> {
   const height = found.state === 'confirmed' ? found.outputs[0]?.blockHeight : null;
-  // On chains of accounts no block leaves that was final.
+  // On account-based chains, final blocks are never removed.
   if (!height || !isOfFamily(asset, 'bitcoin')) return;
   await noteConfirmed(tx, asset, new Map([[txid, height]]));
 }
 
-/** Readings at blocks that left the chain are void; what they changed is as it was before. */
+/** Voids readings at removed blocks; the state before them returns. */
 export async function voidReadings(tx: Tx, asset: Coin, hashes: string[]): Promise<void> {
   await sql`select chains.void_readings(${asset}, ${hashes})`.execute(tx);
 }
 
-/** Holds the books against the newest reading, and notes since when they differ (INT-8). */
+/** Compares the ledger with the newest reading, and records since when they differ (INT-8). */
 export async function compareBooks(tx: Tx, asset: Coin): Promise<void> {
   await sql`select policy.reconcile(${asset})`.execute(tx);
 }
 
-/** Why the reserves of a coin could not be read; the same again keeps its beginning. */
+/** Records why a coin's reserves could not be read; a repeated fault keeps its start time. */
 export async function noteReadingFault(
   db: Db,
   asset: Coin,

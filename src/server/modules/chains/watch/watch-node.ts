@@ -5,8 +5,8 @@ import { clearFault, noteFault } from './faults.sql.ts';
 import { watchPayments } from './watch-payments.ts';
 
 /**
- * Reads a chain from its node. What goes wrong leaves the cursor where it was and is noted for
- * administrators, in our own words, until a round succeeds.
+ * Reads a chain from its node. A failure leaves the cursor in place and is noted for
+ * administrators, in our own words, until a run succeeds.
  */
 export async function watchNode(db: Db, asset: Coin, open: OpenChain): Promise<void> {
   try {

@@ -141,7 +141,7 @@ test('one connection is enough to watch a chain and to read what it holds for us
   await pay(await anAddress(), 700_000n);
   await chains.simulateBlocks(worker, 'BTC', 1);
   const alone = connect(database.url('candor_worker'), 'candor_worker', 1);
-  // Anyone who asks for a second one meanwhile would wait until Postgres ends the first, after ten.
+  // A second request meanwhile would wait until Postgres ends the first, after ten seconds.
   const patience = AbortSignal.timeout(8_000);
   const late = new Promise((_, fail) => {
     patience.addEventListener('abort', () => fail(new Error('waited for a second connection')));
@@ -182,7 +182,7 @@ test('how deep a payment has to lie grows with what it is worth (CHN-11)', async
   assert.deepEqual(await of('BTC'), [3, 3, 3, 6]);
   assert.deepEqual(await of('DOGE'), [20, 40, 40, 60]);
   assert.deepEqual(await of('XRP'), [1, 1, 1, 1]);
-  // What nobody knows the price of may be the largest.
+  // A payment with no known price may be the largest.
   const unknown = sql<{ blocks: number }>`
     select policy.confirmations('DOGE', 1, '-infinity', false) as blocks`;
   assert.equal((await unknown.execute(web)).rows[0]?.blocks, 60);

@@ -12,7 +12,7 @@ const watchedIn = (db: Db, asset: Coin): Watched => ({
   homes: () => rows.homesOf(db, asset),
 });
 
-/** Notes what a scan saw; gives the payments that changed. */
+/** Records a scan's results; returns the payments that changed. */
 async function noteScan(tx: Tx, asset: Coin, scan: Scan, heightBefore?: bigint): Promise<string[]> {
   const changed = new Set<string>();
   const note = (ids: (string | undefined)[]): void => {
@@ -34,9 +34,9 @@ async function noteScan(tx: Tx, asset: Coin, scan: Scan, heightBefore?: bigint):
 }
 
 /**
- * Reads a chain from where the last scan ended, outside any transaction. What was seen, the new
- * cursor and the jobs that follow then stand or fall together, and only if no other process has
- * moved the cursor meanwhile: a crash at any point, or a twin, only means reading it again.
+ * Reads a chain on from the last scan, outside any transaction. The results, the new cursor and the
+ * follow-up jobs are saved together, and only if no other process has moved the cursor meanwhile.
+ * After a crash at any point, or a concurrent scan, it is simply read again.
  */
 export async function watchPayments(db: Db, asset: Coin, open: OpenChain): Promise<string[]> {
   const port = open(db, asset);

@@ -5,7 +5,7 @@ import { route } from '#platform/http/router.ts';
 import { watches } from './faults.sql.ts';
 import { isSimulated } from './open-nodes.ts';
 
-/** How far each chain was read, and what keeps one from being read (CHN-1). */
+/** The progress of each chain's watcher, and any fault that stops it (CHN-1). */
 export const watchRoutes = () => ({
   watches: route(contract.chains.watches).handler(async ({ context: { db } }) => {
     const data = (await watches(db)).map((watch) => ({

@@ -15,9 +15,8 @@ import {
 } from '../transactions/verify-signed-transaction.ts';
 import { unsignedXrpPayment } from './xrp-transaction.ts';
 
-// A returned file is the exported payment and a signature of those who sign for its account, and
-// nothing else (CHN-9). What is altered is signed by the right keys, so that nobody but us can
-// refuse it.
+// A returned file is the exported payment and its signers' signatures, and nothing else (CHN-9).
+// The right keys sign each altered one, so only our check can refuse it.
 
 type Fields = Record<string, unknown>;
 
@@ -27,7 +26,7 @@ const [ours, payee, regular, stranger, wallet, two] = [1, 2, 3, 4, 5, 6].map((se
 const holders = [wallet, two].map(({ classicAddress }) => ({ account: classicAddress, weight: 1 }));
 const signers = { quorum: 2, holders };
 
-/** An export as the server keeps it, and what its JSON says. */
+/** An export as the server stores it, and its parsed JSON. */
 function exported(tag: string | null, networkId: number, more: Fields = {}) {
   const to = { address: payee.classicAddress, tag, amount: 12_345_678n };
   const payment = { from: ours.classicAddress, to, sequence: 7, fee: 30n, lastLedger: 900 };
@@ -47,7 +46,7 @@ function exported(tag: string | null, networkId: number, more: Fields = {}) {
 
 const signed = (fields: Fields, by = ours): string => signFields(fields, by);
 
-/** The same by several holders, each for itself, in the order that the ledger wants. */
+/** The same by several holders, each signing separately, in the ledger's order. */
 function together(fields: Fields, by = [wallet, two]): string {
   const whole: Fields = { ...without(fields), SigningPubKey: '' };
   const idOf = ({ classicAddress }: Wallet) =>
@@ -96,7 +95,7 @@ test('fields of an export that are left out are refused', () => {
   for (const name of Object.keys(json)) {
     if (name === 'TransactionType' || name === 'Account') continue;
     const left = { ...json, [name]: undefined };
-    // What the format asks for cannot be left out of its bytes by any codec that knows it.
+    // No codec that knows the format can omit its required fields from the bytes.
     if (name === 'Fee' || name === 'Sequence') {
       refuses(expected, signed(left), new RegExp(`its ${name} is missing`), name);
     } else refuses(expected, signed(left), /missing|has tag none/, name);
@@ -105,7 +104,7 @@ test('fields of an export that are left out are refused', () => {
 
 const order = (1n << 256n) - 0x14551231950b75fc4402da1732fc9bebfn;
 
-/** The other signature that the same key's curve has for it: the same payment, another id. */
+/** The other valid signature of the same key on its curve: the same payment, another id. */
 function turned(file: string, signature: string): string {
   const der = Buffer.from(signature, 'hex');
   const [rLength, r] = [der[3]!, der.subarray(4, 4 + der[3]!)];
@@ -165,7 +164,7 @@ test('the key that signs is the account’s own, or the one the ledger named in 
   assert.ok(takes(both.expected, signed(both.json)));
   assert.ok(takes(both.expected, signed(both.json, regular)));
   refuses(both.expected, signed(both.json, stranger), /does not sign for/, 'a stranger');
-  // Its own key was ended.
+  // Its own key is disabled.
   const { json, expected } = exported('7', 0, { keys: [regular.classicAddress] });
   assert.ok(takes(expected, signed(json, regular)));
   refuses(expected, signed(json), /does not sign for/, 'the ended key');
@@ -182,7 +181,7 @@ test('what holders sign together is altered in no field either (CHN-11)', () => 
     refuses(expected, together({ ...json, ...change }), pattern, what);
     assert.ok(takes(expected, right), `the right one after ${what}`);
   }
-  // What no signature covers is no part of it either: it would be another id of the same payment.
+  // Unsigned content is not allowed either: it would give the same payment another id.
   const fields = decode(right) as Fields & { Signers: { Signer: Fields }[] };
   const [first, second] = fields.Signers as [{ Signer: Fields }, { Signer: Fields }];
   const Memos = [{ Memo: { MemoData: 'AB' } }];

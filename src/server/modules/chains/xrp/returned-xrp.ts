@@ -5,8 +5,8 @@ import type { Target } from '../port.ts';
 import { signersIn, missingWeight } from './xrp-signers.ts';
 import { isSignedXrp, xrpTransactionId } from './xrp-transaction.ts';
 
-// What came back is the exported payment, field for field, and a signature of those who sign for
-// its account (0554). A list of what may not stand in it would never be whole: the format grows.
+// A returned file must be the exported payment, field for field, and its signers' signatures
+// (0554). A list of forbidden fields would never be complete: the format grows.
 
 type Fields = Record<string, unknown>;
 
@@ -15,27 +15,27 @@ const exported = z.object({
   keys: z.array(z.string()).optional(),
 });
 
-/** What a signer fills in, of which no export says anything. */
+/** The fields that a signer adds; no export has them. */
 const ofSigner = new Set(['SigningPubKey', 'TxnSignature', 'Signers']);
-/** What a payment says of the one whom it pays. */
+/** The fields of a payment about its payee. */
 const ofPayee = new Set(['Destination', 'DestinationTag', 'Amount']);
 
 export type ReturnedXrp = { txid: string; fields: Fields };
 
-/** The fields of a returned file; null for what is no transaction of the XRP Ledger. */
+/** The fields of a returned file; null if it is not a transaction of the XRP Ledger. */
 export function readReturnedXrp(raw: string): ReturnedXrp | null {
   const blob = raw.trim().toUpperCase();
   if (!/^([0-9A-F]{2}){1,4096}$/.test(blob)) return null;
   try {
     const fields = decode(blob) as Fields;
-    // One form only: bytes that are skipped in decoding would change the id and not the payment.
+    // Only one encoding: bytes that decoding skips would change the id and not the payment.
     return encode(fields) === blob ? { txid: xrpTransactionId(blob), fields } : null;
   } catch {
     return null;
   }
 }
 
-/** Whom it pays, and how many drops; null where it is no such payment. */
+/** The payee and the drops; null if it is not such a payment. */
 export function paidBy({ Destination, DestinationTag, Amount }: Fields): Target | null {
   if (typeof Destination !== 'string' || typeof Amount !== 'string') return null;
   const tag = typeof DestinationTag === 'number' ? String(DestinationTag) : null;
@@ -45,7 +45,7 @@ export function paidBy({ Destination, DestinationTag, Amount }: Fields): Target 
 const shown = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : 'another thing';
 
-/** Every field in which a returned payment is another than was exported, by the ledger's names. */
+/** Every field of a returned payment that differs from the export, by the ledger's names. */
 export function fieldsDiffer(unsigned: string, { fields }: ReturnedXrp, isPayeeSaid: boolean) {
   const unsignedFields = decode(exported.parse(JSON.parse(unsigned)).tx_blob) as Fields;
   const names = [...new Set([...Object.keys(unsignedFields), ...Object.keys(fields)])];
@@ -59,13 +59,13 @@ export function fieldsDiffer(unsigned: string, { fields }: ReturnedXrp, isPayeeS
   });
 }
 
-/** Why nobody who signs for its account signed it, as the ledger knew them at the export. */
+/** Why none of the account's signers signed it, as the ledger knew them at the export. */
 export function signersDiffer(unsigned: string, account: string, { fields }: ReturnedXrp) {
   const signers = signersIn(unsigned);
   if (fields['Signers'] === undefined) {
     if (!isSignedXrp(fields))
       return ['it is not signed, or its signature does not cover all of it'];
-    // Of most accounts its own key signs, and their exports say no more.
+    // Most accounts sign with their own key, and their exports list no others.
     const { keys = [account] } = exported.parse(JSON.parse(unsigned));
     const by = deriveAddress(String(fields['SigningPubKey']));
     if (keys.includes(by)) return [];

@@ -6,8 +6,8 @@ import { xrpStandIn } from '../../../../../tests/chains/rigs/xrp-stand-in.ts';
 import { asking, nodeAt, xrpRpc } from '../chains.ts';
 import type { Cursor, Watched } from '../port.ts';
 
-// What arrives at an account without a payment (review chains, C3): its balance in the validated
-// metadata says it, whatever the transaction is called and no matter who sent it.
+// Money that reaches an account without a payment (review chains, C3): the balance in the validated
+// metadata shows it, for any type of transaction and any sender.
 
 const server = await xrpStandIn();
 const { ledger } = server;
@@ -33,7 +33,7 @@ async function send(fields: Fields, by = stranger) {
     Account: by.classicAddress,
     ...fields,
   } as unknown as SubmittableTransaction;
-  // The client asks for the fee of closing an account in a way of its own: it is given here.
+  // The client queries the fee of closing an account differently: here it is given.
   const { sequence: Sequence } = ledger.open.get(by.classicAddress)!;
   const whole = { ...transaction, Sequence, NetworkID: ledger.networkId };
   const filled = 'Fee' in fields ? whole : await client.autofill(transaction);
@@ -52,7 +52,7 @@ ledger.close(300);
 const balance = (): bigint => ledger.validated.get(us)!.balance;
 
 let cursor: Cursor = { ledger: ledger.top.index };
-/** Closes a ledger and reads it; gives what was seen. */
+/** Closes a ledger and reads it; returns the results. */
 async function read() {
   ledger.close();
   const scan = await port.scan(cursor, watched);

@@ -5,7 +5,7 @@ const drops = z.string().regex(/^\d{1,19}$/);
 const ledgerIndex = z.number().int().nonnegative();
 const hash = z.string().regex(/^[0-9A-F]{64}$/);
 
-// Servers write a double as C does: the fee of ten drops is `1e-05`, which is kept as its text.
+// Servers write a double as C does: the fee of ten drops is `1e-05`, which is kept as text.
 const xrp = z
   .union([
     z.number(),
@@ -14,14 +14,14 @@ const xrp = z
       .regex(/^\d+(\.\d+)?(e-?\d+)?$/i)
       .transform(Number),
   ])
-  // No more than there are.
+  // The total supply.
   .pipe(z.number().min(0).max(1e11));
 
 const serverInfo = z.object({
   info: z.object({
     complete_ledgers: z.string(),
     network_id: z.number().int().default(0),
-    // How many times the base fee the open ledger asks for now; a server at rest may not say.
+    // The multiple of the base fee in the open ledger; an idle server may omit it.
     load_factor: z.number().min(1).max(1e15).default(1),
     validated_ledger: z.object({
       age: z.number(),
@@ -33,7 +33,9 @@ const serverInfo = z.object({
   }),
 });
 
-/** An entry of the ledger before and after a transaction: an account or a promise. */
+/**
+ * An entry of the ledger before and after a transaction: an account or an escrow, channel or check.
+ */
 const fields = z.object({
   Account: z.string().optional(),
   Balance: z.unknown().optional(),
@@ -77,7 +79,7 @@ export const page = z.object({
 });
 
 const accountData = z.object({
-  // Of a ledger that is open still, neither is told.
+  // An open ledger has neither.
   ledger_hash: hash.optional(),
   account_data: z.object({
     Balance: drops,
@@ -97,7 +99,7 @@ const failure = z.object({
   searched_all: z.unknown().optional(),
 });
 
-/** What the ledger says instead of an answer, by its code. */
+/** A ledger's error, by its code. */
 export class LedgerRefusal extends Error {
   readonly code: string;
   readonly searchedAll: boolean;
@@ -114,7 +116,7 @@ export type Client = <T>(
   shape: z.ZodType<T>,
 ) => Promise<T>;
 
-/** Asks by JSON-RPC and believes no answer of another shape. */
+/** Calls by JSON-RPC and refuses every answer of the wrong shape. */
 export const clientOf =
   (send: RpcCall): Client =>
   async (method, ask, shape) => {
@@ -130,7 +132,7 @@ export const clientOf =
     return read.data;
   };
 
-/** The ledgers that a server says it holds, as `1-5,9`. */
+/** Whether a server's ledger ranges, as in `1-5,9`, cover these. */
 export function holdsAll(ranges: string, from: number, to: number): boolean {
   return ranges.split(',').some((range) => {
     const [first, last = first] = range.split('-').map(Number);
@@ -138,10 +140,10 @@ export function holdsAll(ranges: string, from: number, to: number): boolean {
   });
 }
 
-// Two minutes without a validated ledger (one closes every four seconds): it has lost its peers.
+// Two minutes without a validated ledger (one closes every four seconds): the server has no peers.
 const stalestSeconds = 120;
 
-/** Where a server stands, unless it stands still. */
+/** A server's state; refuses a server that has stalled. */
 export async function serverState(client: Client) {
   const { info } = await client('server_info', {}, serverInfo);
   if (info.validated_ledger.age > stalestSeconds) {
@@ -163,7 +165,7 @@ const dropsIn = (balance: unknown): bigint | null => {
   return read.success ? BigInt(read.data) : null;
 };
 
-/** What an account gained or lost; null of what is no account, or kept what it had. */
+/** An account's gain or loss; null if it is no account or its balance did not change. */
 function changeOf({ LedgerEntryType: type, NewFields, FinalFields, PreviousFields }: Node) {
   const after = NewFields ?? FinalFields;
   if (type !== 'AccountRoot' || after?.Account === undefined) return null;
@@ -173,8 +175,8 @@ function changeOf({ LedgerEntryType: type, NewFields, FinalFields, PreviousField
 }
 
 /**
- * What a transaction brought to each account: its balance says it, whatever the transaction claims
- * or is called. Escrows, channels, checks and accounts that are closed pay without a `Payment`.
+ * Each account's gain from a transaction, by balance, whatever its type or content. Escrows,
+ * channels, checks and closed accounts pay without a `Payment`.
  */
 export function outputsOf(tx: Transaction): Output[] {
   const { meta, tx_json: json, ledger_index: height, ledger_hash: blockHash } = tx;
@@ -188,7 +190,7 @@ export function outputsOf(tx: Transaction): Output[] {
     const tag = isNamed ? json.DestinationTag : undefined;
     return {
       txid: tx.hash,
-      // Its destination was the one output before balances were read.
+      // Before balances were read, its destination was the only output.
       outputIndex: isNamed ? 0 : index + 1,
       address,
       tag: tag === undefined ? null : String(tag),
@@ -201,7 +203,7 @@ export function outputsOf(tx: Transaction): Output[] {
 
 const promises = new Set(['Escrow', 'PayChannel', 'Check']);
 
-/** Whose drops they were: of what was promised before, no matter who claims it now. */
+/** The owner of the drops: the one who promised them earlier, whoever claims them now. */
 export function sendersOf({ meta, tx_json: { Account: signer } }: Transaction): string[] {
   const owners = (meta?.AffectedNodes ?? []).flatMap(({ LedgerEntryType: type, FinalFields }) =>
     promises.has(type) ? (FinalFields?.Account ?? []) : [],
@@ -209,7 +211,7 @@ export function sendersOf({ meta, tx_json: { Account: signer } }: Transaction): 
   return owners.length === 0 ? [signer] : [...new Set(owners)];
 }
 
-/** An account as a ledger holds it; null where nobody ever funded it. */
+/** An account in a ledger; null if it was never funded. */
 export async function accountOf(
   client: Client,
   account: string,

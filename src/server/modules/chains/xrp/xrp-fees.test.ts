@@ -4,7 +4,7 @@ import { faultyNode } from '../../../../../tests/chains/rigs/faulty-node.ts';
 import { xrpStandIn } from '../../../../../tests/chains/rigs/xrp-stand-in.ts';
 import { asking, nodeAt, NotAccepted, xrpRpc } from '../chains.ts';
 
-// What an XRP server says of fees, and of what it does not take.
+// An XRP server's answers about fees and about transactions it refuses.
 
 const server = await xrpStandIn();
 const node = await faultyNode(server.url);

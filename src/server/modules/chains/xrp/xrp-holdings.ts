@@ -1,7 +1,7 @@
 import { type Holdings, NodeFault, type Tip, type WatchSet } from '../port.ts';
 import { accountOf, type Client, serverState } from './xrp-answers.ts';
 
-/** What lies at our accounts in one validated ledger: the newest, or the one that is named. */
+/** The holdings of our accounts in one validated ledger: the newest, or the named one. */
 export async function xrpHoldings(client: Client, input: WatchSet, at?: Tip): Promise<Holdings> {
   const block = at ?? (await serverState(client)).tip;
   const units = new Map<string, bigint>();

@@ -15,7 +15,7 @@ after(async () => {
   await server.stop();
 });
 
-/** ACCOUNT_ONE, which no key signs for. */
+/** ACCOUNT_ONE, which no key can sign for. */
 const nobody = 'rrrrrrrrrrrrrrrrrrrrBZbvji';
 const masterDisabled = 4;
 
@@ -26,7 +26,7 @@ async function send(transaction: object, by: Wallet): Promise<void> {
   ledger.close();
 }
 
-/** An account whose own key signs no more, with what else may sign for it. */
+/** An account with its own key disabled, and its other possible signer. */
 async function without(key: string, holder: Wallet | null): Promise<string> {
   const owner = Wallet.generate();
   const { classicAddress: Account } = owner;

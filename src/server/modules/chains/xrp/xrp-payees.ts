@@ -4,15 +4,15 @@ import type { Payee, Unpayable } from '../port.ts';
 import { accountOf, type Client, LedgerRefusal, serverState } from './xrp-answers.ts';
 import { signersOf } from './xrp-signers.ts';
 
-// What an account's owner has asked for (rippled, LedgerFormats.h: lsfRequireDestTag,
-// lsfDisallowXRP, lsfDepositAuth).
+// The settings of an account's owner (rippled, LedgerFormats.h: lsfRequireDestTag, lsfDisallowXRP,
+// lsfDepositAuth).
 const [requiresTag, disallowsXrp, asksLeave] = [0x00020000, 0x00080000, 0x01000000];
-// That its own key signs nothing any more (lsfDisableMaster).
+// The account's own key is disabled (lsfDisableMaster).
 const masterDisabled = 0x00100000;
 
 const authorised = z.object({ deposit_authorized: z.boolean() });
 
-/** Whether one account may pay another that takes payments by leave alone. */
+/** Whether one account may pay another that accepts only authorised payers. */
 async function isAllowed(client: Client, from: string, to: string): Promise<boolean> {
   const ask = { source_account: from, destination_account: to, ledger_index: 'validated' };
   try {
@@ -23,7 +23,7 @@ async function isAllowed(client: Client, from: string, to: string): Promise<bool
   }
 }
 
-/** Whether an account was given away for good: to a regular key that is no one's (XRPL docs). */
+/** Whether an account was given up for good: to a regular key that has no owner (XRPL docs). */
 async function isBlackholed(client: Client, account: string, regularKey: string | undefined) {
   if (regularKey === undefined || whyUnspendable('XRP', regularKey) === null) return false;
   return (await signersOf(client, account)) === null;
@@ -44,7 +44,7 @@ async function whyNot(
   if (has(masterDisabled) && (await isBlackholed(client, address, found.RegularKey))) {
     return 'address_unspendable';
   }
-  // The ledger lets it through; that XRP is unwelcome is for payers to heed.
+  // The ledger does not enforce this flag: payers must respect it.
   if (has(disallowsXrp)) return 'address_wants_none';
   if (has(requiresTag) && tag === null) return 'tag_needed';
   if (!has(asksLeave)) return null;
@@ -52,7 +52,7 @@ async function whyNot(
   return isOpen ? null : 'address_asks_leave';
 }
 
-/** Why each of these cannot be paid: such a payment would burn a fee and a number. */
+/** Why each of these cannot be paid: such a payment would use up a fee and a number. */
 export async function whyUnpayable(
   client: Client,
   payees: readonly Payee[],

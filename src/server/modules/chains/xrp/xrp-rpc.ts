@@ -27,7 +27,7 @@ import { xrpTransactionId } from './xrp-transaction.ts';
 const gap = (from: number, to: number): NodeFault =>
   new NodeFault('gap', `the XRP node does not hold all ledgers from ${from} to ${to}`);
 
-/** One account's transactions in a range that the server must have searched whole. */
+/** One account's transactions in a range; the server must have searched all of it. */
 async function readAccount(client: Client, account: string, from: number, to: number) {
   const found: Output[] = [];
   let marker: unknown;
@@ -41,13 +41,13 @@ async function readAccount(client: Client, account: string, from: number, to: nu
       ...(marker === undefined ? {} : { marker }),
     };
     const rows = await client('account_tx', ask, page).catch((fault: unknown) => {
-      // An account that nobody funded yet has no history.
+      // An account that was never funded has no history.
       if (fault instanceof LedgerRefusal && fault.code === 'actNotFound') return null;
       if (fault instanceof LedgerRefusal && fault.code.startsWith('lgrIdx')) throw gap(from, to);
       throw fault;
     });
     if (rows === null) return found;
-    // Servers clamp silently to what they hold: the range they echo is the range they searched.
+    // Servers silently clamp the range to their ledgers: they echo the range they searched.
     if (rows.ledger_index_min > from || rows.ledger_index_max < to) throw gap(from, to);
     for (const tx of rows.transactions) {
       const ours = outputsOf(tx).filter(({ address }) => address === account);
@@ -64,7 +64,7 @@ async function readAccount(client: Client, account: string, from: number, to: nu
   return found;
 }
 
-// A first look goes back a quarter of an hour; a long absence is made up for in steps.
+// A first scan goes back a quarter of an hour; a long absence is caught up in steps.
 const firstLook = 225;
 const mostLedgers = 10_000;
 const mostAccounts = 20;
@@ -85,10 +85,10 @@ async function scan(client: Client, cursor: Cursor | null, watched: Watched): Pr
   return { tip, cursor: { ledger: to }, seen, detached: [], dropped: [] };
 }
 
-// How many ledgers one question may span.
+// The maximum number of ledgers in one search.
 const widestSearch = 1_000;
 
-/** Whether a server searched every ledger where a transaction could stand, and it is in none. */
+/** Whether a server searched every ledger that could have a transaction, and none has it. */
 async function isAbsent(client: Client, txid: string, span: Span): Promise<boolean> {
   const { seq } = await serverState(client);
   if (BigInt(seq) < span.until) return false;
@@ -127,14 +127,14 @@ async function lookup(client: Client, txid: string, span?: Span): Promise<Found>
     state: 'confirmed',
     outputs: outputsOf(found),
     confirmations: Math.max(1, seq - found.ledger_index + 1),
-    // A validated ledger is never taken back.
+    // A validated ledger is never removed.
     final: true,
     senders: sendersOf(found),
     notes: (found.tx_json.Memos ?? []).map(({ Memo }) => textOf(Memo.MemoData)),
   };
 }
 
-/** Whose number a transaction took, whatever became of it: it is used up in a validated ledger. */
+/** The account and number that a transaction used, whatever its result, in a validated ledger. */
 async function taken(client: Client, txid: string) {
   const found = await client('tx', { transaction: txid }, transaction).catch((fault: unknown) => {
     if (fault instanceof LedgerRefusal && fault.code === 'txnNotFound') return null;
@@ -144,8 +144,8 @@ async function taken(client: Client, txid: string) {
   return { account: found.tx_json.Account, sequence: found.tx_json.Sequence };
 }
 
-// Taken, taken and sure to fail at a cost, or kept until its turn: each is told by the ledger. One
-// that waits for an earlier number is soon forgotten, and has to be sent again.
+// Applied, applied but failing at a cost, or queued: the ledger reports each. A transaction that
+// waits for an earlier number is soon dropped and must be sent again.
 const isOnItsWay = (code: string): boolean => /^te[sc]/.test(code) || code === 'terQUEUED';
 
 const openFate = (what: string): NotAccepted =>
@@ -162,14 +162,14 @@ async function broadcast(client: Client, raw: string): Promise<string> {
     },
   );
   if (isOnItsWay(code)) return txid;
-  // Malformed for ever, on every server; any other no may come after it has landed.
+  // Malformed on every server, always; any other rejection may come after it has confirmed.
   if (code.startsWith('tem')) throw new NodeFault('refused', `the XRP Ledger refuses it: ${code}`);
   const { state } = await lookup(client, txid);
   if (state === 'unknown') throw openFate(code);
   return txid;
 }
 
-/** What an export needs to know of the account that pays, in the newest ledger. */
+/** The facts for an export about the paying account, in the newest ledger. */
 export type XrpSpendFacts = {
   sequence: number;
   fee: bigint;
@@ -185,7 +185,7 @@ export type XrpChain = ChainPort & {
   whyUnpayable: NonNullable<ChainPort['whyUnpayable']>;
 };
 
-/** The XRP Ledger as a server tells it by JSON-RPC, version 2 of the interface. */
+/** The XRP Ledger through a server's JSON-RPC, version 2 of the API. */
 export function xrpRpc(ask: RpcCall): XrpChain {
   const client = clientOf(ask);
   const spendFacts = async (account: string): Promise<XrpSpendFacts> => {

@@ -34,7 +34,7 @@ const withSigners = (blob: string, change: (all: Signer[]) => Signer[]): string 
 test('copies of several holders are one file, as the official library makes it', () => {
   const copies = [copy(three), copy(wallet), copy(two)];
   assert.deepEqual(combineHolders(copies), [multisign(copies)]);
-  // Twice the same, or of two payments, and beside what nobody of them signed.
+  // The same twice, or of two payments, and beside a file that none of them signed.
   assert.deepEqual(combineHolders([copies[0]!, copies[0]!]), [copies[0]]);
   const other = copy(two, { Sequence: 8 });
   assert.deepEqual(combineHolders([copies[0]!, 'AB', other]), [copies[0], 'AB', other]);

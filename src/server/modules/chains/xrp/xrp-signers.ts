@@ -6,7 +6,7 @@ import type { SignerList } from '../port.ts';
 import { type Client, LedgerRefusal } from './xrp-answers.ts';
 
 // An account of the XRP Ledger may name holders who sign for it together, each with a weight, and
-// how much weight a transaction needs (CHN-11). Each signs a copy for itself, offline.
+// the weight that a transaction needs (CHN-11). Each holder signs a copy separately, offline.
 
 type Fields = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ const entry = z.object({
   SignerEntry: z.object({ Account: z.string(), SignerWeight: z.number().int() }),
 });
 const lists = z.array(z.object({ SignerQuorum: z.number().int(), SignerEntries: z.array(entry) }));
-// In version 2 of the interface beside the account, in version 1 within it.
+// Beside the account in version 2 of the API, within it in version 1.
 const signerListAnswer = z.object({
   signer_lists: lists.optional(),
   account_data: z.object({
@@ -55,7 +55,7 @@ async function keysOfHolder(client: Client, account: string): Promise<Keys> {
   };
 }
 
-/** Who signs for an account together; null where one key does. */
+/** An account's joint signers; null if one key signs. */
 export async function signersOf(client: Client, account: string): Promise<SignerList | null> {
   const found = await askAccount(client, account, { signer_lists: true });
   const [row] = found.signer_lists ?? found.account_data.signer_lists ?? [];
@@ -68,7 +68,7 @@ export async function signersOf(client: Client, account: string): Promise<Signer
   return { quorum: row.SignerQuorum, holders };
 }
 
-/** Whose keys sign alone for an account: its own unless it ended that, and its regular key. */
+/** The keys that can sign alone for an account: its own unless disabled, and its regular key. */
 export const keysOf = (
   account: string,
   { Flags: flags, RegularKey: other }: { Flags: number; RegularKey?: string | undefined },
@@ -77,11 +77,11 @@ export const keysOf = (
   ...(other === undefined ? [] : [other]),
 ];
 
-/** The ledger takes the fee of one signature for each, and once more. */
+/** The ledger's fee: one signature's fee per holder, plus one. */
 export const feeOfSigners = (fee: bigint, signers: SignerList | null): bigint =>
   fee * BigInt(1 + (signers?.holders.length ?? 0));
 
-/** Who signs an export together, as its file tells them; null where one key does. */
+/** The joint signers in an export's file; null if one key signs. */
 export function signersIn(unsigned: string): SignerList | null {
   const { signers } = JSON.parse(unsigned) as { signers?: unknown };
   return signers === undefined ? null : list.parse(signers);
@@ -93,7 +93,7 @@ type Signed = { Signer: Signature }[];
 const idOf = ({ Signer: { Account } }: Signed[number]): string =>
   Buffer.from(decodeAccountID(Account)).toString('hex');
 
-/** In the order that the ledger wants, each holder once. */
+/** In the ledger's order, each holder once. */
 const inOrder = (all: Signed): Signed =>
   [...new Map(all.map((row) => [idOf(row), row])).entries()]
     .sort(([item], [other]) => (item < other ? -1 : 1))
@@ -110,7 +110,7 @@ const isOf = (
 
 const ofSignature = ['Account', 'SigningPubKey', 'TxnSignature'];
 
-/** No signature covers what stands beside those of its holders: the ledger takes none of it. */
+/** Signatures do not cover extra fields of a signer: the ledger accepts none. */
 const isBare = ({ Signer }: Signed[number]): boolean =>
   Object.keys(Signer).toSorted().join() === ofSignature.join();
 
@@ -124,8 +124,8 @@ function isRight(fields: Fields, signature: Signature): boolean {
 }
 
 /**
- * How much weight a transaction lacks that holders signed, each for itself; null where somebody
- * else signed it, twice, in another order or wrongly: the ledger would take none of it.
+ * The missing weight of a transaction that holders signed separately; null for a signature that is
+ * foreign, repeated, out of order or wrong: the ledger would not accept it.
  */
 export function missingWeight(fields: Fields, signers: SignerList): number | null {
   const { Signers, SigningPubKey } = fields as { Signers?: Signed; SigningPubKey?: unknown };
@@ -150,7 +150,7 @@ function signedBySome(text: string): (Fields & { Signers: Signed }) | null {
   }
 }
 
-/** Returned texts, in which what holders signed of one transaction became one. */
+/** Returns the texts with the holders' signatures of each transaction combined into one. */
 export function combineHolders(texts: readonly string[]): string[] {
   const groups = new Map<string, { texts: string[]; signed: Signed; rest: Fields | null }>();
   for (const text of texts) {

@@ -3,23 +3,23 @@ import { encode, encodeForSigning } from 'ripple-binary-codec';
 import { verify } from 'ripple-keypairs';
 import type { Target } from '../port.ts';
 
-/** What an unsigned XRP payment is made of; all but the target is read from the ledger. */
+/** The parts of an unsigned XRP payment; all but the target come from the ledger. */
 export type XrpPaymentFacts = {
   from: string;
   to: Target;
   sequence: number;
   fee: bigint;
-  /** The last ledger it may land in: after it, absence can be proved. */
+  /** The last ledger in which it can confirm: after it, absence can be proved. */
   lastLedger: number;
   networkId: number;
 };
 
-// Networks up to this id came before the field; transactions of theirs must not carry it.
+// Networks up to this id predate the field; their transactions must not carry it.
 const lastNetworkWithoutId = 1_024;
 
 type Fields = Record<string, unknown>;
 
-/** A plain payment in drops for a wallet to sign: the JSON it shows, and the same as bytes. */
+/** A plain payment in drops for a wallet to sign: its readable JSON, and its bytes. */
 export function unsignedXrpPayment(facts: XrpPaymentFacts): { json: Fields; blob: string } {
   const json: Fields = {
     TransactionType: 'Payment',
@@ -37,8 +37,8 @@ export function unsignedXrpPayment(facts: XrpPaymentFacts): { json: Fields; blob
 }
 
 /**
- * What takes an exported payment's number and moves nothing but the fee: once it stands in a
- * ledger, the payment can never land. It names no last ledger, so that it waits for its signer.
+ * A transaction that takes an exported payment's number and moves only the fee: once a ledger has
+ * it, the payment can never confirm. It has no last ledger, to give its signer time.
  */
 export function cancelXrpPayment(json: Fields): Fields {
   const { Account, Fee, Sequence, NetworkID } = json;
@@ -55,7 +55,7 @@ export const xrpTransactionId = (blob: string): string =>
     .slice(0, 64)
     .toUpperCase();
 
-/** Whether the key named in a transaction signed it; whose key it may be, the ledger knows. */
+/** Whether the key in a transaction signed it; only the ledger knows whose key it may be. */
 export function isSignedXrp(fields: Fields): boolean {
   const { SigningPubKey: key, TxnSignature: signature } = fields;
   if (typeof key !== 'string' || key === '' || typeof signature !== 'string') return false;
