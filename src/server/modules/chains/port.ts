@@ -58,9 +58,7 @@ export type IsLostToo = (txid: string) => Promise<boolean>;
 /** Our own output, as seen at its payment. */
 export type OwnOutput = Outpoint & { address: string; amount: bigint };
 
-/**
- * Where our coins may be: chains of outputs are queried by output, chains of accounts by address.
- */
+/** Where our coins may be: output chains are queried by output, others by address. */
 export type WatchSet = {
   addresses(): Promise<readonly string[]>;
   outputs(): Promise<readonly OwnOutput[]>;
@@ -90,9 +88,7 @@ export type Found =
       notes?: string[];
     };
 
-/**
- * The first and the last block where a signed transaction can confirm: after it, absence is proof.
- */
+/** The first and last block where a transaction can confirm: after them, absence is conclusive. */
 export type Span = { from: bigint; until: bigint };
 
 /**
@@ -164,13 +160,9 @@ export type Spending =
       kind: 'coins';
       /** Minor units per 1,000 virtual bytes to confirm within about six blocks. */
       feeRate(): Promise<bigint>;
-      /**
-       * Those that nothing spends, not even in the mempool, with the transactions that made them.
-       */
+      /** Those with no spend, not even in the mempool, and the transactions that made them. */
       unspent(outs: readonly Outpoint[]): Promise<(Outpoint & { raw: string })[]>;
-      /**
-       * Why the chain can never accept signed bytes; null if it may, or if the node cannot tell.
-       */
+      /** Why the chain can never accept signed bytes; null if it may, or the node cannot tell. */
       whyInvalid(raw: string): Promise<string | null>;
       /** The outputs that a transaction spends; empty if the node has no such transaction. */
       spends(txid: string): Promise<Outpoint[]>;
@@ -199,9 +191,7 @@ export type Spending =
       facts(from: string): Promise<{ blockhash: string; lastValidHeight: bigint; slot: bigint }>;
       /** An account's nonce; throws a fault if `authority` may not use it. */
       nonce(account: string, authority: string): Promise<string>;
-      /**
-       * Signatures of an account's transactions after a slot; empty means that nothing confirmed.
-       */
+      /** Signatures of an account's transactions after a slot; empty: nothing confirmed. */
       sentSince(from: string, slot: bigint): Promise<string[]>;
     };
 
@@ -216,9 +206,7 @@ export class NodeFault extends Error {
   override name = 'NodeFault';
   readonly kind: 'unreachable' | 'behind' | 'gap' | 'foreign' | 'refused';
 
-  /**
-   * Only `refused` is a definite rejection; every other kind leaves the transaction's fate open.
-   */
+  /** Only `refused` is a definite rejection; other kinds leave the transaction's fate open. */
   constructor(kind: NodeFault['kind'], message: string) {
     super(message);
     this.kind = kind;

@@ -158,10 +158,7 @@ export async function confirmationsOf(db: Db, asset: Coin): Promise<number> {
   return blocks;
 }
 
-/**
- * Counts confirmations up to the tip and finalises payments that are deep enough. Returns all that
- * changed.
- */
+/** Counts confirmations up to the tip and finalises deep payments. Returns all that changed. */
 export async function noteDepth(tx: Tx, asset: Coin, tipHeight: bigint): Promise<string[]> {
   const found = await all<{ id: string }>(tx)`
     update chains.payment p set changed_at = clock.now(),

@@ -24,7 +24,7 @@ const hourMs = 60 * minuteMs;
 type Needs = Pick<Config, 'publicUrl' | 'operator' | 'secret'>;
 type Keeps = Pick<Config, 'retention'>;
 
-/** What people wait for in front of a screen before all else: a code that they typed. */
+/** Comparing a typed code comes first: a person waits for it at the screen. */
 export const codesLoop: Loop = {
   name: 'compare codes',
   everyMs: 100,
@@ -33,7 +33,7 @@ export const codesLoop: Loop = {
   run: compareCodes,
 };
 
-/** What people wait for in front of a screen: a passkey that was used, a link by mail. */
+/** Other work that a person waits for at the screen: a used passkey, a mailed link. */
 export function urgentLoop(config: Needs, mails: AccountMails): Loop {
   const { publicUrl, secret } = config;
   const parts = { mails, publicUrl, keys: makeKeys(secret), send: outboxOf(config) };
@@ -49,10 +49,10 @@ export function urgentLoop(config: Needs, mails: AccountMails): Loop {
   };
 }
 
-/** How many papers are written at once, so that a long one lets short ones pass. */
+/** The number of documents written at once: short ones can pass a long one. */
 const filesAtOnce = 3;
 
-/** What people wait for as a file: statements, proofs, evidence. Each takes the next when free. */
+/** Files that people wait for: statements, proofs, evidence. Each loop takes the next when free. */
 export const signedFileLoops = (writers: FileWriters): Loop[] =>
   Array.from({ length: filesAtOnce }, (_, index) => ({
     name: `write papers, ${index + 1} of ${filesAtOnce}`,
@@ -62,7 +62,7 @@ export const signedFileLoops = (writers: FileWriters): Loop[] =>
     run: (db) => writeSignedFiles(db, writers),
   }));
 
-/** Forgets log-ins, sessions and mails by the settings of retention (OPS-10). */
+/** Deletes old log-ins, sessions and mails by the retention settings (OPS-10). */
 const forgetOldLoop = ({ retention }: Keeps): Loop => ({
   name: 'forget old log-ins and mails',
   everyMs: hourMs,
@@ -74,7 +74,7 @@ const forgetOldLoop = ({ retention }: Keeps): Loop => ({
   },
 });
 
-/** What the worker does for this module. */
+/** The recurring jobs of this module. */
 export const identityLoops = (config: Needs & Keeps, mails: AccountMails): Loop[] => [
   codesLoop,
   urgentLoop(config, mails),
@@ -91,12 +91,12 @@ export const identityLoops = (config: Needs & Keeps, mails: AccountMails): Loop[
 
 type Deps = { config: Config; mails: AccountMails };
 
-/** What the worker does of this module, by queue and over and over. */
+/** The queues and recurring jobs of this module. */
 export const jobs = ({ config, mails, writers }: Deps & { writers: FileWriters }): Work => ({
   loops: [...identityLoops(config, mails), ...signedFileLoops(writers)],
 });
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The worker's executors of approved proposals, by kind. */
 export const executors = ({ config, mails }: Deps): Executors => ({
   ...identityExecutors,
   ...adminExecutors({ mails, publicUrl: config.publicUrl, send: outboxOf(config) }),

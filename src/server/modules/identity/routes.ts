@@ -4,7 +4,7 @@ import type { IdentityDeps } from './deps.ts';
 import { memberAdminRoutes } from './members/admin.routes.ts';
 import { memberIdentityRoutes } from './members/member.routes.ts';
 
-/** The calls of this module, by the area of the contract. */
+/** The calls of this module, by area of the contract. */
 export const routes = (deps: IdentityDeps) => ({
   identity: {
     ...memberIdentityRoutes(deps),

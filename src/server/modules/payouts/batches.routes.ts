@@ -26,7 +26,7 @@ function staffOf(context: Context) {
   return { id, token, ip: context.ip, requestId: context.requestId };
 }
 
-/** Offline signing of payouts: export, return, and abandon with proof from the chain (CHN-3). */
+/** Offline signing of payouts: export, return, and abandon on evidence from the chain (CHN-3). */
 export const payoutBatchRoutes = () => ({
   batches: route(calls.batches).handler(async ({ context: { db } }) => {
     const sums = await dueSums(db);

@@ -31,7 +31,7 @@ async function proveByConflict(
   return `${txid} spends the same coins`;
 }
 
-/** The requester, the spend, and the transaction named as proof. */
+/** The requester, the spend, and the transaction named as evidence. */
 export type AbandonInput = {
   spendId: string;
   txid?: string | undefined;

@@ -53,10 +53,7 @@ export function signSimulated(asset: Coin, unsigned: string): string {
 
 type Signed = { unsigned: string; isSigned: boolean; txid: string };
 
-/**
- * Parses a returned file and checks its chain's signature over all of it; null if it is no such
- * file.
- */
+/** Parses a returned file and checks its signature over all of it; null if it is no such file. */
 export function readSignedSimulated(asset: Coin, text: string): Signed | null {
   let read: { spend?: unknown; signature?: unknown };
   try {

@@ -24,9 +24,7 @@ import {
   unitsOf,
 } from './solana-history.ts';
 
-/**
- * The progress of a round through many addresses: `since` is the slot at which the last one began.
- */
+/** The progress of a round through many addresses: `since` is the slot where the last one began. */
 const turnShape = z.object({ place: z.number(), began: z.number(), since: z.number() });
 type Turn = z.infer<typeof turnShape>;
 

@@ -40,9 +40,7 @@ export async function whyNotByToken(
   });
 }
 
-/**
- * Whether the payer's own token account exists and is not frozen: otherwise no payee is at fault.
- */
+/** Whether the payer's token account exists and is not frozen: otherwise no payee is at fault. */
 export async function tokensMayLeave(
   client: Client,
   { mint }: Token,

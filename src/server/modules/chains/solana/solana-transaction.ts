@@ -50,9 +50,7 @@ function transferData(amount: bigint): Uint8Array {
   return new Uint8Array(data);
 }
 
-/**
- * The most payees at once: a transaction is one packet, and a token names more accounts for each.
- */
+/** The most payees at once: a transaction is one packet, and a token needs more accounts each. */
 export const maxTransfers = (token: Mint | null): number => (token === null ? 10 : 6);
 
 const payLamports = (from: string, { address, amount }: Omit<Target, 'tag'>) => ({

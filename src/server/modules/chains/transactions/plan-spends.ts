@@ -84,9 +84,7 @@ function planGroup(group: readonly ToPay[], fee: bigint, bounds: Bounds): Planne
   return ofAccount(parts, fee);
 }
 
-/**
- * Play money: one transaction on chains of outputs, one per payment on ledgers; the fee is fixed.
- */
+/** Play money: one transaction on output chains, one per payment on ledgers; the fee is fixed. */
 function planSimulated(facts: SpendFacts, { parts, ...bounds }: Order): PlannedSpend[] {
   const { asset, anchor = null } = facts;
   const fee = networkFee(asset);

@@ -33,9 +33,7 @@ const serverInfo = z.object({
   }),
 });
 
-/**
- * An entry of the ledger before and after a transaction: an account or an escrow, channel or check.
- */
+/** An entry of the ledger before and after a transaction: an account, escrow, channel or check. */
 const fields = z.object({
   Account: z.string().optional(),
   Balance: z.unknown().optional(),
@@ -203,7 +201,7 @@ export function outputsOf(tx: Transaction): Output[] {
 
 const promises = new Set(['Escrow', 'PayChannel', 'Check']);
 
-/** The owner of the drops: the one who promised them earlier, whoever claims them now. */
+/** The owner of the drops: the one who promised them earlier, not the one who claims them now. */
 export function sendersOf({ meta, tx_json: { Account: signer } }: Transaction): string[] {
   const owners = (meta?.AffectedNodes ?? []).flatMap(({ LedgerEntryType: type, FinalFields }) =>
     promises.has(type) ? (FinalFields?.Account ?? []) : [],

@@ -19,7 +19,7 @@ export type AdminView = {
   uri: string;
 };
 
-/** What a link opens, with a secret for an authenticator that stays the same until it is taken. */
+/** The content of an invitation link, with an authenticator secret that stays until acceptance. */
 export async function showInvitation(
   tx: Tx,
   keys: Keys,
@@ -37,8 +37,8 @@ export async function showInvitation(
 }
 
 /**
- * Takes the admin account by a code of the authenticator that the link offered: password and
- * authenticator count from now on, and every session ends.
+ * Accepts the invitation with a code from the offered authenticator: the password and authenticator
+ * become active, and every session ends.
  */
 export async function acceptInvitation(
   db: Db,

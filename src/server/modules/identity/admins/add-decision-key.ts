@@ -15,12 +15,12 @@ import { expectedOf, type RelyingParty } from '../factors/check-passkey.ts';
 import { userHandleOf } from '../factors/signer-of.ts';
 import * as rows from './decision-keys.sql.ts';
 
-// Keys that sign decisions (INT-11): by a proposal that another person signs, or by a link that the
-// command on the machine made.
+// Keys that sign decisions (INT-11): added by a proposal that another person signs, or by a link
+// from the command on the machine.
 
 const algorithms = [-7, -8, -257];
 
-/** Proposes that a passkey of the proposer signs decisions; another person approves. */
+/** Proposes that the proposer's passkey signs decisions; another person approves. */
 export async function proposeDecisionKey(
   tx: Tx,
   proposer: Proposer & { email: string },
@@ -47,12 +47,12 @@ async function enrol(tx: Tx, { id, subject }: ApprovedProposal, site: string): P
   await notify(tx, { to: 'administrators', topic: 'team' });
 }
 
-/** What approvals carry out about keys. */
+/** The executors of approvals about keys. */
 export const decisionKeyExecutors = (publicUrl: string): Executors => ({
   seat_key_add: { execute: (tx, proposal) => enrol(tx, proposal, new URL(publicUrl).origin) },
 });
 
-/** The link itself is the challenge: it is used once, and nobody else holds it. */
+/** The link is the challenge: it works once, and no one else has it. */
 const challengeOf = (token: string): Buffer =>
   createHash('sha256').update(`candor-key-link-v1 ${token}`).digest();
 
@@ -62,7 +62,7 @@ async function linkOf(db: Db, token: string) {
   return person;
 }
 
-/** What an authenticator makes a key from, for the holder of a link of the command. */
+/** The options for an authenticator to make a key, for the holder of a link from the command. */
 export async function offerLinkedKey(db: Db, party: RelyingParty, token: string) {
   const { id, email, firstName, lastName } = await linkOf(db, token);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
@@ -103,7 +103,7 @@ async function readKey(party: RelyingParty, token: string, name: string, passkey
   };
 }
 
-/** Enrols the key of a link. Every administrator is notified; whether it waits is the answer. */
+/** Enrols the key of a link and notifies every administrator; returns whether it must wait. */
 export async function enrolLinkedKey(
   db: Db,
   party: RelyingParty,

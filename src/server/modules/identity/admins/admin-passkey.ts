@@ -11,7 +11,7 @@ import { makeToken } from '../sessions/make-token.ts';
 import type { OpenedSession } from '../sessions/open-session.ts';
 import type { Device } from '../sessions/session.sql.ts';
 
-/** Where an administrator calls from, for the audit. */
+/** An administrator's request origin, for the audit. */
 type Trace = { ip: string; requestId: string };
 
 async function noteKey(
@@ -25,10 +25,7 @@ async function noteKey(
   await notify(tx, { to: 'administrators', topic: 'team' });
 }
 
-/**
- * Keeps a passkey of the administrator who calls, beside the authenticator app of the admin
- * account.
- */
+/** Adds a passkey to the caller's admin account, beside its authenticator app. */
 export async function addAdminPasskey(
   db: Db,
   party: RelyingParty,
@@ -44,9 +41,7 @@ export async function addAdminPasskey(
   });
 }
 
-/**
- * Removes one. The authenticator app of the admin account stays, so a second factor always does.
- */
+/** Removes a passkey. The admin account keeps its authenticator app, so a second factor remains. */
 export async function removeAdminPasskey(
   tx: Tx,
   actor: AdminActor,
@@ -57,7 +52,7 @@ export async function removeAdminPasskey(
   await noteKey(tx, actor, { ...trace, act: 'removed a passkey', name, isNew: false });
 }
 
-/** Logs an administrator in by a passkey alone: it is what one has, and it knew its person. */
+/** Logs an administrator in by a passkey alone: it is the device, and it verified its owner. */
 export async function logInAdminByPasskey(
   db: Db,
   party: RelyingParty,

@@ -18,7 +18,7 @@ import { adminById } from './administrator.sql.ts';
 const calls = contract.identity;
 const messageOf = (message: string) => ({ status: success, message });
 
-/** Logging in and proving by a passkey, as an administrator (ACC-5, ACC-7). */
+/** Log-in and re-authentication by passkey, as an administrator (ACC-5, ACC-7). */
 function useRoutes({ config }: IdentityDeps) {
   const party = relyingPartyOf(config);
   return {
@@ -60,7 +60,7 @@ function useRoutes({ config }: IdentityDeps) {
   };
 }
 
-/** An administrator’s own passkeys: listed, added, named, removed (ADM-9). */
+/** An administrator’s own passkeys: list, add, rename, remove (ADM-9). */
 function keepRoutes({ config }: IdentityDeps) {
   const party = relyingPartyOf(config);
   return {
@@ -102,7 +102,7 @@ function keepRoutes({ config }: IdentityDeps) {
   };
 }
 
-/** Passkeys of administrators, beside the authenticator app that every admin account has. */
+/** Passkeys of administrators, besides the authenticator app that every admin account has. */
 export const adminPasskeyRoutes = (parts: IdentityDeps) => ({
   ...useRoutes(parts),
   ...keepRoutes(parts),

@@ -31,8 +31,9 @@ const messageOf = (message: string) => ({ status: success, message });
 type Proof = z.infer<typeof proofInput>;
 
 /**
- * Who proves, on a call that is open to both audiences. A bearer is the person of its token; of two
- * cookies the page says which it means, else a code is taken for an administrator's.
+ * The caller who re-authenticates, on a call open to both audiences. A bearer token names its
+ * person. With two cookies, the page names the audience; otherwise a code counts as an
+ * administrator's.
  */
 async function callerOf(context: Context, proof: Proof) {
   const usual: Audience[] = proof.code === undefined ? ['client'] : ['admin', 'client'];
@@ -53,7 +54,7 @@ async function prove(parts: IdentityDeps, context: Context, input: Proof): Promi
   const { config } = parts;
   const actor = await callerOf(context, input);
   await rateLimit(context, 'proof', actor.id);
-  // A page's session goes on under a new token; a program holds its own until it ends it.
+  // A page's session continues under a new token; a program keeps its token until it ends it.
   const renewed = credentials.bearer === undefined ? makeToken() : null;
   const around = { keys: makeKeys(config.secret), party: relyingPartyOf(config) };
   const at = await proveCaller(db, around, actor, input, renewed?.hash ?? null);
@@ -65,7 +66,7 @@ async function prove(parts: IdentityDeps, context: Context, input: Proof): Promi
   return at;
 }
 
-/** What administrators call, and the step-up of both audiences (ACC-5, ACC-7). */
+/** The administrators' calls, and re-authentication for both audiences (ACC-5, ACC-7). */
 export function administratorIdentityRoutes(parts: IdentityDeps) {
   const { config } = parts;
   const keys = makeKeys(config.secret);

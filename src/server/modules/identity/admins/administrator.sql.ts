@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { maybe } from '#platform/db/rows/read-rows.ts';
 import type { SealedSecret } from '../factors/seal-secret.ts';
 
-/** What other modules may know of an administrator: no password, no factor. */
+/** The fields of an administrator for other modules: no password, no second factor. */
 export type Administrator = {
   id: string;
   email: string;
@@ -26,7 +26,7 @@ export async function adminById(db: Db, id: string): Promise<Administrator | und
     select ${columns} from identity.known_administrator where id = ${id}`;
 }
 
-/** The administrator of an address, whose admin account lives. */
+/** The administrator with this address and an active account. */
 export async function administratorByEmail(
   db: Db,
   email: string,
@@ -37,7 +37,7 @@ export async function administratorByEmail(
       and (account_ends_at is null or account_ends_at > clock.real())`;
 }
 
-/** A new administrator, as the owner of the database: the web role may not insert one. */
+/** Inserts an administrator as the database's owner: the web role may not. */
 export async function insertAdministrator(
   tx: Tx,
   item: Omit<AdministratorWithFactors, 'status'>,

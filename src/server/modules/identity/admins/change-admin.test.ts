@@ -22,7 +22,7 @@ const proposed = (by: { token: string } | null) => {
 };
 
 test('in live an admin account set up within 72 hours decides on nothing, and nothing it proposes is approved', async () => {
-  // Tried in a transaction that is rolled back, because a database keeps its mode.
+  // Runs in a transaction that is rolled back, because a database keeps its mode.
   const inLive = async (by: typeof ada | null, age: string): Promise<string> => {
     const [made, tried] = [await proposed(by), new Error('rolled back')];
     let code = '';
@@ -34,7 +34,7 @@ test('in live an admin account set up within 72 hours decides on nothing, and no
           t - ${age}::interval from clock.real() t`.execute(tx);
       const person = by === ada ? bob : ada;
       if (by !== null) {
-        // Its proposer counts as one of the two people, and signs as the other does.
+        // The proposer counts as one of the two people, and signs like the other.
         const own = JSON.stringify(await signedBy(ada, made, 'propose'));
         await sql`select approvals.sign(${ada.token}, ${made.id}, ${made.shownHash},
           ${own}::jsonb)`.execute(tx);

@@ -38,7 +38,7 @@ function ask(tx: Tx, owner: Proposer, command: AdminCommand): Promise<OpenPropos
   });
 }
 
-/** The end of the day on which an auditor's account ends; null for an admin account without end. */
+/** The end of an auditor's last day; null for an admin account without an end. */
 function adminEnd(role: Role, day: string | undefined): string | null {
   if (day === undefined) return null;
   const end = new Date(`${day}T23:59:59Z`);
@@ -55,7 +55,7 @@ export type Invitation = {
   reason: string;
 };
 
-/** Proposes to invite somebody; `id` becomes theirs. */
+/** Proposes an invitation; `id` becomes the new account's. */
 export async function proposeInvitation(
   tx: Tx,
   owner: Proposer,
@@ -81,7 +81,7 @@ async function adminFor(tx: Tx, id: string): Promise<AdminAccount> {
   return adminAccount;
 }
 
-/** Proposes another role, or another end of an auditor's account. */
+/** Proposes another role, or another end date for an auditor. */
 export async function proposeRole(
   tx: Tx,
   owner: Proposer,
@@ -99,7 +99,7 @@ export async function proposeRole(
 
 type Act = 'reset' | 'restore' | 'remove';
 
-/** Proposes to reset a second factor, to let somebody back in, or to remove them. */
+/** Proposes to reset a second factor, or to restore or remove an admin. */
 export async function proposeAdminChange(
   tx: Tx,
   owner: Proposer,
@@ -117,7 +117,7 @@ export async function proposeAdminChange(
   });
 }
 
-/** One owner suspends somebody at once, or only ends their sessions. */
+/** Lets one owner suspend an admin at once, or only end their sessions. */
 export async function stopAdmin(
   tx: Tx,
   owner: Proposer,
@@ -133,11 +133,11 @@ export async function stopAdmin(
     reason: command.reason,
   });
   await notify(tx, { to: 'administrators', topic: 'team' });
-  // What the person proposed or approved ended too.
+  // The person's proposals and approvals ended too.
   if (command.isSuspended) await notify(tx, { to: 'administrators', topic: 'approvals' });
 }
 
-/** What approvals carry out about admin accounts, in the transaction of the last approval. */
+/** The executors of approvals about admin accounts, run in the transaction of the last approval. */
 export function adminExecutors({ mails, publicUrl, send }: Omit<RequestDeps, 'keys'>) {
   const changing = (kind: string, hasLink: boolean) => ({
     execute: async (tx: Tx, { id, subject }: ApprovedProposal): Promise<void> => {

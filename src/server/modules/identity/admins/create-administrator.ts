@@ -15,7 +15,7 @@ export type NewAdministrator = {
   totpSecret: string;
 };
 
-/** Makes an administrator as the database's owner: no web process can make one. */
+/** Creates an administrator as the database's owner: no web process can. */
 export async function createAdministrator(
   tx: Tx,
   rootSecret: string,

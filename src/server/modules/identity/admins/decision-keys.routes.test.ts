@@ -13,7 +13,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { checkDecisions } from '../../approvals/approvals.ts';
 import { makeKeyLink } from './decision-keys.sql.ts';
 
-// Keys that sign decisions (INT-11): enrolled by another person, or by a link of the command.
+// Keys that sign decisions (INT-11): enrolled by another person, or by a link from the command.
 
 const database = await testDatabase();
 const { owner, web } = database;

@@ -23,7 +23,7 @@ const presentKey = (row: DecisionKeyRow) => ({
   usable_from: row.usableFrom?.toISOString() ?? null,
 });
 
-/** Keys of administrators that sign decisions (INT-11). */
+/** Administrators' keys that sign decisions (INT-11). */
 export function decisionKeyRoutes({ config }: IdentityDeps) {
   const party = relyingPartyOf(config);
   return {

@@ -8,7 +8,7 @@ export type DecisionKeyRow = {
   name: string;
   credentialId: string;
   isSynced: boolean;
-  /** Null of passkeys made before it was kept: they cannot sign decisions. */
+  /** Null for passkeys that predate the field: they cannot sign decisions. */
   isBackupEligible: boolean | null;
   fingerprint: string;
   state: 'none' | 'proposed' | 'waiting' | 'usable';
@@ -31,14 +31,14 @@ export async function decisionKeysOf(db: Db, administrator: string): Promise<Dec
     where p.administrator_id = ${administrator}::uuid order by p.id`;
 }
 
-/** Carries out what another person approved; 'changed', or why not. */
+/** Enrols the key that another person approved; returns 'changed' or the reason for refusal. */
 export async function enrolDecisionKey(tx: Tx, approval: string, site: string): Promise<string> {
   const { code } = await one<{ code: string }>(tx)`
     select identity.enrol_decision_key(${approval}, ${site}) as code`;
   return code;
 }
 
-/** Whose link of the command this is. */
+/** The administrator of a link from the command. */
 export async function keyLinkOf(
   db: Db,
   token: string,
@@ -48,7 +48,7 @@ export async function keyLinkOf(
     from identity.decision_key_link_of(${token})`;
 }
 
-/** Spends a link for a key: 'first', 'replacement', or why not. */
+/** Spends a link for a key; returns 'first', 'replacement' or the reason for refusal. */
 export async function enrolLinkedKey(
   tx: Tx,
   token: string,
@@ -64,14 +64,14 @@ export async function enrolLinkedKey(
   return code;
 }
 
-/** Makes a link as the database's owner, for the command on the machine; 'made', or why not. */
+/** Creates a link as the database's owner, for the command; returns 'made' or the reason. */
 export async function makeKeyLink(tx: Tx, email: string, token: string): Promise<string> {
   const { code } = await one<{ code: string }>(tx)`
     select identity.make_decision_key_link(${email}, ${token}) as code`;
   return code;
 }
 
-/** Where every active administrator reads mail. */
+/** The mail addresses of all active administrators. */
 export async function activeAdministrators(
   tx: Tx,
 ): Promise<{ email: string; firstName: string }[]> {

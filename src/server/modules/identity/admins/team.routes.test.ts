@@ -86,10 +86,10 @@ describe('an admin account (ADM-9)', () => {
     assert.equal((await logIn(grace.email, codeAt(secret, realNow()))).status, 401);
     assert.equal((await take('000000')).body.code, 'second_factor_wrong');
     const code = codeAt(secret, realNow());
-    // As an authenticator shows it: in two groups of three.
+    // In two groups of three, as authenticators show it.
     assert.equal((await take(`${code.slice(0, 3)} ${code.slice(3)}`)).status, 200);
     assert.equal((await take(code)).body.code, 'link_invalid');
-    // The code of the set-up was used: only the next one logs in.
+    // The set-up used its code: only the next one logs in.
     assert.equal((await logIn(grace.email, code)).status, 401);
     await sql`update identity.administrator set totp_last_step = 0
       where email = ${grace.email}`.execute(owner);
@@ -137,7 +137,7 @@ describe('an admin account (ADM-9)', () => {
     assert.equal((await adminAccountOf(support)).status, 'removed');
   });
 
-  /** What one person proposed, half granted and decided with another, while they still could. */
+  /** One person's proposals, half approved and decided with another, while they still could. */
   async function madeBy(person: Person, other: Person) {
     const of = () => ({ kind: 'to_unclaimed', subject: randomUUID(), payload: { reason: 'x' } });
     const proposed = () =>
@@ -200,7 +200,7 @@ describe('an admin account (ADM-9)', () => {
 describe('the last owner', () => {
   test('is neither suspended, removed nor given another role, by anyone', async () => {
     const response = await ask(second, `/${chief.id}/role`, { role: 'finance' });
-    // Past the function that ends what a suspended person asked for.
+    // Bypasses the function that ends a suspended person's requests.
     await sql`update identity.administrator set status = 'suspended'
       where id = ${second.id}`.execute(owner);
     assert.equal((await approve(finance, response.body.data)).body.code, 'last_owner');

@@ -32,7 +32,7 @@ const presentAdmin = (adminAccount: AdminAccount) => ({
   waits: adminAccount.waits,
 });
 
-/** The team of administrators (ADM-9), and the link by which an admin account is taken. */
+/** The team of administrators (ADM-9), and the link to accept an invitation. */
 export function teamRoutes(parts: IdentityDeps) {
   const stop = async (context: Context, command: Parameters<typeof admins.stopAdmin>[2]) => {
     await inTransaction(context.db, (tx) => admins.stopAdmin(tx, adminOf(context), command));
@@ -87,7 +87,7 @@ export function teamRoutes(parts: IdentityDeps) {
   };
 }
 
-/** Where the link of an invitation or a reset leads; its holder needs no session. */
+/** The target of an invitation or reset link; its holder needs no session. */
 function adminAccountRoutes({ config }: IdentityDeps) {
   const keys = makeKeys(config.secret);
   const issuer = `Candor ${new URL(config.publicUrl).hostname}`;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
 import type { SealedSecret } from '../factors/seal-secret.ts';
 
-/** An admin account as the team's screen shows it. */
+/** An admin account as the team page shows it. */
 export type AdminAccount = {
   id: string;
   firstName: string;
@@ -34,7 +34,7 @@ const columns = sql`
       and p.payload->>'administrator' = a.id::text order by p.id) as waits
   from identity.administrator a`;
 
-/** Everybody who has or had an admin account: those who can act first. */
+/** All current and former admin accounts: active ones first. */
 export async function adminAccounts(db: Db): Promise<AdminAccount[]> {
   return all<AdminAccount>(db)`
     select ${columns}
@@ -47,7 +47,7 @@ export async function adminAccountById(db: Db, id: string): Promise<AdminAccount
   return maybe<AdminAccount>(db)`select ${columns} where a.id = ${id}`;
 }
 
-/** To whom a mail about an admin account goes. */
+/** The recipient of a mail about an admin account. */
 export async function recipientOf(
   db: Db,
   id: string,
@@ -57,7 +57,7 @@ export async function recipientOf(
     where id = ${id}`;
 }
 
-/** Whether somebody with an admin account uses this address. */
+/** Whether an admin account uses this address. */
 export async function hasAdminAccount(db: Db, email: string): Promise<boolean> {
   const found = await all(db)`
     select from identity.administrator where email = ${email} and status <> 'removed'`;
@@ -95,14 +95,14 @@ export type OpenAdmin = {
   sealed: Buffer | null;
 };
 
-/** Whose admin account the raw token of a living link opens. */
+/** The admin account of an active link's raw token. */
 export async function adminAccountOf(db: Db, token: string): Promise<OpenAdmin | undefined> {
   return maybe<OpenAdmin>(db)`
     select id, email, first_name, role, status, secret_sealed as sealed
     from identity.invitation_for(${token})`;
 }
 
-/** Keeps an offered secret; answers the one that stands. */
+/** Stores an offered secret; returns the current one. */
 export async function offerAdminSecret(
   tx: Tx,
   token: string,

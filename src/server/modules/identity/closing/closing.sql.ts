@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
-/** Something that keeps an account open, and when it goes away by itself. */
+/** A reason why an account cannot close, and when it ends by itself. */
 export type Obstacle = {
   kind: 'balance' | 'profit' | 'locked_profit' | 'withdrawal' | 'deposit';
   cents: bigint;
@@ -14,14 +14,14 @@ export async function obstaclesToClosing(db: Db, memberId: string): Promise<Obst
     select kind, cents, until from identity.obstacles_to_closing(${memberId})`;
 }
 
-/** Closes the caller's own account and erases the person; false where something is in the way. */
+/** Closes the caller's own account and erases the person; false if an obstacle remains. */
 export async function closeOwnAccount(tx: Tx, token: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(tx)`
     select identity.close_own_account(${token}) as is`;
   return is;
 }
 
-/** Closes a member's account by an owner's session; 'closing' where locked profit is still due. */
+/** Closes a member's account by an owner's session; 'closing' if locked profit is still due. */
 export async function deleteMember(
   tx: Tx,
   token: string,
@@ -32,7 +32,7 @@ export async function deleteMember(
   return became;
 }
 
-/** Accounts that only waited for their last payment, and have it now (worker). */
+/** Accounts that waited only for their last payment and now have it (worker). */
 export async function closable(db: Db): Promise<string[]> {
   const found = await all<{ id: string }>(db)`
     select id from identity.known_member m where status = 'closing'

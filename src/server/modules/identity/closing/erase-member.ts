@@ -16,8 +16,8 @@ const owedNote = (owed: readonly Obstacle[]): Note =>
   note('account_owed', Object.fromEntries(owed.map(({ kind, cents }) => [kind, formatUsd(cents)])));
 
 /**
- * Closes a member's account and erases the person, as the staff decides with a reason. Refused
- * while anything withdrawable is owed; where only locked profit is left the account is 'closing',
+ * Closes a member's account and erases the person, by decision of an admin with a reason. Refuses
+ * while anything withdrawable is owed. If only locked profit remains, the account is 'closing':
  * paid on schedule and erased after the last payment (MONEY, Closing an account).
  */
 export async function eraseMember(
@@ -36,7 +36,7 @@ export async function eraseMember(
   return outcome;
 }
 
-/** Erases the accounts that waited for their last payment; the worker's loop. */
+/** Erases the accounts that waited for their last payment; a recurring job of the worker. */
 export async function closePaidOut(db: Db): Promise<void> {
   for (const memberId of await closable(db)) {
     await inTransaction(db, (tx) => closePaidOutAccount(tx, memberId));

@@ -9,12 +9,12 @@ import { untilSomeoneWaits } from '#test/ledger/concurrency.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { propose } from '../../approvals/approvals.ts';
 
-// What could bring money to a member is held until their end is decided (RT-6).
+// Anything that could bring a member money is locked until their closing is decided (RT-6).
 
 const database = await testDatabase();
 const { owner, web } = database;
 
-/** Ids of a member's accounts that another transaction can lock now. */
+/** The ids of a member's accounts that another transaction can lock now. */
 async function freeAccounts(db: Db, member: string): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`select id from ledger.account where owner = ${member}
     order by id for no key update skip locked`.execute(db);
@@ -40,7 +40,7 @@ test('holds every account of a member, also the balance that was not open yet', 
 
 test('holds accounts in the order of their ids, as postings do, wherever their rows lie', async () => {
   const member = await aFundedMember(database, 60_000n);
-  // The higher id is written first, so that it lies before the lower one.
+  // The higher id is written first, so it is stored before the lower one.
   const [low, high] = [9_000_001n, 9_000_002n];
   for (const [id, kind] of [
     [high, 'member_payout'],

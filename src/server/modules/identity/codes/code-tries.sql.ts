@@ -4,15 +4,15 @@ import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Audience } from '#platform/http/context.ts';
 import type { Device } from '../sessions/session.sql.ts';
 
-// Codes that people show are handed to the worker, which alone has them compared (INT-12): each of
-// these counts the try and answers its id, for `codeOutcome`, or null where nothing is to be tried.
+// Codes go to the worker, which alone can have them compared (INT-12). Each function counts the try
+// and returns its id, for `codeOutcome`, or null if there is nothing to try.
 
-/** What a person showed of an authenticator: the code, and the pad of the sealed secret. */
+/** A typed authenticator code, with the pad of the sealed secret. */
 export type CodeInput = { code: string; pad: Buffer };
 
 type HandedIn = { id: string | null };
 
-/** The second step of a log-in, by a code or a recovery code (its keyed hash); one of five. */
+/** The second step of a log-in, by code or recovery code (its keyed hash); one of five tries. */
 export async function handInStep(
   db: Db,
   challenge: string,
@@ -33,7 +33,7 @@ type AdminLogIn = {
   tokenHash: Buffer;
 } & Device;
 
-/** An administrator's log-in by password and code; a failure is noted by Postgres itself. */
+/** An administrator's log-in by password and code; Postgres itself records a failure. */
 export async function handInLogIn(
   db: Db,
   { administratorId, output, shown, tokenHash, userAgent, ip }: AdminLogIn,
@@ -44,7 +44,7 @@ export async function handInLogIn(
   return id;
 }
 
-/** A fresh proof of the caller; `newHash` is of the token under which the session goes on. */
+/** A re-authentication of the caller; the session continues under the token of `newHash`. */
 export async function handInProof(
   db: Db,
   { token, audience }: { token: string; audience: Audience },
@@ -57,7 +57,7 @@ export async function handInProof(
   return id;
 }
 
-/** A code of the offered authenticator, and recovery codes' hashes for a first factor. */
+/** A code from the offered authenticator, and the hashes of recovery codes for a first factor. */
 export async function handInConfirmation(
   db: Db,
   token: string,
@@ -70,7 +70,7 @@ export async function handInConfirmation(
   return id;
 }
 
-/** The password and the code by which the link of an admin account is followed. */
+/** The password and the code that accept an invitation. */
 export async function handInInvitation(
   db: Db,
   token: string,
@@ -82,10 +82,10 @@ export async function handInInvitation(
   return id;
 }
 
-/** What became of a try: `id` and `endsAt` of the session, where one was opened or raised. */
+/** The result of a try: `id` and `endsAt` of the session that it opened or re-authenticated. */
 export type CodeOutcome = { outcome: string; id: string | null; endsAt: Date | null };
 
-/** The same; null until the worker has compared it. */
+/** The result of a try; null until the worker has compared it. */
 export async function codeOutcome(db: Db, item: string): Promise<CodeOutcome | null> {
   const found = await maybe<CodeOutcome>(db)`
     select outcome, opened as id, ends_at from identity.code_outcome(${item})
@@ -95,13 +95,13 @@ export async function codeOutcome(db: Db, item: string): Promise<CodeOutcome | n
 
 type WaitingTry = { id: string; isSignUp: boolean };
 
-/** Tries that wait to be compared, oldest first (worker). */
+/** Tries to compare, oldest first (worker). */
 export async function waitingTries(db: Db): Promise<WaitingTry[]> {
   return all<WaitingTry>(db)`
     select id, is_sign_up from identity.waiting_tries()`;
 }
 
-/** Has one compared and what follows done, in a transaction of its own (worker). */
+/** Compares one try and applies its result, in one transaction (worker). */
 export async function settleTry(db: Db, { id, isSignUp }: WaitingTry): Promise<void> {
   await (
     isSignUp ? sql`select identity.settle_sign_up(${id})` : sql`select identity.settle_code(${id})`

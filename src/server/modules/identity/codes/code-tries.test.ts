@@ -14,7 +14,7 @@ import { makeKeys } from '../factors/seal-secret.ts';
 import { codeAt } from '../factors/verify-totp.ts';
 import { codeOutcome, handInProof, settleTry, waitingTries } from './code-tries.sql.ts';
 
-// What a program in strange hands learns of authenticators (INT-12, SEC-1).
+// What a hijacked process learns of authenticators (INT-12, SEC-1).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -25,7 +25,7 @@ const codeIn = (seconds: number): string =>
   codeAt(totpSecret, new Date(Date.now() + seconds * 1_000));
 const wrong = '000000';
 
-/** A proof by a code as the web process hands it in; `id` names the try. */
+/** A re-authentication by code as the web process submits it; `id` names the try. */
 async function handedIn(person: { id: string; token: string }, code: string): Promise<string> {
   const pad = await padFor(web, keys, person.id);
   const input = { token: person.token, audience: 'admin' } as const;
@@ -147,7 +147,8 @@ describe('a time step (RFC 6238, 5.2):', () => {
     [60, 'second_factor_wrong'],
   ] as const) {
     test(`a code of ${seconds} seconds is ${outcome}`, async () => {
-      // Away from the edge of a step, or the code belongs to another one when it is compared.
+      // Away from the edge of a time step: otherwise the code belongs to another step at
+      // comparison.
       const person = await admin();
       const middle = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
       const code = codeAt(totpSecret, new Date(middle + seconds * 1_000));
@@ -213,7 +214,7 @@ const isLetter = (byte: number): boolean => alphabet.includes(String.fromCharCod
 
 type Timed = { delta: number; micros: number };
 
-/** How long Postgres takes over a code, with each pad that is wrong in one letter of the secret. */
+/** How long Postgres takes to check a code, for each pad with one wrong letter of the secret. */
 async function timesOf(place: number, times: number): Promise<Timed[]> {
   const secret = Buffer.from(totpSecret);
   const sealed = Buffer.concat([Buffer.alloc(28), secret]);
@@ -238,7 +239,7 @@ async function timesOf(place: number, times: number): Promise<Timed[]> {
 
 const mean = (all: number[]): number => all.reduce((sum, value) => sum + value, 0) / all.length;
 
-/** Which place the true letter has among 32, by how far times part where it makes no base32. */
+/** The rank of the true letter among 32, by the time difference when it yields no base32. */
 function rankOf(times: Timed[], truth: string): number {
   const sorted = times.map(({ micros }) => micros).toSorted((a, b) => a - b);
   const max = sorted[Math.floor(sorted.length * 0.9)]!;
@@ -270,7 +271,7 @@ describe('a chosen pad tells nothing by the time of the no:', () => {
     t.diagnostic(
       `${people} people, ${people * pads} pads: place of the true letter ${found.join()}`,
     );
-    // Three of five at the first place come by chance once in three thousand times.
+    // Three of five in first place happen by chance once in three thousand runs.
     assert.ok(found.filter((rank) => rank === 1).length < 3, found.join());
   });
 

@@ -5,8 +5,8 @@ import { awaitWorker } from './await-worker.ts';
 import { type CodeOutcome, codeOutcome, settleTry, waitingTries } from './code-tries.sql.ts';
 
 /**
- * What became of a code that was handed in, once the worker has compared it. A no takes a fixed
- * time; where the worker is silent it is told that nothing was checked.
+ * The result of a submitted code, once the worker has compared it. A rejection takes a fixed time;
+ * if the worker does not answer, the caller learns that nothing was checked.
  */
 export async function compared(
   db: Db,
@@ -25,7 +25,7 @@ export async function compared(
   return done;
 }
 
-/** Has what waits compared, as the worker: one that fails keeps no other waiting. */
+/** Compares the waiting codes, as the worker: a failure does not delay the others. */
 export async function compareCodes(db: Db): Promise<void> {
   const faults: unknown[] = [];
   for (const waitingTry of await waitingTries(db)) {

@@ -4,8 +4,8 @@ import { testApi } from '#test/api.ts';
 import { cookieOf, fromOurPage, openInbox } from '#test/inbox.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// Anybody may sign up with anybody's address, as often as they like: its mailbox is not flooded,
-// and its owner becomes a member all the same (SEC-3).
+// Anyone may sign up with anyone's address, any number of times: the mailbox is not flooded, and
+// its owner can still become a member (SEC-3).
 
 const api = await testApi(await testDatabase());
 const { call } = api;
@@ -28,7 +28,7 @@ const signUp = (email: string, typed: string) =>
 const logIn = async (email: string, typed: string) =>
   (await call('POST', '/user/login', { body: { email, password: typed } })).status;
 
-/** Signs up as a stranger until nothing more is mailed; gives the answers. */
+/** Signs up as a stranger until no more mails go out; returns the answers. */
 async function flood(email: string): Promise<string[]> {
   const answers: string[] = [];
   for (let index = 0; index < 8; index += 1) {

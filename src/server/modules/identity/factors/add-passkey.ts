@@ -10,12 +10,12 @@ import { insertPasskey, makeChallenge, type NewPasskey, passkeysOf } from './pas
 import type { Keys } from './seal-secret.ts';
 import { userHandleOf } from './signer-of.ts';
 
-// P-256, Ed25519 and RSA, pinned: what the worker verifies, in the order that we prefer.
+// P-256, Ed25519 and RSA, pinned to those the worker verifies, in order of preference.
 const algorithms = [-7, -8, -257];
 
 type Owner = { id: string; email: string; firstName: string; lastName: string };
 
-/** What an authenticator makes a passkey of this person from; it must know the person. */
+/** The options for a passkey of this person; the authenticator must verify them. */
 export async function offerEnrolment(
   db: Db,
   party: RelyingParty,
@@ -56,10 +56,10 @@ async function readPasskey(party: RelyingParty, response: Attestation, challenge
 export const offerPasskey = async (db: Db, party: RelyingParty, { id, token }: MemberActor) =>
   offerEnrolment(db, party, { audience: 'client', token }, await memberById(db, id));
 
-/** What a person named, and what their authenticator made of it. */
+/** A new passkey: the person's name for it, and the authenticator's response. */
 export type EnrolledPasskey = { name: string; passkey: Attestation };
 
-/** The passkey that an authenticator made; the database spends its challenge when it is kept. */
+/** Verifies a new passkey; the database spends its challenge when storing it. */
 export async function readEnrolment(
   party: RelyingParty,
   { name, passkey }: EnrolledPasskey,
@@ -82,7 +82,7 @@ export async function readEnrolment(
   };
 }
 
-/** Keeps the passkey that an authenticator made; recovery codes where it is the first factor. */
+/** Stores a new passkey; returns recovery codes if it is the first factor. */
 export async function addPasskey(
   db: Db,
   keys: Keys,

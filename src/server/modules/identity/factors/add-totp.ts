@@ -12,7 +12,7 @@ import { offerTotpSecret, padFor } from './factors.sql.ts';
 import { makeRecoveryCodes, newRecoveryCodes } from './renew-recovery-codes.ts';
 import { type Keys, sealedSecret } from './seal-secret.ts';
 
-/** A new secret for an authenticator app: it counts for nothing until a code of it is shown. */
+/** Offers a new authenticator secret: it is inactive until the person enters a code from it. */
 export async function offerTotp(
   tx: Tx,
   keys: Keys,
@@ -27,7 +27,7 @@ export async function offerTotp(
   return { secret, uri: generateURI({ issuer, label: member.email, secret }) };
 }
 
-/** What follows a factor that was added: audit line and, with the first, recovery codes. */
+/** Completes a new factor: an audit line and, for the first one, recovery codes. */
 export async function noteNewFactor(
   tx: Tx,
   keys: Keys,
@@ -42,7 +42,7 @@ export async function noteNewFactor(
   return makeRecoveryCodes(tx, keys, actor);
 }
 
-/** Turns the offered authenticator on by a code of it; recovery codes where it is the first. */
+/** Activates the offered authenticator by a code; returns recovery codes if it is the first. */
 export async function confirmTotp(
   db: Db,
   keys: Keys,

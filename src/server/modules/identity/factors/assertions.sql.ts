@@ -6,7 +6,7 @@ import type { Answered } from './signer-of.ts';
 
 type HandedIn = Answered & { id: string };
 
-/** Answers that wait for the worker; one of a minute ago has nobody waiting for it. */
+/** Responses for the worker to verify; no one waits any more for one from a minute ago. */
 export async function waitingAssertions(db: Db): Promise<HandedIn[]> {
   return all<HandedIn>(db)`
     select id, audience, challenge, response from identity.assertion
@@ -15,8 +15,8 @@ export async function waitingAssertions(db: Db): Promise<HandedIn[]> {
 }
 
 /**
- * Says which passkey signed an answer, which opens or proves its session where web found the same;
- * null refuses it.
+ * Records the passkey that signed a response. This opens or re-authenticates its session if web
+ * found the same passkey; null refuses it.
  */
 export async function settleAssertion(db: Db, id: string, by: Signer | null): Promise<void> {
   await sql`

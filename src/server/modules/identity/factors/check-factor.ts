@@ -2,7 +2,7 @@ import type { Assertion } from '#contract/passkeys.ts';
 import { note } from '#core/rules/notes.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 
-/** One of the ways to show a second factor. */
+/** One form of second factor. */
 export type Evidence = {
   code?: string | undefined;
   recovery_code?: string | undefined;
@@ -11,7 +11,7 @@ export type Evidence = {
 
 export type FactorWay = 'totp' | 'passkey' | 'recovery_code';
 
-/** The refusal that the database named, with the field of the code that was typed. */
+/** The database's refusal, with the field of the typed code. */
 export const refusedFactor = (outcome: string, { recovery_code }: Evidence): Refusal =>
   outcome === 'second_factor_wrong'
     ? new Refusal(outcome, {

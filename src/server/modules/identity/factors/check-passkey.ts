@@ -16,10 +16,10 @@ import {
 } from './passkeys.sql.ts';
 import { signerOf } from './signer-of.ts';
 
-/** Who asks authenticators: our own origin, and the host that passkeys are bound to. */
+/** The relying party: our own origin, and the host that passkeys are bound to. */
 export type RelyingParty = { id: string; origin: string; name: string };
 
-/** What every ceremony is held to: this challenge, this site, and a person who was there. */
+/** The requirements of every ceremony: this challenge, this site, and user presence. */
 export const expectedOf = ({ id, origin }: RelyingParty, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,
@@ -32,14 +32,14 @@ export function relyingPartyOf(config: Pick<Config, 'publicUrl' | 'operator'>): 
   return { id: hostname, origin, name: config.operator.legalName ?? 'Candor' };
 }
 
-/** How a browser is told which passkeys are meant. */
+/** The browser's description of the allowed passkeys. */
 export const descriptorsOf = (keys: Passkey[]) =>
   keys.map((key) => ({ id: key.credentialId, transports: key.transports }));
 
 const bytesOf = (challenge: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(challenge, 'base64url'));
 
-/** What an authenticator signs: by any passkey of ours, or by those of the person who is named. */
+/** A challenge to sign: for any of our passkeys, or for those of a named person. */
 export async function offerChallenge(
   db: Db,
   party: RelyingParty,
@@ -57,7 +57,7 @@ export async function offerChallenge(
   return options as z.infer<typeof requestOptions>;
 }
 
-/** The challenge that a response says it answers; nothing where it is no response at all. */
+/** The challenge named in a response; empty if it is not a response at all. */
 export function challengeIn(clientData: string): string {
   try {
     const answer: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString());
@@ -68,8 +68,8 @@ export function challengeIn(clientData: string): string {
 }
 
 /**
- * Verifies what an authenticator answered, and has the worker do the same and open or prove a
- * session by it: neither can alone (RT-4). The challenge is spent, whatever was answered.
+ * Verifies an authenticator's response. The worker verifies it too, and opens or re-authenticates
+ * the session: neither can alone (RT-4). Any response spends the challenge.
  */
 export async function checkPasskey(
   db: Db,

@@ -35,7 +35,7 @@ const logIn = async ({ email }: Person) =>
 const second = (body: object) => call('POST', '/user/login/second', { body });
 const prove = (token: string, body: object) => call('POST', '/session/proof', { token, body });
 
-/** A member whose authenticator app is on; the code that confirmed it may be shown once more. */
+/** A member with an active authenticator app; the code that confirmed it may be used again. */
 async function withTotp() {
   const member = await aMember(owner);
   const { token } = member;
@@ -119,7 +119,7 @@ describe('an authenticator app', () => {
   });
 });
 
-/** Until somebody waits for what a transaction holds. */
+/** Waits until another transaction waits for a lock of this one. */
 async function untilWaitedFor(tx: Tx): Promise<void> {
   const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
   const waiting = sql`select from pg_locks

@@ -26,7 +26,7 @@ const removed = ({ isOff }: { isOff: boolean }) => ({
 
 type RouteDeps = { keys: Keys; party: RelyingParty };
 
-/** The authenticator app, the codes beside it, and what proves it is them (MEM-16, ACC-7). */
+/** The authenticator app, its recovery codes, and re-authentication (MEM-16, ACC-7). */
 function appRoutes({ keys, party }: RouteDeps) {
   return {
     proofOptions: route(calls.proofOptions).handler(async ({ context }) => {
@@ -68,7 +68,7 @@ function appRoutes({ keys, party }: RouteDeps) {
   };
 }
 
-/** Passkeys: added, named, removed (MEM-16). */
+/** Passkeys: add, rename, remove (MEM-16). */
 function passkeyRoutes({ keys, party }: RouteDeps) {
   return {
     passkeyOptions: route(calls.passkeyOptions).handler(async ({ context }) => ({

@@ -5,12 +5,12 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { maybe, one } from '#platform/db/rows/read-rows.ts';
 import { type Keys, padOf, type SealedSecret } from './seal-secret.ts';
 
-/** What of the second factors a member has; never the factors themselves. */
+/** Which second factors a member has; never the factors themselves. */
 export type Factors = {
   hasTotp: boolean;
   hasPasskey: boolean;
   recoveryCodes: number;
-  /** After five wrong codes in a row the authenticator opens nothing (SEC-1). */
+  /** After five wrong codes in a row the authenticator is blocked (SEC-1). */
   codesEnded: boolean;
 };
 
@@ -23,7 +23,7 @@ export async function factorsOf(db: Db, memberId: string): Promise<Factors> {
 
 export type ProvedMoments = Pick<RowOf<typeof security>, 'emailConfirmedAt' | 'twoStepSince'>;
 
-/** When a member showed that the address is theirs, and since when they have a second factor. */
+/** When a member verified their address, and since when they have a second factor. */
 export async function provedMomentsOf(
   db: Db,
   memberId: string,
@@ -42,14 +42,14 @@ export async function hasSecondFactor(db: Db, memberId: string): Promise<boolean
   return is;
 }
 
-/** The pad of a person's sealed secret; of nobody's where there is none, for the same work. */
+/** The pad of a person's sealed secret; a dummy if there is none, for the same amount of work. */
 export async function padFor(db: Db, keys: Keys, personId: string | undefined): Promise<Buffer> {
   const found = await maybe<{ nonce: Buffer }>(db)`
     select identity.totp_nonce(${personId ?? null}) as nonce`;
   return padOf(keys, found?.nonce ?? Buffer.alloc(12));
 }
 
-/** Keeps an authenticator's secret until a code of it is shown; false where one is on already. */
+/** Stores an authenticator secret until confirmed by a code; false if one is already active. */
 export async function offerTotpSecret(
   tx: Tx,
   token: string,
@@ -60,20 +60,20 @@ export async function offerTotpSecret(
   return is;
 }
 
-/** Turns the caller's authenticator off; false where none is on. */
+/** Turns the caller's authenticator off; false if none is on. */
 export async function deleteTotp(tx: Tx, token: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(tx)`
     select identity.remove_totp(${token}) as is`;
   return is;
 }
 
-/** Puts new recovery codes of the caller in the place of all older ones. */
+/** Replaces all recovery codes of the caller. */
 export async function replaceRecoveryCodes(tx: Tx, token: string, hashes: Buffer[]): Promise<void> {
   await sql`
     select identity.replace_recovery_codes(${token}, ${hashes}::bytea[])`.execute(tx);
 }
 
-/** Takes all second factors of a member away, as two people decided; null, or why not. */
+/** Removes all second factors of a member, after approval; returns null or the reason. */
 export async function resetFactorsRow(tx: Tx, approval: string): Promise<string | null> {
   const { refusal } = await one<{ refusal: string | null }>(tx)`
     select identity.reset_member_factors(${approval}) as refusal`;

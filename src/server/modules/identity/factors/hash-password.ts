@@ -3,7 +3,7 @@ import { hashRaw } from '@node-rs/argon2';
 import { Refusal } from '#core/rules/refusal.ts';
 import { readPassword } from '#core/typed/typed-text.ts';
 
-/** Two at a time, so that log-ins leave a core to the money; who finds 50 waiting is sent away. */
+/** Two at a time, which leaves a core for money; the 51st in the queue is refused. */
 const places = 2;
 const longestQueue = 50;
 let running = 0;
@@ -19,15 +19,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place goes to the next in line without being free in between.
+    // Hands the slot to the next in line; it is never free in between.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();
   }
 }
 
-// How a password is kept that is compared in its normal form, as another keyboard may write it
-// (NIST SP 800-63B); older ones are compared as they were sent.
+// Marks a password compared in normal form, because another keyboard may type it differently (NIST
+// SP 800-63B); older ones are compared byte by byte.
 const normalMark = '$argon2id-sha256-nfkc$';
 
 /** Whether a password with these parameters is compared byte by byte. */
@@ -37,10 +37,10 @@ export const isComparedByBytes = (parameters: string): boolean =>
 const parametersOf = (salt: Buffer): string =>
   `${normalMark}v=19$m=19456,t=2,p=1$${salt.toString('base64').replaceAll('=', '')}`;
 
-/** How often argon2id was computed; a test asserts that a try costs one, whatever is typed. */
+/** Counts argon2id runs; a test asserts one per try, for any input. */
 export const allRuns = { count: 0 };
 
-/** argon2id's output for a password, with the form, the cost and the salt of its parameters. */
+/** Argon2id's output for a password, with the form, cost and salt of its parameters. */
 function outputOf(parameters: string, password: string): Promise<Buffer> {
   const [, memoryCost, timeCost, parallelism, salt] =
     /\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)$/.exec(parameters) ?? [];
@@ -55,8 +55,8 @@ function outputOf(parameters: string, password: string): Promise<Buffer> {
 }
 
 /**
- * What the database keeps of a new password: parameters, salt, and SHA-256 of argon2id's output.
- * The output itself opens the account and is kept nowhere.
+ * The stored form of a new password: parameters, salt, and SHA-256 of argon2id's output. The output
+ * itself opens the account and is never stored.
  */
 export async function hashPassword(password: string): Promise<string> {
   const parameters = parametersOf(randomBytes(16));
@@ -66,12 +66,12 @@ export async function hashPassword(password: string): Promise<string> {
 
 const dummyParameters = parametersOf(randomBytes(16));
 
-/** How often the dummy stood in for an unknown person; a test asserts that it does. */
+/** Counts the dummy runs for unknown people; a test asserts them. */
 export const dummyRuns = { count: 0 };
 
 /**
- * What Postgres compares with a person's password. For an unknown person (null) the same work is
- * done, for an output that is nobody's.
+ * The output that Postgres compares with a person's password. An unknown person (null) takes the
+ * same work, for an output that matches no one.
  */
 export async function derivePassword(parameters: string | null, password: string): Promise<Buffer> {
   if (parameters === null) dummyRuns.count += 1;

@@ -14,7 +14,7 @@ export type Passkey = {
   counter: bigint;
   transports: string[];
   isSynced: boolean;
-  /** Null of a passkey that was enrolled before this was kept and has not signed since. */
+  /** Null for a passkey that predates the field and has not signed since. */
   isBackupEligible: boolean | null;
   name: string;
   madeAt: Date;
@@ -47,10 +47,10 @@ export async function passkeyByCredential(
     where credential_id = ${credentialId}`;
 }
 
-/** What an authenticator is asked: by whom, what for, and the token that says of whom. */
+/** A request for a challenge: its audience, purpose, and the token that identifies the person. */
 export type ChallengeRequest = { audience: Audience; purpose: Purpose; token: string | null };
 
-/** A challenge of five minutes that the database made, and whose passkey is asked, if known. */
+/** A challenge from the database, valid for five minutes, with the person if known. */
 export async function makeChallenge(
   db: Db,
   { audience, purpose, token }: ChallengeRequest,
@@ -60,12 +60,12 @@ export async function makeChallenge(
   `;
 }
 
-/** The passkey that signed, and what it said of itself. */
+/** The passkey that signed, and its reported state. */
 export type Signer = { key: { id: string }; counter: number; isBackupEligible: boolean };
 
 /**
- * Hands what an authenticator answered to the worker, with the passkey that this process found
- * under it (`by`); null where it answers nothing of ours.
+ * Passes an authenticator's response to the worker, with the passkey that this process found
+ * (`by`); null if it does not match a challenge of ours.
  */
 export async function handInAssertion(
   db: Db,
@@ -88,7 +88,7 @@ export type Settled = {
   endsAt: Date | null;
 };
 
-/** What became of an answer; null until the worker has verified it. */
+/** The result of a response; null until the worker has verified it. */
 export async function assertionOutcome(db: Db, id: string): Promise<Settled | null> {
   const found = await maybe<Settled>(db)`
     select outcome, person, session_id as id, ends_at
@@ -96,7 +96,7 @@ export async function assertionOutcome(db: Db, id: string): Promise<Settled | nu
   return found ?? null;
 }
 
-/** A passkey as its authenticator made it. */
+/** A new passkey from its authenticator. */
 export type MadeKey = {
   credentialId: string;
   publicKey: Buffer;
@@ -111,7 +111,7 @@ export type MadeKey = {
 
 export type NewPasskey = MadeKey & { challenge: string };
 
-/** Keeps a passkey of the caller; 'first' where it is a member's first second factor. */
+/** Stores a passkey of the caller; 'first' if it is a member's first second factor. */
 export async function insertPasskey(
   tx: Tx,
   { audience, token }: { audience: Audience; token: string },
@@ -136,7 +136,7 @@ export async function renamePasskey(
   return is;
 }
 
-/** Removes a passkey of the caller; its name, for the mail, or null where there is none. */
+/** Removes a passkey of the caller; returns its name, for the mail, or null if there is none. */
 export async function deletePasskey(
   tx: Tx,
   { audience, token }: { audience: Audience; token: string },

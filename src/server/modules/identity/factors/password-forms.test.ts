@@ -10,8 +10,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { allRuns, hashPassword } from './hash-password.ts';
 import { codeAt } from './verify-totp.ts';
 
-// One password as keyboards and programs write it (INP-1): a Mac's files take letters and their
-// marks apart, keyboards of East Asia type wide letters, and some programs put ligatures in.
+// One password in the forms of keyboards and programs (INP-1): Mac files separate letters and
+// marks, East Asian keyboards type wide letters, and some programs insert ligatures.
 const composed = 'Schöne Größe fünf Lampen';
 const apart = composed.normalize('NFD');
 const wide = Array.from(composed)
@@ -29,7 +29,7 @@ const { codeTo, linkTo } = openInbox(api);
 const logIn = (email: string, password: string) =>
   call('POST', '/user/login', { body: { email, password } });
 
-/** A verifier of what was sent, byte by byte, as they were made before. */
+/** A verifier of the exact bytes, as older versions made it. */
 async function keptAsSent(password: string): Promise<string> {
   const salt = randomBytes(16);
   const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
@@ -65,7 +65,7 @@ describe('a password that another keyboard writes', () => {
       const email = `forms-${form}@example.org`;
       const body = { ...names, email, password: chosen, acceptTerms: true };
       assert.equal((await call('POST', '/user', { body })).status, 201);
-      // Another browser than that of the sign-up says its password too.
+      // A browser other than that of the sign-up must also send the password.
       const proof = { email, verifyCode: await codeTo(email), password: apart };
       assert.equal((await call('PATCH', '/user/verify', { body: proof })).status, 200, form);
       for (const typed of Object.values(forms)) {
@@ -130,7 +130,7 @@ describe('a password that was kept as it was sent', () => {
       assert.equal((await logIn(member.email, sent)).status, 200);
       const after = await kept(member);
       assert.match(after, /^\$argon2id-sha256-nfkc\$/);
-      // The text being the same, so is the verifier; no other is made without need.
+      // The verifier is unchanged for the same text; it is not replaced without need.
       const tail = (hash: string) => hash.split('$').slice(3).join('$');
       assert.equal(tail(after) === tail(before), form === 'composed');
       for (const typed of Object.values(forms)) {

@@ -11,8 +11,8 @@ async function parametersFor(db: Db, personId: string | undefined): Promise<stri
 }
 
 /**
- * What Postgres compares with a person's password (argon2id's output); the same work is done for
- * an unknown person.
+ * The output that Postgres compares with a person's password (argon2id); an unknown person takes
+ * the same work.
  */
 export async function outputFor(
   db: Db,
@@ -23,8 +23,8 @@ export async function outputFor(
 }
 
 /**
- * The output for a log-in, and what is done once it was right: a password that was kept as it was
- * sent is kept in its normal form from then on. Only the person's own log-in pays for that.
+ * The output for a log-in, and a follow-up after success: a password stored byte by byte is then
+ * stored in normal form. Only the person's own log-in pays for that.
  */
 export async function outputForLogIn(
   db: Db,
@@ -45,8 +45,8 @@ export async function outputForLogIn(
 type Changed = { outcome: 'changed' | 'password_wrong'; isRemembered: boolean | null };
 
 /**
- * Changes the caller's password: by the output of the old one, or by a fresh proof where none is
- * given. The other sessions end; this one goes on under `newTokenHash` where it is given.
+ * Changes the caller's password, by the output of the old one or by a recent re-authentication. The
+ * other sessions end; this one continues under `newTokenHash` if given.
  */
 export async function changePassword(
   tx: Tx,

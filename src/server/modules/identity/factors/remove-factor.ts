@@ -19,7 +19,7 @@ async function noteLostFactor(
   return { isOff };
 }
 
-/** Turns the authenticator app off; `isOff` where no second factor is left. */
+/** Turns the authenticator app off; `isOff` if no second factor is left. */
 export async function removeTotp(tx: Tx, actor: MemberActor): Promise<{ isOff: boolean }> {
   if (!(await deleteTotp(tx, actor.token))) throw new Refusal('not_found');
   return noteLostFactor(tx, actor, 'authenticator app');

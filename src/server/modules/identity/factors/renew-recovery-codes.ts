@@ -9,19 +9,19 @@ import type { Keys } from './seal-secret.ts';
 
 const codesMade = 10;
 
-/** Twelve letters: 59 bits, under a keyed hash and five tries a log-in. */
+/** Twelve letters: 59 bits, with a keyed hash and five tries per log-in. */
 const makeRecoveryCode = (): string => makeLetters(12);
 
 const hashUnder = (key: Buffer, memberId: string, code: string): Buffer =>
   createHmac('sha256', key).update(`recovery\n${memberId}\n${code}`).digest();
 
-/** What is kept of a code: useless without CANDOR_SECRET, and for any other member. */
+/** The stored hash of a code: useless without CANDOR_SECRET, or for any other member. */
 const hashRecoveryCode = (keys: Keys, memberId: string, code: string): Buffer =>
   hashUnder(keys.codes, memberId, code);
 
 /**
- * All that may be kept of a code, one after another: made under this secret, or under one of those
- * before it (oldest first) and hashed again at each change since.
+ * All possible stored hashes of a code, concatenated: from this secret, or from an earlier one
+ * (oldest first) and rehashed at each change since.
  */
 export function hashesOfRecoveryCode(
   keys: Keys,
@@ -39,7 +39,7 @@ export function hashesOfRecoveryCode(
 
 const asPeopleReadIt = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** Ten new codes as people read them, and what is kept of each. */
+/** Ten new codes in readable form, with their stored hashes. */
 export function newRecoveryCodes(
   keys: Keys,
   memberId: string,
@@ -49,7 +49,7 @@ export function newRecoveryCodes(
   return { codes: codes.map(asPeopleReadIt), hashes };
 }
 
-/** Ten new codes in the place of all older ones; told here, and never again. */
+/** Replaces all codes with ten new ones, which are shown only now. */
 export async function makeRecoveryCodes(
   tx: Tx,
   keys: Keys,
@@ -60,7 +60,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** The same at the member's request, and noted. */
+/** Does the same at the member's request, and records it. */
 export async function renewRecoveryCodes(
   tx: Tx,
   keys: Keys,

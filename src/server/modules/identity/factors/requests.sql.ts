@@ -3,35 +3,35 @@ import type { Tx } from '#platform/db/db.ts';
 import { maybe } from '#platform/db/rows/read-rows.ts';
 import type { Audience } from '#platform/http/context.ts';
 
-/** What the worker is asked to mail, by kind and facts: who may have a link, it decides. */
+/** A request to mail, by kind and facts; the worker decides whether the person may have a link. */
 export type MailRequest = {
   id: string;
   kind: string;
   audience: Audience;
-  /** The address that was typed where a new password was asked for; perhaps nobody's. */
+  /** The address typed for a password reset; it may belong to no account. */
   email: string | null;
   personId: string | null;
   about: Record<string, string | number | boolean | null>;
 };
 
-/** The next request, held by the caller's transaction; other workers pass it by. */
+/** Locks the next request in the caller's transaction; other workers skip it. */
 export async function holdRequest(tx: Tx): Promise<MailRequest | undefined> {
   return maybe<MailRequest>(tx)`
     select id, kind, audience, email, person as person_id, about
     from identity.hold_request()`;
 }
 
-/** Ends a request that was answered; making its link did so already. */
+/** Ends an answered request; creating its link does so already. */
 export async function endRequest(tx: Tx, id: string): Promise<void> {
   await sql`select identity.end_request(${id})`.execute(tx);
 }
 
-/** Tells the member of a session just opened that their account knows no such device. */
+/** Notifies the member that a session was opened on a new device. */
 export async function notifyNewDevice(tx: Tx, token: string): Promise<void> {
   await sql`select identity.notify_new_device(${token})`.execute(tx);
 }
 
-/** Puts the link that undoes it under the change that a request is about; gives what changed. */
+/** Stores the undo link of a request's change; returns the change. */
 export async function keepUndoLink(
   tx: Tx,
   request: string,

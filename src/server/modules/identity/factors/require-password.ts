@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { note } from '#core/rules/notes.ts';
 import { Refusal } from '#core/rules/refusal.ts';
 
-// The list is made of @zxcvbn-ts/language-common (NOTICE): leaked passwords of twelve characters
-// and more, and the words of at least four letters that shorter ones are built around.
+// The list comes from @zxcvbn-ts/language-common (NOTICE): leaked passwords of twelve characters
+// and more, and the words of at least four letters in shorter ones.
 let list: Set<string> | undefined;
 const isListed = (text: string): boolean => {
   list ??= new Set(
@@ -24,22 +24,22 @@ const marks: Record<string, string> = { '@': 'a', $: 's', '!': 'i' };
 const withoutSwaps = (text: string): string =>
   text.replaceAll(/[0134570@$!]/g, (sign) => swaps[sign] ?? marks[sign] ?? sign);
 
-/** What is left of a password without the digits and signs around its letters. */
+/** A password without the digits and signs around its letters. */
 const coreOf = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** Whether it is a common word, spelled out or with digits for letters, with digits around it. */
+/** Whether it is a common word, plain or with digits for letters, with digits around it. */
 const isCommonWord = (text: string): boolean =>
   [text, coreOf(text), withoutSwaps(text), withoutSwaps(coreOf(text))].some(
     (form) => form !== '' && isListed(form),
   );
 
-/** The unit of a text that says the same again and again; the text itself where it does not. */
+/** The repeated unit of a text; the text itself if it does not repeat. */
 const unitOf = (text: string): string => /^(.+?)\1+.{0,2}$/su.exec(text)?.[1] ?? text;
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const keyboards = [...rows, ...rows.map((row) => row.split('').toReversed().join(''))];
 
-/** A text without its runs of three or more neighbours of the alphabet, digits or keyboard. */
+/** A text without runs of three or more neighbours in the alphabet, digits or keyboard. */
 function withoutRuns(text: string): string {
   let left = '';
   for (let at = 0; at < text.length;) {
@@ -55,17 +55,17 @@ function withoutRuns(text: string): string {
 
 const site = ['candor'];
 
-/** Words of a person or a site that no guesser misses: names, addresses and their parts. */
+/** Words of a person or site that guessers try: names, addresses and their parts. */
 const partsOf = (words: readonly string[]): string[] =>
   [...words, ...site]
     .flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((part) => part.length >= 3)
     .toSorted((a, b) => b.length - a.length);
 
-/** Letters and digits that must be left when everything is taken out that a guesser knows. */
+/** The minimum of letters and digits left after everything guessable is removed. */
 const fewestUnknown = 6;
 
-/** Whether a password is on lists of leaked ones, a pattern, or made of known words. */
+/** Whether a password is leaked, a pattern, or made of known words. */
 export function isCommonPassword(password: string, known: readonly string[] = []): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (isCommonWord(text)) return true;
@@ -76,13 +76,13 @@ export function isCommonPassword(password: string, known: readonly string[] = []
   return unknown !== text && unknown.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestUnknown;
 }
 
-/** The words of a person that no password of theirs is made of. */
+/** The person's words that their password must not consist of. */
 export const notesOf = (
   person: { email: string; firstName: string; lastName?: string } | undefined,
 ): string[] =>
   person === undefined ? [] : [person.email, person.firstName, person.lastName ?? ''];
 
-/** Refuses a new password that guessers try first; `known` are the person's own words (SEC-2). */
+/** Refuses a new password that guessers try first; `known` has the person's own words (SEC-2). */
 export function requireUncommonPassword(
   field: 'password' | 'new_password',
   password: string,

@@ -17,7 +17,7 @@ const text = (value: unknown): string => String(value);
 
 type ResetCommand = { memberId: string; reason: string };
 
-/** Proposes to take every second factor of a member away: another person has to agree. */
+/** Proposes to remove every second factor of a member: another person must approve. */
 export async function proposeFactorReset(
   tx: Tx,
   officer: Proposer,
@@ -37,7 +37,7 @@ export async function proposeFactorReset(
   });
 }
 
-/** Takes the factors away as two people decided: sessions end, and withdrawals wait 72 hours. */
+/** Removes the factors after approval: sessions end, and withdrawals wait 72 hours. */
 export async function resetFactors(tx: Tx, proposal: ApprovedProposal): Promise<void> {
   const memberId = text(proposal.payload['owner']);
   const reason = text(proposal.payload['reason']);

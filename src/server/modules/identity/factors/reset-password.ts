@@ -4,8 +4,8 @@ import { noteOrigin } from '../../audit/audit.ts';
 import { spendResetLink } from './reset.sql.ts';
 
 /**
- * Sets a new password by a mailed link: all sessions end, a mail says so, and a member's
- * withdrawals wait 72 hours. An administrator's second factor stays as it is.
+ * Sets a new password by a mailed link: all sessions end, a mail reports it, and a member's
+ * withdrawals wait 72 hours. An administrator's second factor stays.
  */
 export async function resetPassword(tx: Tx, token: string, passwordHash: string): Promise<void> {
   await noteOrigin(tx);

@@ -3,18 +3,18 @@ import type { Tx } from '#platform/db/db.ts';
 import { one } from '#platform/db/rows/read-rows.ts';
 import type { Audience } from '#platform/http/context.ts';
 
-/** The answer to who asks for a link, whether the address has an account or not (SEC). */
+/** The answer to a request for a link, whether the address has an account or not (SEC). */
 export const resetSent =
   'If this address has an account, a link to reset the password is on its way.';
 
-/** Asks the worker for a link to a new password; of an unknown address it is asked the same. */
+/** Requests a password link from the worker, in the same way for an unknown address. */
 export async function requestResetLink(tx: Tx, audience: Audience, email: string): Promise<void> {
   await sql`select identity.request_reset(${audience}, ${email})`.execute(tx);
 }
 
 /**
- * Keeps a link of 15 minutes for the person whom a request names, in the place of any older one
- * (worker); answers whose it is, or null where the address is nobody's.
+ * Stores a link of 15 minutes for the person of a request and replaces any older one (worker);
+ * returns the person, or null if the address has no account.
  */
 export async function keepResetLink(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function keepResetLink(
   return whose;
 }
 
-/** Sets a password by a link, once: of any number of racers one gets whose it is. */
+/** Sets a password by a link, once: of concurrent calls, only one returns the person. */
 export async function spendResetLink(
   tx: Tx,
   token: string,

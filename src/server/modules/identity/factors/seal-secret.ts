@@ -2,7 +2,7 @@ import { createCipheriv, createHmac, hash } from 'node:crypto';
 import { keyFor } from '#platform/config/keys.ts';
 import { openWithKey, sealWithKey } from '#platform/config/sealing.ts';
 
-/** Keys of this module, derived from CANDOR_SECRET so that a stolen database opens nothing. */
+/** This module's keys, derived from CANDOR_SECRET: a stolen database alone reveals nothing. */
 export type Keys = { totp: Buffer; codes: Buffer };
 
 const derive = (secret: string, purpose: string): Buffer =>
@@ -16,7 +16,7 @@ export function makeKeys(secret: string): Keys {
 export const sealSecret = (keys: Keys, owner: string, text: string): Buffer =>
   sealWithKey(keys.totp, owner, text);
 
-/** An authenticator's secret as it is kept, and what tells whether a pad opens it (160 bits). */
+/** A stored authenticator secret, and a check of whether a pad opens it (160 bits). */
 export type SealedSecret = { sealed: Buffer; check: Buffer };
 
 export const sealedSecret = (keys: Keys, owner: string, secret: string): SealedSecret => ({
@@ -24,13 +24,13 @@ export const sealedSecret = (keys: Keys, owner: string, secret: string): SealedS
   check: hash('sha256', secret, 'buffer'),
 });
 
-/** Throws where the key, the owner or a bit of the sealed text is not the one it was made with. */
+/** Throws if the key, the owner or any bit of the sealed text differs. */
 export const openSecret = (keys: Keys, owner: string, sealed: Buffer): string =>
   openWithKey(keys.totp, owner, sealed).toString('utf8');
 
 /**
- * What the sealed text of this nonce is XORed with: AES-GCM counts from 2 (NIST SP 800-38D). Handed
- * to Postgres, which has the sealed text and not the key, so that neither has the secret alone.
+ * The XOR pad of the sealed text with this nonce: AES-GCM counts from 2 (NIST SP 800-38D). Postgres
+ * gets the pad; it has the sealed text and not the key, so neither side has the secret alone.
  */
 export const padOf = (keys: Keys, nonce: Buffer): Buffer =>
   createCipheriv(
@@ -39,6 +39,6 @@ export const padOf = (keys: Keys, nonce: Buffer): Buffer =>
     Buffer.concat([nonce, Buffer.from([0, 0, 0, 2])]),
   ).update(Buffer.alloc(64));
 
-/** A keyed hash: six digits under a plain one are found by trying all of them. */
+/** A keyed hash: six digits under a plain hash are found by trying all of them. */
 export const sealCode = (keys: Keys, code: string): Buffer =>
   createHmac('sha256', keys.codes).update(code).digest();

@@ -4,10 +4,9 @@ import type { Db } from '#platform/db/db.ts';
 import type { Audience } from '#platform/http/context.ts';
 import { passkeyByCredential, type Signer } from './passkeys.sql.ts';
 
-// Asked by the web process and by the worker, each for itself: a session is opened where both
-// find the same (RT-4).
+// The web process and the worker both run this: a session opens only if they find the same (RT-4).
 
-/** What an authenticator answered, and the challenge that it had to answer. */
+/** An authenticator's response, and the challenge it must answer. */
 export type Answered = {
   audience: Audience;
   challenge: string;
@@ -24,11 +23,11 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(text, 'base64url'));
 const backupEligible = 0x08;
 
-/** The handle that authenticators keep beside a person's passkeys: the bytes of the id. */
+/** The handle that authenticators store with a person's passkeys: the bytes of the id. */
 export const userHandleOf = (ownerId: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(ownerId.replaceAll('-', ''), 'hex'));
 
-/** The passkey that signed exactly this challenge on this site; null where none did. */
+/** The passkey that signed exactly this challenge on this site; null if none did. */
 export async function signerOf(
   db: Db,
   site: string,

@@ -9,19 +9,19 @@ import { hashPassword } from './hash-password.ts';
 import { changePassword, outputFor } from './passwords.sql.ts';
 import { requireUncommonPassword, notesOf } from './require-password.ts';
 
-/** Refuses a change whose old password is not the member's, beside its field. */
+/** Refuses a change with a wrong old password, at its field. */
 export const wrongPassword = () =>
   new Refusal('password_wrong', { fields: { current_password: note('password_wrong') } });
 
-/** Notes a password that the member changed. */
+/** Records the member's password change. */
 export async function notePasswordChange(tx: Tx, actor: MemberActor): Promise<void> {
   const act = 'changed the password';
   await record(tx, { actor: `member:${actor.id}`, act, subject: actor.id });
 }
 
 /**
- * Changes one's own password by the old one; the other sessions end and a mail says so. Answers the
- * new token of this session where `isRenewed`.
+ * Changes the caller's password by the old one; the other sessions end and a mail reports it.
+ * Returns this session's new token if `isRenewed`.
  */
 export async function updatePassword(
   db: Db,
@@ -36,7 +36,7 @@ export async function updatePassword(
   const newTokenHash = passwords.isRenewed ? hash : null;
   const isRemembered = await inTransaction(db, async (tx) => {
     const change = { oldOutput, newHash, newTokenHash };
-    // Noted first: the change may give this session another token.
+    // Recorded first: the change may give this session another token.
     await notePasswordChange(tx, actor);
     const done = await changePassword(tx, actor.token, change);
     if (done.outcome !== 'changed') throw wrongPassword();

@@ -5,8 +5,8 @@ import { relyingPartyOf } from './check-passkey.ts';
 import { signerOf } from './signer-of.ts';
 
 /**
- * Verifies what authenticators answered, as the web process did before: a session is opened or
- * proved where both found the same passkey (RT-4).
+ * Verifies authenticators' responses a second time, after the web process: a session opens or
+ * re-authenticates only if both found the same passkey (RT-4).
  */
 export async function verifyAssertions(
   db: Db,

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
 
-/** The code of the moment, for the sandbox's demo log-ins and for tests; Postgres compares. */
+/** The current code, for the sandbox's demo log-ins and for tests; Postgres does the comparing. */
 export const codeAt = (secret: string, at: Date): string =>
   generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });

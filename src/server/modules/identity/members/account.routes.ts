@@ -28,7 +28,7 @@ const sessionOnWire = (session: OpenSession, thisOne: string) => ({
   is_this: session.id === thisOne,
 });
 
-/** What a member sees of the keys to their account, and ends of it (MEM-16, ACC-6). */
+/** A member's security settings: factors and sessions to view and end (MEM-16, ACC-6). */
 export const accountRoutes = () => ({
   security: route(calls.security).handler(async ({ context }) => {
     const { db } = context;

@@ -251,7 +251,7 @@ describe('past the routes, by a program that holds somebody’s token (INT-12)',
   });
 });
 
-/** What happens while a member is owed locked profit and nothing else, as the books would say. */
+/** Runs while a member is owed locked profit and nothing else, according to the ledger. */
 async function lockedProfit<T>(id: string, work: () => Promise<T>): Promise<T> {
   await sql`alter table ledger.account disable trigger user`.execute(database.owner);
   await sql`insert into ledger.account (owner, class, asset, balance)

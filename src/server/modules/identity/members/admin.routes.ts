@@ -15,7 +15,7 @@ const deleted = {
   closing: 'Only locked profit is left: it is paid on schedule, and then the user is erased',
 };
 
-/** What the staff does with a member's account (ADM-5). */
+/** The staff's calls on a member's account (ADM-5). */
 export const memberAdminRoutes = () => ({
   suspendMember: route(calls.suspendMember).handler(async ({ input, context }) => {
     const command = { memberId: input.id, reason: input.reason };
@@ -45,7 +45,7 @@ export const memberAdminRoutes = () => ({
   }),
 });
 
-/** What approvals carry out for this module. */
+/** The executors of approvals in this module. */
 export const identityExecutors: Executors = {
   [resetKind]: { execute: resetFactors },
   [emailKind]: { execute: sendEmailChange },

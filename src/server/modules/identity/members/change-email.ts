@@ -6,9 +6,9 @@ import { noteOrigin, record } from '../../audit/audit.ts';
 import { requestEmailChange, spendEmailLink } from './email-change.sql.ts';
 
 /**
- * Begins a change of address: the worker mails a link to the old and one to the new, and nothing
- * changes before both are opened. Where the new address has an account its owner is told by mail,
- * and the one who asked learns nothing.
+ * Starts an address change: the worker mails a link to the old and the new address, and nothing
+ * changes until both are opened. If the new address has an account, a mail notifies its owner, and
+ * the requester learns nothing.
  */
 export async function askForEmailChange(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function askForEmailChange(
 }
 
 /**
- * One side says yes by its link; the second of them makes the change, which both are told, and ends
+ * Confirms one side by its link. The second confirmation makes the change, notifies both, and ends
  * every session but the one (`session`) that opened the link.
  */
 export async function confirmEmailChange(

@@ -13,7 +13,7 @@ export type NewMember = {
   referredBy: string | null;
 };
 
-/** Signs a member of the sandbox up and opens the link of the mail in their place. */
+/** Signs up a member of the sandbox and opens the mailed link for them. */
 export async function createMember(tx: Tx, member: NewMember): Promise<string> {
   const [browser, link] = [makeToken(), makeToken()];
   const referralCode = makeReferralCode();

@@ -4,19 +4,19 @@ import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
-/** Keeps that the caller wants another address for 15 minutes; an older request ends. */
+/** Records the caller's request for another address for 15 minutes; an older request ends. */
 export async function requestEmailChange(tx: Tx, token: string, email: string): Promise<void> {
   await sql`select identity.request_email_change(${token}, ${email})`.execute(tx);
 }
 
-/** Takes back whatever change of address of the caller waits; false where none does. */
+/** Cancels the caller's pending address change; false if there is none. */
 export async function withdrawEmailChange(tx: Tx, token: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(tx)`
     select identity.withdraw_email_change(${token}) as is`;
   return is;
 }
 
-/** The same as two people decided; null, or why not. */
+/** Requests an approved address change; returns null or the reason for refusal. */
 export async function carryEmailChange(tx: Tx, approval: string): Promise<string | null> {
   const { refusal } = await one<{ refusal: string | null }>(tx)`
     select identity.carry_email_change(${approval}) as refusal`;
@@ -25,7 +25,7 @@ export async function carryEmailChange(tx: Tx, approval: string): Promise<string
 
 export type EmailLinks = { oldEmail: string; newEmail: string; isTaken: boolean };
 
-/** Puts the links under the change that a request is about (worker); nothing where none waits. */
+/** Stores the links of a requested change (worker); undefined if none is pending. */
 export async function keepEmailLinks(
   tx: Tx,
   request: string,
@@ -38,7 +38,7 @@ export async function keepEmailLinks(
 
 export type WaitingChange = RowOf<typeof emailChange>;
 
-/** The change of address that still waits for one of its sides. */
+/** The address change that still waits for one of its sides. */
 export async function waitingEmailChange(
   db: Db,
   memberId: string,
@@ -58,7 +58,7 @@ export type Confirmed = {
   newEmail: string;
 };
 
-/** Spends one of the two links; of two at once the later one changes the address. */
+/** Spends one of the two links; the later of the two changes the address. */
 export async function spendEmailLink(
   tx: Tx,
   link: string,

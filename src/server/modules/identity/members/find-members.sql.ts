@@ -4,8 +4,8 @@ import { readEmail } from '#core/typed/email-address.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-// Everything that starts with a text lies between it and it with the last character of all: so an
-// index in the order of bytes finds it, whatever the database sorts by.
+// Texts with a prefix lie between it and it with the last character: an index in byte order finds
+// them, whatever the collation of the database.
 const startsWith = (key: RawBuilder<unknown>, start: RawBuilder<unknown>) =>
   sql`(${key} >= ${start} and ${key} < ${start} || ${'\u{10FFFF}'}
     and ${start} <> '')`;
@@ -13,14 +13,13 @@ const startsWith = (key: RawBuilder<unknown>, start: RawBuilder<unknown>) =>
 const fullName = sql`foundation.search_form(m.first_name || ' ' || m.last_name)`;
 const lastName = sql`foundation.search_form(m.last_name)`;
 
-/** Beyond so many nobody reads on: they write more of the name. */
+/** The maximum shown: with more results, people type more of the name. */
 export const mostFound = 200;
 
 /**
- * Members by their id, or by the start of name (however its letters were typed, F22), last name or
- * e-mail: at most 201 of them, so that
- * no word costs more than another. Anyone who is given so many says that there are more. They come
- * in the order of an index: a plan for any word would else rather read members until it has enough.
+ * Members by id, or by the start of the name (in any spelling, F22), last name or e-mail. Returns
+ * at most 201, so every word costs the same; 201 results mean that there are more. The order of an
+ * index keeps the planner from reading members until it has enough.
  */
 export async function findMembers(db: Db, text: string): Promise<string[]> {
   const name = sql`foundation.search_form(${text})`;

@@ -5,8 +5,8 @@ import { testApi } from '#test/api.ts';
 import { aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// A name is found as anybody types it (F22): staff copies from files of a Mac, which take letters
-// and marks apart, has a keyboard without the marks, or one that types wide letters.
+// A name is found in any spelling (F22): staff may paste from Mac files, which separate letters and
+// marks, or have a keyboard without marks or with wide letters.
 
 const database = await testDatabase();
 const { owner } = database;
@@ -18,7 +18,7 @@ const wide = (text: string): string =>
     .replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! + 0xfee0))
     .replaceAll(' ', '\u3000');
 
-/** What people are called, and what they are looked for by besides. */
+/** Names, and other spellings that find them. */
 const people: [first: string, last: string, alike: string[]][] = [
   ['Zoë', 'Größmann', ['zoe grossmann', 'ZOË GRÖSSMANN', 'Zoe GRÖẞMANN', 'Zoe Größ', 'Grossm']],
   ['Łukasz', 'Ødegård', ['lukasz odegard', 'LUKASZ ØDEGÅRD', 'Odeg']],

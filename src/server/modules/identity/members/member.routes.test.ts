@@ -103,7 +103,7 @@ describe('POST /user/login', () => {
     assert.equal(subject, 'A new device logged in');
     assert.match(text, /Device: Firefox, Windows\n/);
     assert.doesNotMatch(text, /evil/);
-    // Its moment too is in words, not as machines write it (look 12).
+    // The time is in words too, not in a machine format (look 12).
     assert.match(text, /\d{1,2} \w{3} \d{4}, \d\d:\d\d/);
     assert.doesNotMatch(text, /\d{4}-\d\d-\d\dT/);
   });
@@ -124,7 +124,7 @@ describe('POST /user/login', () => {
     assert.equal(await messageOf(member.email), 1);
     const second = await from(member.email, cookieOf(first));
     assert.equal(await messageOf(member.email), 1);
-    // Another member in the same browser is told, and the first stays known beside them.
+    // Another member in the same browser gets the notice, and the first stays known as well.
     const third = await from(other.email, cookieOf(second));
     assert.equal(await messageOf(other.email), 1);
     await from(member.email, cookieOf(third));

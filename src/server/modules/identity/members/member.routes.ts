@@ -36,7 +36,7 @@ function browserOf(config: Config, context: Context): Buffer | null {
   return token === undefined ? null : hashToken(token);
 }
 
-/** Whose sign-up is meant: of the address where one is said, else this browser's own. */
+/** The sign-up meant: that of a given address, otherwise this browser's own. */
 function whoseSignUp(config: Config, context: Context, email: string | undefined): Whose {
   const browserHash = browserOf(config, context);
   if (email === undefined && browserHash === null) {
@@ -48,7 +48,7 @@ function whoseSignUp(config: Config, context: Context, email: string | undefined
 const nameOf = ({ email, browserHash }: Whose): string =>
   email ?? browserHash!.toString('base64url');
 
-/** Sign-up and the proof of its address (ACC-1, ACC-2). */
+/** Sign-up and the verification of its address (ACC-1, ACC-2). */
 function signUpRoutes({ config }: IdentityDeps, keys: Keys) {
   const pending = cookieName(config, 'pending');
   return {
@@ -120,7 +120,7 @@ function sessionRoutes({ config }: IdentityDeps, keys: Keys) {
       const actor = memberOf(context);
       await rateLimit(context, 'proof', actor.id);
       const old = input.current_password ?? input.old_password ?? '';
-      // A page's session goes on under a new token; a program holds its own until it ends it.
+      // A page's session continues under a new token; a program keeps its token until it ends it.
       const isRenewed = context.credentials.bearer === undefined;
       const passwords = { old, new: input.new_password, isRenewed };
       const renewed = await updatePassword(context.db, actor, passwords);
@@ -130,7 +130,7 @@ function sessionRoutes({ config }: IdentityDeps, keys: Keys) {
   };
 }
 
-/** What members and those who want to be one can call. */
+/** The calls of members and of people who sign up. */
 export function memberIdentityRoutes(parts: IdentityDeps) {
   const { config } = parts;
   const keys = makeKeys(config.secret);

@@ -5,7 +5,7 @@ import { maybe, one } from '#platform/db/rows/read-rows.ts';
 
 export type MemberStatus = 'unverified' | 'active' | 'suspended' | 'closing' | 'closed';
 
-/** What other modules may know of a member: no password. */
+/** The fields of a member for other modules: no password. */
 export type Member = {
   id: string;
   email: string;
@@ -17,7 +17,7 @@ export type Member = {
   /** Business time until which withdrawals wait after a reset (ACC-7a). */
   payoutsWaitUntil: Date | null;
   createdAt: Date;
-  /** In which language mails are written, and whether they say amounts. */
+  /** The language of mails, and whether they include amounts. */
   language: Language;
   mailAmounts: boolean;
 };
@@ -32,14 +32,14 @@ export async function memberById(db: Db, id: string): Promise<Member | undefined
     select ${columns} from identity.known_member where id = ${id}`;
 }
 
-/** The member of an address; a closed one is nobody. */
+/** The member with this address; a closed account does not count. */
 export async function memberByEmail(db: Db, email: string): Promise<Member | undefined> {
   return maybe<Member>(db)`
     select ${columns} from identity.known_member
     where email = ${email} and status <> 'closed'`;
 }
 
-/** Gives the caller another name; in the log, where it is another. */
+/** Renames the caller; an actual change is in the log. */
 export async function renameMember(
   tx: Tx,
   token: string,
@@ -48,7 +48,7 @@ export async function renameMember(
   await sql`select identity.rename_member(${token}, ${firstName}, ${lastName})`.execute(tx);
 }
 
-/** Keeps how the caller is mailed, what is left out as it was; in the log, where it is another. */
+/** Sets the caller's mail preferences; an omitted one stays; an actual change is in the log. */
 export async function chooseMails(
   tx: Tx,
   token: string,
@@ -60,8 +60,8 @@ export async function chooseMails(
 }
 
 /**
- * Gives a member another name, by the raw token of the session of who decides; what is left out
- * stays. Answers what changed.
+ * Renames a member, by the raw session token of the admin; an omitted field stays. Returns the
+ * changes.
  */
 export async function renameByStaff(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function renameByStaff(
   return changed;
 }
 
-/** The member whose referral code this is; only one who is active can invite. */
+/** The member with this referral code; only an active one can invite. */
 export async function memberByReferralCode(db: Db, code: string): Promise<string | undefined> {
   const found = await maybe<{ id: string }>(db)`
     select id from identity.member where referral_code = upper(${code}) and status = 'active'
@@ -88,7 +88,7 @@ export async function memberByReferralCode(db: Db, code: string): Promise<string
   return found?.id;
 }
 
-/** Lets a made-up member of a new sandbox have joined as many days from now, as its owner. */
+/** Backdates a made-up member of a new sandbox by this many days, as the database's owner. */
 export async function dateMember(tx: Tx, memberId: string, days: number): Promise<void> {
   await sql`
     update identity.member set created_at = joined.at, accepted_terms_at = joined.at,

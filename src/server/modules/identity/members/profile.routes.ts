@@ -24,7 +24,7 @@ const obstacleOnWire = ({ kind, cents, until }: Obstacle) => ({
   until: until?.toISOString() ?? null,
 });
 
-/** The member's own name, password and address, and the end of it all (MEM-12, MEM-16). */
+/** The member's name, password and address, and the closing of the account (MEM-12, MEM-16). */
 export const profileRoutes = (config: Config) => ({
   obstacles: route(calls.obstacles).handler(async ({ context }) => {
     const rows = await obstaclesToClosing(context.db, memberOf(context).id);

@@ -8,7 +8,7 @@ import { memberByEmail, memberById } from './member.sql.ts';
 
 export const emailKind = 'email_change';
 
-/** Proposes another address for a member: a second person, then both mailboxes, say yes. */
+/** Proposes another address for a member: a second person, then both mailboxes, must confirm. */
 export async function proposeEmailChange(
   tx: Tx,
   officer: Proposer,
@@ -30,7 +30,7 @@ export async function proposeEmailChange(
   });
 }
 
-/** Asks both addresses as two people decided: nothing changes before both said yes. */
+/** Mails both addresses after approval: nothing changes before both confirm. */
 export async function sendEmailChange(
   tx: Tx,
   { id, payload, completedBy }: ApprovedProposal,

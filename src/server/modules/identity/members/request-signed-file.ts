@@ -13,15 +13,15 @@ const longestWaitMs = 60_000;
 const longestPauseMs = 100;
 
 export type SignedFileCommand = {
-  /** Of the person it is for; null where it is everybody's. */
+  /** The person's session token; null for a public file. */
   token: string | null;
   kind: SignedFileKind;
   asked?: SignedFileInput;
 };
 
 /**
- * Has the worker write a paper, and waits for it outside every transaction: no process that
- * serves requests holds a key that signs (INT-12).
+ * Requests a document from the worker, and waits outside every transaction: no process that serves
+ * requests holds a signing key (INT-12).
  */
 export async function requestSignedFile(
   db: Db,

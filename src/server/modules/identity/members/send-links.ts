@@ -11,18 +11,18 @@ import { keepEmailLinks } from './email-change.sql.ts';
 import { memberByEmail, memberById } from './member.sql.ts';
 import { keepSignUpProofs } from './sign-up.sql.ts';
 
-// Codes and links are made here, by the worker: the database keeps their hashes, and the process
-// that serves requests never holds one of a person who did not come with it (INT-12).
+// The worker makes codes and links here: the database keeps their hashes, and the process that
+// serves requests never holds one that its person did not send (INT-12).
 
 type Send = (tx: Tx, parts: RequestDeps, request: MailRequest) => Promise<void>;
 
-/** A member or an administrator by their id; undefined where a request is about nobody. */
+/** A member or an administrator by id; undefined if a request names no one. */
 export async function personOf(tx: Tx, audience: Audience, id: string | null) {
   if (id === null) return undefined;
   return audience === 'client' ? memberById(tx, id) : adminById(tx, id);
 }
 
-/** Mails a link to a new password; an address without an account is told so, by mail alone. */
+/** Mails a password link; an address without an account learns that only by mail. */
 const sendResetLink: Send = async (tx, { mails, publicUrl, send }, { id, audience, email }) => {
   const { token, hash } = makeToken();
   const person = await personOf(tx, audience, await keepResetLink(tx, id, hash));
@@ -33,11 +33,11 @@ const sendResetLink: Send = async (tx, { mails, publicUrl, send }, { id, audienc
   await send(tx, mails.reset(person, `${publicUrl}/reset-password/${token}`));
 };
 
-/** Whose address it is, to be told in their own language that somebody else typed it. */
+/** The owner of an address, who learns in their own language that someone else typed it. */
 const ownerOf = async (tx: Tx, email: string): Promise<Mailbox> =>
   (await memberByEmail(tx, email)) ?? { email };
 
-/** Mails a link to the old and one to the new address; a new one with an account is told that. */
+/** Mails a link to the old and the new address; a new one with an account gets a notice instead. */
 const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { id, personId }) => {
   const [toOld, toNew] = [makeToken(), makeToken()];
   const hashes = { old: toOld.hash, new: toNew.hash };
@@ -55,7 +55,7 @@ const sendEmailLinks: Send = async (tx, { mails, publicUrl, send }, { id, person
   await send(tx, mail);
 };
 
-/** Mails code and link of a sign-up; an address with an account is told that. */
+/** Mails the code and link of a sign-up; an address with an account gets a notice instead. */
 const sendSignUpProofs: Send = async (tx, { keys, mails, publicUrl, send }, { id }) => {
   const code = makeCode();
   const { token, hash } = makeToken();
@@ -70,7 +70,7 @@ const sendSignUpProofs: Send = async (tx, { keys, mails, publicUrl, send }, { id
   await send(tx, mail);
 };
 
-/** Mails that withdrawal addresses changed, with the link that undoes it (MEM-8). */
+/** Mails a change of withdrawal addresses, with the link to undo it (MEM-8). */
 const sendUndoLink: Send = async (tx, { mails, publicUrl, send }, { id, personId }) => {
   const { token, hash } = makeToken();
   const change = await keepUndoLink(tx, id, hash);
@@ -80,7 +80,7 @@ const sendUndoLink: Send = async (tx, { mails, publicUrl, send }, { id, personId
   await send(tx, mails.walletsChanged(member, { ...change, link }));
 };
 
-/** The mails that open something, by what was asked for. */
+/** The mails with a link, by the kind of request. */
 export const linkMails: Record<string, Send> = {
   reset: sendResetLink,
   email_change: sendEmailLinks,

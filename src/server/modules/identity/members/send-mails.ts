@@ -13,7 +13,7 @@ type Write = (mails: AccountMails, to: Recipient, about: About) => Mail[];
 
 const textOf = (about: About, name: string): string => String(about[name] ?? '');
 
-/** The second factors that a reset leaves: their times alone, for names are anybody's words. */
+/** The second factors that a reset leaves: only their times, because anyone may choose names. */
 function factorsIn(about: About): FactorLeft[] {
   const timesOf = (name: string) => textOf(about, name).split(' ').filter(Boolean);
   return [
@@ -22,7 +22,7 @@ function factorsIn(about: About): FactorLeft[] {
   ];
 }
 
-/** What a person is told of their own account, by the kind of what happened (ACC-9). */
+/** The mails to a person about their own account, by kind of event (ACC-9). */
 const personMails: Record<string, Write> = {
   password_reset: (mails, to, about) => [mails.passwordReset(to, factorsIn(about))],
   password_changed: (mails, to) => [mails.passwordChanged(to)],
@@ -56,7 +56,7 @@ async function mailPerson(tx: Tx, parts: RequestDeps, request: MailRequest): Pro
   for (const letter of letters) await parts.send(tx, letter);
 }
 
-/** Tells every administrator that a key for decisions was enrolled by a link. */
+/** Notifies every administrator that a link enrolled a decision key. */
 async function mailDecisionKey(tx: Tx, { mails, send }: RequestDeps, request: MailRequest) {
   const { personId, about } = request;
   const whose = await personOf(tx, 'admin', personId);
@@ -67,7 +67,7 @@ async function mailDecisionKey(tx: Tx, { mails, send }: RequestDeps, request: Ma
   }
 }
 
-/** Tells the operator, and perhaps the sender, that a message is in the inbox (PUB-7). */
+/** Notifies the operator, and perhaps the sender, of a message in the inbox (PUB-7). */
 async function mailMessage(tx: Tx, { mails, send }: RequestDeps, { about }: MailRequest) {
   const kind = about['kind'] === 'application' ? ('application' as const) : ('contact' as const);
   const written = { kind, reference: textOf(about, 'reference') };
@@ -92,7 +92,7 @@ const answers: Record<string, Answer> = {
   },
 };
 
-/** Answers what is asked for by mail, as the worker: it alone writes to people. */
+/** Answers mail requests, as the worker: only the worker writes to people. */
 export async function answerRequests(db: Db, parts: RequestDeps): Promise<void> {
   const answerOne = (): Promise<boolean> =>
     inTransaction(db, async (tx) => {

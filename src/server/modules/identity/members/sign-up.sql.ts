@@ -10,22 +10,22 @@ export type Applicant = {
   phone: string;
   passwordHash: string;
   referredBy: string | null;
-  /** Of the page on which somebody signed up, English where it is not said. */
+  /** The language of the sign-up page; English if absent. */
   language?: Language | undefined;
 };
 
-/** What proves an address, by its hashes: a code to type and a link to open. */
+/** The hashes that verify an address: of a code to type and of a link to open. */
 export type Proofs = { codeMac: Buffer; linkHash: Buffer };
 
-/** What a code or a link opened: whose sign-up it is, and whether this made the account. */
+/** The sign-up that a code or link opened, and whether this created the account. */
 export type ProvedSignUp = { memberId: string; isActive: boolean };
 
-/** `asked`: how the password of the sign-up is derived, where it is missing or wrong. */
+/** `asked`: the parameters of the sign-up's password, if it is missing or wrong. */
 export type Verified = ProvedSignUp | { asked: string } | null;
 
 /**
- * Keeps a try to become a member, and an unverified member of the address where none was; asks for
- * its mail. Answers the member's id, or null where the address has an account.
+ * Records a sign-up, creates an unverified member if the address has none, and requests its mail.
+ * Returns the member's id, or null if the address has an account.
  */
 export async function insertSignUp(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function insertSignUp(
 }
 
 /**
- * Puts proofs under the open sign-up that a request is about, as the worker; `isReal` where its
- * address had no account.
+ * Stores the code and link of a requested sign-up, as the worker; `isReal` if its address had no
+ * account.
  */
 export async function keepSignUpProofs(
   tx: Tx,
@@ -56,10 +56,10 @@ export async function keepSignUpProofs(
     from identity.keep_sign_up_proofs(${request}, ${codeMac}, ${linkHash})`;
 }
 
-/** Which open sign-up is meant: one of the address where it is said, else the browser's own. */
+/** The open sign-up meant: that of a given address, otherwise the browser's own. */
 export type Whose = { browserHash: Buffer | null; email: string | null };
 
-/** Hands a code to the worker, counted as one of five tries; answers the id of the try. */
+/** Submits a code to the worker, as one of five tries; returns the id of the try. */
 export async function handInCode(
   tx: Tx,
   { browserHash, email }: Whose,
@@ -72,7 +72,7 @@ export async function handInCode(
   return id;
 }
 
-/** Hands a mailed link to the worker. */
+/** Submits a mailed link to the worker. */
 export async function handInLink(
   tx: Tx,
   linkHash: Buffer,
@@ -92,7 +92,7 @@ type Found = {
   asked: string | null;
 };
 
-/** What became of a try; null until the worker has compared it. */
+/** The result of a try; null until the worker has compared it. */
 export async function signUpOutcome(
   db: Db,
   id: string,
@@ -106,7 +106,7 @@ export async function signUpOutcome(
   return { isLate, proved: memberId === null ? null : { memberId, isActive: isActive === true } };
 }
 
-/** Asks for a new code and link of an open sign-up; without one nothing happens. */
+/** Requests a new code and link for an open sign-up; does nothing without one. */
 export async function renewSignUp(tx: Tx, { browserHash, email }: Whose): Promise<void> {
   await sql`select identity.renew_sign_up(${browserHash}, ${email})`.execute(tx);
 }

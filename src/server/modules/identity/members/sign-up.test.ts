@@ -122,8 +122,8 @@ describe('PATCH /user/verify', () => {
         body: { verifyCode: wrong(code), email },
       });
       assert.equal(answer.status, 422);
-      // Tries are left: it says to check the code first. How many are left would tell a stranger
-      // which addresses have signed up (D12).
+      // While tries remain, it suggests checking the code first. Their number would reveal to a
+      // stranger which addresses have signed up (D12).
       assert.match(answer.body.message, /Check it and try again, or get a new code\.$/);
     }
     const answer = await call('PATCH', '/user/verify', { body: { verifyCode: code, email } });

@@ -23,8 +23,8 @@ async function referrerOf(tx: Tx, code: string | undefined): Promise<string | nu
 }
 
 /**
- * Begins a membership; answers the token that binds the browser. The worker mails the proof of its
- * address; where that has an account its owner is told by mail, and the caller nothing.
+ * Starts a sign-up; returns the token that binds the browser. The worker mails the verification. If
+ * the address has an account, a mail notifies its owner, and the caller learns nothing.
  */
 export async function signUp(tx: Tx, input: SignUp): Promise<string> {
   const referredBy = await referrerOf(tx, input.referralCode);

@@ -58,7 +58,7 @@ export async function collectSignedFile(
     from identity.collect_paper(${token}, ${id}::uuid)`;
 }
 
-/** Lets go of what nobody collected. */
+/** Deletes files that were not collected. */
 export async function forgetSignedFiles(db: Db): Promise<void> {
   await sql`select identity.forget_papers()`.execute(db);
 }

@@ -14,8 +14,8 @@ async function notifyScreens(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
- * Stops a member from beginning anything new, with a reason that they read. They still log in, and
- * what is theirs stays withdrawable: only a hold with a reason of the list stops a payout (INT-5).
+ * Suspends a member: they can start nothing new, and see the reason. They can still log in and
+ * withdraw: only a hold with a listed reason stops a payout (INT-5).
  */
 export async function suspendMember(tx: Tx, officer: Proposer, command: Change): Promise<void> {
   const member = await memberById(tx, command.memberId);

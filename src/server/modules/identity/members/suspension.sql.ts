@@ -4,7 +4,7 @@ import type { RowOf } from '#contract/row-of.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { maybe } from '#platform/db/rows/read-rows.ts';
 
-/** Why a member is stopped, since when and by whom. */
+/** Why a member is suspended, since when and by whom. */
 export type Suspension = RowOf<typeof suspension>;
 
 export async function suspensionOf(db: Db, memberId: string): Promise<Suspension | undefined> {
@@ -16,13 +16,13 @@ export async function suspensionOf(db: Db, memberId: string): Promise<Suspension
 
 type Change = { memberId: string; reason: string };
 
-/** Stops a member, by the raw token of the session of who decides; in the log, and told to them. */
+/** Suspends a member, by the raw session token of the admin; logs it and notifies the member. */
 export async function suspend(tx: Tx, token: string, change: Change): Promise<void> {
   const { memberId, reason } = change;
   await sql`select identity.suspend_member(${token}, ${memberId}::uuid, ${reason})`.execute(tx);
 }
 
-/** Lets a member be what they were before; in the log, and told to them. */
+/** Restores a member's earlier status; logs it and notifies the member. */
 export async function lift(tx: Tx, token: string, change: Change): Promise<void> {
   const { memberId, reason } = change;
   await sql`select identity.lift_suspension(${token}, ${memberId}::uuid, ${reason})`.execute(tx);

@@ -20,8 +20,8 @@ type Names = { firstName: string; lastName: string };
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /**
- * A full name as first and last name: what of the known first name still stands at the beginning,
- * or of the known last name at the end, stays what it was; else the first word is the first name.
+ * Splits a full name into first and last name. The known first name at the start, or the known last
+ * name at the end, stays as it was; otherwise the first word is the first name.
  */
 export function namesIn(fullName: string, known: Names): Names {
   const words = wordsIn(fullName);
@@ -34,7 +34,7 @@ export function namesIn(fullName: string, known: Names): Names {
   return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') };
 }
 
-/** Changes what the profile form holds, all of it or nothing; answers whether an address waits. */
+/** Saves the profile form, all or nothing; returns whether an address change is pending. */
 export async function updateProfile(
   db: Db,
   actor: MemberActor,

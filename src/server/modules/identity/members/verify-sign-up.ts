@@ -10,7 +10,7 @@ import { handInCode, handInLink, signUpOutcome, type Verified, type Whose } from
 
 type Attempt = (tx: Tx, output: Buffer | null) => Promise<string>;
 
-/** Tries a proof once: it is counted and committed, and then the worker compares it. */
+/** Tries a code or link once: the try is counted and committed before the worker compares it. */
 async function tryOnce(db: Db, attempt: Attempt, output: Buffer | null): Promise<Verified> {
   const id = await inTransaction(db, async (tx) => {
     await noteOrigin(tx);
@@ -21,7 +21,7 @@ async function tryOnce(db: Db, attempt: Attempt, output: Buffer | null): Promise
   return proved;
 }
 
-/** Tries a proof of the address; where it is not the browser's own sign-up, its password too. */
+/** Verifies the address; in another browser than the sign-up's, the password too. */
 async function verify(db: Db, password: string | undefined, attempt: Attempt): Promise<boolean> {
   const once = (output: Buffer | null) =>
     withMinimumDuration(
@@ -60,7 +60,7 @@ export const verifyByLink = (
 ): Promise<boolean> =>
   verify(db, password, (tx, output) => handInLink(tx, linkHash, browserHash, output));
 
-/** Verifies a sign-up that its own browser made, in the transaction of the database's owner. */
+/** Verifies a sign-up that its own browser made, in a transaction of the database's owner. */
 export async function verifyOwn(tx: Tx, linkHash: Buffer, browserHash: Buffer): Promise<void> {
   const id = await handInLink(tx, linkHash, browserHash, null);
   await settleTry(tx, { id, isSignUp: true });

@@ -10,7 +10,7 @@ import { requestSignedFile } from './request-signed-file.ts';
 import { forgetSignedFiles, takeSignedFile } from './signed-files.sql.ts';
 import type { FileWriter, FileWriters } from './write-signed-files.ts';
 
-// What people wait for as a file (INT-12): a long paper keeps nobody's short one waiting.
+// Files that people wait for (INT-12): a long document does not delay another person's short one.
 
 const { owner, web, worker } = await testDatabase();
 const nothing: FileWriter = async () => Buffer.from('');
@@ -30,7 +30,7 @@ test('a paper that is asked for while a long one is written does not wait for it
   const running = runLoops(worker, signedFileLoops(writers), pino({ level: 'silent' }));
   const slow = requestSignedFile(web, { token: null, kind: 'nobodys_proof', asked: { no: 1 } });
   await started.promise;
-  // The round in which it was taken is over for the worker that found nothing to do.
+  // The run has ended for the worker that found nothing to do.
   await sleep(100);
   const short = requestSignedFile(web, { token: null, kind: 'operator', asked: {} });
   const first = await Promise.race([short, sleep(30_000, 'nothing', { ref: false })]);

@@ -9,14 +9,14 @@ import {
   type SignedFileRow,
 } from './signed-files.sql.ts';
 
-/** Whom a paper is for, and what of it was asked; the worker reads everything else by itself. */
+/** A document's recipient and input; the worker reads everything else itself. */
 type SignedFileRequest = { person: string; asked: SignedFileInput };
 
-/** What writes a kind of paper, and signs it where it is signed. */
+/** Writes one kind of document, and signs it if required. */
 export type FileWriter = (db: Db, request: SignedFileRequest) => Promise<Uint8Array>;
 export type FileWriters = Record<SignedFileKind, FileWriter>;
 
-/** The expected no; what was asked in no shape that the contract takes did not come through it. */
+/** An expected refusal; an input of the wrong shape did not come through the contract. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   return error instanceof ZodError ? new Refusal('shape_invalid') : null;
@@ -36,7 +36,7 @@ async function write(db: Db, writers: FileWriters, taken: SignedFileRow): Promis
   }
 }
 
-/** Writes what people wait for, one after another: as the worker, which alone holds the keys. */
+/** Writes the requested files, one after another, as the worker, which alone holds the keys. */
 export async function writeSignedFiles(db: Db, writers: FileWriters): Promise<void> {
   let next = await takeSignedFile(db);
   while (next !== undefined) {

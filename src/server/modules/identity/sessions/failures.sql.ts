@@ -3,7 +3,7 @@ import { all } from '#platform/db/rows/read-rows.ts';
 
 export type Failures = { administrator: string; times: bigint; origins: bigint; since: Date };
 
-/** Failed log-ins that no mail has told of yet; they count as mailed from now on (worker). */
+/** Failed log-ins not mailed yet; they count as mailed from now on (worker). */
 export async function collectAdminFailures(tx: Tx): Promise<Failures[]> {
   return all<Failures>(tx)`
     select administrator, times, origins, since

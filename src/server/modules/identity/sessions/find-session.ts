@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { AdminActor, Audience, MemberActor } from '#platform/http/context.ts';
 import { readSession } from './session.sql.ts';
 
-/** The living session of a raw token; a token of the other audience is nobody's. */
+/** The active session of a raw token; null for a token of the other audience. */
 export async function sessionOf(
   db: Db,
   token: string,

@@ -18,7 +18,7 @@ const sandboxFile = z.object({
   members: z.array(z.object({ email: z.string(), password: z.string(), holds: z.string() })),
 });
 
-/** The sandbox's log-ins with the code of the moment; none before the seed has run. */
+/** The sandbox's log-ins with their current codes; empty before the seed has run. */
 export async function listDemoLogins(config: Config) {
   const text = await readFile(join(config.dataDir, 'sandbox.json'), 'utf8').catch(() => null);
   if (text === null) return { administrators: [], members: [] };

@@ -22,7 +22,7 @@ const calls = contract.identity;
 
 type LogInMarks = { remember: boolean; inCookie: boolean };
 
-/** What a browser brings of earlier log-ins; a program brings nothing. */
+/** A browser's marks of earlier log-ins; a program has none. */
 function deviceMarks(config: Config, keys: Keys, context: Context, kept: LogInMarks): Visit {
   const marks = kept.inCookie ? marksOf(config, context) : null;
   const { userAgent, ip } = context;
@@ -58,7 +58,7 @@ const answerDue = ({ challenge, methods, passkeyOptions, expiresAt }: DueStep) =
   },
 });
 
-/** The ways in for a member: password, the second step after it, or a passkey alone (ACC-3). */
+/** A member's log-in: the password, the second step after it, or a passkey alone (ACC-3). */
 export function logInRoutes({ config }: IdentityDeps) {
   const keys = makeKeys(config.secret);
   const party = relyingPartyOf(config);

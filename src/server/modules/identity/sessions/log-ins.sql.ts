@@ -7,7 +7,7 @@ import type { Device } from './session.sql.ts';
 
 export type LogIn = RowOf<typeof logInRow>;
 
-/** Tries to log in to a member's account, newest first. */
+/** Log-in attempts to a member's account, newest first. */
 export async function logInsOf(
   db: Db,
   memberId: string,
@@ -20,7 +20,7 @@ export async function logInsOf(
     order by id desc limit ${page.limit}`;
 }
 
-/** What became of a log-in: `id` and `endsAt` of the session where one was opened. */
+/** The result of a log-in: `id` and `endsAt` of the session that it opened. */
 type Tried<O extends string> = { outcome: O; id: string | null; endsAt: Date | null };
 
 const tried = sql`outcome, session as id, ends_at`;
@@ -33,7 +33,7 @@ type PasswordLogIn = {
   inCookie: boolean;
 } & Device;
 
-/** Logs a member in by what argon2id made of a password; Postgres decides. */
+/** Logs a member in by the argon2id output of a password; Postgres decides. */
 export async function tryPassword(
   db: Db,
   passwordLogIn: PasswordLogIn,
@@ -45,7 +45,7 @@ export async function tryPassword(
       ${passwordLogIn.ip})`;
 }
 
-/** Whose half-done log-in a challenge is; nothing where it has had its time or its tries. */
+/** The member of a half-done log-in; undefined after its time or its tries. */
 export async function halfDone(
   db: Db,
   challenge: string,
@@ -57,10 +57,10 @@ export async function halfDone(
 
 type Proved<O extends string> = { outcome: O | 'proved' | 'session_expired'; at: Date | null };
 
-/** The hash of the token under which the session goes on; null where it keeps its own. */
+/** The hash of the token under which the session continues; null keeps its own. */
 type NewHash = Buffer | null;
 
-/** Notes a fresh proof of the caller by the password. */
+/** Records a re-authentication of the caller by password. */
 export async function proveByPassword(db: Db, token: string, output: Buffer, newHash: NewHash) {
   return one<Proved<'password_wrong' | 'second_factor_needed'>>(db)`
     select outcome, proved_at as at from identity.prove_by_password(${token}, ${output},

@@ -6,13 +6,13 @@ import { otherOwners, collectAdminFailures } from './failures.sql.ts';
 
 type Letters = { mails: AccountMails; send: Outbox };
 
-/** The administrator whom failures are about, and every other owner. */
+/** The administrator with the failed log-ins, and every other owner. */
 async function toNotify(tx: Tx, id: string): Promise<{ about: Administrator; all: Recipient[] }> {
   const about = (await adminById(tx, id))!;
   return { about, all: [about, ...(await otherOwners(tx, id))] };
 }
 
-/** Five wrong codes after a right password: the person and the owners are told at once. */
+/** Five wrong codes after a correct password: notifies the person and the owners at once. */
 export async function notifyCodesEnded(
   tx: Tx,
   { mails, send }: Letters,
@@ -22,7 +22,7 @@ export async function notifyCodesEnded(
   for (const to of all) await send(tx, mails.adminCodesEnded(to, about.email));
 }
 
-/** Sums failed log-ins of administrators up by mail, for the person and the owners (SEC-1). */
+/** Mails a summary of administrators' failed log-ins to the person and the owners (SEC-1). */
 export function mailAdminFailures(db: Db, { mails, send }: Letters): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (const { administrator, ...failures } of await collectAdminFailures(tx)) {

@@ -19,18 +19,18 @@ import type { OpenedSession } from './open-session.ts';
 import { type Device, isNewDevice } from './session.sql.ts';
 import { withMinimumDuration } from './with-minimum-duration.ts';
 
-/** What commands of log-ins are given beside their input. */
+/** The dependencies of log-in commands. */
 export type LogInDeps = { keys: Keys; party: RelyingParty };
 
-/** Where somebody logs in from, and how the session is to be kept. */
+/** The device of a log-in, and how the session is stored. */
 export type Visit = Device & {
   remember: boolean;
   inCookie: boolean;
-  /** Whether this browser has the mark of a member; null for a program, which keeps none. */
+  /** Whether this browser has a member's mark; null for a program, which stores none. */
   isMarked: (memberId: string) => boolean | null;
 };
 
-/** A right password that a second factor must still follow. */
+/** A correct password with a second factor still to follow. */
 export type DueStep = {
   challenge: string;
   methods: FactorWay[];
@@ -38,7 +38,7 @@ export type DueStep = {
   expiresAt: Date;
 };
 
-/** Whether this member never logged in with this device before this session. */
+/** Whether this is the member's first session with this device. */
 function isNew(
   db: Db,
   memberId: string,
@@ -50,7 +50,7 @@ function isNew(
   return isNewDevice(db, memberId, { userAgent: marked === null ? userAgent : null, sessionId });
 }
 
-/** What a session of a member that was just opened brings: its mail, and the screens' refresh. */
+/** Follows up a new session: the mail, and the refresh of screens. */
 async function noteOpened(
   tx: Tx,
   memberId: string,
@@ -80,9 +80,9 @@ async function dueStep(
 }
 
 /**
- * Logs a member in by password, or says which second step is due. The output of the password is
- * made before a transaction is opened (it takes milliseconds of a core); the database compares,
- * and says what the status is to nobody but the owner of the password.
+ * Logs a member in by password, or returns the second step due. It derives the password before the
+ * transaction opens (milliseconds of a core). The database compares, and reveals the status only to
+ * the owner of the password.
  */
 export async function logInByPassword(
   db: Db,
@@ -100,7 +100,7 @@ export async function logInByPassword(
     }
     return tried;
   });
-  // Only of a known address there is something to note: the time taken must not tell.
+  // Only a known address has a record to write: the time must not reveal that.
   const isWrong = ({ outcome }: { outcome: string }) => outcome === 'password_wrong';
   const { outcome, id, endsAt } = await withMinimumDuration(trying, isWrong);
   if (outcome === 'unverified') throw new Refusal('unverified');
@@ -115,7 +115,7 @@ export async function logInByPassword(
 type SecondStep = { challenge: string } & Evidence;
 type NewSession = { id: string; endsAt: Date };
 
-/** A recovery code as it may be kept: it outlives the secret under which it was made. */
+/** The possible stored hashes of a recovery code: it outlives the secret that it was made with. */
 async function recoveryHashes(db: Db, { keys }: LogInDeps, memberId: string, code: string) {
   return hashesOfRecoveryCode(keys, await formerCodesKeys(db, keys.totp), memberId, code);
 }
@@ -181,9 +181,7 @@ export async function logInBySecondStep(
   return { opened: { id, personId: member.id, token, expiresAt: endsAt }, remember, inCookie };
 }
 
-/**
- * Logs in the person whose passkey signed: it is both the thing one has and the person it knows.
- */
+/** Logs in the person whose passkey signed: it is the device, and it verified its owner. */
 export async function logInByPasskey(
   db: Db,
   around: LogInDeps,

@@ -9,12 +9,12 @@ import type { Keys } from '../factors/seal-secret.ts';
 import { makeToken } from './make-token.ts';
 import type { Device } from './session.sql.ts';
 
-/** A session just opened: the secret to hand over once, and the public id. */
+/** A new session: the secret to hand over once, and the public id. */
 export type OpenedSession = { id: string; personId: string; token: string; expiresAt: Date };
 
 type AdministratorLogIn = { email: string; password: string; code: string } & Device;
 
-/** Logs an administrator in by password and code; one answer to whatever of the three is wrong. */
+/** Logs an administrator in by password and code; the answer never reveals which was wrong. */
 export async function openSessionOfAdministrator(
   db: Db,
   keys: Keys,
@@ -25,7 +25,7 @@ export async function openSessionOfAdministrator(
   const pad = await padFor(db, keys, administratorId);
   const { token, hash: tokenHash } = makeToken();
   const person = { administratorId, output, shown: { code, pad } };
-  // More is done for a known person, and more after a right password: the time must not tell.
+  // A known person or a correct password takes more work: the time must not reveal that.
   const handIn = handInLogIn(db, { ...person, tokenHash, userAgent, ip });
   const tried = await compared(db, handIn, (outcome) => outcome === 'opened');
   if (administratorId === undefined || tried?.outcome !== 'opened') {

@@ -70,13 +70,13 @@ test('a new code once a minute, links to a new password three times', async () =
 
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
-/** An IPv4 of its own for each, and 130 addresses of one /64 of IPv6 first. */
+/** A separate IPv4 for each, and 130 addresses of one IPv6 /64 first. */
 const strangerAt = (index: number): string =>
   index < 130
     ? `2001:db8:1:2:${index.toString(16)}::7`
     : `198.51.${100 + (index >> 8)}.${index % 256}`;
 
-/** Wrong log-ins from so many addresses; one in 100 does the work that it is asked for. */
+/** Wrong log-ins from this many addresses; one in 100 does the required work. */
 async function guess(path: string, body: object, times: number): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (let index = 0; index < times; index += 1) {
@@ -112,7 +112,7 @@ describe(`${strangers} wrong log-ins from as many addresses (SEC-1)`, () => {
       JSON.stringify(counts),
     );
     assert.equal((await logInAt(device)).status, 200);
-    // A stranger with the right password works for it, and is not refused for what others did.
+    // A stranger with the correct password does the work, and others' attempts do not block them.
     const elsewhere = { body: { email, password }, headers: { 'x-forwarded-for': '203.0.113.8' } };
     const response = await call('POST', '/user/login', elsewhere);
     assert.equal(response.body.code, 'work_required');

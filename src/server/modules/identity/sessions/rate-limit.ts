@@ -7,9 +7,9 @@ const quarter = 15 * 60;
 const hour = 60 * 60;
 
 /**
- * How often each thing may be tried. Nothing that a stranger can try is refused by the account
- * alone: above `workAbove` strangers work for each try (proof of work), no matter who they are,
- * and a device that has logged in to this account passes (SEC-1). `bySelf` counts who is logged in.
+ * The limits of each action. The account alone never blocks a stranger: above `workAbove`, every
+ * stranger's try needs proof of work, and a device that has logged in to this account passes
+ * (SEC-1). `bySelf` counts the logged-in caller.
  */
 const rules = {
   logIn: { byPair: [10, quarter], byOrigin: [100, quarter], workAbove: [30, quarter] },
@@ -28,10 +28,10 @@ type By = 'byPair' | 'byOrigin' | 'bySelf';
 
 type Caller = Pick<Context, 'db' | 'rateLimits' | 'ip' | 'work' | 'resHeaders'>;
 
-/** Who tries: with a device that is known to this account, or a stranger. */
+/** The origin of a try: a device known to this account, or a stranger. */
 type From = { keys: Keys; isKnown: boolean };
 
-/** Counts a try at one of the guarded things; refuses it with the seconds to wait, or for work. */
+/** Counts a try at a limited action; refuses it with a wait in seconds, or a demand for work. */
 export async function rateLimit(
   context: Caller,
   thing: keyof typeof rules,

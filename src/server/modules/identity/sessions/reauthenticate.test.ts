@@ -16,8 +16,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { codeAt } from '../factors/verify-totp.ts';
 import { isSessionAlive } from './session.sql.ts';
 
-// A fresh proof on a page gives its session another token: one that was stolen before is not
-// raised, and what is on its way with it is answered for a minute (ACC-7).
+// Re-authentication on a page gives its session another token: a token stolen before gains nothing,
+// and requests in flight with it still get an answer for a minute (ACC-7).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -36,7 +36,7 @@ const tokenIn = ({ cookies }: Answer, audience: Audience): string => {
   return found.value;
 };
 
-/** A member whose proof is old, and the token that a fresh one gave them. */
+/** A member with an old re-authentication, and the token from a new one. */
 async function renewed(): Promise<Person & { now: string }> {
   const member = await aMember(owner);
   await ageProof(owner, member);
@@ -52,7 +52,7 @@ const raisedCall = async (token: string): Promise<number | string> => {
   return answer.body.code ?? answer.status;
 };
 
-/** Lets two minutes pass for every session that ends within so short a time. */
+/** Moves the clock two minutes on for every session that ends that soon. */
 const laterOn = () =>
   sql`update identity.session set expires_at = clock.real()
     where expires_at < clock.real() + interval '2 minutes'`.execute(owner);
@@ -95,7 +95,7 @@ describe('a proof on a page', () => {
       listed.body.data.map(({ is_this }: { is_this: boolean }) => is_this),
       [true],
     );
-    // A browser's session ends with it, a remembered one does not.
+    // A browser's session ends with the browser, a remembered one does not.
     await sql`update identity.session set expires_at = created_at + interval '30 days'
       where member_id = ${before.id}`.execute(owner);
     const kept = await proveBy('client', now, { password });
@@ -121,7 +121,7 @@ describe('whichever token it is done with', () => {
       assert.equal(await isSessionAlive(web, member.sessionId), true);
       await call('POST', '/user/logout', { headers: from('client', member[which]) });
       assert.deepEqual([await see(member.token), await see(member.now)], [401, 401]);
-      // The live events of its tabs began under the old one.
+      // The live events of its tabs started under the old one.
       assert.equal(await isSessionAlive(web, member.sessionId), false);
     });
   }

@@ -13,7 +13,7 @@ import { hashToken } from './make-token.ts';
 
 type Proof = Evidence & { password?: string | undefined };
 
-/** A member without a second factor proves by the password; answers when. */
+/** Re-authenticates a member without a second factor by the password; returns the time. */
 async function byPassword(
   db: Db,
   actor: MemberActor,
@@ -28,8 +28,8 @@ async function byPassword(
 }
 
 /**
- * A person proves by a code never used before, or by a passkey, that it is them (ACC-7). With a new
- * token's hash the session goes on under that, and the old token is not raised.
+ * Re-authenticates a person by an unused code or by a passkey (ACC-7). With a new token's hash the
+ * session continues under it, and the old token gains nothing.
  */
 export async function proveCaller(
   db: Db,
@@ -45,7 +45,7 @@ export async function proveCaller(
   const audience = actor.kind === 'member' ? 'client' : 'admin';
   const { token } = actor;
   if (passkey !== undefined) {
-    // Its own again is no new one.
+    // The session's own token does not count as new.
     const tokenHash = newHash ?? hashToken(token);
     const signed = { passkey, userAgent: '', ip: '', remember: false, tokenHash };
     const input = { audience, purpose: 'prove', token } as const;

@@ -8,7 +8,7 @@ import type { Keys } from '../factors/seal-secret.ts';
 
 const minutes = 5;
 
-/** A challenge keeps nothing here: when it ends, a random part, and a seal over both. */
+/** A challenge is stateless: its end time, a random part, and a seal over both. */
 const sealOf = (keys: Keys, subject: string, body: string): string =>
   createHmac('sha256', keys.codes).update(`work\n${subject}\n${body}`).digest('base64url');
 
@@ -27,8 +27,8 @@ function isOurs(keys: Keys, subject: string, challenge: string): boolean {
 }
 
 /**
- * Refuses a try that brings no solved challenge for this subject in the header `Candor-Work`, and
- * names a new one there; each solution counts once.
+ * Refuses a try without a solved challenge for this subject in the header `Candor-Work`, and issues
+ * a new one in its place; each solution counts once.
  */
 export async function requireProofOfWork(
   context: Pick<Context, 'db' | 'rateLimits' | 'work' | 'resHeaders'>,

@@ -5,10 +5,10 @@ import type { OpenedSession } from './open-session.ts';
 
 const month = 30 * 24 * 3600;
 
-/** What a browser forgets at a log-out; its storage has the roots that the member has seen. */
+/** The browser data to clear at a log-out; its storage has the roots that the member has seen. */
 export const clearedAtLogOut = '"cache"';
 
-/** Hands a page the new token of the session that it has. */
+/** Sends a page the new token of its session. */
 export function renewCookie(
   config: Config,
   context: Pick<Context, 'resHeaders'>,
@@ -21,8 +21,8 @@ export function renewCookie(
 }
 
 /**
- * Hands a new session over: to a page of ours as a cookie that no script reads, with the public
- * id in the answer; to a client of the API as the token itself (DECISIONS 8).
+ * Sends a new session: to one of our pages as a cookie that no script can read, with the public id
+ * in the answer; to an API client as the token itself (DECISIONS 8).
  */
 export function sendSession(
   config: Config,

@@ -9,7 +9,7 @@ import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Audience } from '#platform/http/context.ts';
 import { hashToken } from './make-token.ts';
 
-/** A living session and whose it is: a role is an administrator's, a status a member's. */
+/** An active session and its person: administrators have a role, members a status. */
 export type Session = {
   id: string;
   personId: string;
@@ -43,7 +43,7 @@ async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session
   const found = requireColumns<FoundSession, 'personId' | 'status'>(rows, ['personId', 'status']);
   const drowsy = found.filter((row) => row.isDrowsy === true);
   if (drowsy.length > 0) {
-    // Once a minute at most, so that reading does not become writing.
+    // At most once a minute, so reads do not become writes.
     const tokens = drowsy.map((row) => requests[row.nth - 1]!.token);
     await sql`select identity.keep_awake(${tokens}::text[])`.execute(db);
   }
@@ -52,12 +52,12 @@ async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session
 }
 
 /**
- * The session of a token, if it lives and its person may act; an idle one is kept awake. Asked of
- * the database by each call again, so that what is ended is over at once.
+ * The session of a token, if it is active and its person may act; keeps an idle one awake. Each
+ * call queries the database again, so an ended session stops at once.
  */
 export const readSession = gather(readSessions);
 
-/** Whether a session still lives, without keeping an idle one awake. */
+/** Whether a session is active, without keeping an idle one awake. */
 export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
   const found = await all(db)`
     select from identity.session known
@@ -71,7 +71,7 @@ export async function isSessionAlive(db: Db, id: string): Promise<boolean> {
 
 export type OpenSession = Omit<RowOf<typeof sessionRow>, 'isThis'>;
 
-/** A member's living sessions, newest first. */
+/** A member's active sessions, newest first. */
 export async function sessionsOf(db: Db, memberId: string): Promise<OpenSession[]> {
   return all<OpenSession>(db)`
     select distinct on (created_at) id, user_agent, ip, created_at as opened_at,
@@ -89,7 +89,7 @@ export async function isRemembered(db: Db, token: string): Promise<boolean> {
   return found?.is === true;
 }
 
-/** Ends the caller's session, or another one of theirs; false where there is none. */
+/** Ends the caller's session, or another one of theirs; false if there is none. */
 export async function endOwnSession(
   tx: Tx,
   { token, audience, id }: { token: string; audience: Audience; id: string | null },
@@ -99,14 +99,15 @@ export async function endOwnSession(
   return is;
 }
 
-/** Ends every session of a member but the one that calls. */
+/** Ends every session of a member but the caller's. */
 export async function endOtherSessions(tx: Tx, token: string): Promise<void> {
   await sql`select identity.end_other_sessions(${token})`.execute(tx);
 }
 
 /**
- * Whether a member has logged in before, and never so: with this program, where it keeps no
- * cookies and has only its name (`userAgent`); else at all. `sessionId` is the one just opened.
+ * Whether a member has logged in before, but never from this device. A program without cookies
+ * counts by its name (`userAgent`); otherwise any earlier log-in counts. `sessionId` is the new
+ * session.
  */
 export async function isNewDevice(
   db: Db,
@@ -120,7 +121,7 @@ export async function isNewDevice(
   return found?.isNew === true;
 }
 
-/** Opens a session of an administrator of a new sandbox, as the database's owner; gives the id. */
+/** Opens a session for an admin of a new sandbox, as the database's owner; returns its id. */
 export async function openDemoAdmin(owner: Db, email: string, tokenHash: Buffer): Promise<string> {
   const { id } = await one<{ id: string }>(owner)`
     select a.id, identity.insert_session(null, a.id, ${tokenHash}, false, 'simulated past', '')

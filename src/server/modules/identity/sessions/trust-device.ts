@@ -5,14 +5,14 @@ import { cookie, cookieName } from '#platform/http/cookies.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 
 const yearSeconds = 365 * 24 * 3600;
-// A family shares a browser; anyone who logs in an eleventh time over is told once more.
+// A family shares a browser; after ten other people, a log-in causes the notice again.
 const marksKept = 10;
 
-/** What a browser holds once a person has logged in with it; it tells nobody else whose it is. */
+/** A browser's mark of a person who logged in with it; it reveals the person to no one else. */
 export const deviceMark = (keys: Keys, personId: string): string =>
   createHmac('sha256', keys.codes).update(`device\n${personId}`).digest('base64url');
 
-/** The marks that a browser brings, the latest first. */
+/** The marks of a browser, latest first. */
 export const marksOf = (config: Config, { cookies }: Pick<Context, 'cookies'>): string[] =>
   (cookies[cookieName(config, 'devices')] ?? '')
     .split('.')
@@ -22,18 +22,18 @@ export const marksOf = (config: Config, { cookies }: Pick<Context, 'cookies'>): 
 export const isMarked = (marks: readonly string[], mark: string): boolean =>
   marks.some((item) => timingSafeEqual(Buffer.from(item), Buffer.from(mark)));
 
-/** Whether this browser has logged in to the account of this person before. */
+/** Whether this browser has logged in to this person's account before. */
 export const isKnownDevice = (
   config: Config,
   keys: Keys,
   context: Pick<Context, 'cookies'>,
   personId: string | undefined,
 ): boolean =>
-  // An unknown person's mark is made and compared like any other: nothing is told by the time.
+  // An unknown person's mark is made and compared too: the time reveals nothing.
   isMarked(marksOf(config, context), deviceMark(keys, personId ?? 'nobody')) &&
   personId !== undefined;
 
-/** Leaves a person's mark in the browser that they have just logged in with. */
+/** Stores the mark of a person who has just logged in with this browser. */
 export function trustDevice(
   config: Config,
   context: Pick<Context, 'cookies' | 'resHeaders'>,
