@@ -1,10 +1,10 @@
-// Loaded by the portal's page before its style is drawn, as a classic script that stands alone: an
-// earlier choice of theme is in force from the first pixel on, without an inline script.
+// Loaded before the portal's styles as a classic script without imports: the saved theme applies
+// from the first pixel, without an inline script.
 (() => {
   try {
     const theme = localStorage.getItem('candor/theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    // A browser that keeps nothing follows its system.
+    // Without storage, the system's theme applies.
   }
 })();

@@ -21,10 +21,7 @@ const AuthenticatorCode = fetchedPart(
   async () => (await import('./authenticator-code.tsx')).AuthenticatorCode,
 );
 
-/**
- * Takes an administrator's admin account by its link: a password and an authenticator, both at
- * once.
- */
+/** Accepts an admin invitation by its link: sets the password and the authenticator together. */
 export function AcceptInvitationPage() {
   const { token = '' } = useParams();
   const shown = useQuery({

@@ -11,7 +11,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 type Props = { title: string; lead?: ReactNode; footer?: ReactNode; children: ReactNode };
 const { aside } = account;
 
-/** The frame of every screen before a session: what Candor stands for, and one form. */
+/** The frame of every screen before log-in: Candor's main points beside one form. */
 export function AccountPage({ title, lead, footer, children }: Props) {
   useEffect(() => {
     document.title = `${title} · ${words.product}`;

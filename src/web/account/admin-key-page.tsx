@@ -14,7 +14,7 @@ import { beforeLogIn } from './rules.ts';
 
 const text = signing.link;
 
-/** Enrols the key of an administrator by a link of the command on the machine (INT-11). */
+/** Enrols an administrator's key by a link that the server's command line issued (INT-11). */
 export function AdminKeyPage() {
   const { token = '' } = useParams();
   const shown = useQuery({

@@ -18,10 +18,10 @@ import { useLogInReason } from './use-log-in-reason.ts';
 const text = account.admin;
 type LogIn = { email: string; password: string; code: string };
 
-// A code changes every half minute; an old one in the list would only be refused.
+// Codes change every 30 seconds, and the server refuses an old one.
 const refreshMs = 5000;
 
-/** The sandbox's log-ins with the codes of this half minute; absent where there are none. */
+/** The sandbox's log-ins with their current codes; not rendered where there are none. */
 function DemoLogIns({ choose }: { choose: (logIn: LogIn) => void }) {
   const query = useQuery(
     api.identity.demoLogins.queryOptions({
@@ -59,7 +59,7 @@ function DemoLogIns({ choose }: { choose: (logIn: LogIn) => void }) {
 
 const blank = { email: '', password: '', code: '' };
 
-/** An administrator's log-in, always with a second factor (ACC-5). */
+/** The administrators' log-in, which always needs a second factor (ACC-5). */
 export function AdminLogInPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

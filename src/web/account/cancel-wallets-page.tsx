@@ -11,7 +11,9 @@ import { beforeLogIn } from './rules.ts';
 
 const text = withdrawals.gateway.undo;
 
-/** The link of the mail about changed addresses leads here; only a press undoes them (MEM-8). */
+/**
+ * The page behind the link of the address change mail; only the button cancels the change (MEM-8).
+ */
 export function CancelWalletsPage() {
   const { token = '' } = useParams();
   const [isDone, setIsDone] = useState(false);

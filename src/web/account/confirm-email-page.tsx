@@ -11,7 +11,7 @@ import { beforeLogIn } from './rules.ts';
 
 const text = profile.confirm;
 
-/** One of the two links of a change of address; only a press confirms (MEM-12). */
+/** The page behind both links of an e-mail change; only the button confirms it (MEM-12). */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const [confirmation, setConfirmation] = useState<string | null>(null);

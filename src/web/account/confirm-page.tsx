@@ -10,7 +10,9 @@ import { SignUpPassword } from './sign-up-password.tsx';
 
 const text = account.confirm;
 
-/** The link of a mail leads here; only a press confirms, since mail scanners follow links too. */
+/**
+ * The page behind a mailed link. Only the button confirms, since mail scanners follow links too.
+ */
 export function ConfirmPage() {
   const navigate = useNavigate();
   const { token = '' } = useParams();

@@ -5,14 +5,14 @@ import { Notice } from '../ui/notice.tsx';
 
 type Props = {
   form: Pick<CommandFormOf, 'problem' | 'submit' | 'busy'>;
-  /** The next step beside a refusal, such as a new code. */
+  /** The next step after a refusal, such as a new code. */
   remedy?: ReactNode;
   submit: string;
   submitting: string;
   children: ReactNode;
 };
 
-/** A form with one button; what was refused is announced right above that button. */
+/** A form with one button; a refusal is announced directly above it. */
 export function EntryForm({ form, remedy, submit, submitting, children }: Props) {
   return (
     <form className="fields" onSubmit={form.submit} noValidate>

@@ -11,12 +11,12 @@ import { beforeLogIn, emailRule } from './rules.ts';
 const text = account.forgot;
 type ResetRequest = (input: { email: string }) => Promise<{ message: string }>;
 
-/** A member asks for a link; the answer is the same for every address (ACC-4). */
+/** Requests a reset link for a member; the answer is the same for every address (ACC-4). */
 export function ForgotPasswordPage() {
   return <Forgotten ask={call.identity.forgetPassword} back={paths.logIn} />;
 }
 
-/** The same for an administrator (ACC-5). */
+/** Requests a reset link for an administrator (ACC-5). */
 export function AdminForgotPasswordPage() {
   return <Forgotten ask={call.identity.forgetAdministratorPassword} back={paths.adminLogIn} />;
 }

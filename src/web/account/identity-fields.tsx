@@ -5,11 +5,11 @@ import { emailRule, needed } from './rules.ts';
 
 type Props = {
   words: { email: string; password: string };
-  /** Of a form that holds these two, and perhaps more. */
+  /** Registers a field of a form that has at least these two. */
   field: (name: 'email' | 'password', rules: typeof emailRule | typeof needed) => InputOf;
 };
 
-/** Who it is and by which password: the same two fields for members and administrators. */
+/** The e-mail and password fields, shared by members and administrators. */
 export function IdentityFields({ words, field }: Props) {
   return (
     <>

@@ -17,15 +17,17 @@ import { beforeLogIn } from './rules.ts';
 import type { DueStep } from './second-step.tsx';
 import { useLogInReason } from './use-log-in-reason.ts';
 
-// Most log-ins end with the password.
+// Most log-ins need no second step.
 const SecondStep = fetchedPart(async () => (await import('./second-step.tsx')).SecondStep);
 
-// Fetched beside the log-in's own answer, so that nobody waits for it before the form stands.
+// Loads in parallel with the log-in request, so that the form does not wait for it.
 const firstQueries = () => import('../member/layout/first-queries.ts');
 
 const text = account.login;
 
-/** A member's log-in; the credential goes into an httpOnly cookie, never into this page (ACC-3). */
+/**
+ * The members' log-in; the credential goes into an httpOnly cookie, never into this page (ACC-3).
+ */
 export function LogInPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -48,7 +50,7 @@ export function LogInPage() {
     fallback: text.failed,
   });
   const reason = useLogInReason('client');
-  // Who is logged in goes on; who was logged out reads why.
+  // A logged-in member is redirected; a logged-out one sees the reason.
   if (reason === null && due === null && isInside) {
     return <Navigate replace to={pageAfterLogIn(search, paths.dashboard)} />;
   }
@@ -97,7 +99,7 @@ export function LogInPage() {
   );
 }
 
-/** The way on for an account that was never verified. */
+/** Sends a new code to an account that was never verified. */
 function NewCode({ email }: { email: string }) {
   const navigate = useNavigate();
   const resend = useCommand({

@@ -5,7 +5,7 @@ import { useCommand } from '../features/commands/use-command.ts';
 import type { RequestOptions } from '../features/passkeys/passkeys.ts';
 import { Button } from '../ui/button.tsx';
 
-// Fetched at the first use: most log-ins are by password.
+// Loaded at first use: most log-ins use a password.
 const passkeys = () => import('../features/passkeys/passkeys.ts');
 
 type LogInAnswer = { status: string; data: { token: string } };
@@ -15,7 +15,7 @@ type Props = {
   onDone: (answer: LogInAnswer) => unknown;
 };
 
-/** The way in that needs neither address nor password (ACC-3, ACC-5). */
+/** Logs in with a passkey, without an e-mail address or a password (ACC-3, ACC-5). */
 export function PasskeyLogIn({ options, logIn, onDone }: Props) {
   const logging = useCommand({
     send: async () => {

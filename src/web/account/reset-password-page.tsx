@@ -13,7 +13,7 @@ import { StrengthMeter } from './strength-meter.tsx';
 
 const text = account.reset;
 
-/** Sets a new password by the link of a mail, for members and administrators alike (ACC-4). */
+/** Sets a new password through a mailed link, for members and administrators alike (ACC-4). */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const { id = '' } = useParams();

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { screen } from '../app/screen.tsx';
 
-/** The screens before a session: sign-up, codes, log-in, passwords (ACC-1 to ACC-5). */
+/** The screens before log-in: sign-up, codes, log-in, passwords (ACC-1 to ACC-5). */
 export const accountRoutes: RouteObject[] = [
   screen(paths.signUp, () => import('./sign-up-page.tsx'), 'SignUpPage'),
   screen(paths.verify, () => import('./verify-page.tsx'), 'VerifyPage'),

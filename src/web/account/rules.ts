@@ -3,10 +3,10 @@ import { account } from '#text/account.ts';
 
 const text = account.rules;
 
-/** A form before a session: what it refuses stands in it, and no query has to be read again. */
+/** Forms before log-in show their refusals inline and refetch no queries. */
 export const beforeLogIn = { showsRefusal: true, rereads: null } as const;
 
-/** What a field must be before it is sent: kindness here, the contract decides. */
+/** Checks a field early, as a convenience; the contract decides. */
 export const needed = { required: text.needed };
 
 export const emailRule = {

@@ -31,7 +31,7 @@ const switches: Record<Way, string> = {
 const usual = ({ methods }: DueStep): Way =>
   (['totp', 'passkey', 'recovery_code'] as const).find((way) => methods.includes(way)) ?? 'totp';
 
-/** What follows a right password where two-step log-in is on (ACC-3). */
+/** The step after a correct password where two-step log-in is on (ACC-3). */
 export function SecondStep({ due, onDone, onAgain }: Props) {
   const [way, setWay] = useState(usual(due));
   return (
@@ -100,7 +100,7 @@ function ByCode({ way, due, onDone }: ByProps & { way: Exclude<Way, 'passkey'> }
   );
 }
 
-/** One button that hands over to the person's device. */
+/** One button that starts the passkey prompt of the device. */
 function ByPasskey({ due, onDone }: ByProps) {
   const { challenge, passkey_options: options } = due;
   const form = useCommandForm({

@@ -21,7 +21,7 @@ const livesMs = 30 * 24 * 60 * 60 * 1000;
 
 type StoredReferral = { code: string; until: number };
 
-/** Keeps the code of an invitation for 30 days (ACC-1). */
+/** Stores an invitation's code for 30 days (ACC-1). */
 function keepReferral(code: string, nowMs: number): void {
   localStorage.setItem(
     key,
@@ -29,7 +29,7 @@ function keepReferral(code: string, nowMs: number): void {
   );
 }
 
-/** The code of the invitation that brought this visitor, now or within the last 30 days. */
+/** Returns the invitation code of this visit, or one stored within the last 30 days. */
 function referralOf(search: URLSearchParams, nowMs: number): string {
   const brought = search.get('ref')?.trim();
   if (brought) {
@@ -42,7 +42,7 @@ function referralOf(search: URLSearchParams, nowMs: number): string {
 
 function readKept(): StoredReferral | null {
   try {
-    // What another version wrote may have another shape; then there is no code.
+    // Another version may have stored another shape; such a value counts as no code.
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     const isKept = value !== null && typeof value === 'object' && 'code' in value;
     return isKept ? (value as StoredReferral) : null;
@@ -53,7 +53,7 @@ function readKept(): StoredReferral | null {
 
 const text = account.signup;
 
-/** Terms and risk, both to be read before an account is made. */
+/** The terms and the risk notice, both to be read before sign-up. */
 function AcceptTerms(props: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
   const label = (
     <>
@@ -81,7 +81,7 @@ const blank = {
   acceptTerms: false,
 };
 
-/** Asks for what an account needs, and for the acceptance of terms and risk (ACC-1). */
+/** Collects the fields of an account and the acceptance of terms and risk (ACC-1). */
 export function SignUpPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

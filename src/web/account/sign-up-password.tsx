@@ -6,7 +6,7 @@ type SignUpPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'label'> &
   isAsked: boolean;
 };
 
-/** Asks for the password of a sign-up that another browser made; stays once it was asked. */
+/** Requests the password of a sign-up that began in another browser; stays once it has appeared. */
 export function SignUpPassword({ isAsked, ...field }: SignUpPasswordProps) {
   const [stays, setStays] = useState(false);
   if (isAsked && !stays) setStays(true);

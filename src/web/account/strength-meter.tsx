@@ -4,7 +4,7 @@ import { passwordStrength } from './password-strength.ts';
 const text = account.strength;
 const steps = [1, 2, 3, 4];
 
-/** Four bars and a word; the word alone says it, the bars only help the eye. */
+/** Four bars and a word. The word carries the meaning; the bars only illustrate it. */
 export function StrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
   if (password === '') return <>{text.help}</>;

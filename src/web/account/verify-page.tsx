@@ -16,7 +16,7 @@ import { SignUpPassword } from './sign-up-password.tsx';
 const text = account.verify;
 const restSeconds = 60;
 
-/** Asks for another code, once a minute. */
+/** Requests another code, at most once a minute. */
 function ResendCode({ email }: { email: string | null }) {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -44,11 +44,11 @@ function ResendCode({ email }: { email: string | null }) {
   );
 }
 
-/** The address that the page before handed over; the cookie binds this browser without it. */
+/** The address that the previous page passed on; the cookie binds this browser without it. */
 const handedOver = (state: unknown): string | null =>
   state !== null && typeof state === 'object' && 'email' in state ? String(state.email) : null;
 
-/** Asks for the code of the mail (ACC-2). */
+/** The field for the mailed code (ACC-2). */
 export function VerifyPage() {
   const navigate = useNavigate();
   const email = handedOver(useLocation().state);

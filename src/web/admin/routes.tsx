@@ -65,8 +65,8 @@ const screens: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-// A screen that breaks, or is still fetched when it is known who looks, leaves the frame around it
-// standing, and in it what somebody types.
+// A screen that fails, or still loads once the role is known, leaves the frame around it in place,
+// with anything typed there.
 const safe = (
   <ErrorBoundary>
     <Suspense fallback={<Loading />}>

@@ -8,17 +8,17 @@ import type { contract } from '#contract/contract.ts';
 import { solveWork } from '#core/proofs/proof-of-work.ts';
 import { Problem } from './problem.ts';
 
-/** The Idempotency-Key of what a call sends, which makes the call happen once. */
+/** Returns the Idempotency-Key of a request, so that it takes effect once. */
 export type KeyOf = (path: readonly string[], input: unknown) => string;
 
-/** What a call may carry beside its input. */
+/** The options of a call besides its input. */
 export type CallContext = { keyOf?: KeyOf };
 type Client = JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>;
 
 const sha256 = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** Where a call asks for work (SEC-1) the work is done, and the call made once more. */
+/** Where a call requires proof of work (SEC-1), solves it and repeats the call. */
 async function withWork(
   first: Response,
   again: Request,
@@ -43,7 +43,7 @@ const link = new OpenAPILink<CallContext>(routes, {
   },
 });
 
-/** Tells where the calls go that come with the screens of administrators. */
+/** Registers the routes of the calls that load with the administrators' screens. */
 export function addCalls(more: typeof routes): void {
   for (const [area, calls] of Object.entries(more)) Object.assign((routes[area] ??= {}), calls);
 }
@@ -51,5 +51,5 @@ export function addCalls(more: typeof routes): void {
 /** The API, typed by the contract: `await call.deposits.quote({ … })`. */
 export const call: Client = createORPCClient(link);
 
-/** The same calls as queries and mutations of TanStack Query. */
+/** The same calls as TanStack Query queries and mutations. */
 export const api = createTanstackQueryUtils(call);

@@ -1,8 +1,8 @@
-/** What a screen throws whose code did not come, for want of a connection or of a server. */
+/** Thrown by a screen if its code fails to load, without a connection or a server. */
 export class Unfetched extends Error {}
 
 const lookEveryMs = 4_000;
-// Should the code still not come, the page is not loaded again and again.
+// Limits reloads, in case the code still fails to load.
 const leastBetweenMs = 60_000;
 const key = 'candor/loaded-again';
 
@@ -11,7 +11,7 @@ async function isAnswered(): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Loads the page again once the server answers, for a browser forgets no import that failed. */
+/** Reloads the page once the server answers, because browsers cache a failed import. */
 export function loadAgainWhenAnswered(): () => void {
   const timer = setInterval(async () => {
     if (Date.now() - Number(sessionStorage.getItem(key)) < leastBetweenMs) return;

@@ -1,11 +1,11 @@
 import { afterLogIn } from './session.ts';
 
-/** Whose a draft is, on which page, and where in the browser's history. */
+/** A draft's owner, its page, and its entry in the browser's history. */
 export type DraftPlace = { path: string; owner: string; key: string };
 
 /**
- * What is kept of a form: what was typed, and the Idempotency-Keys of what was sent and not
- * answered with success, by what was sent (INP-3).
+ * A saved form: its values, and the Idempotency-Keys of commands without a successful answer, by
+ * input (INP-3).
  */
 type Draft = { values: unknown; keys: Readonly<Record<string, string>> };
 
@@ -13,17 +13,17 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const nameOf = (path: string): string => `draft/${path}`;
 
-/** Forms as they were left in this tab, so that Back and a log-in lose nothing typed (MEM-19). */
+/** Saves forms in this tab, so that Back and a new log-in lose no input (MEM-19). */
 export const draftsIn = (store: Store) => ({
   keep: ({ path, owner, key }: DraftPlace, { values, keys }: Draft): void =>
     store.setItem(nameOf(path), JSON.stringify({ owner, key, values, keys })),
 
-  /** A draft lives until its command succeeds: what was sent is not offered once more (INP-3). */
+  /** A draft lives until its command succeeds, so that sent input is not offered again (INP-3). */
   forget: ({ path }: DraftPlace): void => store.removeItem(nameOf(path)),
 
   /**
-   * What was typed here: in this very entry of the history, or before the log-in that led back
-   * here. Nothing of another member, and nothing on a newly opened page.
+   * Finds the input of this history entry, or from before the log-in that led back here. Never
+   * another member's input, and none on a newly opened page.
    */
   find: ({ path, owner, key }: DraftPlace): Draft | null => {
     const text = store.getItem(nameOf(path));

@@ -13,7 +13,7 @@ class Boundary extends Component<Props, State> {
     return { failedAt: '', isUnfetched: error instanceof Unfetched };
   }
 
-  // Another address is another try; the screen that broke stays said until then.
+  // A new address is a new attempt; until then the error stays on screen.
   static getDerivedStateFromProps({ at }: Props, { failedAt }: State): Partial<State> | null {
     if (failedAt === null || failedAt === at) return null;
     return { failedAt: failedAt === '' ? at : null };
@@ -25,7 +25,7 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** Says that a screen broke while it was drawn or fetched; what is around it stays. */
+/** Reports a screen that failed to render or load; the content around it stays. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary at={useLocation().key}>{children}</Boundary>;
 }

@@ -6,8 +6,8 @@ const unfetched = (cause: unknown): never => {
 };
 
 /**
- * A screen, or a part of one, whose code is fetched when it is first drawn. Where it cannot be
- * fetched, what stands in place of the screen says so and comes back by itself.
+ * A screen, or part of one, whose code loads when first rendered. If loading fails, an error takes
+ * the screen's place and retries.
  */
 export const fetchedPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch(unfetched) }));

@@ -2,10 +2,10 @@ import { api } from './api.ts';
 import { queryClient } from './query.ts';
 import { modulesOf } from './topics.ts';
 
-// One stream a browser, not one a tab: HTTP/1.1 allows six connections to a host.
+// One stream per browser, not per tab: HTTP/1.1 allows six connections per host.
 const channelName = 'candor/events';
 
-/** Says what changed: what of it is on screen is fetched again, the rest when next shown. */
+/** Invalidates the changed queries: visible ones are refetched now, the others when next shown. */
 function refresh(topics: readonly string[]): void {
   const areas = modulesOf(topics);
   if (areas === null) void queryClient.invalidateQueries();
@@ -20,7 +20,7 @@ function topicOf({ data }: MessageEvent): string {
   }
 }
 
-/** Follows the server's events while the page is open; returns how to stop. */
+/** Follows the server's events while the page is open; returns a function that stops it. */
 export function followEvents(): () => void {
   const channel = new BroadcastChannel(channelName);
   const stop = new AbortController();
@@ -34,24 +34,24 @@ export function followEvents(): () => void {
   };
 }
 
-// Several topics of one transaction arrive together; one refresh answers them all.
+// Topics of one transaction arrive together; one refresh covers them all.
 const gatherMs = 80;
-// What a page asked before its stream was open may have changed meanwhile.
+// Data that a page fetched before its stream opened may have changed meanwhile.
 const marginMs = 2_000;
 const dayMs = 86_400_000;
-// What a new stream may have missed is fetched again once the page is drawn: to do it at once
-// would break off what a page that has just been opened is still waiting for.
+// Data that a new stream may have missed is refetched after the first render: an immediate refetch
+// would cancel the requests of a page that has just opened.
 const catchUpMs = 1_500;
 
 const openAgainMs = 3_000;
 
-/** The stream of a page that has just been opened: nothing it holds is older than the page. */
+/** The stream of a newly opened page, which holds no data older than the page. */
 const firstStream = () =>
   `/api/events?missed_ms=${Math.ceil(Math.min(performance.now() + marginMs, dayMs))}`;
 
 /**
- * Opens the stream, and opens it again after it broke or an answer was none, such as that of a
- * proxy while the server starts; the browser itself would ask again as the first was asked.
+ * Opens the stream, and reopens it after it breaks or after an invalid response, such as a proxy's
+ * while the server starts; the browser's own retry would repeat the first URL.
  */
 function keepOpen(
   address: string,
@@ -72,7 +72,7 @@ function keepOpen(
   });
 }
 
-/** Holds the browser's one stream until this tab stops, and tells the other tabs. */
+/** Holds the browser's one stream until this tab closes, and notifies the other tabs. */
 function lead(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;

@@ -1,2 +1,2 @@
-/** Whether money is real here. The server writes its mode into the shell; without it, it is not. */
+/** Returns whether money is real. The server writes the mode into the shell; the default is no. */
 export const isLive = (): boolean => document.documentElement.dataset['mode'] === 'live';

@@ -19,7 +19,7 @@ import type { Fetched } from './screen.tsx';
 const notFound: RouteObject = { path: '*', element: <NotFoundPage /> };
 const forEverybody = [...accountRoutes, ...memberRoutes, notFound];
 
-// The administrators' list of screens is fetched with the first of them.
+// The administrators' route list loads with the first of their screens.
 let forStaff: Promise<RouteObject[]> | undefined;
 const staffRoutes = (): Promise<RouteObject[]> =>
   (forStaff ??= import('../admin/routes.tsx').then(({ adminRoutes }) => [
@@ -27,7 +27,7 @@ const staffRoutes = (): Promise<RouteObject[]> =>
     notFound,
   ]));
 
-/** The screen of the address; the code of its frame and of the screen itself come together. */
+/** The current screen; the code of its frame and of the screen load in parallel. */
 function Screens() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ function Screens() {
   return useRoutes(routes);
 }
 
-/** The portal: every screen is fetched when first opened; the one before it stands until then. */
+/** The portal: each screen loads when first opened; the previous one stays until then. */
 export function Portal() {
   return (
     <BrowserRouter>

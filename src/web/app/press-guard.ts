@@ -1,18 +1,18 @@
-/** So long after a list moved no press on it counts: it was aimed at another row. */
+/** For this long after a list moved, presses on it are ignored: they aimed at another row. */
 const settleMs = 700;
 
 const lists = 'tbody, ul, ol, [data-list]';
 
 type Move = { list: Element; at: number };
 
-/** What a person sees of nodes: the rows of a skeleton are hidden from readers. */
+/** Returns the visible rows among nodes; a skeleton's rows are hidden from screen readers. */
 const rows = (nodes: NodeList): Element[] =>
   [...nodes].filter(
     (node): node is Element =>
       node instanceof Element && node.getAttribute('aria-hidden') !== 'true',
   );
 
-/** Whether rows went away, or new ones came before others: now other rows lie in their places. */
+/** Returns whether rows left or new ones came before others, so that rows changed places. */
 function hasMoved(list: Element, records: readonly MutationRecord[]): boolean {
   if (records.some(({ removedNodes }) => rows(removedNodes).length > 0)) return true;
   const added = new Set(records.flatMap(({ addedNodes }) => rows(addedNodes)));
@@ -21,7 +21,7 @@ function hasMoved(list: Element, records: readonly MutationRecord[]): boolean {
   return firstAdded >= 0 && now.slice(firstAdded).some((row) => !added.has(row));
 }
 
-/** The address that decides what is in a list: the open row of it does not. */
+/** Returns the address that determines the lists' content, without the open row. */
 function addressOfLists(): string {
   const { pathname, search } = location;
   const params = new URLSearchParams(search);
@@ -29,7 +29,7 @@ function addressOfLists(): string {
   return `${pathname}?${params}`;
 }
 
-/** Notes which lists moved by themselves, and when. */
+/** Records which lists moved without user input, and when. */
 function watchLists(page: Document): () => Move[] {
   /** The address for which each list was last filled. */
   const filledFor = new WeakMap<Node, string>();
@@ -59,9 +59,9 @@ function watchLists(page: Document): () => Move[] {
 }
 
 /**
- * Ignores a press by pointer or finger within a moment after a list moved by itself, so that nobody
- * decides a row that came to lie under the finger. A page, a filter or an order that a person asked
- * for changes the address and moves nothing in this sense; keys act on the row that has the focus.
+ * Ignores pointer presses for a moment after a list moved without user input, so that no press
+ * decides a row that has just moved under the finger. A page, filter or order that the user selects
+ * changes the address and does not count as a move; keys act on the focused row.
  */
 export function guardPresses(page: Document): void {
   const recentMoves = watchLists(page);

@@ -6,7 +6,7 @@ import '#text/de.ts';
 import { refusalNotes as english } from '#text/en/refusal-notes.ts';
 import { Problem } from './problem.ts';
 
-// On a German page (text/de.ts is loaded above), what the API refuses is read in German.
+// On a German page (text/de.ts is loaded above), the API's refusals are in German.
 
 const refused = (code: string, about: { detail?: Note; field?: [name: string, note: Note] }) =>
   Problem.of(422, {
@@ -46,7 +46,7 @@ test('both languages put the same figures into a sentence', () => {
   const params = new Proxy({}, { get: (_all, name) => `<${String(name)}>` }) as Note['params'];
   const gaps = (text: string) => [...text.matchAll(/<\w+>/g)].map(([gap]) => gap).toSorted();
   for (const code of Object.keys(german) as (keyof typeof german)[]) {
-    // A secret's kind and a state are words of their own in each language.
+    // A secret's kind and a state have separate words in each language.
     if (code === 'private_key_pasted' || code === 'withdrawal_not_cancellable') continue;
     const [first, second] = [english, german].map((notes) => sentenceOf(notes, { code, params }));
     assert.deepEqual(gaps(second!), gaps(first!), code);

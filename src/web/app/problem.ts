@@ -11,18 +11,18 @@ type Body = {
   field_notes?: Record<string, Note>;
 } | null;
 
-/** The words beside each field in the language of the page, where there are such. */
+/** Returns each field's message in the page's language, where there is one. */
 const fieldsOf = ({ fields = {}, field_notes: notes = {} }: NonNullable<Body>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [name, noteIn(notes[name]) ?? text]),
   );
 
-/** A refusal as the API tells it (RFC 9457), with the words for a person and for each field. */
+/** A refusal of the API (RFC 9457), with a message for people and one for each field. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** Whether the answer said nothing to people, as that of a proxy in between. */
+  /** Whether the response has no message for people, such as one from a proxy. */
   readonly isSilent: boolean;
 
   constructor(
@@ -46,14 +46,14 @@ export class Problem extends Error {
   }
 }
 
-/** Whatever was thrown, as words for a person; `fallback` where nothing better is known. */
+/** Returns a message for any thrown value; `fallback` if nothing better is known. */
 export function messageOf(error: unknown, fallback: string = words.somethingWrong): string {
   if (error instanceof Problem && !error.isSilent) return error.message;
-  // What `fetch` throws where no answer came at all.
+  // `fetch` throws a TypeError if no response arrived.
   return error instanceof TypeError ? words.notSent : fallback;
 }
 
-/** Whether the server refused on purpose: asking again would bring the same answer. */
+/** Returns whether the server refused deliberately, so that a retry would get the same answer. */
 export const isOnPurpose = (error: unknown): boolean =>
   error instanceof Problem && error.status < 500;
 

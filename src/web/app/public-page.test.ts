@@ -15,7 +15,7 @@ test('a German portal leads to public pages in German, and to its own screens as
   assert.equal(publicPage(paths.dashboard), '/dashboard');
 });
 
-/** The public pages that a source names without asking for the language of the page (MEM-23). */
+/** Returns the public pages that a source links without the page's language (MEM-23). */
 function bareLinksIn(source: string): string[] {
   const named = [...source.matchAll(/(?<!publicPage\()\bpaths\.(\w+)(?:\.(\w+))?/g)];
   return named.flatMap(([whole, name = '']) => {

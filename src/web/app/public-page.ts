@@ -1,5 +1,5 @@
 import { publicAddress } from '#contract/paths.ts';
 import { language } from '#text/language.ts';
 
-/** A public page in the language of the portal around the link. */
+/** Returns the address of a public page in the portal's language. */
 export const publicPage = (path: string): string => publicAddress(language(), path);

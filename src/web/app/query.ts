@@ -6,26 +6,28 @@ import { afterLogIn, type Audience, forgetSession, logInAgain } from './session.
 const fiveMinutesMs = 5 * 60_000;
 const retries = 3;
 
-/** Set by the router: where a page goes without a reload. */
+/** Set by the router, to navigate without a reload. */
 let navigate = (address: string): void => location.assign(address);
 export function navigateWith(go: (address: string) => void): void {
   navigate = go;
 }
 
-/** Ends what this tab shows of a session: anyone who logs in next must find nothing of it. */
+/** Clears this tab's session data, so that the next person to log in finds none of it. */
 export function leave(audience: Audience, address: string): void {
   forgetSession(audience);
   navigate(address);
   queryClient.clear();
 }
 
-/** Leads a member to the log-in and back to this page, where what they typed is found again. */
+/** Sends a member to the log-in and back to this page, with their input restored. */
 export function leaveForLogIn(reason: string): void {
   sessionStorage.setItem(afterLogIn, location.pathname);
   leave('client', logInAgain('client', paths.logIn, reason));
 }
 
-/** A 401 on a guarded screen leads to the log-in of its area, with the server's words, and back. */
+/**
+ * On a 401, sends a guarded screen to the log-in of its area, with the server's message, and back.
+ */
 function leaveWhenLoggedOut(error: Error): void {
   if (!(error instanceof Problem) || error.status !== 401) return;
   if (location.pathname.startsWith(paths.admin)) {
@@ -35,13 +37,13 @@ function leaveWhenLoggedOut(error: Error): void {
   }
 }
 
-/** What the server answered on purpose stays so; only a broken line is worth trying again. */
+/** A deliberate refusal is final; only a failed connection is worth a retry. */
 const mayRetry = (failures: number, error: Error): boolean =>
   failures < retries && !isOnPurpose(error);
 
 const askAgainMs = { first: 4_000, last: 30_000 };
 
-/** What failed on a broken line is fetched again by itself, less often each time (MEM-17). */
+/** Returns the delay before a failed query is refetched, longer each time (MEM-17). */
 export function refetchAfter({ state }: Pick<Query, 'state'>): number | false {
   if (state.error === null || isOnPurpose(state.error)) return false;
   return Math.min(askAgainMs.first * 2 ** (state.errorUpdateCount - 1), askAgainMs.last);

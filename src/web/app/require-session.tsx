@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { type Audience, hasSession } from './session.ts';
 
-/** Whose session screens need, and where it begins. */
+/** The audience of guarded screens, and its log-in page. */
 export type Guarded = { audience: Audience; logIn: string };
 type Props = Guarded & { children: ReactNode };
 
 /**
- * Guards screens: without a session the log-in comes first, and leads back here. It looks when the
- * screens are opened and not while they stand: a session that ends then is told of by the refusal
- * of a call, in the server's words.
+ * Guards screens: without a session, sends the visitor to the log-in and back here. Checks when the
+ * screens open, not while they are shown: if a session ends later, a call's refusal reports it in
+ * the server's words.
  */
 export function RequireSession({ audience, logIn, children }: Props) {
   const { pathname, search } = useLocation();

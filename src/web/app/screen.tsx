@@ -5,7 +5,7 @@ import { type Guarded, RequireSession } from './require-session.tsx';
 
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
-/** What a route's handle holds: how its code is fetched before it is drawn. */
+/** A route's handle: the function that loads its code before rendering. */
 export type Fetched = { fetch: () => unknown };
 
 const drawn = <Name extends string>(load: Load<Name>, name: Name): ReactElement => {
@@ -13,7 +13,7 @@ const drawn = <Name extends string>(load: Load<Name>, name: Name): ReactElement 
   return <Screen />;
 };
 
-/** A route whose screen, by the name it is exported under, is fetched when first opened. */
+/** A route whose screen, an export of this name, loads when first opened. */
 export function screen<Name extends string>(
   path: string | null,
   load: Load<Name>,
@@ -23,7 +23,7 @@ export function screen<Name extends string>(
   return { ...place, element: drawn(load, name), handle: { fetch: load } satisfies Fetched };
 }
 
-/** The frame around the screens of who has a session, fetched as a screen is. */
+/** The frame around the screens of a logged-in user, loaded like a screen. */
 export function frame<Name extends string>(
   path: string,
   guarded: Guarded,

@@ -1,5 +1,5 @@
 export type Theme = 'light' | 'dark';
-// `first-paint.ts` reads the same key before anything is drawn.
+// `first-paint.ts` reads the same key before the first paint.
 const key = 'candor/theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
@@ -12,7 +12,7 @@ function chosen(): Theme | null {
   }
 }
 
-/** The theme in force: the visitor's choice, else the system's. */
+/** Returns the active theme: the visitor's choice, else the system's. */
 export const currentTheme = (): Theme => chosen() ?? (system.matches ? 'dark' : 'light');
 
 function apply(): void {
@@ -23,12 +23,12 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
+    // Without storage, the choice still applies until the page is closed.
   }
   document.documentElement.dataset.theme = theme;
 }
 
-/** Keeps the page in the theme of the system, or of a choice made here or in another tab. */
+/** Applies the system's theme, or a choice made here or in another tab. */
 export function followTheme(): void {
   apply();
   system.addEventListener('change', apply);
@@ -37,7 +37,7 @@ export function followTheme(): void {
   });
 }
 
-/** Calls when the theme in force changes; returns how to stop. */
+/** Calls back when the active theme changes; returns a function that unsubscribes. */
 export function onThemeChange(change: () => void): () => void {
   const watch = new MutationObserver(change);
   watch.observe(document.documentElement, { attributeFilter: ['data-theme'] });

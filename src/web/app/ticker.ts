@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../ui/use-now.ts';
 import { api } from './api.ts';
 
-// The stream says when a price changed. Asking anyway now and then tells when it has fallen silent.
+// The stream reports price changes. An occasional poll reveals a stream that has gone silent.
 const askAnywayMs = 30_000;
 const lostAfterMs = 75_000;
 
@@ -11,10 +11,10 @@ export const tickerQuestion = api.market.ticker.queryOptions({
   refetchInterval: askAnywayMs,
 });
 
-/** The prices and their last day, fetched again as they change while somebody looks. */
+/** Returns the prices and their last 24 hours, refetched on change while on screen. */
 export const useTicker = () => useQuery(tickerQuestion);
 
-/** Since when no price could be fetched, by this browser's clock; null while they come. */
+/** Returns since when prices could not be fetched, by this browser's clock; null if they can. */
 export function usePricesLost(): number | null {
   const { dataUpdatedAt } = useTicker();
   const now = useNow(5_000);

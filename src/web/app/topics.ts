@@ -1,4 +1,4 @@
-/** The modules whose queries the portal holds; each is a part of every query's key. */
+/** The modules whose queries the portal holds; each is part of its queries' keys. */
 export type ApiArea =
   | 'adjustments'
   | 'approvals'
@@ -21,7 +21,7 @@ export type ApiArea =
   | 'testimonials'
   | 'withdrawals';
 
-// A figure on the cards, the lists and the queues all come from the overview.
+// The figures on cards, lists and queues all come from reporting.
 const concerned: Record<string, readonly ApiArea[]> = {
   account: ['identity', 'reporting'],
   approvals: ['approvals', 'reporting', 'withdrawals'],
@@ -44,7 +44,7 @@ const concerned: Record<string, readonly ApiArea[]> = {
   withdrawals: ['approvals', 'notices', 'reporting', 'withdrawals'],
 };
 
-/** Which modules' answers some topics change; null where one says nothing that is known here. */
+/** Returns the modules that topics affect; null if a topic is unknown here. */
 export function modulesOf(topics: readonly string[]): readonly ApiArea[] | null {
   const areas = new Set<ApiArea>();
   for (const topic of topics) {

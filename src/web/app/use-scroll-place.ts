@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** How far each entry of the browser's history was scrolled, while the portal is open. */
+/** The scroll position of each history entry, while the portal is open. */
 const places = new Map<string, number>();
 
 const waitsAtMostMs = 3000;
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls to a place as soon as the page is long enough, unless the reader moves first. */
+/** Scrolls to a position as soon as the page is long enough, unless the reader scrolls first. */
 function returnTo(top: number): () => void {
   const isThere = () => {
     window.scrollTo(0, top);
@@ -27,7 +27,7 @@ function returnTo(top: number): () => void {
 }
 
 /**
- * A new page starts at the top; Back and Forward find the place that was left. Another query of the
+ * Starts a new page at the top; Back and Forward restore the old position. Another query of the
  * same page (a row, a filter) moves nothing. Reloads are left to the browser.
  */
 export function useScrollPlace(): void {
@@ -54,7 +54,7 @@ export function useScrollPlace(): void {
     window.scrollTo(0, 0);
     return undefined;
   }, [key, pathname, way]);
-  // Together with the page: what the next page scrolls is no place of the one before it.
+  // Runs with the page change, so that the next page's scrolling is not saved for this one.
   useLayoutEffect(() => {
     const keep = () => void places.set(key, window.scrollY);
     addEventListener('scroll', keep, { passive: true });

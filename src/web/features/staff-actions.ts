@@ -13,7 +13,7 @@ const forms = [
   [/^reject (\w+)$/, 'declined'],
 ] as const;
 
-/** What somebody of the staff did, in words: an act by its name, a decision by its kind. */
+/** Returns a staff action's label: its name, or the kind for a decision. */
 export function staffActionLabel(text: Words, act: string): string {
   const name = text.acts[act];
   if (name !== undefined) return name;

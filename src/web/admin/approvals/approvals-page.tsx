@@ -27,7 +27,7 @@ import { ProposalBody, ProposalPanel, ProposalState } from './proposal-panel.tsx
 import { SignatureLines } from './signature-lines.tsx';
 import { type LastingProposal, useLastingProposals } from './use-lasting-proposals.ts';
 
-/** People with their e-mail below: two may have the same name. */
+/** People with their e-mail below, since two may share a name. */
 function People({ people }: { people: Person[] }) {
   if (people.length === 0) return '–';
   return people.map(({ name, email }) => (
@@ -84,7 +84,9 @@ const columns = (open: (id: string) => void): Column<Proposal>[] => [
   },
 ];
 
-/** What was decided, by whom and why; each opens with everything that its seal covered. */
+/**
+ * Decided proposals: who decided them and why; each opens with everything that its seal covered.
+ */
 function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }) {
   const { cursor } = filters.pages;
   const input = { status: 'decided', limit: 25, cursor } as const;
@@ -127,7 +129,7 @@ function DecidedProposals({ filters, top }: { filters: Filters; top: ReactNode }
 
 const tabs = ['open', 'decided'] as const;
 
-/** One inbox for all that two people decide, and what became of it (ADM-8). */
+/** One inbox for every decision that needs two people, with its outcome (ADM-8). */
 export function ApprovalsPage() {
   const filters = useFilters();
   const id = filters.get('proposal');
@@ -135,9 +137,7 @@ export function ApprovalsPage() {
   return <AllProposals filters={filters} />;
 }
 
-/**
- * The very proposal that an admin page opened, whatever became of it, and the way to the others.
- */
+/** The one proposal that an admin page links to, in any state, and a link to the others. */
 function OneProposal({ id }: { id: string }) {
   const input = { status: 'all', proposal: id, limit: 1 } as const;
   const myId = useMyId();
@@ -160,13 +160,13 @@ function OneProposal({ id }: { id: string }) {
   );
 }
 
-/** Which list this is: another one keeps nothing of it. */
+/** Identifies the list; another list keeps none of its rows. */
 const listOf = (filters: Filters): string => `${filters.query()} ${filters.pages.cursor ?? ''}`;
 
 function AllProposals({ filters }: { filters: Filters }) {
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'open';
   const { data: found } = useOpenProposals(filters);
-  // Of a list that goes on nobody knows here how many there are.
+  // A list with further pages has no known total here.
   const isWhole = status === 'open' && found?.next_cursor === null && found.data.length > 0;
   const yours = found?.data.filter(isOnes).length ?? 0;
   const lead = isWhole ? `${text.lead} ${text.waiting(found.data.length, yours)}` : text.lead;
@@ -249,13 +249,15 @@ function OpenProposals({ filters }: { filters: Filters }) {
   );
 }
 
-/** A proposal that was open when this list was opened: it keeps its place, as it stands now. */
+/**
+ * A proposal that closed while this list was open: it keeps its place and shows its current state.
+ */
 function ClosedProposal({ proposal }: { proposal: Proposal }) {
   const input = { status: 'all', proposal: proposal.id, limit: 1 } as const;
   const query = useQuery(api.approvals.waiting.queryOptions({ input }));
   const id = partOf(proposal);
   useEffect(() => {
-    // The button that had the focus is gone: the next key goes on from here.
+    // The focused button is gone; the next key press continues from here.
     if (document.activeElement === document.body) {
       document.getElementById(id)?.focus({ preventScroll: true });
     }
@@ -263,7 +265,7 @@ function ClosedProposal({ proposal }: { proposal: Proposal }) {
   return <ProposalPanel proposal={query.data?.data[0] ?? proposal} isClosed />;
 }
 
-/** All that is open in a few words, beside the cards: what, whose, how long, and for whom. */
+/** A short index of open proposals beside the cards: subject, proposer, age and approver. */
 function ProposalIndex({ proposals }: { proposals: readonly LastingProposal[] }) {
   const now = useNow(30_000);
   return (

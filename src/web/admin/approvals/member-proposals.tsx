@@ -7,14 +7,14 @@ import { ProposalPanel, ProposalState } from './proposal-panel.tsx';
 
 type Props = {
   proposals: readonly Proposal[];
-  /** When their figures were read, by this browser's clock. */
+  /** When the figures were read, by this browser's clock. */
   readAt: number;
   myId: string | undefined;
 };
 
 /**
- * What is open about a member, a line each. One opens at a time: when it is decided and leaves, no
- * other Approve comes under the finger.
+ * Open proposals about a member, one per line. Only one is expanded at a time: when it closes, no
+ * other Approve button moves under the pointer.
  */
 export function MemberProposals({ proposals, readAt, myId }: Props) {
   const [opened, setOpened] = useState<string | null>(null);

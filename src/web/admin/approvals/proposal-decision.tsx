@@ -22,7 +22,7 @@ import { SignDialog } from './sign-dialog.tsx';
 
 type WithMe = { proposal: Proposal; myId: string | undefined };
 
-/** The seal of what is shown, and the decision on exactly that. */
+/** The seal of the shown content, and the decision on exactly that content. */
 export function ProposalDecision({ proposal, myId }: WithMe) {
   const isOpen = proposal.status === 'open';
   return (
@@ -39,7 +39,7 @@ export function ProposalDecision({ proposal, myId }: WithMe) {
   );
 }
 
-/** The fingerprint of what is approved, short enough to compare, or whole. */
+/** The seal of the approved content, shortened for comparison or in full. */
 export function SealLine({ proposal, isOpen }: { proposal: Proposal; isOpen: boolean }) {
   const [isWhole, setWhole] = useState(false);
   const { shown_hash: hash } = proposal;
@@ -59,7 +59,7 @@ export function SealLine({ proposal, isOpen }: { proposal: Proposal; isOpen: boo
   );
 }
 
-/** Who proposed, when, until when, and who approved or still can. */
+/** Who proposed, when, the expiry, and who approved or still can. */
 export function ProposalPeople({ proposal, myId }: WithMe) {
   const { approvals, needed, approvers, status, decided_at, proposed_by_email } = proposal;
   const { roles } = usePermission('approvals.decide');
@@ -133,7 +133,7 @@ function Line({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What follows from approving, or why the one who looks cannot. */
+/** Returns the effect of approving, or why the current administrator cannot approve. */
 function approvalNote(proposal: Proposal, myId: string | undefined): string {
   if (proposal.to_sign === 'propose') return signing.mustSign;
   if (proposal.awaits_proposer) return signing.awaitsProposer;

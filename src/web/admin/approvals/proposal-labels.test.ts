@@ -125,7 +125,7 @@ test('a plan’s new terms are no amount of money, though some of them are in do
 });
 
 test('a rule is called by its name, and how much it changes is no amount of money', () => {
-  // As Postgres writes an object: short names first.
+  // Postgres orders an object's keys by length.
   const after = { unit: 'USD', effect: 'strengthens_at_once', two_people_cents: '5000.00' };
   const stricter = proposal('limit_change', { two_people_cents: '10000.00' }, after);
   assert.equal(titleOf(stricter), 'Change a rule: Single-approver payout limit');

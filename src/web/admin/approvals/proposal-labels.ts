@@ -6,18 +6,20 @@ import { changesOf, type Fact, factText, isMoney, labelOf } from '../list-kit/fa
 
 const { kinds, otherWill } = approvals;
 
-// Said by the heading or apart, so not a line among the facts.
+// Shown in the heading or separately, so not listed among the facts.
 const apart = new Set(['act', 'reason', 'member', 'the_member_reads']);
 
-/** What the seal covers beside the equations, with what stood before where something did. */
+/**
+ * Returns what the seal covers besides the equations, with the previous values where there are any.
+ */
 export function factsOf(proposal: Proposal): Fact[] {
   const { before, after, member } = proposal;
   const shown = Object.entries(after).filter(([name]) => !apart.has(name));
-  // The seal covers the id; a person reads whose it is.
+  // The seal covers the id; people read the member's name.
   const named = shown.map(([name, value]) => [name, value === member?.id ? member?.name : value]);
   const moved = new Set(equationsOf(proposal).map(({ label }) => label));
   const facts = changesOf(before, Object.fromEntries(named));
-  // What is empty is part of the seal, and stands last.
+  // Empty facts are part of the seal too, and come last.
   return facts
     .filter(({ label }) => !moved.has(label))
     .toSorted((fact, other) => Number(isEmpty(fact)) - Number(isEmpty(other)));
@@ -25,7 +27,7 @@ export function factsOf(proposal: Proposal): Fact[] {
 
 const isEmpty = ({ before, after }: Fact): boolean => before === null && after === '–';
 
-/** What the member reads of it in their own history; null where they read nothing. */
+/** Returns the text that members see in their own history, or null where they see none. */
 export function memberReads({ after }: Proposal): string | null {
   const reads = after['the_member_reads'];
   return typeof reads === 'string' ? reads : null;
@@ -33,31 +35,31 @@ export function memberReads({ after }: Proposal): string | null {
 
 const nearEnd = 0.1;
 
-/** Whether less than a tenth of a proposal's life is left. */
+/** Returns whether less than a tenth of a proposal's lifetime is left. */
 export function isNearEnd(proposal: Proposal, now: number): boolean {
   const [from, until] = [proposal.proposed_at, proposal.expires_at].map((at) => Date.parse(at));
   return until! - now <= (until! - from!) * nearEnd;
 }
 
-/** How many still have to approve, of which roles, and who of them cannot. */
+/** Returns how many approvals are missing, from which roles, and who cannot give one. */
 export function whoCanApprove(proposal: Proposal, roles: readonly string[]): string {
   const { needed, approvers, proposed_by_name: proposer } = proposal;
   const not = [...(proposer === null ? [] : [proposer]), ...approvers.map(({ name }) => name)];
   return approvals.who(needed - approvers.length, roles, [...new Set(not)]);
 }
 
-/** Whether the administrator who looks has something to do with an open one: decide or sign it. */
+/** Returns whether the current administrator can decide or sign an open proposal. */
 export const isOnes = ({ can_approve, to_sign }: Proposal): boolean =>
   can_approve || to_sign !== null;
 
-/** Why it was proposed, as its proposer wrote it. */
+/** Returns the proposer's reason, verbatim. */
 export function reasonOf({ after }: Proposal): string | null {
   return typeof after['reason'] === 'string' ? after['reason'].replaceAll('_', ' ') : null;
 }
 
 export type Moved = { label: string; proposed: string; now: string; change: string };
 
-/** Each figure that stands otherwise in the books than when it was proposed. */
+/** Returns the figures that have changed in the ledger since the proposal. */
 export function movedFigures({ before, now, is_moved }: Proposal): Moved[] {
   if (!is_moved) return [];
   return Object.entries(now ?? {}).flatMap(([name, value]) => {
@@ -70,7 +72,7 @@ export function movedFigures({ before, now, is_moved }: Proposal): Moved[] {
   });
 }
 
-/** Who ended a proposal: the member who took their request back, else the people who decided it. */
+/** Returns who closed a proposal: the member who withdrew the request, else its deciders. */
 export function decidersOf(proposal: Proposal): Person[] {
   const { status, approvers, rejected_by_name, rejected_by_email, member } = proposal;
   if (status !== 'rejected') return approvers;
@@ -81,7 +83,7 @@ export function decidersOf(proposal: Proposal): Person[] {
 
 export type Person = { name: string; email: string | null };
 
-/** What of a proposal its title and its amounts are read from. */
+/** The fields that a proposal's title and amounts derive from. */
 type Figures = Pick<Proposal, 'kind' | 'before' | 'after'>;
 
 export type Equation = { label: string; now: string; change: string; result: string };
@@ -105,10 +107,10 @@ export function equationsOf(
 const amounts = ['amount', 'total', 'credit'] as const;
 
 const ruleChange = 'limit_change';
-/** Nobody pays or gets by how much terms change. */
+/** A change of terms is no amount that anyone pays or receives. */
 const ofTerms: ReadonlySet<string> = new Set([ruleChange, 'plan_change']);
 
-/** The amount that the approve button names: what moves, else the change of a balance. */
+/** Returns the amount on the approve button: the money that moves, else the balance change. */
 export function amountOf(proposal: Figures, isWhole = false): string | null {
   if (ofTerms.has(proposal.kind)) return null;
   for (const name of amounts) {
@@ -122,7 +124,7 @@ export function amountOf(proposal: Figures, isWhole = false): string | null {
 
 export const kindLabel = (kind: string): string => kinds[kind]?.title ?? labelOf(kind);
 
-/** What a proposal is called: its kind and, of a rule, which one; each has a name of its own. */
+/** Returns a proposal's title: its kind and, for a rule, the rule. Each title is unique. */
 export function titleOf({ kind, before }: Figures): string {
   const [rule] = kind === ruleChange ? Object.keys(before ?? {}) : [];
   return rule === undefined ? kindLabel(kind) : approvals.ruleTitle(kindLabel(kind), labelOf(rule));
@@ -131,9 +133,9 @@ export function titleOf({ kind, before }: Figures): string {
 export const effectText = (kind: string): string => kinds[kind]?.will ?? otherWill;
 export const moneyFrom = (kind: string): string | null => kinds[kind]?.from ?? null;
 
-/** '5c1e 90ab … 77d3' as people compare it, four by four. */
+/** Returns '5c1e 90ab … 77d3': the seal in groups of four, for people to compare. */
 export const groupedSeal = (hash: string): string =>
   `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
 
-/** The same whole: sixteen groups of four. */
+/** Returns the full seal in sixteen groups of four. */
 export const sealGroups = (hash: string): string => hash.match(/.{1,4}/g)?.join(' ') ?? hash;

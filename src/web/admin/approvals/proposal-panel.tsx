@@ -29,14 +29,14 @@ import { SignatureLines } from './signature-lines.tsx';
 
 type Props = {
   proposal: Proposal;
-  /** When its figures were read, by this browser's clock. */
+  /** When the figures were read, by this browser's clock. */
   readAt?: number;
   myId?: string | undefined;
-  /** It was decided or ended while the list stood: nothing is decided here any more. */
+  /** Closed while the list was open, so it can no longer be decided here. */
   isClosed?: boolean;
 };
 
-/** A proposal whole: what changes, the facts of the seal, its people, and the decision below. */
+/** A full proposal: the changes, the sealed facts, the people, and the decision below. */
 export function ProposalPanel({ proposal, readAt, myId, isClosed = false }: Props) {
   const amount = amountOf(proposal);
   return (
@@ -74,7 +74,7 @@ export function ProposalPanel({ proposal, readAt, myId, isClosed = false }: Prop
   );
 }
 
-/** What will happen, before and after, where money comes from, and why: in a sheet. */
+/** The effect before and after, the source of the money, and the reason, in a sheet. */
 export function ProposalBody({ proposal }: { proposal: Proposal }) {
   return (
     <>
@@ -85,7 +85,7 @@ export function ProposalBody({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** now + change = after; of an open one with when that was read. */
+/** now + change = after; an open proposal also shows when the figures were read. */
 function Changes({ proposal, readAt }: Pick<Props, 'proposal' | 'readAt'>) {
   const equations = equationsOf(proposal);
   const isOpen = proposal.status === 'open';
@@ -161,9 +161,9 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 const marks = { approved: 'ok', rejected: 'no', expired: 'off', failed: 'no' } as const;
 
-/** How it ended, or how long is left: a warning only where little is. */
+/** The outcome, or the time left; a warning only when little is left. */
 export function ProposalState({ proposal }: { proposal: Proposal }) {
-  // A proposal ends by the clock on the wall, which nobody can move.
+  // Proposals expire by the wall clock, which cannot be moved.
   const now = useNow(30_000);
   if (proposal.status !== 'open') {
     return <StatusMark mark={marks[proposal.status]}>{stateLabel(proposal.status)}</StatusMark>;
@@ -176,7 +176,7 @@ export function ProposalState({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** What changed in the books since this was proposed, so that nobody approves an old figure. */
+/** Lists ledger changes since the proposal, so that no one approves an outdated figure. */
 function MovedNotice({ proposal }: { proposal: Proposal }) {
   const moved = movedFigures(proposal);
   if (!proposal.is_moved) return null;

@@ -6,7 +6,7 @@ import { titleOf } from './proposal-labels.ts';
 import { ProposalBody, ProposalState } from './proposal-panel.tsx';
 import { SignatureLines } from './signature-lines.tsx';
 
-/** A proposal about the row of a sheet, whole, where a second person decides it. */
+/** The full proposal about a sheet's row, where a second person decides it. */
 export function SheetProposal({ id }: { id: string }) {
   const input = { status: 'all', proposal: id, limit: 1 } as const;
   const query = useQuery(api.approvals.waiting.queryOptions({ input }));

@@ -9,7 +9,7 @@ import type { Proposal } from '../list-kit/api-types.ts';
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
-/** Lets the person's own key sign exactly what this proposal shows. */
+/** Signs exactly the content that this proposal shows with the person's own key. */
 export async function signDecision(verb: DecisionVerb, { id, shown_hash }: Proposal) {
   const { data: keys } = await call.identity.decisionKeys();
   const usable = keys.filter(({ state }) => state === 'usable');

@@ -17,7 +17,7 @@ type Props = {
   onSigned: (signature: Assertion) => void;
 };
 
-/** What is signed, said once more, and the key that signs it. */
+/** Repeats the content to sign and shows the signing key. */
 export function SignDialog({ proposal, verb, open, busy, onClose, onSigned }: Props) {
   const signing = useCommand({
     send: () => signDecision(verb, proposal),

@@ -12,7 +12,7 @@ function stateOf({ state, verb }: Line, { awaits_proposer }: Proposal): string {
   return verb === 'propose' && awaits_proposer ? text.notYet : text.states[state];
 }
 
-/** Who signed what this proposal shows, and what the worker found of each signature. */
+/** The signatures on this proposal's content, with the worker's verdict on each. */
 export function SignatureLines({ proposal }: { proposal: Proposal }) {
   const { signatures, approvers, proposed_by, proposed_by_name } = proposal;
   if (signatures.length === 0) return null;

@@ -3,11 +3,11 @@ import type { Proposal } from '../list-kit/api-types.ts';
 
 export type LastingProposal = {
   proposal: Proposal;
-  /** It left the list of open proposals since this list was opened. */
+  /** The proposal closed while this list was open. */
   isClosed: boolean;
 };
 
-/** The next list: every row keeps its place, what closed is marked, what is new comes last. */
+/** Returns the next list: rows keep their places, closed ones are marked, new ones come last. */
 export function lastingProposals(
   before: readonly LastingProposal[],
   open: readonly Proposal[],
@@ -23,8 +23,8 @@ export function lastingProposals(
 }
 
 /**
- * Open proposals in the places in which they were first shown, with those that closed since:
- * nothing moves up under the finger of a person who decides one after the other.
+ * Keeps open proposals in their first places, together with those that have closed since: no row
+ * moves under the pointer of a person who decides several in turn.
  */
 export function useLastingProposals(
   open: readonly Proposal[] | undefined,

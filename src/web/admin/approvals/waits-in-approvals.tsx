@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { approvals as text } from '#text/en/admin/approvals.ts';
 import { fetchedPart } from '../../app/fetched-part.ts';
 
-/** That something waits for a signature or another person, and the way to that very proposal. */
+/** A notice that a signature or a second person is needed, with a link to that proposal. */
 export function WaitsInApprovals({ proposal }: { proposal: string }) {
   return (
     <p id="consequence">
@@ -14,10 +14,10 @@ export function WaitsInApprovals({ proposal }: { proposal: string }) {
   );
 }
 
-// Comes with the first sheet about which something is proposed.
+// Loaded with the first sheet that has a proposal.
 const SheetProposal = fetchedPart(async () => (await import('./sheet-proposal.tsx')).SheetProposal);
 
-/** The proposal itself, in the text of the sheet of its row: decided there as well (ADM-8). */
+/** The proposal in its row's sheet, where it can be decided as well (ADM-8). */
 export function ProposedHere({ proposal }: { proposal: string | null | undefined }) {
   if (proposal === null || proposal === undefined) return null;
   return (

@@ -12,7 +12,7 @@ const forms = [
   [/^reject (\w+)$/, text.rejected],
 ] as const;
 
-/** What was done, in words: an act by its name, a decision by what was decided. */
+/** Returns an action's label: its name, or the outcome for a decision. */
 export function actionLabel(act: string): string {
   const name = text.acts[act];
   if (name !== undefined) return name;
@@ -25,11 +25,11 @@ export function actionLabel(act: string): string {
 
 const { reasons } = withdrawals.history;
 
-/** Why it was done, as a closed list says it or as a person typed it. */
+/** Returns the reason, from a closed list or as typed. */
 export const reasonOf = ({ act, reason }: Pick<LoggedEvent, 'act' | 'reason'>): string | null =>
   reason === null ? null : (reasons.returned[reason] ?? reasonText(reasons, act, reason));
 
-/** What it was about where that has a name: a person, a rule, the payouts; else null. */
+/** Returns the name of an event's subject (a person, a rule, the payouts), or null without one. */
 export const subjectName = (event: Pick<LoggedEvent, 'subject' | 'subject_name'>): string | null =>
   event.subject_name ??
   settings.rules.of[event.subject]?.label ??

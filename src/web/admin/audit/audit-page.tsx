@@ -22,11 +22,11 @@ import { type Filters, rowKeys, useFilters, useSelectedRow } from '../list-kit/u
 import { actionLabel, reasonOf, subjectName } from './audit-labels.ts';
 import { EvidenceForm } from './evidence-form.tsx';
 
-/** Whose act it was, in two words: a role, a member, or the system. */
+/** Returns the actor in at most two words: a role, a member, or the system. */
 const seedOf = ({ who }: LoggedEvent): string =>
   who.kind === 'system' ? text.system : (who.role ?? text.member);
 
-/** The log as rows; the act opens what stood before and after. */
+/** The log as rows; the action opens the values before and after. */
 const auditColumns = (open: (id: string) => void): Column<LoggedEvent>[] => [
   { key: 'at', head: text.at, className: 'num', cell: (event) => dayAndSecond(event.at) },
   {
@@ -73,7 +73,7 @@ type Props = SheetSteps & {
   event: LoggedEvent;
 };
 
-/** One line of the log, whole: who, what, before and after, why, and from where. */
+/** One log entry in full: actor, action, before and after, reason, and origin. */
 function AuditSheet({ event, ...steps }: Props) {
   const changes = changesOf(event.before, event.after);
   return (
@@ -124,7 +124,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 const actorKinds = ['all', 'staff', 'members', 'system', 'looks'] as const;
 type ActorKind = (typeof actorKinds)[number];
 
-/** What narrows the log: a kind of actor, words, and the days between which it happened. */
+/** The log's filters: actor kind, search words, and a range of days. */
 function AuditFilter({ filters, who }: { filters: Filters; who: ActorKind }) {
   return (
     <>

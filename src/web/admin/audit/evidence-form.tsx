@@ -13,7 +13,7 @@ const text = audit.evidence;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The evidence of a period as a zip, its manifest signed by the installation (ADM-9). */
+/** Downloads a period's evidence as a zip with a manifest signed by the installation (ADM-9). */
 export function EvidenceForm() {
   return (
     <Panel title={text.title}>

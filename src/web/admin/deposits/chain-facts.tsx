@@ -7,7 +7,7 @@ import { coinNameOf, type Fact, paymentFacts } from './deposit-labels.ts';
 const text = admin.transactions.facts;
 type Props = { deposit: Deposit; payment: Deposit['payments'][number] };
 
-/** Facts that agree get a small tick; one that differs is marked in shape, words and colour. */
+/** Matching facts get a small tick; a mismatch is marked by shape, words and colour. */
 export function ChainFacts({ deposit, payment }: Props) {
   return (
     <dl className="check">

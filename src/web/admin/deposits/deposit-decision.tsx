@@ -16,13 +16,15 @@ import { expectedCredit } from './deposit-labels.ts';
 const text = admin.transactions;
 type Act = 'confirm' | 'reject' | 'attach' | null;
 
-/** The foot of a deposit's sheet: what Confirm will do, a txid to check, a refusal with reason. */
+/**
+ * The footer of a deposit's sheet: the effect of Confirm, a txid check, a rejection with reason.
+ */
 export function DepositDecision({ deposit }: { deposit: Deposit }) {
   const [act, setAct] = useState<Act>(null);
   const { id } = deposit;
   const confirm = useCommand({ send: call.deposits.confirm, onDone: () => setAct(null) });
   const confirmNow = deposit.can_confirm && !confirm.isPending;
-  // No key alone moves money: it opens the question.
+  // A single key never moves money; it opens the dialog.
   const ask = () => setAct('confirm');
   useShortcuts({
     c: act === null && confirmNow ? ask : null,

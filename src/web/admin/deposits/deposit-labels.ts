@@ -8,7 +8,7 @@ import { stateLabel } from '../list-kit/labels.ts';
 
 const text = admin.transactions;
 
-/** What stands under a deposit's status: confirmations, why it waits, or its flag. */
+/** Returns the line below a deposit's status: confirmations, the pending reason, or its flag. */
 export function finerState(deposit: Deposit): string | null {
   if (deposit.status === 'rejected') return deposit.reason;
   if (deposit.status === 'completed') return flagged(deposit);
@@ -25,7 +25,7 @@ const flagged = (deposit: Deposit): string | null =>
 
 export type Fact = { label: string; note?: string; value: string; differs?: boolean };
 
-/** What the chain shows of one payment beside what was quoted; a fact that differs says so. */
+/** Returns a payment's on-chain facts beside the quote; mismatches are marked. */
 export function paymentFacts(deposit: Deposit, payment: Deposit['payments'][number]): Fact[] {
   const { facts } = text;
   const final = payment.confirmations >= payment.required;
@@ -56,10 +56,12 @@ export function paymentFacts(deposit: Deposit, payment: Deposit['payments'][numb
   ];
 }
 
-/** The deposit's coin as people name its amounts: 'BTC'. */
+/** Returns the coin's symbol for amounts: 'BTC'. */
 export const coinNameOf = (deposit: Deposit): string => coinOf[deposit.payment_method];
 
-/** What a confirmation would credit: the asked sum where it arrived, else the coins that did. */
+/**
+ * Returns what a confirmation would credit: the requested sum if it arrived, else the coins paid.
+ */
 export function expectedCredit(deposit: Deposit): string {
   const payment = deposit.payments[0];
   if (!payment || deposit.flags.length === 0) return dollars(deposit.investment.amount);
@@ -71,7 +73,7 @@ export function expectedCredit(deposit: Deposit): string {
 
 const microsDecimals = 6;
 
-/** What coins are worth at the quoted rate; what is credited may differ, at the day's rate. */
+/** Returns the value of coins at the quoted rate; the credit uses the day's rate and may differ. */
 export function worthAtQuote(deposit: Deposit, coinAmount: string): string {
   const coin = coinOf[deposit.payment_method];
   const [whole = '0', fraction = ''] = deposit.rate.split('.');

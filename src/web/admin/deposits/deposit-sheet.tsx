@@ -16,7 +16,7 @@ import { finerState, worthAtQuote } from './deposit-labels.ts';
 
 const text = admin.transactions;
 
-/** What the member uploaded; a picture is shown, anything else is offered to be opened. */
+/** The member's upload: pictures are shown, other files get a link. */
 function ReceiptPicture({ deposit }: { deposit: Deposit }) {
   const { proof } = deposit;
   return (
@@ -48,7 +48,7 @@ type Props = SheetSteps & {
   deposit: Deposit;
 };
 
-/** One deposit: the proof beside what the chain says, and the decision where one is due. */
+/** One deposit: the receipt beside the on-chain facts, and the decision if one is pending. */
 export function DepositSheet({ deposit, ...steps }: Props) {
   return (
     <RowSheet
@@ -75,7 +75,7 @@ export function DepositSheet({ deposit, ...steps }: Props) {
   );
 }
 
-/** What is settled well says so; expired and rejected ones have nothing to press (ADM-4). */
+/** A settled deposit shows that; expired and rejected ones have no buttons (ADM-4). */
 function Foot({ deposit }: { deposit: Deposit }) {
   if (deposit.status === 'pending') {
     return (

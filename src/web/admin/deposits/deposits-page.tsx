@@ -27,7 +27,7 @@ import { DepositSheet } from './deposit-sheet.tsx';
 
 const text = admin.transactions;
 
-/** The columns of the deposits; `open` shows the sheet where one is decided by who may. */
+/** The deposit columns; `open` shows the sheet, where a permitted role decides. */
 const transactionColumns = (open: (id: string) => void, mayConfirm: boolean): Column<Deposit>[] => [
   {
     key: 'member',
@@ -110,7 +110,7 @@ function Action({ deposit, open }: ActionProps) {
 const tabs = ['all', 'pending', 'completed', 'expired', 'rejected'] as const;
 const limit = 20;
 
-/** Deposits: what was quoted, what arrived and what waits for a person (ADM-4). */
+/** Deposits: the quote, the payments, and what needs a decision (ADM-4). */
 export function DepositsPage() {
   const filters = useFilters();
   const status = tabs.find((tab) => tab === filters.get('status')) ?? 'all';

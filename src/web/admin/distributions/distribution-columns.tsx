@@ -21,13 +21,13 @@ export const periodOf = (run: { from: string; to: string }): string =>
 const daysOf = (run: { from: string; to: string }): number =>
   Math.round((Date.parse(run.to) - Date.parse(run.from)) / dayMs);
 
-/** How much of the target a run pays, in whole percent; null where there was none. */
+/** Returns a run's payment as a whole percentage of its target; null without a target. */
 export function shareOfTarget(run: { total: string; target: string }): string | null {
   const target = centsOf(run.target);
   return target === 0n ? null : String((centsOf(run.total) * 100n) / target);
 }
 
-/** Where a run stands, with how far it has come while it is being paid. */
+/** A run's state, with its progress while it is being paid. */
 export function RunState({ run }: { run: Run }) {
   const { state, percent, refusal } = run.progress;
   return (
@@ -43,7 +43,7 @@ export function RunState({ run }: { run: Run }) {
   );
 }
 
-/** The columns of the runs; the plan's name opens the sheet. */
+/** The run columns; the plan's name opens the sheet. */
 export const runColumns = (open: (id: string) => void): Column<Run>[] => [
   {
     key: 'plan',

@@ -30,7 +30,7 @@ import { lastMonth } from './last-month.ts';
 
 const text = distributions.form;
 
-/** The preview of a command, asked again whenever the command changes. */
+/** The preview of a command, refetched whenever the command changes. */
 function usePreview(input: RunInput | null, cursor?: string) {
   return useQuery({
     ...api.distributions.preview.queryOptions({
@@ -40,7 +40,7 @@ function usePreview(input: RunInput | null, cursor?: string) {
   });
 }
 
-/** Exactly what would be approved: the sum, where it comes from, and what each position gets. */
+/** Exactly what would be approved: the sum, its source, and each position's share. */
 function DistributionPreview({ wanted }: { wanted: RunInput }) {
   const pages = usePages();
   const query = usePreview(wanted, pages.cursor);
@@ -92,7 +92,7 @@ const nothing: Typed & { reason: string } = {
   reason: '',
 };
 
-/** What is asked for: the last month until days are chosen, the amount as it travels. */
+/** Returns the run's input: last month until days are chosen, and the amount in wire format. */
 const wantedOf = ({ plan, from, to, amount }: Typed, month: ReturnType<typeof lastMonth>) => ({
   plan,
   from: from ?? month.from,
@@ -102,7 +102,9 @@ const wantedOf = ({ plan, from, to, amount }: Typed, month: ReturnType<typeof la
 
 const isWhole = (input: RunInput): boolean => Object.values(input).every((value) => value !== '');
 
-/** A distribution: previewed to the cent as it is typed, proposed by one, approved by another. */
+/**
+ * A distribution: previewed to the cent while typing, proposed by one person, approved by another.
+ */
 export function DistributionNewPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -137,7 +139,7 @@ export function DistributionNewPage() {
           <div className="body bare fields">
             <PlanSelect
               plan={plan}
-              // The amount was typed for the plan before it (INP-2).
+              // The amount was typed for the previous plan (INP-2).
               onPlan={(id) => form.reset({ ...form.getValues(), plan: id, amount: '' })}
             />
             <div className="two">
@@ -190,7 +192,7 @@ function Sending({ wanted, busy }: { wanted: RunInput | null; busy: boolean }) {
   );
 }
 
-/** The plans that somebody has money in, with what their pools hold. */
+/** The plans that hold members' money, with their pool balances. */
 function PlanSelect({ plan, onPlan }: { plan: string; onPlan: (id: string) => void }) {
   const query = useQuery(api.plans.listForAdmins.queryOptions());
   const plans = query.data?.data ?? [];

@@ -9,7 +9,7 @@ import { memberColumn } from '../list-kit/member-column.tsx';
 
 const micros = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 
-/** What rounding gave or took, in millionths of a dollar: '+0.003712'. */
+/** Returns the rounding difference in millionths of a dollar: '+0.003712'. */
 function roundingOf(share: Share): string {
   const by = centsOf(share.total) * 10_000n - micros(share.exact);
   const size = String(by < 0n ? -by : by).padStart(7, '0');
@@ -51,7 +51,7 @@ type Props = {
   next: string | null | undefined;
 };
 
-/** What each position gets, a page at a time, with what rounding did to it. */
+/** Each position's share with its rounding difference, one page at a time. */
 export function DistributionShares({ query, shares, pages, next }: Props) {
   return (
     <>

@@ -27,7 +27,7 @@ type Props = SheetSteps & {
   run: Run;
 };
 
-/** One distribution: how far it has come, what it pays, and to whom. */
+/** One distribution: its progress, its total, and its recipients. */
 function DistributionSheet({ run, ...steps }: Props) {
   const { progress } = run;
   return (
@@ -110,7 +110,7 @@ function Shares({ id }: { id: string }) {
   );
 }
 
-/** What plans paid and are about to pay, each with how far it has come (ADM-7). */
+/** Past and upcoming distributions of all plans, each with its progress (ADM-7). */
 export function DistributionsPage() {
   const filters = useFilters();
   const reaches = useReach();

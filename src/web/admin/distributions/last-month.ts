@@ -1,4 +1,4 @@
-/** The month before a moment's, as days of the calendar in UTC; the last one is not counted. */
+/** Returns the calendar month before the given moment, as UTC days; `to` is exclusive. */
 export function lastMonth(nowMs: number): { from: string; to: string } {
   const now = new Date(nowMs);
   const first = (back: number) =>

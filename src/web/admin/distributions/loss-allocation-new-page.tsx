@@ -33,7 +33,7 @@ type LossAllocationCommand = { loss: string; amount: string };
 type Preview = Answers['distributions']['previewLossAllocation']['data'];
 type Part = Preview['parts'][number];
 
-/** The preview of a command, asked again whenever the command changes. */
+/** The preview of a command, refetched whenever the command changes. */
 function useLossAllocationPreview(input: LossAllocationCommand | null, cursor?: string) {
   return useQuery({
     ...api.distributions.previewLossAllocation.queryOptions({
@@ -63,7 +63,7 @@ const columns: Column<Part>[] = [
   },
 ];
 
-/** Exactly what would be approved: the loss, its day, and what each position would bear. */
+/** Exactly what would be approved: the loss, its day, and each position's part of it. */
 function LossAllocationPreview({ input }: { input: LossAllocationCommand }) {
   const pages = usePages();
   const query = useLossAllocationPreview(input, pages.cursor);
@@ -103,7 +103,7 @@ const pauseMs = 300;
 const nothing = { loss: '', amount: '', reason: '' };
 type Typed = typeof nothing;
 
-/** A loss that members bear: previewed position by position, and proposed for a second person. */
+/** A loss that members bear: previewed per position, then proposed to a second person. */
 export function LossAllocationNewPage() {
   const { id: plan = '' } = useParams();
   const navigate = useNavigate();
@@ -145,7 +145,7 @@ export function LossAllocationNewPage() {
               <LossSelect
                 losses={losses}
                 loss={input.loss}
-                // The amount was typed for the loss before it (INP-2).
+                // The amount was typed for the previous loss (INP-2).
                 onLoss={(loss) => form.reset({ ...form.getValues(), loss, amount: '' })}
               />
             ) : (
@@ -198,7 +198,7 @@ function Sending({ input, busy }: { input: LossAllocationCommand | null; busy: b
 
 type SelectProps = { losses: readonly Loss[]; loss: string; onLoss: (id: string) => void };
 
-/** The first of the losses, until another is chosen. */
+/** Selects the first loss until another is chosen. */
 function LossSelect({ losses, loss, onLoss }: SelectProps) {
   const chosen = losses.find((row) => row.id === loss);
   const help = chosen ? text.open(dollars(chosen.open)) : treasury.form.noLoss;

@@ -58,7 +58,7 @@ const columnsOf = (resend: ((delivery: Delivery) => void) | null): Column<Delive
   },
 ];
 
-/** What was posted to a webhook, and what could not be; either is sent again from here. */
+/** A webhook's deliveries, posted and failed; either kind can be sent again here. */
 export function Deliveries({ webhook }: { webhook: string }) {
   const [chosen, setChosen] = useState<Chosen>('all');
   const { may } = usePermission('integrations.resendDelivery');

@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the press will do and whom it takes, what was refused, and the buttons. */
+/** The effect of the button and who may press it, the refusal, and the buttons. */
 export function FormFooter({ form: { busy, problem }, will, submit, onClose }: Props) {
   return (
     <>

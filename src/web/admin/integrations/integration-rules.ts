@@ -10,13 +10,13 @@ export type Delivery = Answers['integrations']['deliveries']['data'][number];
 
 const text = integrations.webhooks;
 
-/** Whether a key may be valid for what was typed: whole days, a year at most. */
+/** Returns whether the input is a valid lifetime of a key: whole days, a year at most. */
 export const isDays = (typed: string): boolean => {
   const days = typed.trim();
   return /^\d{1,3}$/.test(days) && Number(days) >= keyDays.least && Number(days) <= keyDays.most;
 };
 
-/** Whether what was typed is an address that a message could be posted to; the server says more. */
+/** Returns whether the input is a URL that can be posted to; the server checks further. */
 export const isAddress = (typed: string): boolean => {
   const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;
   return url !== null && /^https?:$/.test(url.protocol);
@@ -37,7 +37,7 @@ export const deliveryMarks: Record<Delivery['state'], Mark> = {
 
 type State = { mark: Mark; says: string; more: string[] };
 
-/** How a webhook fares: what was given up first, then what is tried again, then that it works. */
+/** Returns a webhook's state: failed deliveries first, then retries, then healthy. */
 export function stateOf(webhook: Webhook): State {
   const { waiting, failing, given_up: givenUp, last_delivered_at: last } = webhook;
   const queued = waiting > failing ? [text.waiting(waiting - failing)] : [];
@@ -49,7 +49,7 @@ export function stateOf(webhook: Webhook): State {
   return { mark: 'ok', says: text.working, more: queued };
 }
 
-/** What is known of a delivery's tries: how many, the last answer, and when it is tried again. */
+/** Returns facts on a delivery's attempts: the count, the last response, and the next attempt. */
 export function factsOf(delivery: Delivery): string[] {
   const { state, attempts, last_status: status, last_fault: fault, next_at: next } = delivery;
   if (attempts === 0) return [];

@@ -16,7 +16,7 @@ import { WebhooksPanel } from './webhooks-panel.tsx';
 
 const refreshMs = 10_000;
 
-/** API keys and webhooks for programs of the operator's own (API-3). */
+/** API keys and webhooks for the operator's programs (API-3). */
 export function IntegrationsPage() {
   const query = useQuery({
     ...api.integrations.webhooks.queryOptions(),

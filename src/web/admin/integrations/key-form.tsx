@@ -13,7 +13,7 @@ const text = integrations.keys;
 
 type Props = { onMade: (shown: NewSecret) => void; onClose: () => void };
 
-/** Makes a key; what it opens and for how long stands before the press, the key comes after it. */
+/** Creates a key; its scope and lifetime are shown before, the key itself afterwards. */
 export function KeyForm({ onMade, onClose }: Props) {
   const form = useCommandForm({
     values: { name: '', scopes: [] as KeyScope[], days: '90' },

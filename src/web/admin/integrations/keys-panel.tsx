@@ -81,7 +81,7 @@ const columnsOf = (revoke: ((key: ApiKey) => void) | null): Column<ApiKey>[] => 
   },
 ];
 
-/** Every key that was made, the newest first, and the end of one. */
+/** All keys, newest first, each with a way to revoke it. */
 export function KeysPanel() {
   const query = useQuery(api.integrations.apiKeys.queryOptions());
   const { may } = usePermission('integrations.endApiKey');

@@ -5,10 +5,10 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 const text = integrations.once;
 
-/** A secret that was just made, and what it is called. */
+/** A newly created secret and its name. */
 export type NewSecret = { title: string; label: string; secret: string; more?: string };
 
-/** A secret, shown this once: it goes by its own button alone, so that no key loses it. */
+/** Shows a secret once. Only its button closes the dialog, so that no stray key press loses it. */
 export function SecretDialog({ shown, onClose }: { shown: NewSecret | null; onClose: () => void }) {
   return (
     <Dialog

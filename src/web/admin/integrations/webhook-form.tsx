@@ -13,7 +13,7 @@ const text = integrations.webhooks;
 
 type Props = { onMade: (shown: NewSecret) => void; onClose: () => void };
 
-/** Adds a webhook; its signing secret comes after the press. */
+/** Adds a webhook; its signing secret is shown afterwards. */
 export function WebhookForm({ onMade, onClose }: Props) {
   const form = useCommandForm({
     values: { url: '', events: [] as Webhook['events'] },
@@ -26,7 +26,7 @@ export function WebhookForm({ onMade, onClose }: Props) {
       onClose();
     },
   });
-  // What the server says of an address in general is about the one that was typed.
+  // The server's refusal of private addresses applies to the typed URL.
   const isOfUrl = form.refusal === 'webhook_url_private' && form.problem !== undefined;
   const url = form.field('url', { validate: (typed) => isAddress(typed) || text.urlMissing });
   return (

@@ -20,7 +20,7 @@ type Props = SheetSteps & {
   onMade: (shown: NewSecret) => void;
 };
 
-/** One webhook: where it posts, how it fares, its secret and its end, and what was posted. */
+/** One webhook: its URL, state, secret and removal, and its deliveries. */
 export function WebhookSheet({ webhook, onMade, ...steps }: Props) {
   const { url, events, made_by: by, made_at: at, last_delivered_at: last } = webhook;
   const { mark, says, more } = stateOf(webhook);

@@ -63,7 +63,7 @@ type Props = {
   open: (id: string | null) => void;
 };
 
-/** Where events are posted, and how each fares. */
+/** The webhooks with their states. */
 export function WebhooksPanel({ query, rows, selected, open }: Props) {
   return (
     <Panel edge title={text.title}>

@@ -49,7 +49,7 @@ const columns = (open: ((id: string) => void) | null): Column<IdentityCheck>[] =
   },
 ];
 
-/** The queue of identity checks, and one of them with its documents beside it (ACC-8). */
+/** The queue of identity checks; a selected one opens with its documents beside it (ACC-8). */
 export function KycPage() {
   const filters = useFilters();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'submitted';

@@ -19,7 +19,7 @@ type Props = SheetSteps & {
   check: IdentityCheck;
 };
 
-/** One identity check: what the member said beside what the documents show, and the decision. */
+/** One identity check: the member's details beside the documents, and the decision. */
 export function KycSheet({ check, ...steps }: Props) {
   const query = useQuery(api.kyc.review.queryOptions({ input: { id: check.id } }));
   const review = query.data?.data;

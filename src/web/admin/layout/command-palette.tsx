@@ -21,7 +21,7 @@ import { useReach } from './use-permission.ts';
 const shortest = 2;
 const mostOfAGroup = 8;
 
-/** Everything that may be meant by what was typed: pages first, then what waits, then people. */
+/** Returns everything that matches the input: pages first, then pending items, then people. */
 function useLines(typed: string) {
   const reaches = useReach();
   const search = useDebounced(typed.trim(), 150);
@@ -88,7 +88,7 @@ function useLines(typed: string) {
   };
 }
 
-/** The first lines of each group; all pages, for they are what people look through. */
+/** Keeps the first lines of each group, but all pages, since people browse those. */
 function firstOfGroups() {
   const counts = new Map<string, number>();
   return (group: string): boolean => {
@@ -98,7 +98,7 @@ function firstOfGroups() {
   };
 }
 
-/** Goes anywhere by a few letters (ADM-12); fetched when it is first opened. */
+/** Opens any page by a few letters (ADM-12); loaded when first opened. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');

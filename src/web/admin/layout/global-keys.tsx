@@ -13,10 +13,10 @@ const CommandPalette = fetchedDialog(
   async () => (await import('./command-palette.tsx')).CommandPalette,
 );
 
-// So long may the second key of two take.
+// The longest pause between two keys of a sequence.
 const sequenceMs = 1_500;
 
-/** The keys that work on every page: Ctrl K, two keys that begin with g, and '?' for help. */
+/** The keys that work on every page: Ctrl K, sequences that begin with g, and '?' for help. */
 export function GlobalKeys() {
   const navigate = useNavigate();
   const reaches = useReach();
@@ -35,7 +35,7 @@ export function GlobalKeys() {
       const to =
         isSecond && Object.hasOwn(placesAfterG, event.key) ? placesAfterG[event.key] : null;
       if (to && reaches(to)) {
-        // Nobody else takes the second key for one of its own.
+        // Keeps other handlers from taking the second key as a shortcut.
         event.preventDefault();
         event.stopImmediatePropagation();
         void navigate(to);
@@ -55,7 +55,7 @@ export function GlobalKeys() {
 
 type Listed = readonly (readonly [key: string, does: string])[];
 
-/** Which keys of its own a page has, by its address. */
+/** Returns the shortcuts of the current page, by its address. */
 function keysHere(): Listed | null {
   if (location.pathname.endsWith('/alltransaction')) return text.deposits;
   return location.pathname.endsWith('/withdrawals') ? text.withdrawals : null;

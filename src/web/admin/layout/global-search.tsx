@@ -12,7 +12,7 @@ import { fullName } from '../list-kit/labels.ts';
 const shortest = 2;
 const longest = 160;
 
-/** Where what was found is shown. */
+/** Returns the page that shows a hit. */
 export const placeOf = ({ by, row, member }: Hit): string => {
   if (by === 'deposit' && row)
     return `${paths.adminTransactions}?${new URLSearchParams({ search: member.email, row })}`;
@@ -25,7 +25,7 @@ type Hit = {
   member: { id: string; first_name: string; last_name: string; email: string };
 };
 
-/** Finds a member by name, e-mail, id, txid or address; '/' puts the cursor in, everywhere. */
+/** Finds a member by name, e-mail, id, txid or address; '/' focuses the box from any page. */
 export function GlobalSearch() {
   const box = useRef<HTMLInputElement>(null);
   const { pathname } = useLocation();
@@ -41,8 +41,8 @@ export function GlobalSearch() {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  // A box of its own on each page, and once what was found has led somewhere. A page that only
-  // changes what its address says takes nothing away from who is typing.
+  // Each page, and each use of a hit, gets a fresh box. A page that only changes its query keeps
+  // what is being typed.
   return <Finder key={`${pathname} ${uses}`} box={box} done={() => setUses(uses + 1)} />;
 }
 
@@ -129,7 +129,7 @@ function Hits({ hits, go }: { hits: readonly Hit[]; go: (hit: Hit) => void }) {
   );
 }
 
-/** Arrow keys walk from the box through what was found. */
+/** Arrow keys move from the box through the hits. */
 function step(event: Keys<HTMLFormElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .found button')];

@@ -26,7 +26,7 @@ import { BooksClock, SolvencyStatusBar } from './solvency-status-bar.tsx';
 
 const proofOptions = async () => (await call.identity.adminReauthenticationOptions()).data;
 
-/** The frame of the administration: a night sidebar, so that staff always know where they are. */
+/** The administration's frame: the dark sidebar shows staff where they are. */
 export function AdminLayout() {
   useEffect(followEvents, []);
   useScrollPlace();

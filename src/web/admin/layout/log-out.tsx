@@ -7,7 +7,7 @@ import { call } from '../../app/api.ts';
 import { forgetSession } from '../../app/session.ts';
 import { useCommand } from '../../features/commands/use-command.ts';
 
-/** Ends the session on the server, then forgets it here, also where the server had ended it. */
+/** Ends the session on the server, then locally, even if the server had already ended it. */
 export function LogOut() {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -38,11 +38,11 @@ export type Entry = {
   icon: LucideIcon;
   queue?: Queue;
   end?: boolean;
-  /** Where the addresses of its details begin, if not with its own. */
+  /** The prefix of its detail pages, if it differs from the entry's address. */
   details?: string;
 };
 
-/** The screens of the administration, as its menu and its palette list them. */
+/** The administration's screens, as listed in the menu and the palette. */
 export const sections: { title: string; entries: Entry[] }[] = [
   {
     title: text.money,

@@ -7,7 +7,7 @@ import { useReach } from './use-permission.ts';
 
 const text = admin.nav;
 
-/** The places that are open to the role of who looks, with how many wait in each queue. */
+/** The pages open to the current role, each with its queue's count. */
 export function Menu() {
   const reaches = useReach();
   const { pathname } = useLocation();
@@ -36,7 +36,7 @@ export function Menu() {
   );
 }
 
-/** Whether an address is a place of the menu, or a detail of it. */
+/** Returns whether an address is a menu entry's page or a detail below it. */
 function isAt({ to, end, details }: Entry, pathname: string): boolean {
   const below = [...(end ? [] : [`${to}/`]), ...(details ? [details] : [])];
   return pathname === to || below.some((start) => pathname.startsWith(start));

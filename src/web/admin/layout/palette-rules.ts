@@ -3,7 +3,7 @@ import { isId } from '#core/rules/typed-rules.ts';
 import { keys as text } from '#text/en/admin/keys.ts';
 import type { PaletteLine } from '../../features/palette/palette-dialog.tsx';
 
-/** The places where an id may be at home; none where it is no id. */
+/** Returns the pages that an id may belong to; none if the input is no id. */
 export function linesOfId(typed: string): PaletteLine[] {
   const id = typed.trim().toLowerCase();
   if (!isId(id)) return [];
@@ -15,7 +15,7 @@ export function linesOfId(typed: string): PaletteLine[] {
   ].map((line) => ({ ...line, id: line.label, group: text.groups.id }));
 }
 
-/** Where the keys after 'g' lead. */
+/** The pages that the keys after 'g' open. */
 export const placesAfterG: Record<string, string> = {
   o: paths.admin,
   t: paths.adminTransactions,

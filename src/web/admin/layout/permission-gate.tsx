@@ -3,12 +3,12 @@ import { roles as text } from '#text/en/admin/roles.ts';
 import { usePermission } from './use-permission.ts';
 
 type Props = {
-  /** The call that the button makes: 'policy.stopPayouts'. */
+  /** The call behind the button: 'policy.stopPayouts'. */
   call: string;
   children: ReactNode;
 };
 
-/** A button for whose role it is; everybody else reads who may press it. */
+/** A button for the permitted roles; other roles see who may press it. */
 export function PermissionGate({ call, children }: Props) {
   const { may, role, roles } = usePermission(call);
   if (may === null) return null;

@@ -11,7 +11,7 @@ import { TableState } from '../../ui/tables/table-state.tsx';
 import { callOf } from './route-permissions.ts';
 import { usePermission } from './use-permission.ts';
 
-/** The screen that was asked for; where the role of who asks has none, whose it is (ADM-9). */
+/** The requested screen or, if the current role has no access to it, the roles that do (ADM-9). */
 export function RequireRole() {
   const { pathname } = useLocation();
   const call = callOf(pathname);
@@ -33,7 +33,7 @@ function ForRole({ call }: { call: string }) {
   );
 }
 
-/** Whose screen it is cannot be said before it is known who looks. */
+/** Shown until the current administrator's role is known. */
 function Unknown() {
   const query = useQuery(api.identity.administrator.queryOptions());
   if (!query.isError) return <Loading />;

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
 import { paths } from '#contract/paths.ts';
 
-// Screens that some role cannot fill: the call without which they have nothing to show. Who may
-// make it stands in the contract alone (`x-access`); every other screen is for all roles.
+// Screens that some roles cannot load, each with the call that it depends on. Only the contract
+// states who may make the call (`x-access`); all other screens are open to every role.
 const calls: readonly (readonly [path: string, call: string])[] = [
   [paths.adminLedger, 'ledger.map'],
   [paths.adminAudit, 'audit.events'],
@@ -17,7 +17,7 @@ const calls: readonly (readonly [path: string, call: string])[] = [
   [paths.adminDistributionNew, 'distributions.propose'],
 ];
 
-/** The call that fills the screen at an address; null where every role may be there. */
+/** Returns the call that the screen at an address depends on, or null if every role may open it. */
 export function callOf(address: string): string | null {
   const [pathname = ''] = address.split('?');
   return calls.find(([path]) => matchPath(path, pathname))?.[1] ?? null;

@@ -8,7 +8,7 @@ import { useBusinessNow } from '../../ui/use-business-now.ts';
 
 const text = admin.books;
 
-/** The books in one line, on every screen: what is held, whether deposits are open, the seal. */
+/** The solvency figures in one line on every screen: assets, deposits open or not, the seal. */
 export function SolvencyStatusBar() {
   const books = useQuery(api.solvency.solvency.queryOptions()).data?.data;
   const deposits = useQuery(api.reporting.status.queryOptions()).data?.data.deposits;
@@ -27,10 +27,10 @@ export function SolvencyStatusBar() {
   );
 }
 
-// Where nothing is owed there is no ratio of it.
+// Without liabilities there is no ratio.
 const ratioOf = (ratio: string | null) => (ratio === null ? text.nothingOwed : percent(ratio));
 
-/** The hour by which money moves, which a sandbox may have moved ahead. */
+/** The business clock, by which money moves; a sandbox may have moved it ahead. */
 export function BooksClock() {
   const now = useBusinessNow();
   return (

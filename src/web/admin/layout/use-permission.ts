@@ -9,7 +9,7 @@ const useRole = (): Role | undefined =>
 
 type Permission = { may: boolean | null; role: string; roles: string[] };
 
-/** Who may make which calls, and whether the administrator who looks may (`x-access`). */
+/** Returns who may make a call, and whether the current administrator may (`x-access`). */
 export function usePermissions(): (call: string) => Permission {
   const role = useRole();
   return (call) => {
@@ -18,10 +18,10 @@ export function usePermissions(): (call: string) => Permission {
   };
 }
 
-/** The same of one call. */
+/** Returns the permission of one call. */
 export const usePermission = (call: string): Permission => usePermissions()(call);
 
-/** Whether an address of the administration is one that the role of who looks can reach. */
+/** Returns a check of whether the current role can open an address of the administration. */
 export function useReach(): (address: string) => boolean {
   const role = useRole();
   return (address) => {

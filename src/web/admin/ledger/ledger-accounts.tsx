@@ -26,7 +26,7 @@ const accountColumns: Column<LedgerAccount>[] = [
   { key: 'asset', head: text.asset, cell: (row) => row.asset },
 ];
 
-/** Accounts with their balances, in the order of their opening. */
+/** Accounts with their balances, in opening order. */
 export function AccountsPanel({ filters }: { filters: Filters }) {
   const given = (name: string) => filters.get(name) ?? undefined;
   const assets = useAssets();

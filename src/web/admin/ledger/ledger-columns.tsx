@@ -6,7 +6,7 @@ import { className, kindName, ownerOf } from './ledger-labels.ts';
 import { LedgerMoney } from './ledger-money.tsx';
 import { sidesOf } from './ledger-routes.ts';
 
-/** The columns of the transfers; `open` shows one with its legs. */
+/** The transfer columns; `open` shows one transfer with its legs. */
 export const transferColumns = (open: (id: string) => void): Column<Transfer>[] => [
   {
     key: 'kind',

@@ -7,7 +7,7 @@ import { TableTools } from '../list-kit/table-tools.tsx';
 import type { Filters } from '../list-kit/use-selected-row.ts';
 import { kindName } from './ledger-labels.ts';
 
-/** In its own asset, since a sum of dollars and one of coins are no one amount. */
+/** Amounts are filtered per asset, since dollars and coins do not compare. */
 function Amounts({ filters }: { filters: Filters }) {
   const options = useAssets().map((asset): [string, string] => [asset, asset]);
   return (
@@ -21,7 +21,7 @@ function Amounts({ filters }: { filters: Filters }) {
   );
 }
 
-/** What narrows the transfers: a kind of the map, the days between, and the amount. */
+/** The transfers' filters: a kind from the map, a range of days, and the amount. */
 export function TransferFilter({ filters }: { filters: Filters }) {
   const map = useQuery(api.ledger.map.queryOptions()).data?.data;
   const kinds = [...new Set(map?.arrows.map(({ kind }) => kind))].toSorted();
@@ -41,7 +41,7 @@ export function TransferFilter({ filters }: { filters: Filters }) {
   );
 }
 
-/** What narrows the accounts: their class, and what stands in them. */
+/** The accounts' filters: class and balance. */
 export function AccountFilter({ filters }: { filters: Filters }) {
   return (
     <div className="bar narrowing">

@@ -1,18 +1,18 @@
 import { ledger as text } from '#text/en/admin/ledger.ts';
 import { coins, dollars } from '#text/format/format.ts';
 
-/** A class of accounts in words. */
+/** Returns the label of an account class. */
 export const className = (name: string): string => text.classes[name] ?? name.replaceAll('_', ' ');
 
-/** A kind of flow as the map of money names it, without its underscores. */
+/** Returns the label of a kind of flow, without underscores. */
 export const kindName = (kind: string): string => kind.replaceAll('_', ' ');
 
-/** An amount with its currency, exact. */
+/** Returns an exact amount with its currency. */
 export const money = (asset: string, amount: string): string =>
   asset === 'USD' ? dollars(amount) : coins(amount, asset);
 
 type Side = { class: string; owner: string; owner_name: string | null };
 
-/** Whose a side of a transfer is. */
+/** Returns the owner of one side of a transfer. */
 export const ownerOf = ({ owner, owner_name }: Omit<Side, 'class'>): string =>
   owner_name ?? (owner === '' ? text.operator : owner);

@@ -14,12 +14,12 @@ import { LedgerMoney } from './ledger-money.tsx';
 import { RouteList } from './ledger-route-list.tsx';
 import { depositSum, isUsed, type Route, routesOf, wayOf } from './ledger-routes.ts';
 
-// As high as what will be drawn: nothing below it moves when it comes.
+// Reserves the map's height, so that nothing below moves when it loads.
 const box = { height: 'auto', aspectRatio: `${mapWidth} / ${mapHeight}` };
-// While books are being summed the worker adds to them every second.
+// The worker adds totals every second while it summarises the ledger.
 const askEveryMs = 5_000;
 
-/** The map of money, drawn with what went along each path, and the same as lists. */
+/** The map of money, drawn with the total of each path, and the same as lists. */
 export function LedgerMapPanel() {
   const query = useQuery({
     ...api.ledger.map.queryOptions(),
@@ -74,7 +74,7 @@ export function LedgerMapPanel() {
   );
 }
 
-/** How the overview's Total Deposit adds up from the flows of this list. */
+/** Returns how the overview's Total Deposit adds up from these flows. */
 function depositsIn(routes: readonly Route[]): string | null {
   const sum = depositSum(routes);
   if (sum === null) return null;

@@ -18,7 +18,7 @@ export const mapHeight = 640;
 
 const columns = [10, 350, 690, 1000] as const;
 
-/** Left to right: coins, the operator's side, the members' side, what leaves. */
+/** Left to right: coins, the operator's accounts, the members' accounts, outflows. */
 const places: Record<string, readonly [column: number, y: number, height: number]> = {
   suspense: [0, 40, 52],
   custody: [0, 180, 230],
@@ -33,7 +33,7 @@ const places: Record<string, readonly [column: number, y: number, height: number
   member_payout: [3, 10, 210],
 };
 
-/** Accounts that most books never use: drawn only where a route leads to them. */
+/** Accounts that most ledgers never use; drawn only where a route reaches them. */
 const rare: typeof places = {
   fx_coin: [1, 30, 44],
   fx_usd: [1, 140, 44],
@@ -46,7 +46,7 @@ const boxAt = (name: string): Box | undefined => {
   return place && { name, x: columns[place[0]] ?? 0, y: place[1], height: place[2] };
 };
 
-/** The boxes of a map with these routes. */
+/** Returns the boxes of a map with these routes. */
 export function boxesOf(routes: readonly Route[]): Box[] {
   const reached = new Set(routes.flatMap(({ from, to }) => [from, to]));
   const names = [...Object.keys(places), ...Object.keys(rare).filter((name) => reached.has(name))];
@@ -74,14 +74,16 @@ function endsOf(from: Box, to: Box): [End, End] {
 type Point = { x: number; y: number };
 const middle = ({ y, height }: Box): number => y + height / 2;
 
-/** Where the lanes of one side of a box begin: spread along it in the order of their other ends. */
+/**
+ * Returns where a lane leaves a box: lanes spread along a side in the order of their other ends.
+ */
 function portOf(end: End, of: { key: string; end: End }[], key: string): Point {
   const { box, side } = end;
   const isUpright = side === 'left' || side === 'right';
   const lanes = of
     .filter(({ end: item }) => item.box.name === box.name && item.side === side)
     .toSorted((a, b) => {
-      // Those that go furthest lie outside, where they pass above the boxes between.
+      // The longest lanes run outside, where they pass above the boxes between.
       const far = Math.abs(b.end.other.x - box.x) - Math.abs(a.end.other.x - box.x);
       const by = isUpright ? far || middle(a.end.other) - middle(b.end.other) : 0;
       return by || a.key.localeCompare(b.key);
@@ -93,7 +95,7 @@ function portOf(end: End, of: { key: string; end: End }[], key: string): Point {
   return { x: box.x + boxWidth * part, y: side === 'top' ? box.y : box.y + box.height };
 }
 
-/** Straight first, then one curve in the gap beside the left end: no line passes behind a box. */
+/** Straight first, then one curve beside the left end, so no line passes behind a box. */
 function pathOf(a: Point, b: Point, isUpright: boolean): string {
   if (isUpright) {
     const x = (a.x + b.x) / 2;
@@ -111,7 +113,7 @@ type Label = Point & { width: number };
 const overlaps = (a: Label, b: Label): boolean =>
   Math.abs(a.y - b.y) < 20 && Math.abs(a.x - b.x) < (a.width + b.width) / 2 + 6;
 
-/** Where the lanes have parted, and else along the lane, never on another label. */
+/** Places a label where lanes have parted, else further along the lane, never on another label. */
 function labelAt(a: Point, b: Point, text: string, taken: Label[]): Label {
   const width = text.length * 7.4;
   const isUpright = Math.abs(a.x - b.x) < boxWidth;
@@ -120,7 +122,7 @@ function labelAt(a: Point, b: Point, text: string, taken: Label[]): Label {
   const along = (part: number): Label => {
     if (isUpright) return { x: (a.x + b.x) / 2, y: a.y + (b.y - a.y) * part, width };
     if (right.x - gap > 60) return { x: gap + (right.x - gap) * part, y: right.y, width };
-    // In a gap the curve is half way up in its middle; beside its ends it is level with them.
+    // The curve is halfway up in the middle of a gap, and level at its ends.
     const eased = part * part * (3 - 2 * part);
     return { x: left.x + (gap - left.x) * part, y: left.y + (right.y - left.y) * eased, width };
   };
@@ -130,11 +132,11 @@ function labelAt(a: Point, b: Point, text: string, taken: Label[]): Label {
   return free;
 }
 
-/** Wider by powers of ten: a hundred dollars are a hair, a million is a band. */
+/** The width grows by powers of ten: a hairline at $100, a band at a million. */
 const widthOf = (dollars: number): number =>
   Math.min(11, Math.max(1.5, (Math.log10(dollars + 1) - 1.6) * 2));
 
-/** One lane for all routes between two boxes, in each direction. */
+/** Returns one lane per direction for all routes between two boxes. */
 export function lanesOf(routes: readonly Route[]): Lane[] {
   const byEnds = [...Map.groupBy(routes, ({ from, to }) => `${from} ${to}`)].flatMap(
     ([key, group]) => {
@@ -162,7 +164,7 @@ export function lanesOf(routes: readonly Route[]): Lane[] {
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** What went along a path, short enough to stand on it; null where nothing did. */
+/** Returns the total of a path, short enough for its label; null if nothing moved. */
 export function totalOn(arrows: readonly Pick<Arrow, 'moved'>[]): string | null {
   const sums = new Map<string, number>();
   for (const { asset, amount } of arrows.flatMap(({ moved }) => moved)) {

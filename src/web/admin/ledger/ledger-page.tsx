@@ -17,7 +17,7 @@ import { LedgerSheet } from './ledger-sheet.tsx';
 
 const views = ['map', 'transfers', 'accounts'] as const;
 
-/** The books: the map of money, transfers with their legs, accounts with their balances. */
+/** The ledger: the map of money, transfers with their legs, accounts with their balances. */
 export function LedgerPage() {
   const filters = useFilters();
   const view = views.find((item) => item === filters.get('view')) ?? 'map';

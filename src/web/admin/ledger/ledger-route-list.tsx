@@ -5,7 +5,7 @@ import { barOf, type Route, sizeOf } from './ledger-routes.ts';
 
 type Props = { routes: readonly Route[]; lit: string | undefined; light: (key: string) => void };
 
-/** The routes in use, largest first: on a phone this is the map. */
+/** The routes in use, largest first; phones show this instead of the map. */
 export function RouteList({ routes, lit, light }: Props) {
   const largest = Math.max(1, ...routes.map(sizeOf));
   return (

@@ -1,7 +1,7 @@
 import { formatUsd, parseUsd } from '#core/money/money.ts';
 import type { Arrow, Transfer } from '../list-kit/api-types.ts';
 
-/** Money of one kind from one account to another, with what was exchanged on its way left out. */
+/** Money of one kind from one account to another, without the exchange in between. */
 export type Route = {
   key: string;
   kind: string;
@@ -12,26 +12,26 @@ export type Route = {
   approvers: number;
 };
 
-/** Accounts of what is held or missing: a debit raises them, so between two the credit gives. */
+/** Asset and loss accounts: a debit increases them, so between two of them the credit side pays. */
 const raisedByDebit = new Set(['custody', 'placement', 'loss', 'incident', 'fx_coin', 'fx_usd']);
 
 type Way = Pick<Route, 'from' | 'to'>;
 
-/** The way that money goes between a debited and a credited account, whichever is written first. */
+/** Returns the direction of the money between two accounts, however the transfer is written. */
 export const wayOf = (debit: string, credit: string): Way =>
   raisedByDebit.has(debit) && raisedByDebit.has(credit)
     ? { from: credit, to: debit }
     : { from: debit, to: credit };
 
-/** The two sides of a transfer, in the way that its money went. */
+/** Returns both sides of a transfer in the direction of its money. */
 export function sidesOf({ debit, credit }: Pick<Transfer, 'debit' | 'credit'>) {
   const isTurned = wayOf(debit.class, credit.class).from !== debit.class;
   return isTurned ? { from: credit, to: debit } : { from: debit, to: credit };
 }
 
 /**
- * A kind that changes coins into dollars is two arrows in the books: one ends at the exchange, the
- * other begins there. Where it is clear which belong together they are one route, in dollars.
+ * A kind that exchanges coins for dollars is two arrows in the ledger: one ends at the exchange,
+ * the other starts there. Where the match is clear, they become one route in dollars.
  */
 export function routesOf(arrows: readonly Arrow[]): Route[] {
   const byKind = Map.groupBy(arrows, ({ kind }) => kind);
@@ -41,7 +41,7 @@ export function routesOf(arrows: readonly Arrow[]): Route[] {
 function joined(arrows: readonly Arrow[]): Route[] {
   const into = arrows.filter(({ to }) => to === 'fx_coin');
   const out = arrows.filter(({ from }) => from === 'fx_coin');
-  // A kind that goes both ways, such as a reversal, is shown as it is booked.
+  // A kind that runs both ways, such as a reversal, is shown as booked.
   if (into.length + out.length !== 1) return arrows.map((arrow) => routeOf(arrow));
   const coin = into[0] ?? out[0]!;
   return arrows.flatMap((arrow) => {
@@ -57,22 +57,24 @@ function routeOf(arrow: Arrow, { from, to } = wayOf(arrow.from, arrow.to)): Rout
   return { key: `${kind} ${arrow.from} ${arrow.to}`, kind, from, to, moved, transfers, approvers };
 }
 
-/** What went along a route in dollars; zero where only coins did. It draws, and is never shown. */
+/** Returns a route's total in dollars, zero for coins alone. For drawing only, never displayed. */
 export const sizeOf = ({ moved }: Pick<Route, 'moved'>): number =>
   moved.reduce((sum, { asset, amount }) => (asset === 'USD' ? sum + Number(amount) : sum), 0);
 
 export const isUsed = ({ moved }: Route): boolean => moved.length > 0;
 
-/** The share of a bar, by powers of ten, so that small routes stay in sight beside large ones. */
+/** Returns a bar's length by powers of ten, so that small routes stay visible beside large ones. */
 export function barOf(route: Route, largest: number): number {
   const size = sizeOf(route);
   return size < 1 ? 2 : Math.max(4, (Math.log10(size + 1) / Math.log10(largest + 1)) * 100);
 }
 
-/** The kinds that Total Deposit counts, as `ledger.kind` has them. */
+/** The kinds in Total Deposit, as in `ledger.kind`. */
 export const countedAsDeposit = ['deposit', 'suspense_claim'];
 
-/** What Total Deposit is made of before reversals, in dollars; null where one flow is all of it. */
+/**
+ * Returns the parts of Total Deposit before reversals, in dollars; null if one flow is all of it.
+ */
 export function depositSum(routes: readonly Route[]) {
   const parts = routes.flatMap(({ kind, to, moved }) => {
     if (!countedAsDeposit.includes(kind) || to !== 'member_balance') return [];

@@ -12,7 +12,7 @@ type Props = SheetSteps & {
   transfer: Transfer;
 };
 
-/** One transfer: every leg of its posting, who made it, why, and what proves it. */
+/** One transfer: every leg of its posting, its author, reason and evidence. */
 export function LedgerSheet({ transfer, ...steps }: Props) {
   const { kind, subject, asset, amount, at } = transfer;
   const query = useQuery(

@@ -3,7 +3,7 @@ import type { contract } from '#contract/contract.ts';
 
 export type Answers = InferContractRouterOutputs<typeof contract>;
 
-/** What the administrators' lists carry, as the contract states it. */
+/** The rows of the administrators' lists, as the contract defines them. */
 export type Deposit = Answers['deposits']['transactions']['data'][number];
 export type Withdrawal = Answers['withdrawals']['queue']['data'][number];
 export type WithdrawalContext = Answers['reporting']['withdrawalContext']['data'];
@@ -25,7 +25,7 @@ export type PlanDetail = Answers['plans']['byIdForAdmins']['data'];
 export type Run = Answers['distributions']['list']['data'][number];
 export type Preview = Answers['distributions']['preview']['data'];
 export type Share = Preview['shares'][number];
-/** What somebody wants paid, as it travels. */
+/** A requested run, in wire format. */
 export type RunInput = { plan: string; from: string; to: string; amount: string };
 export type TreasuryFigures = Answers['treasury']['figures']['data'];
 export type IncomingPayment = Answers['treasury']['incomingPayments']['data'][number];

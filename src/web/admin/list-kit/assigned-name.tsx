@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { items as text } from '#text/en/admin/items.ts';
 import { api } from '../../app/api.ts';
 
-/** Everything that is assigned and still waits; asked once for all rows. */
+/** All assigned pending items, fetched once for all rows. */
 export const useAssignedItems = () =>
   useQuery(api.reporting.assignedItems.queryOptions()).data?.data ?? [];
 
-/** Who looks after the thing of a row, below its name. */
+/** The person assigned to a row's item, below its name. */
 export function AssignedName({ id }: { id: string }) {
   const assigned = useAssignedItems().find(
     (useAssignedItem) => useAssignedItem.id === id,

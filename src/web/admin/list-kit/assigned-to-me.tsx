@@ -4,7 +4,7 @@ import { paymentFilters as text } from '#text/en/admin/payment-filters.ts';
 import { api } from '../../app/api.ts';
 import type { Filters } from './use-selected-row.ts';
 
-/** Narrows a list to what one looks after oneself; pressed again, to nobody's. */
+/** Narrows a list to the current administrator's items; a second press removes the filter. */
 export function AssignedToMe({ filters }: { filters: Filters }) {
   const me = useQuery(api.identity.administrator.queryOptions()).data?.data;
   const isOn = filters.get('assigned_to') !== null;

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { GroupedAddress } from '../../ui/grouped-address.tsx';
 import type { Fact } from './fact-labels.ts';
 
-/** Facts of a record; what changed shows both of its sides. */
+/** Facts of a record; changed ones show both values. */
 export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (

@@ -3,12 +3,12 @@ import { settings } from '#text/en/admin/settings.ts';
 import { families } from '#text/en/families.ts';
 import { dollars } from '#text/format/format.ts';
 
-/** One fact of a record: what stood, and what stands after. */
+/** One fact of a record, with its values before and after. */
 export type Fact = {
   label: string;
   before: string | null;
   after: string | null;
-  /** An address, which people compare in groups of four. */
+  /** An address, shown in groups of four for comparison. */
   isAddress?: true;
 };
 
@@ -17,8 +17,8 @@ const addressNames = new Set(['address', 'wallet_address']);
 const familyNames: Readonly<Record<string, string>> = families;
 
 /**
- * A name of the wire as a label: what people are shown and seal keeps its names for good, so its
- * words stand in the texts. 'network_fee' says 'Network fee' by itself; a rule has its own label.
+ * Returns the label of a wire name. Sealed names are permanent, so their labels are in the text
+ * catalogue: 'network_fee' becomes 'Network fee' by rule; each policy rule has a separate label.
  */
 export function labelOf(name: string): string {
   const known = facts[name];
@@ -29,11 +29,11 @@ export function labelOf(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whether a text is dollars: two decimals, and not named as something else of two decimals. */
+/** Returns whether a text is dollars: two decimals, and no name of another two-decimal unit. */
 export const isMoney = (name: string, value: string): boolean =>
   /^-?\d+\.\d{2}$/.test(value) && !/percent|rate|ratio|coin/.test(name);
 
-/** A value of a record in words. */
+/** Returns a record's value as text. */
 export function factText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -50,7 +50,7 @@ export function factText(name: string, value: unknown): string {
   if (family !== undefined) return `${familyNames[family]!}${text.slice(family.length)}`;
   const sentence = factValues[text];
   if (sentence !== undefined) return sentence;
-  // A word of the wire ('weakens_after_72_hours') is read without its underscores.
+  // Wire values ('weakens_after_72_hours') are shown without underscores.
   return /^[a-z]+(_[a-z0-9]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
@@ -62,7 +62,7 @@ const factsOf = (value: unknown): Facts | null =>
       ? (value as Facts)
       : { value };
 
-/** What a record says, line by line: what changed with both sides, the rest with its one. */
+/** Returns a record's lines: changed facts with both values, the others with one. */
 export function changesOf(before: unknown, after: unknown): Fact[] {
   const [was, is] = [factsOf(before), factsOf(after)];
   const names = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);

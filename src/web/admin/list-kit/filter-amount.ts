@@ -3,8 +3,7 @@ import { typedDecimal } from '#text/format/typed-amounts.ts';
 import type { Filters } from './use-selected-row.ts';
 
 /**
- * What a person typed as a bound ('$1,500' or '0.25'), as the server takes it; '' for none, null if
- * it is no amount.
+ * Returns a typed bound ('$1,500' or '0.25') in wire format; '' if empty, null if it is no amount.
  */
 export function boundTyped(text: string): string | null {
   if (text.trim() === '') return '';
@@ -12,7 +11,7 @@ export function boundTyped(text: string): string | null {
   return typed !== null && /^\d{1,12}(\.|$)/.test(typed) ? typed : null;
 }
 
-/** The amounts of a list as its call takes them; an asset that is none of `assets` is left out. */
+/** Returns a list's amount filters as call input; drops an asset that is not in `assets`. */
 export const amountsOf = (filters: Filters, assets: readonly Asset[]) => ({
   asset: assets.find((asset) => asset === filters.get('asset')),
   least: filters.get('least') ?? undefined,

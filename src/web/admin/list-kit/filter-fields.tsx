@@ -6,7 +6,7 @@ import { useTypedFilter } from './use-typed-filter.ts';
 
 type Props = { filters: Filters; name: string; label: string };
 
-/** One of a few values, or any. */
+/** Selects one of a few values, or any. */
 export function ChoiceFilter(props: Props & { options: readonly [string, string][] }) {
   const { filters, name, label, options } = props;
   return (
@@ -27,7 +27,7 @@ export function ChoiceFilter(props: Props & { options: readonly [string, string]
   );
 }
 
-/** A day on which the list begins or ends; written out too: browsers show it each in its way. */
+/** The first or last day of a list; also written out, since browsers format dates differently. */
 export function DayFilter({ filters, name, label }: Props) {
   const chosen = filters.get(name) ?? '';
   return (
@@ -48,7 +48,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(
 
 const restMs = 400;
 
-/** An amount at which the list begins or ends; asks the server once the typing rests. */
+/** The lowest or highest amount of a list; queries the server once typing pauses. */
 export function AmountFilter({ filters, name, label }: Props) {
   const [text, setText] = useTypedFilter({ filters, name, read: boundTyped, restMs });
   const bound = boundTyped(text);

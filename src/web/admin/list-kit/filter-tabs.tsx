@@ -6,11 +6,11 @@ type Props<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What else the bar holds, at its end. */
+  /** Further controls at the end of the bar. */
   end?: ReactNode;
 };
 
-/** Narrows a list to one state; a group of pressed buttons, since the list below stays the same. */
+/** Narrows a list to one state. Toggle buttons rather than tabs, since the list below stays. */
 export function FilterTabs<Value extends string>(props: Props<Value>) {
   const { label, tabs, value, onChange, end } = props;
   return (

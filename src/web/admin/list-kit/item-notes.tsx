@@ -12,13 +12,13 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 type Item = { kind: 'withdrawal' | 'deposit' | 'proposal'; id: string };
 type Props = Item & {
-  /** Whether it still waits: what is over is assigned to nobody. */
+  /** Whether the item is pending; closed items have no assignee. */
   isOpen: boolean;
-  /** Whether n and i are this item's keys: where one is shown alone. */
+  /** Whether n and i are this item's shortcuts, where it is shown alone. */
   hasKeys?: boolean;
 };
 
-/** Who looks after one thing that waits, and what the staff wrote about it (ADM-12). */
+/** The assignee of a pending item, and the staff's notes on it (ADM-12). */
 export function ItemNotes({ kind, id, isOpen, hasKeys = false }: Props) {
   const query = useQuery(api.reporting.item.queryOptions({ input: { kind, id } }));
   const { may } = usePermission('reporting.addNote');
@@ -88,7 +88,7 @@ function Assigned({ item, assigned, mayAssign, keys }: AssignedProps) {
   );
 }
 
-/** Where several are shown one below another, a form in each would hide the next. */
+/** Where several items are listed, an open form in each would hide the next. */
 function Write({ item, isFolded }: { item: Item; isFolded: boolean }) {
   if (!isFolded) return <NoteForm {...item} />;
   return (

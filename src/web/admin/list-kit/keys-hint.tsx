@@ -1,4 +1,4 @@
-/** A page's lead, and which keys it has: said only where a keyboard is likely. */
+/** A page's intro with its shortcuts, shown only where a keyboard is likely. */
 export function IntroWithKeys({ lead, keys }: { lead: string; keys: string }) {
   return (
     <>

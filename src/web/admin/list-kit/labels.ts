@@ -1,12 +1,12 @@
 import { admin } from '#text/en/admin.ts';
 
-/** A state of the wire in words; one that is not in the catalogue is shown without underscores. */
+/** Returns a wire state's label; states without one are shown without underscores. */
 export const stateLabel = (state: string): string =>
   admin.states[state] ?? state.replaceAll('_', ' ');
 
 const minuteMs = 60_000;
 
-/** How long something lasted, in its two greatest units: '2 h 17 min', '3 d 4 h'. */
+/** Returns a duration in its two largest units: '2 h 17 min', '3 d 4 h'. */
 export function duration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs));
   const hours = Math.floor(minutes / 60);
@@ -16,18 +16,18 @@ export function duration(ms: number): string {
   return `${minutes} min`;
 }
 
-/** The age of a moment of the wire, seen from `nowMs`. */
+/** Returns the age of a wire timestamp at `nowMs`. */
 export const ageOf = (moment: string, nowMs: number): string =>
   duration(nowMs - Date.parse(moment));
 
 export const fullName = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`.trim();
 
-/** What a member reads of the staff's acts ('Opened your account'), as the staff reads it. */
+/** Returns a member-facing action ('Opened your account') as worded for staff. */
 export const asStaffReads = (act: string): string =>
   act.toLowerCase().replaceAll(/\byours?\b/g, 'the member’s');
 
-/** 'Mara Feld' is 'MF' in a ring. */
+/** Returns initials for an avatar: 'MF' for 'Mara Feld'. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

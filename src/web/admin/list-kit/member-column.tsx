@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import { fullName } from './labels.ts';
 
-/** Whose position a row is about, with the way to their account. */
+/** The member of a row's position, with a link to the account. */
 export const memberColumn = <Row extends { member: string; member_name: string }>(
   head: string,
 ): Column<Row> => ({
@@ -19,13 +19,13 @@ export const memberColumn = <Row extends { member: string; member_name: string }
 
 type Named = Parameters<typeof fullName>[0];
 
-/** Who a row is about, by name and address: its own button leads on. */
+/** The person of a row, by name and e-mail; the row's own button opens the details. */
 export const personColumn = <Row extends { user: Named & { email: string } }>(
   head: string,
 ): Column<Row> => ({
   key: 'member',
   head,
-  // On a card it has a line to itself: an address is long.
+  // On a card it gets a separate line, since addresses are long.
   className: 'alone',
   cell: ({ user }) => (
     <>

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { described, FieldFrame, type FieldProps } from '../../ui/forms/field.tsx';
 
-/** Dollars in a form of the staff: figures at the right, and a lock where nobody types. */
+/** A dollar field in a staff form: right-aligned figures, and a lock if read-only. */
 export function MoneyField({ label, help, error, end, ...input }: Omit<FieldProps, 'mono'>) {
   const id = useId();
   return (

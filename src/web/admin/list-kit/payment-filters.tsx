@@ -10,10 +10,10 @@ import type { Filters } from './use-selected-row.ts';
 
 const names = ['search', 'assigned_to', 'payment_method', 'least', 'most', 'from', 'to'] as const;
 
-// Beside the others, which are folded.
+// Always visible; the other filters are collapsed.
 const alwaysSeen: readonly string[] = ['search', 'assigned_to'];
 
-/** What narrows deposits and withdrawals; all of it stands in the address. */
+/** The filters of deposits and withdrawals, all kept in the address. */
 export function PaymentFilters({ filters }: { filters: Filters }) {
   const id = useId();
   const methods = useMethods().map((method): [string, string] => [method, method]);
@@ -65,7 +65,7 @@ export function PaymentFilters({ filters }: { filters: Filters }) {
   );
 }
 
-/** The filters of an address as their call takes them. */
+/** Returns an address's filters as call input. */
 export function paymentInput(filters: Filters, methods: readonly Method[]) {
   const given = (name: (typeof names)[number]) => filters.get(name) ?? undefined;
   const method = methods.find((coin) => coin === filters.get('payment_method'));

@@ -12,14 +12,14 @@ type Props<Reason extends string, Input, Answer> = Command<Input, Answer> & {
   reasons: Record<Reason, string>;
   submit: string;
   bad?: boolean;
-  /** What is sent with the reason. */
+  /** Builds the command's input from the reason. */
   input: (reason: Reason, citation: string | undefined) => Input;
   onCancel: () => void;
 };
 
 const labels = admin.withdrawals;
 
-/** A command with a reason of a closed list (INT-5); a legal order also needs its citation. */
+/** A command with a reason from a closed list (INT-5); a legal order also needs its citation. */
 export function ReasonForm<Reason extends string, Input, Answer>(
   props: Props<Reason, Input, Answer>,
 ) {

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { admin } from '#text/en/admin.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
-// Where a sheet stands beside its table; below, it lies over it (sheet.css).
+// The width from which a sheet is beside its table; below it, the sheet overlays it (sheet.css).
 const wide = '(min-width: 1200px)';
 
-/** To the rows beside the one that is shown, null at the end of the list, and out. */
+/** Steps to the neighbouring rows (null at either end) and closes the sheet. */
 export type SheetSteps = {
   previous: (() => void) | null;
   next: (() => void) | null;
@@ -16,13 +16,13 @@ export type SheetSteps = {
 
 type RowSheetProps = SheetSteps & {
   title: string;
-  /** Which row is shown; closing puts the focus back on it. */
+  /** The shown row; closing returns the focus to it. */
   rowId: string;
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** The detail of a row: docked beside the table on a wide screen, over it on a small one. */
+/** A row's details: docked beside the table on wide screens, an overlay on small ones. */
 export function RowSheet(props: RowSheetProps) {
   return useMedia(wide) ? <Docked {...props} /> : <Over {...props} />;
 }
@@ -31,7 +31,7 @@ const rowOf = (rowId: string) => document.getElementById(`row-${rowId}`);
 
 function Docked(props: RowSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Another row is another sheet (keyed by its row): the heading takes the focus once.
+  // Each row is a new sheet (keyed by row), so the heading takes the focus once.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const back = () => {
     props.onClose();
@@ -58,11 +58,11 @@ function Docked(props: RowSheetProps) {
   );
 }
 
-/** Over the table nothing behind it can be reached: focus stays in, and returns to the row. */
+/** As an overlay it traps the focus, and returns it to the row. */
 function Over(props: RowSheetProps) {
   const { rowId, title, onClose } = props;
   return (
-    // The question 'is it you?' lies over the sheet: a press there must not close what it is about.
+    // The re-authentication dialog lies over the sheet; a press there must not close the sheet.
     <Dialog.Root open disablePointerDismissal onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />

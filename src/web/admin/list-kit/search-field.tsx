@@ -7,7 +7,7 @@ const trimmed = (text: string) => text.trim();
 
 type Props = { filters: Filters; label: string };
 
-/** The words that a list is narrowed by; asks the server once the typing rests. */
+/** The search words of a list; queries the server once typing pauses. */
 export function SearchField({ filters, label }: Props) {
   const [text, setText] = useTypedFilter({ filters, name: 'search', read: trimmed, restMs });
   return (

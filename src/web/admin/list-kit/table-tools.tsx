@@ -14,7 +14,7 @@ import type { Filters } from './use-selected-row.ts';
 
 type SavedFiltersProps = { screen: ExportedTable; filters: Filters };
 
-/** Filters kept on the server under names of one's own, to be had on any machine. */
+/** Named filters, saved on the server and available on any machine. */
 function SavedFilters({ screen, filters }: SavedFiltersProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useClickOutside(details);
@@ -92,13 +92,13 @@ function KeepForm({ screen, query }: { screen: ExportedTable; query: string }) {
 type Props = {
   table: ExportedTable;
   filters: Filters;
-  /** What narrows the list on this screen whatever its filters say. */
+  /** Constraints of this screen that apply under all filters. */
   fixed?: Record<string, string>;
 };
 
-/** What every table has: the filters one keeps, and the whole list as CSV. */
+/** The tools of every table: saved filters, and the whole list as CSV. */
 export function TableTools({ table, filters, fixed = {} }: Props) {
-  // Which of a screen's tables is shown is no filter of it.
+  // The shown table is not a filter.
   const query = new URLSearchParams(filters.query());
   query.delete('view');
   for (const [name, value] of Object.entries(fixed)) query.set(name, value);
@@ -110,7 +110,7 @@ export function TableTools({ table, filters, fixed = {} }: Props) {
   );
 }
 
-/** A plain download: the browser writes what is streamed straight to the disk. */
+/** A plain download: the browser streams it straight to disk. */
 function CsvLink({ table, query }: { table: ExportedTable; query: string }) {
   return (
     <a className="export" href={paths.adminExport(table, query)} download title={text.exportNote}>

@@ -12,15 +12,15 @@ type Props<Input, Answer> = Command<Input, Answer> & {
   tooShort: string;
   submit: string;
   bad?: boolean;
-  /** What is sent with the words. */
+  /** Builds the command's input from the text. */
   input: (text: string) => Input;
   onCancel: () => void;
 };
 
-// Whatever a command calls the words that it needs.
+// The names that commands use for the text.
 const names = { reason: 'text', txid: 'text', answer: 'text' } as const;
 
-/** A command that needs words: a reason, a txid. It says what is missing beside the field. */
+/** A command that needs a text: a reason, a txid. A missing text is reported beside the field. */
 export function TextForm<Input, Answer>(props: Props<Input, Answer>) {
   const { label, help, shortest, tooShort, submit, bad, input, onCancel, ...command } = props;
   const form = useCommandForm({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Line = readonly [label: string, value: string];
 type Props = { lines: readonly Line[]; total: Line; children?: ReactNode };
 
-/** What something is made of, a line each, and the sum beneath; lines about the sum follow it. */
+/** The parts of a sum, one per line, and the total below; notes on the total follow. */
 export function TotalsList({ lines, total: [label, value], children }: Props) {
   return (
     <dl className="lines">

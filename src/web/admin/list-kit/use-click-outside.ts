@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Shuts an open menu once a press or the focus goes elsewhere. */
+/** Closes an open menu when a press or the focus leaves it. */
 export function useClickOutside(menu: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const shut = ({ target }: Event) => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useAddressPages } from '../../ui/tables/use-pages.ts';
 import type { SheetSteps } from './row-sheet.tsx';
 
-/** The row whose sheet is open stands in the address, so that a reload or a link keeps it. */
+/** The selected row is in the address, so that reloads and links keep it. */
 export function useSelectedRow<Row extends { id: string }>(rows: readonly Row[]) {
   const [params, setParams] = useSearchParams();
   const index = rows.findIndex((row) => row.id === params.get('row'));
@@ -24,7 +24,7 @@ export function useSelectedRow<Row extends { id: string }>(rows: readonly Row[])
   };
 
   const begin = rows[0];
-  // Where no row is open yet, stepping on begins with the first.
+  // With no row open, stepping forward starts at the first.
   const first = index < 0 && begin ? () => open(begin.id) : null;
 
   const steps: SheetSteps = { previous: step(-1), next: step(1), onClose: () => open(null) };
@@ -37,17 +37,17 @@ function narrowing(params: URLSearchParams): URLSearchParams {
   return kept;
 }
 
-/** What narrows a list stands in the address too; a change begins the list again. */
+/** A list's filters are in the address too; a change returns to the first page. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const pages = useAddressPages();
   return {
-    /** Where the list stands. */
+    /** The position in the list. */
     pages,
     get: (name: string) => params.get(name),
-    /** All that narrows the list, as it stands in the address; not where one is in it. */
+    /** Returns the list's filters as in the address, without the page. */
     query: () => narrowing(params).toString(),
-    /** Narrows the list again, as it was kept. */
+    /** Restores saved filters. */
     apply: (query: string) => setParams(new URLSearchParams(query)),
     set: (changes: Record<string, string | null>) =>
       setParams((now) => {
@@ -63,7 +63,7 @@ export function useFilters() {
 }
 export type Filters = ReturnType<typeof useFilters>;
 
-/** Arrow keys walk through the rows, Enter opens one, Escape closes the sheet. */
+/** Arrow keys move through the rows, Enter opens one, Escape closes the sheet. */
 export function rowKeys(id: string, open: (id: string | null) => void) {
   return {
     id: `row-${id}`,

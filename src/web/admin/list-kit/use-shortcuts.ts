@@ -3,7 +3,7 @@ import { isElsewhere } from '../../ui/is-elsewhere.ts';
 
 export type Keys = Record<string, (() => void) | null | undefined>;
 
-/** Single keys that act on the screen, unless somebody is typing or is being asked something. */
+/** Single-key shortcuts, inactive while the user types or a dialog is open. */
 export function useShortcuts(keys: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -4,19 +4,19 @@ import type { Filters } from './use-selected-row.ts';
 type Typed = {
   filters: Filters;
   name: string;
-  /** What was typed as the server takes it: '' for no bound, null if it cannot be asked. */
+  /** Converts the text to the wire format: '' for no bound, null if invalid. */
   read: (text: string) => string | null;
   restMs: number;
 };
 
 /**
- * The text of a box that narrows a list. What is typed is asked once it rests, however often the
- * list is drawn meanwhile; what else changes the address, a kept filter or the way back, is shown.
+ * The text of a filter box. It is sent once typing pauses, however often the list renders
+ * meanwhile; other changes of the address (a saved filter, going back) replace it.
  */
 export function useTypedFilter({ filters, name, read, restMs }: Typed) {
   const query = filters.get(name) ?? '';
   const [text, setText] = useState(query);
-  // What stood in the address when last drawn, and what this box put there last.
+  // The address's value at the last render, and the value that this box sent last.
   const [known, setKnown] = useState({ seen: query, sent: query });
   if (query !== known.seen) {
     setKnown({ seen: query, sent: query });
@@ -28,7 +28,7 @@ export function useTypedFilter({ filters, name, read, restMs }: Typed) {
     setKnown({ seen: query, sent: value });
     filters.set({ [name]: value || null });
   });
-  // Only another letter begins the rest again, and no drawing of the list.
+  // Only a new letter restarts the pause; a render of the list does not.
   useEffect(() => {
     const timer = setTimeout(() => ask(text), restMs);
     return () => clearTimeout(timer);

@@ -13,7 +13,9 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx';
 import type { Campaign } from '../list-kit/api-types.ts';
 
-/** What the operator announces: entered with a real end, and gone by itself (INT-2). */
+/**
+ * The operator's announcements: entered with a real end date, and removed automatically (INT-2).
+ */
 export function CampaignsPage() {
   const query = useQuery(api.campaigns.all.queryOptions());
   const stop = useCommand({ send: call.campaigns.stop });
@@ -38,10 +40,10 @@ export function CampaignsPage() {
   );
 }
 
-// The names are the wire's, as in what the server says of each.
+// The names match the wire's, as the server's refusals use them.
 const nothing = { title: '', words: '', starts_at: '', ends_at: '' };
 
-// A box for a moment gives no zone; what is typed is UTC, as everywhere in the administration.
+// A datetime field has no zone; input is UTC, as everywhere in the administration.
 const inUtc = (typed: string) => `${typed}:00Z`;
 
 function EnterForm() {

@@ -17,7 +17,7 @@ import { useFilters } from '../list-kit/use-selected-row.ts';
 const tabs = ['waiting', 'published', 'hidden', 'declined', 'taken_back'] as const;
 const limit = 25;
 
-/** What members said of the platform: published as it stands, or not at all (INT-2). */
+/** Members' testimonials: published unchanged, or not at all (INT-2). */
 export function TestimonialsPage() {
   const filters = useFilters();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'waiting';

@@ -10,7 +10,7 @@ export const messageMarks = {
   closed: 'off',
 } as const satisfies Record<Message['state'], Mark>;
 
-/** The columns of the inbox; `open` shows what was written. */
+/** The inbox columns; `open` shows the message. */
 export const messageColumns = (open: (id: string) => void): Column<Message>[] => [
   {
     key: 'from',

@@ -25,7 +25,7 @@ type Props = SheetSteps & {
   message: Message;
 };
 
-/** One message as it was written, its CV, and what comes next. */
+/** One message as written, its CV, and the next step. */
 function MessageSheet({ message, ...steps }: Props) {
   const facts: [string, string][] = [
     [text.from, `${message.name}, ${message.email}`],
@@ -99,7 +99,7 @@ const kinds = ['all', 'contact', 'application'] as const;
 const limit = 25;
 const given = <Word extends string>(word: Word) => (word === 'all' ? undefined : word);
 
-/** Messages and applications from the public pages, and how far each has come (PUB-7). */
+/** Messages and applications from the public pages, each with its state (PUB-7). */
 export function MessagesPage() {
   const filters = useFilters();
   const state = states.find((item) => item === filters.get('state')) ?? 'all';

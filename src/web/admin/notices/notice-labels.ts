@@ -6,7 +6,7 @@ import { dayAndTime, dollars } from '#text/format/format.ts';
 import { kindLabel } from '../approvals/proposal-labels.ts';
 import type { StaffNotice } from '../list-kit/api-types.ts';
 
-/** A notice as a heading, a sentence, and the place that it is about. */
+/** A notice as a heading, a sentence, and the page it refers to. */
 export type Saying = { title: string; says: string; to: string };
 
 type About = StaffNotice['about'];
@@ -91,9 +91,9 @@ const sayings: Record<StaffNotice['kind'], (notice: StaffNotice) => Saying> = {
     says: '',
     to: paths.adminSystem,
   }),
-  // Mailed alone: the overview has the same, and newer.
+  // Sent by mail only: the overview shows the same, more current.
   digest: () => ({ title: words.title, says: '', to: paths.admin }),
 };
 
-/** What a notice says, and where it leads. */
+/** Returns a notice's text and its link. */
 export const sayingOf = (notice: StaffNotice): Saying => sayings[notice.kind](notice);

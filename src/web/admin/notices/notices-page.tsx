@@ -39,7 +39,7 @@ const columns: readonly Column<StaffNotice>[] = [
   },
 ];
 
-/** What this administrator was told, newest first (ADM-11). */
+/** This administrator's notices, newest first (ADM-11). */
 export function NoticesPage() {
   const filters = useFilters();
   const { cursor } = filters.pages;

@@ -20,7 +20,7 @@ import type { Row, Waiting } from './use-attention.ts';
 const shows = ['all', 'yours', 'others'] as const;
 type Show = (typeof shows)[number];
 
-/** What waits for people, in two groups: who looks can decide the first (ADM-12). */
+/** Pending items in two groups; the current administrator can decide the first (ADM-12). */
 export function AttentionPanel({ waiting }: { waiting: Waiting }) {
   const [show, setShow] = useState<Show>('all');
   const { yours, others, clear, inProgress, counts } = waiting;
@@ -129,7 +129,7 @@ function Verb({ isYours }: { isYours: boolean }) {
 
 const hourMs = 3_600_000;
 
-/** How long it waited; beside it, and as a bar, its limit where it has one. */
+/** The waiting time, with its limit beside it and as a bar where it has one. */
 function AgeCell({ age: { ageMs, limitMs, leftMs, state } }: { age: Age }) {
   const age = <b className="num">{duration(ageMs)}</b>;
   if (limitMs === null || leftMs === null) return <span className="wait-age">{age}</span>;
@@ -193,7 +193,10 @@ function RestRow({ rest: { queue, count, amount }, isYours }: RestProps) {
 
 const kindOf = { withdrawal: 'withdrawals', deposit: 'deposits', proposal: 'approvals' } as const;
 
-/** What is assigned to who looks and needs no decision now: a payout on its way, say. */
+/**
+ * Items assigned to the current administrator that need no decision now, such as a payout under
+ * way.
+ */
 function InProgress({ waiting: { inProgress, wallNow } }: { waiting: Waiting }) {
   return (
     <>

@@ -10,7 +10,7 @@ export type Item = Attention['items'][number];
 type Proposed = NonNullable<Item['proposal']>;
 type Person = { id: string; name: string; email: string };
 
-/** The call that decides one of a queue: who may make it can end the waiting. */
+/** The call that decides an item of each queue; its callers can end the wait. */
 export const decidedBy: Record<QueueName, string> = {
   deposits: 'deposits.confirm',
   withdrawals: 'withdrawals.decide',
@@ -23,7 +23,7 @@ export const decidedBy: Record<QueueName, string> = {
   messages: 'inbox.mark',
 };
 
-/** Proposals and messages live by the clock on the wall, money by the business clock. */
+/** Returns whether a queue uses the wall clock (proposals, messages) and not the business clock. */
 export const byWall = (queue: QueueName): boolean => queue === 'approvals' || queue === 'messages';
 
 const assignable = new Set<QueueName>(['deposits', 'withdrawals', 'approvals']);
@@ -40,7 +40,7 @@ const lists: Record<QueueName, string> = {
   messages: paths.adminInbox,
 };
 
-/** Where a queue is listed, and where one of it opens. */
+/** Returns the page that lists a queue, or the one that shows an item of it. */
 export function addressOf(queue: QueueName, id: string | null): string {
   if (id === null || queue === 'incidents') return lists[queue];
   if (queue === 'approvals') return paths.adminProposal(id);
@@ -51,7 +51,7 @@ export function addressOf(queue: QueueName, id: string | null): string {
   return `${path}?${params}`;
 }
 
-/** What a row says of itself: one line that names it, and one reason below. */
+/** Returns a row's texts: a line that names it, and the reason below. */
 export function labelsOf(item: Item, me: string | undefined): { title: string; sub: string } {
   const { proposal, name, email, detail } = item;
   const who = name ?? '';
@@ -100,7 +100,7 @@ function standingOf(proposal: Proposed, me: string | undefined): string {
   return [first, ...more, ...rest].join('; ');
 }
 
-/** Whom a row waits for: the one who looks, a named person, or anybody of some roles. */
+/** Who a row waits for: the current administrator, a named person, or any holder of some roles. */
 export type Whose =
   | { isYours: true; person: Person | null }
   | { isYours: false; person: Person; more: number }
@@ -127,7 +127,7 @@ export function whoseIs(item: Item, { me, permissionOf }: Reader): Whose {
     : { isYours: false, person: first, more: more.length };
 }
 
-/** Whether a row may say that nobody has it. */
+/** Returns whether a row may be shown as unassigned. */
 export const canBeAssigned = (queue: QueueName): boolean => assignable.has(queue);
 
 export type Age = {
@@ -139,7 +139,7 @@ export type Age = {
 
 const nearFrom = 0.9;
 
-/** How long a thing has waited, against its limit where it has one. */
+/** Returns how long an item has waited, against its limit where it has one. */
 export function ageAt({ since, limit_at: limit }: Item, now: number): Age {
   const ageMs = since === null ? 0 : Math.max(0, now - Date.parse(since));
   if (limit === null || since === null) {
@@ -151,7 +151,7 @@ export function ageAt({ since, limit_at: limit }: Item, now: number): Age {
   return { ageMs, limitMs, leftMs, state };
 }
 
-/** What is near its limit or over it first, the least time left on top; then the longest wait. */
+/** Sorts items near or past their limit first, least time left on top; then by longest wait. */
 export function byUrgency(age: Age, other: Age): number {
   const [isUrgent, isOtherUrgent] = [age, other].map(({ state }) => state !== 'plain');
   if (isUrgent !== isOtherUrgent) return isUrgent ? -1 : 1;

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TableState } from '../../ui/tables/table-state.tsx';
 import type { Books } from '../list-kit/api-types.ts';
 
-/** What is held against what is owed, in one figure with its parts (SOL-1). */
+/** Reserves against liabilities, as one figure with its parts (SOL-1). */
 export function CoveragePanel() {
   const query = useQuery(api.solvency.solvency.queryOptions());
   const books = query.data?.data;
@@ -72,7 +72,7 @@ function Coverage({
   );
 }
 
-/** Reserves as the whole length, or what is owed where that is more; the mark stands at 100%. */
+/** The bar's length is the larger of reserves and liabilities; the mark is at 100%. */
 function Bar({ percent: covered }: { percent: number }) {
   const whole = Math.max(covered, 100);
   return (

@@ -10,7 +10,7 @@ type Pair = { day: string; isLabelled: boolean; middle: number; deposits: Bar; w
 const top = 20;
 const bottom = 24;
 
-/** The nearest round number above `value`: 1, 2 or 5 times a power of ten. */
+/** Returns the nearest round number above `value`: 1, 2 or 5 times a power of ten. */
 function roundAbove(value: number): number {
   if (value <= 0) return 100;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -20,23 +20,25 @@ function roundAbove(value: number): number {
 
 type Sum = 'deposits' | 'withdrawals';
 
-/** The sum of a column of the days, exact to the cent. */
+/** Returns the sum of a column over the days, exact to the cent. */
 export const sumOfDays = (days: readonly Day[], of: Sum): string =>
   formatUsd(days.reduce((sum, day) => sum + centsOf(day[of]), 0n));
 
-/** The day on which the most came or went; undefined where nothing did. */
+/** Returns the day with the largest flow; undefined if nothing moved. */
 export function largestDay(days: readonly Day[], of: Sum): Day | undefined {
   const sorted = days.toSorted((a, b) => Number(centsOf(b[of]) - centsOf(a[of])));
   return sorted[0] && centsOf(sorted[0][of]) > 0n ? sorted[0] : undefined;
 }
 
-/** Deposits above a common line and withdrawals below it, by one scale; drawing only, no sum. */
+/**
+ * Returns bars with deposits above a line and withdrawals below, on one scale. For drawing only.
+ */
 export function flowBars(days: readonly Day[], { width, height, labels, left }: Frame) {
   const mostIn = Math.max(0, ...days.map((day) => Number(day.deposits)));
   const mostOut = Math.max(0, ...days.map((day) => Number(day.withdrawals)));
   const [above, below] = [roundAbove(mostIn), mostOut > 0 ? roundAbove(mostOut) : 0];
   const space = height - top - bottom;
-  // The smaller side keeps enough of it for one line of figures.
+  // The smaller side keeps room for one line of figures.
   const share = below === 0 ? 1 : Math.min(0.85, Math.max(0.15, above / (above + below)));
   const base = top + space * share;
   const scale = Math.min(

@@ -23,7 +23,7 @@ const labels = admin.overview;
 const wide: Frame = { width: 720, height: 230, labels: 8, left: 56 };
 const narrow: Frame = { width: 320, height: 220, labels: 4, left: 50 };
 
-/** What came and went in 30 days: both sums, how long payouts took, and each day as bars. */
+/** The flows of 30 days: both sums, payout times, and bars per day. */
 export function FlowsPanel({ days }: Days) {
   return (
     <Panel

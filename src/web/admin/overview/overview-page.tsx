@@ -27,7 +27,7 @@ import { useAttention } from './use-attention.ts';
 
 const text = admin.overview;
 
-/** The market that deposits and payouts are priced by, one coin at a time (ADM-2). */
+/** The market prices for deposits and payouts, one coin at a time (ADM-2). */
 function MarketChart() {
   const query = useTicker();
   const ticks = query.data?.data ?? [];
@@ -57,7 +57,7 @@ function MarketChart() {
   );
 }
 
-/** The members who came last; each leads to their page. */
+/** The newest members, each with a link to their page. */
 function LatestUsers({ users }: { users: User[] }) {
   return (
     <Panel
@@ -83,7 +83,7 @@ function LatestUsers({ users }: { users: User[] }) {
   );
 }
 
-/** What an administrator sees first: what waits, by urgency, then the figures (ADM-2, ADM-12). */
+/** An administrator's first screen: pending items by urgency, then the figures (ADM-2, ADM-12). */
 export function OverviewPage() {
   const query = useQuery(api.reporting.numbers.queryOptions());
   const numbers = query.data?.data;

@@ -4,7 +4,7 @@ import { dayAndTime } from '#text/format/format.ts';
 import { api } from '../../app/api.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says where addresses are not screened, or by an older list than the operator's newest. */
+/** Warns if addresses are not screened, or use a list older than the operator's newest. */
 export function ScreeningNotice() {
   const setup = useQuery(api.screening.setup.queryOptions()).data?.data;
   if (setup === undefined) return null;

@@ -13,7 +13,7 @@ import { partsOf } from './system-parts.ts';
 
 const alertsNamed = 2;
 
-/** How the installation fares, in a few lines: what is wrong first, then each part (OPS-10). */
+/** The installation's health in a few lines: problems first, then each part (OPS-10). */
 export function SystemPanel() {
   const query = useQuery(api.reporting.system.queryOptions({ refetchInterval: 30_000 }));
   const system = query.data?.data;

@@ -7,11 +7,11 @@ import { ago, type Reading } from '../system/system-facts.ts';
 
 type Part = { label: string; value: string; mark: Mark };
 
-/** Each part of an installation in one line, as of one reading that is `age` seconds old. */
+/** Returns each part of an installation as one line, for a reading that is `age` seconds old. */
 export function partsOf(reading: Reading, age: number): Part[] {
   const { chains, prices, queues, backups, seals } = reading;
   const isSilent = age > silentWorkerSeconds;
-  // What a worker that is silent once read is no news of today.
+  // Readings of a silent worker are out of date.
   const mark = (isFine: boolean): Mark => (isSilent ? 'off' : isFine ? 'ok' : 'no');
   const read = chains.filter((chain) => chain.fault === null && chain.age !== null).length;
   const fresh = prices.filter((price) => price.fresh).length;

@@ -28,7 +28,7 @@ export type Waiting = {
   wallNow: number;
   yours: Row[];
   others: Row[];
-  /** The queues that hold nothing, among those that who looks can reach. */
+  /** The empty queues, among those that the current role can open. */
   clear: QueueName[];
   inProgress: ReturnType<typeof useAssignedItems>;
   counts: { all: number; yours: number; others: number };
@@ -37,7 +37,9 @@ export type Waiting = {
 const sizeOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, row) => sum + (row.kind === 'item' ? 1 : row.rest.count), 0);
 
-/** What waits, whose it is and how urgent, for the administrator who looks. */
+/**
+ * Returns the pending items, who they wait for and their urgency, for the current administrator.
+ */
 export function useAttention(numbers: Numbers | undefined): Waiting | null {
   const query = useQuery(api.reporting.attention.queryOptions());
   const me = useQuery(api.identity.administrator.queryOptions()).data?.data.id;

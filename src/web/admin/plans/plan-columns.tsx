@@ -13,7 +13,7 @@ import type { AdminPlan } from '../list-kit/api-types.ts';
 export const planName = (plan: AdminPlan): string =>
   plan.terms?.name ?? plan.waiting?.name ?? words.plan;
 
-/** A plan with its family: two families may have plans of one name (LOK-1). */
+/** Returns a plan's name with its family, since two families may share a plan name (LOK-1). */
 export const fullPlanName = ({
   family,
   plan_name,
@@ -22,11 +22,11 @@ export const fullPlanName = ({
   plan_name: string;
 }): string => nameIn(words.family, { family, name: plan_name });
 
-/** The plan of an open placement, which an earlier reading names without its family. */
+/** Returns the plan of an open placement; older readings name it without its family. */
 export const placedOf = ({ family, plan }: OpenPlacement): string =>
   nameIn(words.family, { family, name: plan });
 
-/** Whether a plan keeps up with its target, where anything is due at all. */
+/** Returns whether a plan keeps up with its target, if anything is due yet. */
 export function recordLabel(plan: AdminPlan) {
   if (Number(plan.target_so_far) === 0) return { mark: 'off', text: words.quiet } as const;
   return plan.missed
@@ -45,7 +45,7 @@ function State({ plan }: { plan: AdminPlan }) {
 
 const terms = (plan: AdminPlan) => plan.terms ?? plan.waiting;
 
-/** The columns of all plans; the name leads to the plan's own page. */
+/** The plan columns; the name links to the plan's page. */
 export const planColumns: Column<AdminPlan>[] = [
   {
     key: 'plan',

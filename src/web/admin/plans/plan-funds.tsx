@@ -12,7 +12,9 @@ import { TreasuryMoves } from '../treasury/treasury-moves.tsx';
 import { Addresses } from '../treasury/treasury-tables.tsx';
 import { PlanLossAllocations } from './plan-loss-allocations.tsx';
 
-/** What two people can do with a plan's money, and what was done, each with its evidence. */
+/**
+ * The treasury operations on a plan's money that need two people, and the past ones with evidence.
+ */
 export function PlanFunds({ plan }: { plan: string }) {
   const venues = useQuery(api.treasury.venues.queryOptions());
   const arrivals = useQuery(api.treasury.incomingPayments.queryOptions());

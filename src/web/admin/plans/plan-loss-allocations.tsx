@@ -78,10 +78,10 @@ const ofPlan: Column<LossAllocation> = {
   cell: (row) => <Link to={paths.adminPlan(row.plan)}>{fullPlanName(row)}</Link>,
 };
 
-/** Losses that members share, of a plan or of all: the notice, and what each ended with. */
+/** Loss allocations, of one plan or of all: the notice, and the outcome of each. */
 export function PlanLossAllocations({ plan }: { plan?: string }) {
   const query = useQuery(api.distributions.lossAllocations.queryOptions({ input: { plan } }));
-  // Beside the runs of all plans it stands only where there is something to announce.
+  // Among the runs of all plans it is shown only if there is an allocation.
   if (plan === undefined && !query.isError && !query.data?.data.length) return null;
   return (
     <Panel title={text.lossAllocations} edge>

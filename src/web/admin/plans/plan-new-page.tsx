@@ -15,7 +15,7 @@ const initial = {
   reason: '',
 } as const;
 
-/** A plan that is not there yet, proposed by one person for another (ADM-7). */
+/** Proposes a new plan for a second person to approve (ADM-7). */
 export function PlanNewPage() {
   const navigate = useNavigate();
   return (

@@ -79,7 +79,7 @@ const versionColumns: Column<Version>[] = [
   },
 ];
 
-/** Every version that a plan had, the newest first; none of them ever changes. */
+/** All versions of a plan, newest first; versions never change. */
 function PlanVersions({ versions }: { versions: readonly Version[] }) {
   return (
     <Panel title={labels.versions} edge>
@@ -127,7 +127,7 @@ const monthColumns: Column<Month>[] = [
   },
 ];
 
-/** The months of a plan as they were measured: what was paid stands in the month of its payment. */
+/** A plan's months as measured; a payment counts in the month in which it was paid. */
 function PlanMonths({ months }: { months: readonly Month[] }) {
   return (
     <Panel title={labels.months} edge span={7} fill>
@@ -144,7 +144,7 @@ function PlanMonths({ months }: { months: readonly Month[] }) {
   );
 }
 
-/** What a plan holds now, each kind of money in its own cell. */
+/** A plan's current holdings, one cell for each kind of money. */
 function PlanFigures({ plan }: { plan: AdminPlan }) {
   const cells = [
     [labels.principal, plan.principal, labels.principalNote(plans.positions(plan.positions))],
@@ -170,7 +170,7 @@ function PlanFigures({ plan }: { plan: AdminPlan }) {
   );
 }
 
-/** Target against paid as a sum that adds up: gains less losses less target. */
+/** Target against payments as an equation: gains less losses less target. */
 function PlanRecord({ plan }: { plan: AdminPlan }) {
   const { mark, text } = recordLabel(plan);
   const result = centsOf(plan.paid_gain) - centsOf(plan.lost) - centsOf(plan.target_so_far);
@@ -205,7 +205,7 @@ function PlanRecord({ plan }: { plan: AdminPlan }) {
   );
 }
 
-/** Closes a plan to deposits or opens it again, by a reason that the second person reads. */
+/** Closes a plan to deposits or reopens it, with a reason for the second person. */
 function PlanAvailability({ plan }: { plan: AdminPlan }) {
   const [asked, setAsked] = useState(false);
   const { may } = usePermission('plans.close');
@@ -231,7 +231,7 @@ function PlanAvailability({ plan }: { plan: AdminPlan }) {
   );
 }
 
-/** One plan: what it holds, its target against what it paid, its versions, and its changes. */
+/** One plan: its holdings, target against payments, versions, and changes. */
 export function PlanPage() {
   const { id = '' } = useParams();
   const query = useQuery(api.plans.byIdForAdmins.queryOptions({ input: { id } }));

@@ -24,7 +24,7 @@ export type TermsTyped = {
   target: string;
   term_days: string;
   reason: string;
-  /** Chosen for a plan that is new; a version stays in the family of its plan. */
+  /** Chosen for a new plan; a new version keeps its plan's family. */
   family?: PlanFamily;
 };
 type TermsSent = Omit<TermsTyped, 'term_days'> & { term_days: number };
@@ -41,7 +41,7 @@ type Props = {
 const typedPercent = (typed: string): string =>
   typedDecimal(typed.replace(/\s*%\s*$/, ''), 2) ?? typed;
 
-/** What a target means a year, and what live would say to it, before it is asked. */
+/** Returns a target's annual rate, and whether live mode would accept it, before submission. */
 function targetWords(target: string, days: string): string | undefined {
   const hundredths = parseTarget(typedPercent(target));
   const term = Number(days);
@@ -60,7 +60,7 @@ const asSent = (typed: TermsTyped): TermsSent => ({
   term_days: Number(typed.term_days),
 });
 
-/** The terms of a plan, for one that is new and for a new version of one. */
+/** The terms form, for a new plan or a new version of one. */
 export function PlanTermsForm({ title, lead, submit, initial, send, done }: Props) {
   const form = useCommandForm({ values: initial, input: asSent, send, onDone: done });
   const [target, days] = useWatch({ control: form.control, name: ['target', 'term_days'] });

@@ -17,14 +17,14 @@ import { FilterTabs } from '../list-kit/filter-tabs.tsx';
 import { useFilters } from '../list-kit/use-selected-row.ts';
 import { planColumns } from './plan-columns.tsx';
 
-// The other view, with its forms, comes when it is opened.
+// The other view and its forms load when it is opened.
 const TreasuryView = fetchedPart(
   async () => (await import('../treasury/treasury-view.tsx')).TreasuryView,
 );
 
 const views = ['plans', 'treasury'] as const;
 
-/** Every plan: its terms, what it holds, and its target against what it paid (ADM-7). */
+/** All plans: terms, holdings, and target against payments (ADM-7). */
 export function PlansPage() {
   const filters = useFilters();
   const reaches = useReach();

@@ -50,7 +50,10 @@ const columns = (propose: (key: Key) => void): Column<Key>[] => [
   },
 ];
 
-/** Which of one's passkeys sign decisions; another person approves each (INT-11). */
+/**
+ * The current administrator's passkeys for signing decisions; a second person approves each
+ * (INT-11).
+ */
 export function DecisionKeysPanel() {
   const query = useQuery(api.identity.decisionKeys.queryOptions());
   const [chosen, setChosen] = useState<Key | null>(null);

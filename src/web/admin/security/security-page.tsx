@@ -15,10 +15,7 @@ const calls = {
   remove: (gone: { id: string }) => call.identity.removeAdminPasskey(gone),
 };
 
-/**
- * The keys to an administrator's own admin account: an authenticator app, passkeys beside it
- * (ADM-9).
- */
+/** The log-in methods of the current admin account: an authenticator app and passkeys (ADM-9). */
 export function SecurityPage() {
   const query = useQuery(api.identity.adminPasskeys.queryOptions());
   const passkeys = query.data?.data;

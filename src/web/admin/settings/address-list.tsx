@@ -1,4 +1,4 @@
-/** Addresses whole, one a line, so that every character can be compared. */
+/** Full addresses, one per line, so that every character can be compared. */
 export function AddressList({ list }: { list: readonly string[] }) {
   return (
     <ol className="addresses">

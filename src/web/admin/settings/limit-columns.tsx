@@ -6,10 +6,10 @@ import { limitValue, ruleLabel, ruleMeaning } from './limit-labels.ts';
 
 const text = settings.rules;
 
-/** Whole dollars, as everywhere in a table; the sheet has the cents (ADM-10). */
+/** Whole dollars, as in every table; the sheet has the cents (ADM-10). */
 const inRow = (limit: Limit, value: string): string => limitValue(limit, value, wholeDollars);
 
-/** The rules as rows: what holds, since when, and what waits. */
+/** The rules as rows: the value in force, its start, and pending changes. */
 export const limitColumns = (open: (id: string) => void): Column<Limit>[] => [
   {
     key: 'rule',

@@ -9,7 +9,7 @@ const labels = settings.rules;
 export const ruleLabel = (name: string): string => labels.of[name]?.label ?? name;
 export const ruleMeaning = (name: string): string => labels.of[name]?.means ?? '';
 
-/** A value of a rule as people read it: '$10,000.00', or '$10,000' by `money`, '72 hours'. */
+/** Returns a rule's value as text: '$10,000.00', or '$10,000' by `money`, '72 hours'. */
 export function limitValue(
   { unit }: Pick<Limit, 'unit'>,
   value: string,
@@ -18,7 +18,7 @@ export function limitValue(
   return unit === 'cents' ? money(formatUsd(BigInt(value))) : labels.amount[unit](value);
 }
 
-/** What a person typed, as whole units; null where it is none within the bounds. */
+/** Returns the input in whole units; null if it is not within the bounds. */
 export function typedLimit(limit: Limit, text: string): bigint | null {
   const dollarsTyped = limit.unit === 'cents' ? typedDollars(text) : typedDecimal(text, 0);
   if (dollarsTyped === null || !/^\d{1,15}(\.\d{2})?$/.test(dollarsTyped)) return null;
@@ -28,6 +28,6 @@ export function typedLimit(limit: Limit, text: string): bigint | null {
   return value >= BigInt(limit.least) && value <= BigInt(limit.most) ? value : null;
 }
 
-/** Whether a new value weakens the rule: then it waits 72 hours after approval. */
+/** Returns whether a new value weakens the rule and so waits 72 hours after approval. */
 export const weakens = ({ weaker, value }: Limit, becomes: bigint): boolean =>
   (weaker === 'more') === becomes > BigInt(value);

@@ -21,7 +21,7 @@ type Props = SheetSteps & {
   limit: Limit;
 };
 
-/** One rule: what it means, how far it goes, what waits, and the proposal of another value. */
+/** One rule: its meaning, its bounds, pending changes, and the proposal of another value. */
 export function LimitSheet({ limit, ...steps }: Props) {
   const { name, value, waiting, proposed } = limit;
   return (

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../list-kit/api-types.ts';
 
 const text = settings.brake;
 
-/** The deposit brake with each of its causes (INT-8). */
+/** The deposit brake with all its causes (INT-8). */
 export function SettingsBrake({ brake }: Pick<SiteSettings, 'brake'>) {
   const isOpen = brake.every(({ closed }) => !closed);
   return (

@@ -6,7 +6,7 @@ import type { SiteSettings } from '../list-kit/api-types.ts';
 
 const labels = text.operator;
 
-/** Who the operator is, and what live still lacks (INT-6). */
+/** The operator's identity, and the requirements of live mode still missing (INT-6). */
 export function SettingsOperator({ settings }: { settings: SiteSettings }) {
   const { operator, mode, made_at } = settings;
   const lacking = operator.filter(({ value, needed }) => needed && value === null).length;

@@ -16,7 +16,7 @@ import { SettingsRates } from './settings-rates.tsx';
 import { sourceColumns } from './source-columns.tsx';
 import { SourceSheet } from './source-sheet.tsx';
 
-/** The rules of the operator, the switch of payouts, the brake and the operator (ADM-9). */
+/** The operator's rules, the payout switch, the brake and the operator's details (ADM-9). */
 export function SettingsPage() {
   const query = useQuery(api.policy.settings.queryOptions());
   const settings = query.data?.data;

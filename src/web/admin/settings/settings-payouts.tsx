@@ -16,12 +16,12 @@ import { TextForm } from '../list-kit/text-form.tsx';
 const text = settings.payouts;
 type Payouts = SiteSettings['payouts'];
 
-// As long as a hold (INT-5).
+// The same duration as a hold (INT-5).
 const stopLastsMs = ruleFacts.holdHours * 60 * 60 * 1000;
 const endOf = (since: string): string =>
   new Date(new Date(since).getTime() + stopLastsMs).toISOString();
 
-/** The switch of payouts: one person stops, two resume. */
+/** The payout switch: one person stops payouts, two resume them. */
 export function SettingsPayouts({ payouts }: { payouts: Payouts }) {
   const { running, reason, by, since } = payouts;
   return (

@@ -26,7 +26,7 @@ const isHours = (typed: string) => {
   return Number.isInteger(hours) && hours >= priceHours.least && hours <= priceHours.most;
 };
 
-/** A price for a coin that has none: what it is, how long, and why. */
+/** Sets the price of a coin that has none: the price, its duration, and the reason. */
 function SettingsRateForm({ coins }: { coins: readonly CoinPrice[] }) {
   const form = useCommandForm({
     values: { asset: coins[0]?.asset ?? 'BTC', usd: '', hours: '2', reason: '' },
@@ -140,7 +140,7 @@ const manualColumns = (end: (rate: ManualRate) => void): Column<ManualRate>[] =>
   },
 ];
 
-/** Prices of all coins, and those that two people set while there was none. */
+/** The prices of all coins, and those that two people set in the absence of one. */
 export function SettingsRates() {
   const query = useQuery(api.market.rates.queryOptions());
   const data = query.data?.data;

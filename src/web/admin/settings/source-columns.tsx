@@ -3,7 +3,7 @@ import { shortened } from '#text/format/format.ts';
 import type { Column } from '../../ui/tables/data-table.tsx';
 import type { AddressSource } from '../list-kit/api-types.ts';
 
-/** Where each coin's addresses come from, as rows. */
+/** The address source of each coin, as rows. */
 export const sourceColumns = (open: (id: string) => void): Column<AddressSource>[] => [
   { key: 'coin', head: text.coin, className: 'strong', cell: ({ asset }) => asset },
   { key: 'from', head: text.from, cell: (row) => <From one={row} /> },

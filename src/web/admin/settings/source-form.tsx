@@ -20,7 +20,7 @@ type SourceInput = Parameters<typeof call.chains.previewSource>[0];
 
 type SourcePreview = Awaited<ReturnType<typeof call.chains.previewSource>>['data'];
 
-/** What is typed, and what the server reads in it; a change of either begins again. */
+/** The input and the server's preview of it; a change of the input discards the preview. */
 function useSourceForm(asset: Asset, done: () => void) {
   const [seen, setSeen] = useState<SourcePreview | null>(null);
   const form = useCommandForm({
@@ -52,7 +52,7 @@ function useSourceForm(asset: Asset, done: () => void) {
   return { form, seen, restart };
 }
 
-/** What is left empty is not asked. */
+/** Empty fields are not sent. */
 function askedOf(asset: Asset, { kind, material, home, nonce_account: nonce }: Typed): SourceInput {
   return {
     asset,
@@ -63,7 +63,9 @@ function askedOf(asset: Asset, { kind, material, home, nonce_account: nonce }: T
   };
 }
 
-/** Public material pasted, its first addresses shown, then proposed: two people compare them. */
+/**
+ * Paste public key material, check its first addresses, then propose it: two people compare them.
+ */
 export function SourceForm({ asset, done }: { asset: Asset; done: () => void }) {
   const { form, seen, restart } = useSourceForm(asset, done);
   const kind = useWatch({ control: form.control, name: 'kind' });

@@ -13,7 +13,7 @@ type Props = SheetSteps & {
   one: AddressSource;
 };
 
-/** One coin's source: what is in force, what waits, and the proposal of another. */
+/** One coin's source: the one in force, a pending one, and the proposal of another. */
 export function SourceSheet({ one, ...steps }: Props) {
   const { asset, networks, source, proposal } = one;
   return (

@@ -16,7 +16,7 @@ type Props = SheetSteps & {
   dispute: Dispute;
 };
 
-/** One dispute with its evidence, which nobody can change, and the answer to it. */
+/** One dispute with its immutable evidence, and the answer to it. */
 export function DisputeSheet({ dispute, ...steps }: Props) {
   const { id, snapshot, fault, opened_at: at, evidence } = dispute;
   const save = () =>

@@ -59,7 +59,7 @@ type Props = {
   open: (id: string | null) => void;
 };
 
-/** Members who say that their proof does not hold, until each has its answer (MEM-15). */
+/** Members' disputes of their proofs, each open until it is answered (MEM-15). */
 export function DisputesPanel({ query, filters, state, chosen, open }: Props) {
   return (
     <Panel title={text.title} span={12} edge>

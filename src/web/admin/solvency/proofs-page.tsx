@@ -36,14 +36,14 @@ const empty: Typed = { asset: 'BTC', way: 'signature', address: '', evidence: ''
 const needsKey = ({ asset, way }: Pick<Typed, 'asset' | 'way'>): boolean =>
   isOfFamily(asset, 'xrp') && way === 'signature';
 
-/** What a wallet of a coin gives: newer ones sign for addresses of segregated witness too. */
+/** Returns the signature format that a coin's wallets produce; newer ones also sign for SegWit. */
 function signatureHelp(coin: Typed['asset']): string {
   const record = coinRecords[coin];
   const isWitness = record.family === 'bitcoin' && record.versions.main.bech32 !== '';
   return text.signatureHelp[isWitness ? 'witness' : record.family];
 }
 
-/** A signature over the message, or a transaction that holds it: checked before it is kept. */
+/** A signature of the message, or a transaction that contains it: verified before it is stored. */
 function ProofsForm() {
   const form = useCommandForm({
     values: empty,
@@ -97,11 +97,11 @@ function ProofsForm() {
   );
 }
 
-// The worker publishes; the list follows until what was asked for is there.
+// The worker publishes snapshots; the list is refetched until the requested one is there.
 const askEveryMs = 5000;
 const limit = 20;
 
-/** Snapshots, asked for and refused, and what shows that reserve addresses are held (SOL-1). */
+/** Snapshots, requested and refused, and the evidence of control over reserve addresses (SOL-1). */
 export function ProofsPage() {
   const simulated = useQuery(api.solvency.solvency.queryOptions()).data?.data?.simulated;
   const publish = useCommand({ send: () => call.solvency.publishSnapshot() });

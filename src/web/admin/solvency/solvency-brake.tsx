@@ -51,7 +51,7 @@ const measures: Record<Name, (brake: Brake, nowMs: number) => string> = {
       .join(' '),
 };
 
-/** The figures that a cause is read from, in words; `nowMs` is of the business clock. */
+/** Returns a cause's measured figures as text; `nowMs` is of the business clock. */
 const measuredBy = (brake: Brake, cause: Name, nowMs: number): string =>
   measures[cause](brake, nowMs);
 
@@ -59,7 +59,7 @@ type Compared = Brake['coins'][number];
 
 const useBrake = () => useQuery(api.policy.brake.queryOptions({ refetchInterval: 15_000 }));
 
-/** Each cause of the brake with what it is measured by, and what would lift it (INT-8). */
+/** Each cause of the brake with its measure, and the condition that would lift it (INT-8). */
 export function BrakePanel() {
   const query = useBrake();
   const now = useBusinessNow();
@@ -129,7 +129,7 @@ const coinColumns = (nowMs: number): Column<Compared>[] => [
   },
 ];
 
-/** What stands in a block and is not booked; a chain's reading, and why it is an old one. */
+/** Payments in a block that are not posted yet; a chain's reading, and why it is out of date. */
 const readingColumns: Column<Compared>[] = [
   {
     key: 'way',
@@ -160,7 +160,7 @@ const readingColumns: Column<Compared>[] = [
   },
 ];
 
-/** What each chain shows beside what the books hold (MONEY, Reconciliation). */
+/** Each chain's balance beside the ledger's (MONEY, Reconciliation). */
 export function ChainAndBooks() {
   const query = useBrake();
   const now = useNow(15_000);

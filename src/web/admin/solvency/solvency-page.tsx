@@ -16,7 +16,7 @@ import type { Books } from '../list-kit/api-types.ts';
 import { BrakePanel, ChainAndBooks } from './solvency-brake.tsx';
 import { assetColumns, correctionColumns } from './solvency-columns.tsx';
 
-/** What is held against what is owed, as the public page says it (SOL-1, INT-8). */
+/** Reserves against liabilities, with the public page's figures (SOL-1, INT-8). */
 export function SolvencyPage() {
   const query = useQuery(api.solvency.solvency.queryOptions());
   const books = query.data?.data;

@@ -163,7 +163,7 @@ const claimColumns = (open: (id: string) => void): Column<Claim>[] => [
 const tabs = ['open', 'released', 'refused'] as const;
 const limit = 20;
 
-/** Money that nobody could match: what stands there, who claims it, and the decision (CHN-2). */
+/** Unmatched payments: the amounts, the claims on them, and the decision (CHN-2). */
 export function SuspensePage() {
   const filters = useFilters();
   const state = tabs.find((tab) => tab === filters.get('state')) ?? 'open';

@@ -17,7 +17,7 @@ type Props = SheetSteps & {
   payment: UnmatchedPayment;
 };
 
-/** One payment of nobody known: what the chain tells of it, and the way back to its sender. */
+/** One unmatched payment of an unknown sender: its on-chain facts, and its return. */
 export function SuspenseReturn({ payment, ...steps }: Props) {
   const { asset, txid, address, tag, senders } = payment;
   const lines: [label: string, value: string][] = [

@@ -14,7 +14,7 @@ import { fullName } from '../list-kit/labels.ts';
 import { RowSheet, type SheetSteps } from '../list-kit/row-sheet.tsx';
 import { TextForm } from '../list-kit/text-form.tsx';
 
-/** One person proposes, another agrees; refusing takes one, with a reason. */
+/** One person proposes, a second approves; a rejection needs one person and a reason. */
 function SuspenseDecision({ claim }: { claim: Claim }) {
   if (claim.proposal_id !== null) return <WaitsInApprovals proposal={claim.proposal_id} />;
   if (claim.state !== 'open') return <p>{text.done}</p>;
@@ -93,7 +93,7 @@ type Props = SheetSteps & {
   claim: Claim;
 };
 
-/** One claim: what the member brought beside what the chain says, and the decision. */
+/** One claim: the member's evidence beside the on-chain facts, and the decision. */
 export function SuspenseSheet({ claim, ...steps }: Props) {
   return (
     <RowSheet
@@ -122,7 +122,7 @@ export function SuspenseSheet({ claim, ...steps }: Props) {
 
 type LineProps = { label: string; value: ReactNode; differs?: boolean };
 
-/** What speaks for the claim gets a small tick; what speaks against it is marked. */
+/** Facts that support the claim get a small tick; facts against it are marked. */
 function Line({ label, value, differs = false }: LineProps) {
   const Icon = differs ? TriangleAlert : Check;
   return (

@@ -15,7 +15,7 @@ export const ago = (age: number | null): string =>
 
 export type Tile = { label: string; value: string; note: string };
 
-/** What each part of an installation has of room and life, in one figure with its bound. */
+/** Returns each part's remaining capacity or lifetime, as one figure with its limit. */
 export function tilesOf({ here, programs, database, log_ins: logIns }: Reading): Tile[] {
   const startedOf = (name: 'web' | 'worker') => {
     const age = programs.find((program) => program.name === name)?.started_age ?? null;
@@ -46,7 +46,7 @@ export function tilesOf({ here, programs, database, log_ins: logIns }: Reading):
   ];
 }
 
-/** What runs, in its versions. */
+/** Returns the installed versions. */
 export const versionFacts = ({ release, here }: Reading): Fact[] => [
   fact(text.version, release.version),
   fact(text.migration, release.migration),
@@ -54,7 +54,7 @@ export const versionFacts = ({ release, here }: Reading): Fact[] => [
   fact(text.node, here.node),
 ];
 
-/** How far the age of the last proven restore is on the way to its limit; null without one. */
+/** Returns the age of the last verified restore against its limit; null without one. */
 export function proofScale({ backups }: Reading): { days: number; limit: number } | null {
   const { proof_age: age, proof_limit_days: limit } = backups;
   return age === null ? null : { days: Math.floor(age / 86_400), limit };
@@ -62,7 +62,7 @@ export function proofScale({ backups }: Reading): { days: number; limit: number 
 
 type Queue = Reading['queues'][number];
 
-/** Queues with something in them, the longest wait first, and the names of those without. */
+/** Returns the queues with items, longest wait first, and the names of the empty ones. */
 export function busyQueues(queues: readonly Queue[]): { busy: Queue[]; idle: string[] } {
   const isBusy = ({ waiting, failed }: Queue) => waiting > 0 || failed > 0;
   return {
@@ -71,14 +71,14 @@ export function busyQueues(queues: readonly Queue[]): { busy: Queue[]; idle: str
   };
 }
 
-/** What the page says first, true of what was read: how many alerts, and how old the reading is. */
+/** Returns the page's intro for this reading: the number of alerts and the reading's age. */
 export function introOf(alerts: number, age: number | null): string {
   if (age === null) return text.neverChecked;
   const state = alerts === 0 ? text.noAlert : text.alertsOpen(alerts);
   return `${state} ${text.checked(lasting(age))}`;
 }
 
-/** Backups and the proof that they come back; what failed first. */
+/** Returns facts on backups and restore drills, failures first. */
 export function backupFacts({ backups }: Reading): Fact[] {
   const { every_hours: hours, drill_days: days, proof_age: proof, last_bytes: bytes } = backups;
   const last = ago(backups.last_age);
@@ -97,7 +97,7 @@ export function backupFacts({ backups }: Reading): Fact[] {
   ];
 }
 
-/** What is open, what waits and what is held beyond what is owed. */
+/** Returns the brake's state, the pending payouts and the surplus of reserves. */
 export function moneyFacts({ brake, payouts, seals, ...reading }: Reading): Fact[] {
   const stopped = brake?.payouts_stopped ?? null;
   const isOpen = brake !== null && brake.causes.length === 0;

@@ -74,7 +74,7 @@ function Tiles({ reading }: { reading: Reading }) {
   );
 }
 
-/** Backups, with the age of the last proven restore on its way to the limit. */
+/** Backups, with the age of the last verified restore against its limit. */
 function Backups({ reading }: { reading: Reading }) {
   const scale = proofScale(reading);
   return (
@@ -103,7 +103,7 @@ function FactsPanels({ reading }: { reading: Reading }) {
   );
 }
 
-/** How the installation fares: what is wrong first, then each part with its limit or its age. */
+/** The installation's health: problems first, then each part with its limit or age. */
 export function SystemPage() {
   const query = useQuery(api.reporting.system.queryOptions({ refetchInterval: 15_000 }));
   const system = query.data?.data;

@@ -120,7 +120,7 @@ type PartProps<Row> = Pick<
   'columns' | 'rows' | 'rowKey' | 'emptyNext'
 > & { title: string; span: 7 | 12 };
 
-/** A panel with the rows that a reading has of one thing. */
+/** A panel with a reading's rows of one kind. */
 function Part<Row>({ title, span, ...table }: PartProps<Row>) {
   return (
     <Panel title={title} span={span} fill edge>
@@ -129,7 +129,7 @@ function Part<Row>({ title, span, ...table }: PartProps<Row>) {
   );
 }
 
-/** Queues with something in them; what is empty is one line. */
+/** Queues with items; the empty ones share one line. */
 function Queues({ queues }: { queues: readonly Queue[] }) {
   const { busy, idle } = busyQueues(queues);
   return (
@@ -156,7 +156,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
   );
 }
 
-/** Chains, prices beside versions, queues and the worker's last errors, as of one reading. */
+/** Chains, prices, versions, queues and the worker's last errors, from one reading. */
 export function SystemTables({ reading }: { reading: Reading }) {
   const { chains, prices, queues, faults } = reading;
   return (

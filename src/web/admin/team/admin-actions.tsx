@@ -11,7 +11,9 @@ const text = team.acts;
 const acts = ['role', 'reset', 'restore', 'suspend', 'end', 'remove'] as const;
 type Act = (typeof acts)[number];
 
-/** What can be done about an admin account now, by its state; nobody suspends themselves. */
+/**
+ * Returns the actions on an admin account in its state; administrators cannot suspend themselves.
+ */
 function actsOf({ status }: AdminAccount, isMe: boolean): Act[] {
   if (status === 'suspended') return ['restore', 'remove'];
   if (status === 'invited') return ['reset', 'suspend', 'remove'];
@@ -26,7 +28,7 @@ const helps: Record<Exclude<Act, 'role'>, string> = {
   end: text.endWill,
 };
 
-/** Buttons of an admin account; each asks for its reason and says whether it acts at once. */
+/** An admin account's buttons; each requires a reason and shows whether it takes effect at once. */
 export function AdminActions({ admin, isMe }: { admin: AdminAccount; isMe: boolean }) {
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);

@@ -11,7 +11,7 @@ import { endDateOf, RoleFields } from './role-fields.tsx';
 
 const text = team.acts;
 
-/** Proposes another role, or another end of an auditor's account. */
+/** Proposes another role, or another end date of an auditor's account. */
 export function AdminRoleForm({
   admin: account,
   onClose,

@@ -1,4 +1,4 @@
-/** An address of e-mail that a narrow column breaks before its '@', and in no word. */
+/** An e-mail address that wraps before its '@' in a narrow column, and nowhere else. */
 export function BreakableEmail({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

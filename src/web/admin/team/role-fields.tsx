@@ -7,18 +7,18 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 
 export type RoleTyped = { role: Role; seat_ends: string };
 
-/** The day on which an admin account ends by itself: that of an auditor alone. */
+/** Returns the expiry date of an admin account; only auditors have one. */
 export const endDateOf = ({ role, seat_ends: ends }: RoleTyped): string | undefined =>
   role === 'auditor' && ends !== '' ? ends : undefined;
 
 type Props<Values extends RoleTyped> = {
-  /** Of a form that holds these two, and perhaps more. */
+  /** The control of a form that has at least these two fields. */
   control: Control<Values>;
   role: InputOf;
   ends: InputOf;
 };
 
-/** A role, and for an auditor the day on which the admin account ends by itself. */
+/** A role, and for auditors the date on which the admin account expires. */
 export function RoleFields<Values extends RoleTyped>({ control, role, ends }: Props<Values>) {
   const chosen = useWatch({ control, name: 'role' as Path<Values> });
   return (

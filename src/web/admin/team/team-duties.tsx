@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 const text = team.duties;
 
-/** Which role may do what, as the contract states it at each call. */
+/** The permissions of each role, as the contract states them at each call. */
 export function SeparationOfDuties() {
   return (
     <Panel title={text.title} footer={text.note} edge>

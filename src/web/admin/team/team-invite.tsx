@@ -16,7 +16,7 @@ const nobody = {
   seat_ends: '',
 } satisfies RoleTyped & Record<string, string>;
 
-/** Proposes to invite somebody; nothing is mailed before the second person approves. */
+/** Proposes an invitation; it is mailed only once the second person approves. */
 export function TeamInvite({ onClose }: { onClose: () => void }) {
   const form = useCommandForm({
     values: nobody,

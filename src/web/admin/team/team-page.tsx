@@ -84,7 +84,7 @@ type Props = SheetSteps & {
   isMe: boolean;
 };
 
-/** One admin account: who, since when, what waits, and what can be done about it. */
+/** One admin account: the person, their start, pending proposals, and the actions. */
 function AdminSheet({ admin, isMe, ...steps }: Props) {
   return (
     <RowSheet title={fullName(admin)} rowId={admin.id} {...steps}>
@@ -125,7 +125,7 @@ function Line({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Everybody with an admin account, and what each role may do (ADM-9). */
+/** All admin accounts, and the permissions of each role (ADM-9). */
 export function TeamPage() {
   const [isInviting, setInviting] = useState(false);
   const query = useQuery(api.identity.team.queryOptions());

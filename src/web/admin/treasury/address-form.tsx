@@ -11,7 +11,7 @@ const text = treasury.form;
 const first: { asset: Coin } = { asset: 'BTC' };
 type AddressInput = Parameters<typeof call.treasury.openAddress>[0];
 
-/** Gives out an address for capital, or for what one plan's placement brings back; at once. */
+/** Issues a deposit address for capital or for returns of one plan's placement, immediately. */
 export function AddressForm({ plan }: { plan: string | null }) {
   const form = useCommandForm({
     values: first,

@@ -88,7 +88,7 @@ const recording = (record: (row: OpenPlacement) => void): Column<OpenPlacement> 
   ),
 });
 
-/** What is out at venues, of a plan or of all, and for an auditor the way to prove it (INT-10). */
+/** Open placements at venues, of one plan or all; auditors can confirm a statement (INT-10). */
 export function OpenPlacements({ plan }: { plan?: string }) {
   const query = useQuery(api.treasury.placements.queryOptions({ input: { plan } }));
   const { may } = usePermission('treasury.provePlacement');

@@ -10,7 +10,7 @@ type Act =
   | { title: string; to: string }
   | { title: string; act: OperationSpec; evidence: boolean };
 
-/** An act of the treasury as a button's sheet needs it. */
+/** Returns a treasury operation as its button's sheet needs it. */
 export const operationOf = (act: OperationSpec, evidence = true): Act => ({
   title: act.title,
   act,
@@ -19,7 +19,7 @@ export const operationOf = (act: OperationSpec, evidence = true): Act => ({
 
 type Props = { acts: readonly Act[]; small?: boolean };
 
-/** A row of acts, for who may propose them; each opens the form or the page that does. */
+/** A row of operations for the roles that may propose them; each opens its form or page. */
 export function OperationButtons(props: Props) {
   const call = 'treasury.place';
   const { may } = usePermission(call);

@@ -16,7 +16,7 @@ const labels = treasury.form;
 export type OperationField = {
   name: string;
   label: string;
-  /** A coin is a choice of those that are offered. */
+  /** 'coin' is a choice among the offered coins. */
   kind: 'money' | 'coins' | 'text' | 'choice' | 'coin';
   help?: string | undefined;
   choices?: readonly { value: string; label: string }[];
@@ -28,7 +28,7 @@ type Send = (filled: Filled, options: CallOptions) => Promise<object>;
 export type OperationSpec = {
   title: string;
   fields: readonly OperationField[];
-  /** What the act will do, as soon as the form says enough. */
+  /** Returns the operation's effect once the form is complete enough. */
   will: (filled: Filled) => string | null;
   send: Send;
 };
@@ -40,11 +40,11 @@ const evidenceFields: readonly OperationField[] = [
 
 const readAs = (kind: OperationField['kind'], text: string): string | null => {
   if (kind === 'money') return typedDollars(text);
-  // What is no amount of coins is refused by the server, in the words of its coin.
+  // The server refuses an invalid coin amount, with a message for its coin.
   return kind === 'coins' ? (typedDecimal(text, 9) ?? text) : text;
 };
 
-/** Amounts as they travel; what is left empty does not. */
+/** Returns amounts in wire format and leaves out empty fields. */
 const asSent = (fields: readonly OperationField[], filled: Filled): Filled =>
   Object.fromEntries(
     fields.flatMap(({ name, kind }) => {
@@ -54,7 +54,7 @@ const asSent = (fields: readonly OperationField[], filled: Filled): Filled =>
     }),
   );
 
-/** What a field must be before it is sent; the server parses every part of it again. */
+/** Checks a field before it is sent; the server validates every field again. */
 function ruleOf({ kind, optional, name }: OperationField) {
   return (typed = ''): string | true => {
     const text = typed.trim();
@@ -66,12 +66,12 @@ function ruleOf({ kind, optional, name }: OperationField) {
   };
 }
 
-// Another coin has other addresses and amounts of coins; a tag is its address's.
+// Another coin resets its address and coin amount; a tag belongs to its address.
 const belongs = { asset: ['wallet_address', 'tag', 'coin_amount'], wallet_address: ['tag'] };
 
 type Props = { act: OperationSpec; evidence?: boolean; done: () => void };
 
-/** One act of the treasury: what it needs, what it will do in words, and the proposal. */
+/** One treasury operation: its fields, its effect in words, and the proposal. */
 export function OperationForm({ act, evidence = true, done }: Props) {
   const id = useId();
   const fields = [...act.fields, ...(evidence ? evidenceFields : evidenceFields.slice(1))];

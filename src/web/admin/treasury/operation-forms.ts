@@ -11,7 +11,7 @@ const assetField: OperationField = { name: 'asset', label: text.asset, kind: 'co
 const address: OperationField = { name: 'wallet_address', label: text.address, kind: 'text' };
 const tag: OperationField = { name: 'tag', label: text.tagLabel, kind: 'text', optional: true };
 
-/** What a form filled in, as its call takes it: the server parses every part of it again. */
+/** Casts a form's values to the call's input; the server validates every field again. */
 const as = <Input>(filled: Filled, more: object): Input => ({ ...filled, ...more }) as Input;
 
 type Capital = Parameters<typeof call.treasury.capital>[0];
@@ -47,7 +47,7 @@ const ofPayment =
     return chosen ? say(amountLeftText(chosen)) : null;
   };
 
-/** Coins of a plan to a venue that two people listed. */
+/** Moves a plan's coins to a venue that two people approved. */
 export const placeOperation = (plan: string, venues: readonly Venue[]): OperationSpec => ({
   title: treasury.acts.place,
   fields: [
@@ -70,7 +70,7 @@ export const placeOperation = (plan: string, venues: readonly Venue[]): Operatio
   send: (filled, options) => call.treasury.place(as<Placing>(filled, { plan }), options),
 });
 
-/** What came back above its cost. */
+/** A return above the placement's cost. */
 export const gainOperation = (arrivals: readonly IncomingPayment[]): OperationSpec => ({
   title: treasury.acts.gain,
   fields: [paymentField(arrivals)],
@@ -125,7 +125,7 @@ export const capitalOutOperation: OperationSpec = {
     call.treasury.capital(as<Capital>(filled, { direction: 'out' }), options),
 };
 
-/** A shown shortfall, less by own money. */
+/** Covers a shown shortfall with the operator's money. */
 export const coverOperation: OperationSpec = {
   title: treasury.acts.cover,
   fields: [amount],
@@ -133,7 +133,7 @@ export const coverOperation: OperationSpec = {
   send: (filled, options) => call.treasury.coverIncident(as<Cover>(filled, {}), options),
 };
 
-/** What was credited for a payment that left the chain, back from its member. */
+/** Recovers the credit for a reorged payment from its member. */
 export const recoverOperation = (lost: LostPayment): OperationSpec => ({
   title: treasury.acts.recover,
   fields: [
@@ -158,7 +158,7 @@ export const recoverOperation = (lost: LostPayment): OperationSpec => ({
 
 const payers = Object.entries(text.costPayers).map(([value, label]) => ({ value, label }));
 
-/** What a transaction of ours cost: a sweep's fee, an anchor's. */
+/** The network fee of one of our transactions: a sweep, an anchor. */
 export const costOperation: OperationSpec = {
   title: treasury.acts.cost,
   fields: [

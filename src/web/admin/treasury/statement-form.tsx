@@ -21,7 +21,7 @@ const hashed = async (file: File): Promise<Chosen> => {
   return { name: file.name, hash: hexOf(new Uint8Array(digest)) };
 };
 
-/** An auditor says which statement they checked; of its file only the hash leaves the browser. */
+/** An auditor records the statement that they checked; only its file's hash leaves the browser. */
 export function StatementForm({ one, onClose }: { one: OpenPlacement; onClose: () => void }) {
   const id = useId();
   const form = useCommandForm({

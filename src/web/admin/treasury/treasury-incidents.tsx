@@ -68,7 +68,7 @@ const columns: Column<LostPayment>[] = [
   },
 ];
 
-/** Credited payments that left their chain: what an incident stands for, and who made it good. */
+/** Credited payments that were reorged: the open incident amounts, and who covered them. */
 export function LostPayments() {
   const query = useQuery(api.treasury.lostPayments.queryOptions());
   return (

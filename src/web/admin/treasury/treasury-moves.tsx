@@ -36,13 +36,13 @@ const columns: Column<Move>[] = [
   { key: 'at', head: words.at, className: 'num when', cell: (row) => dayAndTime(row.at) },
 ];
 
-/** A transaction's id is long; its ends are told, and all of it to anyone who points at it. */
+/** Transaction ids are long: their ends are shown, and the full id on hover. */
 function Evidence({ text }: { text: string }) {
   const short = text.replaceAll(/\b[0-9a-zA-Z]{24,}\b/g, (id) => shortened(id));
   return short === text ? text : <span title={text}>{short}</span>;
 }
 
-/** The filters of one panel of a screen: what else its address holds stays as it is. */
+/** Scopes filters to one panel of a screen; the rest of the address stays unchanged. */
 function inside(filters: Filters): Filters {
   const view = filters.get('view');
   return {
@@ -60,7 +60,7 @@ const limit = 10;
 const kinds = Object.entries(words.kinds);
 const kindNames = Object.keys(words.kinds) as (keyof typeof words.kinds)[];
 
-/** What was placed and what came back, with the evidence of each; of one plan, or of all. */
+/** Placements and returns with their evidence, of one plan or of all. */
 export function TreasuryMoves({ plan }: { plan?: string }) {
   const filters = inside(useFilters());
   const given = (name: string) => filters.get(name) ?? undefined;

@@ -57,7 +57,7 @@ const columns: Column<TreasuryOperation>[] = [
   },
 ];
 
-/** What a person can do with an act whose coins leave a real chain. */
+/** The actions on an operation whose coins leave a real chain. */
 function OwnActs({ act }: { act: TreasuryOperation }) {
   const mayRecall = usePermission('treasury.cancelOperation').may;
   const mayName = usePermission('treasury.claimPaid').may;
@@ -103,7 +103,7 @@ function NamePayment({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** What was approved and handed to the worker or to an export, and how it ended. */
+/** Approved operations, given to the worker or to an export, with their outcome. */
 export function ApprovedOperations() {
   const query = useQuery(api.treasury.operations.queryOptions({ input: { limit: 10 } }));
   return (

@@ -38,7 +38,7 @@ const incomingPaymentColumns: Column<IncomingPayment>[] = [
   },
 ];
 
-/** Final payments to the treasury that nobody has called capital or a gain yet. */
+/** Final payments to the treasury, not yet classified as capital or gain. */
 export function Arrivals() {
   const query = useQuery(api.treasury.incomingPayments.queryOptions());
   return (
@@ -101,7 +101,7 @@ const addressColumns: Column<TreasuryAddress>[] = [
 
 const firstShown = 8;
 
-/** The addresses that were given out, of one plan or of all, and what came to each. */
+/** Issued addresses, of one plan or of all, with the payments to each. */
 export function Addresses({ plan }: { plan?: string }) {
   const query = useQuery(api.treasury.addresses.queryOptions({ input: { plan } }));
   const [isWhole, showAll] = useState(false);

@@ -60,7 +60,7 @@ const venueColumns: Column<Venue>[] = [
   },
 ];
 
-/** Where coins may be put to work, as two people listed it. */
+/** The venues for coins, as approved by two people. */
 function Venues({ query }: { query: VenueQuery }) {
   return (
     <Panel title={text.venues} edge>
@@ -84,7 +84,7 @@ type VenueQuery = {
   data?: { data: Venue[] } | undefined;
 };
 
-/** The operator's side: own money in and out, venues, and all that came and went (ADM-7). */
+/** The operator's side: its money in and out, venues, and all movements (ADM-7). */
 export function TreasuryView() {
   const query = useQuery(api.treasury.figures.queryOptions());
   const venues = useQuery(api.treasury.venues.queryOptions());

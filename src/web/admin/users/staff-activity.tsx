@@ -14,7 +14,7 @@ import { asStaffReads } from '../list-kit/labels.ts';
 const text = people.trail;
 const movesMoney = /adjustment|reversal|position_correction|deposit confirmed|withdrawal/;
 
-/** What people of the staff did with this member's account, newest first. */
+/** Staff actions on this member's account, newest first. */
 export function StaffActivity({ file, id }: { file: UserFile; id: string }) {
   const mayRead = usePermission('audit.events').may === true;
   const log = `${paths.adminAudit}?${new URLSearchParams({ search: id })}`;

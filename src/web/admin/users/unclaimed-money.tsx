@@ -13,7 +13,7 @@ import { TextForm } from '../list-kit/text-form.tsx';
 
 const text = people.unclaimed;
 
-/** What a closed account is still owed, and the way in which two people set it aside. */
+/** The balance still owed to a closed account, and its set-aside by two people. */
 export function UnclaimedMoney({ user }: { user: UserDetail }) {
   const [isAsking, setAsking] = useState(false);
   const { may } = usePermission('adjustments.adjust');

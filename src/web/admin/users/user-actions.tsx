@@ -18,7 +18,7 @@ import { useClickOutside } from '../list-kit/use-click-outside.ts';
 
 type Act = 'remove' | 'suspend' | 'lift' | 'reset';
 
-/** What can be done to an account as a whole; an act that a role may not do is not there. */
+/** The actions on a whole account; those that the role may not do are left out. */
 export function UserActions({ user }: { user: UserDetail }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useClickOutside(menu);
@@ -28,8 +28,8 @@ export function UserActions({ user }: { user: UserDetail }) {
   const mayErase = usePermission('identity.deleteMember').may === true && user.status !== 'closing';
   const isOpen = user.status !== 'closed';
   if (!isOpen || !(mayStop || mayReset || mayErase)) return null;
-  // What a closed menu holds cannot have the focus: it goes back to what opens it, and from there
-  // to the question and back.
+  // A closed menu cannot hold the focus: it returns to the menu's button, and from there to the
+  // dialog and back.
   const shut = () => {
     menu.current?.removeAttribute('open');
     menu.current?.querySelector('summary')?.focus();
@@ -131,7 +131,7 @@ function Remove({ open, id, onClose }: { open: boolean; id: string; onClose: () 
   const navigate = useNavigate();
   const form = useCommandForm({
     values: { reason: '' },
-    // Yes is enough: without a reason the log says that none was given.
+    // A reason is optional; without one, the log records that none was given.
     input: ({ reason }) => (reason.trim() === '' ? { id } : { id, reason: reason.trim() }),
     showsRefusal: true,
     send: call.identity.deleteMember,

@@ -10,7 +10,7 @@ import { fullName } from '../list-kit/labels.ts';
 
 const text = admin.users;
 
-/** Members as rows: the same columns on the overview and in the whole list (ADM-3). */
+/** Members as rows, with the same columns on the overview and in the full list (ADM-3). */
 export const userColumns: Column<User>[] = [
   {
     key: 'id',
@@ -77,7 +77,7 @@ const named: Column<User> = {
 
 const kept = ['balance', 'status', 'registered', 'action'];
 
-/** The same with the e-mail below the name, where there is room for few columns. */
+/** The same with the e-mail below the name, for places with few columns. */
 export const latestColumns: readonly Column<User>[] = [
   named,
   ...userColumns

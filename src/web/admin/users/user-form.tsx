@@ -37,7 +37,7 @@ const asForm = (user: UserDetail): UserFields => ({
   reason: '',
 });
 
-/** What of the form is another than it was; the difference of a balance needs the one seen. */
+/** Returns the form's changed fields; a balance change is relative to the displayed balance. */
 function changesOf(user: UserDetail, now: UserFields) {
   const [first, last, email] = [now.first_name, now.last_name, now.email].map((item) =>
     item.trim(),
@@ -52,11 +52,11 @@ function changesOf(user: UserDetail, now: UserFields) {
   };
 }
 
-/** Whether the form asks for something that a second person and the member must understand. */
+/** Returns whether a change needs a reason for the second person and the member. */
 const needsReason = (changes: ReturnType<typeof changesOf>): boolean =>
   'email' in changes || 'withdrawable_balance' in changes;
 
-/** What 'Update Details' will do: what is saved at once, and what is proposed. */
+/** Returns the effect of 'Update Details': the saved fields, and the proposed ones. */
 function willOf(user: UserDetail, changes: ReturnType<typeof changesOf>): string {
   const saves: string[] = [];
   if (changes.first_name !== undefined) saves.push(labels.first);
@@ -74,7 +74,7 @@ function willOf(user: UserDetail, changes: ReturnType<typeof changesOf>): string
   return parts.length > 0 ? parts.join('. ') : labels.nothing;
 }
 
-/** What nobody types, each with the way it can change (INT-4). */
+/** Read-only fields, each with a link to the way it changes (INT-4). */
 function UserFixedFields({ user }: { user: UserDetail }) {
   const toDistributions = <Link to={paths.adminDistributions}>{labels.toDistributions}</Link>;
   return (
@@ -115,7 +115,7 @@ function UserFixedFields({ user }: { user: UserDetail }) {
 
 type Sent = Parameters<typeof call.adjustments.updateUser>[0];
 
-/** What is sent for what was typed; nothing where all of it is as it was. */
+/** Returns the command for the input, or null if nothing changed. */
 function sentOf(user: UserDetail, typed: UserFields): Sent | null {
   const changes = changesOf(user, typed);
   const reason = typed.reason.trim();
@@ -128,7 +128,7 @@ function sentOf(user: UserDetail, typed: UserFields): Sent | null {
 
 type Props = { user: UserDetail; seenAt: string };
 
-/** The details that change, and beside those that cannot be typed the way they do (ADM-5). */
+/** The editable details, and the read-only ones with the ways to change them (ADM-5). */
 export function UserForm({ user, seenAt }: Props) {
   const { role } = usePermission('adjustments.updateUser');
   const mayPerson = role === 'owner' || role === 'support';

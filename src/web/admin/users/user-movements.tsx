@@ -60,7 +60,7 @@ const columns = (choose: ((line: UserLine) => void) | null): Column<UserLine>[] 
   },
 ];
 
-/** Every movement of a member's money; a line goes by its mirror, which two people decide. */
+/** A member's ledger movements; two people can reverse a line by a mirror entry. */
 export function UserMovements({ userId }: { userId: string }) {
   const [limit, setLimit] = useState(firstRows);
   const [line, setLine] = useState<UserLine | null>(null);

@@ -24,7 +24,7 @@ import { UserMovements } from './user-movements.tsx';
 import { UserPasskeys } from './user-passkeys.tsx';
 import { UserPositions } from './user-positions.tsx';
 
-// Comes with the first proposal that is open about somebody.
+// Loaded with the first open proposal about a member.
 const MemberProposals = fetchedPart(
   async () => (await import('../approvals/member-proposals.tsx')).MemberProposals,
 );
@@ -32,7 +32,7 @@ const MemberProposals = fetchedPart(
 const text = admin.user;
 type Props = { user: UserDetail; file: UserFile | undefined };
 
-/** The seven cards of a member: three sums, the status, and who it is. */
+/** A member's seven cards: three sums, the status, and the identity. */
 function UserSummary({ user, file }: Props) {
   const locked = text.profitNote(dollars(user.withdrawable_profit), dollars(user.locked_profit));
   return (
@@ -100,7 +100,7 @@ const columns: Column<Payout>[] = [
   { key: 'at', head: admin.withdrawals.date, cell: (row) => dayAndTime(row.createdAt) },
   { key: 'method', head: admin.withdrawals.method, cell: (row) => row.payment_method },
 ];
-/** The last withdrawals of a member. */
+/** A member's latest withdrawals. */
 function UserPayouts({ user }: { user: UserDetail }) {
   return (
     <Panel title={text.withdrawals} span={7} fill edge>
@@ -117,7 +117,7 @@ function UserPayouts({ user }: { user: UserDetail }) {
   );
 }
 
-/** One member as administrators see and change them; the look itself is recorded (ADM-5). */
+/** One member as administrators see and change them; the view itself is logged (ADM-5). */
 export function UserPage() {
   const { id = '' } = useParams();
   const query = useQuery(api.reporting.user.queryOptions({ input: { id } }));
@@ -162,7 +162,7 @@ export function UserPage() {
   );
 }
 
-/** Where the file of a member, which is asked for beside the figures, is not there. */
+/** Shown while the member's file, which loads beside the figures, is missing. */
 function Filed({ query }: { query: Parameters<typeof TableState>[0]['query'] }) {
   return (
     <Panel title={people.trail.title} span={5} edge>
@@ -185,7 +185,7 @@ function Warnings({ file }: { file: UserFile }) {
   );
 }
 
-/** What another person still has to decide about this member. */
+/** Open proposals about this member. */
 function Waiting({ id }: { id: string }) {
   const query = useQuery(
     api.approvals.waiting.queryOptions({ input: { status: 'open', member: id } }),

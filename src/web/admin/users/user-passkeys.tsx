@@ -8,7 +8,7 @@ import type { UserFile } from '../list-kit/api-types.ts';
 
 const text = people.keys;
 
-/** The keys to the account and what delays its withdrawals. */
+/** The account's log-in methods, and the holds on its withdrawals. */
 export function UserPasskeys({ file }: { file: UserFile }) {
   const { two_step: factors, sessions, holds } = file;
   const named = [

@@ -73,7 +73,7 @@ const columns = (choose: ((row: UserPosition) => void) | null): Column<UserPosit
 
 type Props = { userId: string; positions: readonly UserPosition[] };
 
-/** What a member has at work; too much principal is put right on the position itself. */
+/** A member's positions; excess principal is corrected on the position itself. */
 export function UserPositions({ userId, positions }: Props) {
   const [chosen, setChosen] = useState<UserPosition | null>(null);
   const { may } = usePermission('adjustments.adjust');

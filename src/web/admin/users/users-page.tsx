@@ -18,7 +18,7 @@ const tabs = ['all', 'active', 'unverified', 'suspended', 'closing', 'closed'] a
 type Order = (typeof orders)[number];
 const limit = 25;
 
-/** Every member, searched and sorted by the server (ADM-3). */
+/** All members, searched and sorted by the server (ADM-3). */
 export function UsersPage() {
   const filters = useFilters();
   const sort = orders.find((order) => order === filters.get('sort')) ?? 'newest';
@@ -78,7 +78,7 @@ const sortingOf = (order: Order): Sorting =>
     ? { by: 'registered', descending: order === 'newest' }
     : { by: order, descending: false };
 
-/** A press on a head asks for its order; the date turns round, newest being the usual one. */
+/** Pressing a header sorts by it; the date toggles its direction, with newest as the default. */
 function nextOrder(by: string, now: Order): string | null {
   if (by === 'registered') return now === 'newest' ? 'oldest' : null;
   return by;

@@ -23,7 +23,7 @@ const proofs = {
   solana: null,
 } as const;
 
-/** The end of an export that can never land: what cancels it, and the proof that it did. */
+/** Abandons an export that can never confirm: the cancelling payment, and its verification. */
 export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { id, cancel } = spend;
   const [isAsking, setAsking] = useState(false);

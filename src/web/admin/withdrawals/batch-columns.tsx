@@ -16,7 +16,7 @@ export const spendMarks = {
   given_up: 'off',
 } as const satisfies Record<Spend['state'], string>;
 
-/** The spend that a person has to look at first stands for its batch. */
+/** Returns the spend that needs attention first; it represents its batch. */
 function leading({ spends }: Batch): Spend | undefined {
   const order: Spend['state'][] = ['stuck', 'exported', 'returned', 'sent', 'paid', 'given_up'];
   return order.flatMap((state) => spends.filter((spend) => spend.state === state))[0];
@@ -36,7 +36,7 @@ function BatchState({ batch }: { batch: Batch }) {
   return <StatusMark mark={spendMarks[first.state]}>{text.states[first.state]}</StatusMark>;
 }
 
-/** The last exports, newest first. */
+/** The latest exports, newest first. */
 export const batchColumns = (open: (id: string) => void): Column<Batch>[] => [
   {
     key: 'coin',

@@ -11,7 +11,7 @@ import type { PayoutBatches } from '../list-kit/api-types.ts';
 import { rowKeys, useSelectedRow } from '../list-kit/use-selected-row.ts';
 import { batchColumns } from './batch-columns.tsx';
 
-/** What is exported and due; asked only while the page is open. */
+/** Returns exported and due payouts; fetched only while the page is open. */
 export function useBatches() {
   const query = useQuery(api.withdrawals.batches.queryOptions());
   const due = query.data?.data.due.filter((row) => !row.simulated) ?? [];
@@ -19,7 +19,7 @@ export function useBatches() {
   return { query, rows, due, chosen: useSelectedRow(rows) };
 }
 
-/** Payouts of real chains: what is due, and what was exported to be signed elsewhere (CHN-3). */
+/** Payouts on real chains: those due, and those exported for offline signing (CHN-3). */
 export function BatchPanel({ query, rows, due, chosen }: ReturnType<typeof useBatches>) {
   if (!query.isError && due.length === 0 && rows.length === 0) return null;
   return (

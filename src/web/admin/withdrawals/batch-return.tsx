@@ -6,17 +6,17 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { minLetters } from '../../ui/forms/typed-rules.ts';
 
-// A PSBT begins so; wallets write it as bytes, everything else as text.
+// The magic of a PSBT; wallets write PSBTs as bytes and everything else as text.
 const psbtMagic = 'psbt\u00ff';
 
-/** A file as text; bytes as base64. */
+/** Returns a file as text; bytes as base64. */
 async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return binary.startsWith(psbtMagic) ? btoa(binary) : file.text();
 }
 
-/** Where signed transactions are handed in, pasted or as a file. */
+/** Accepts signed transactions, pasted or as a file. */
 export function BatchReturn({ id }: { id: string }) {
   const form = useCommandForm({
     values: { signed: '' },

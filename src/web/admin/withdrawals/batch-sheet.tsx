@@ -17,7 +17,7 @@ type Props = SheetSteps & {
   batch: Batch;
 };
 
-/** One export: its transactions to carry away, and the place to hand them in signed. */
+/** One export: its transactions to download, and the form to submit them signed. */
 export function BatchSheet({ batch, ...steps }: Props) {
   const { id, asset, spends, fault } = batch;
   const waits = spends.some(mayReturn);
@@ -44,7 +44,7 @@ export function BatchSheet({ batch, ...steps }: Props) {
   );
 }
 
-/** What was due and is not in the export, and why each is not. */
+/** Due payouts that are not in the export, each with the reason. */
 function LeftOut({ batch }: { batch: Batch }) {
   return (
     <section className="spend" aria-label={text.leftOut}>
@@ -136,9 +136,9 @@ function SpendPart({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   );
 }
 
-/** Not signed yet, or in bytes that no node took. */
+/** Not signed yet, or signed in bytes that no node accepted. */
 const maySign: readonly Spend['state'][] = ['exported', 'stuck'];
 const mayEnd: readonly Spend['state'][] = ['exported', 'returned', 'stuck', 'sent'];
 
-/** It waits for a signature, or an approved raise of its fee does. */
+/** The spend waits for a signature, or an approved fee increase does. */
 const mayReturn = ({ state, raise }: Spend): boolean => maySign.includes(state) || raise !== null;

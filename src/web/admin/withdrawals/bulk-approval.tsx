@@ -13,14 +13,14 @@ import { approveEach, type Outcome, sumOf } from './bulk-rules.ts';
 
 type Props = {
   rows: readonly Withdrawal[];
-  /** Those that were approved. */
+  /** Receives the approved ids. */
   onApproved: (ids: readonly string[]) => void;
   onClose: () => void;
 };
 
-/** Asks once about several small withdrawals, and shows line by line what became of each. */
+/** Confirms several small withdrawals at once, and shows the outcome line by line. */
 export function BulkApproval({ rows: selected, onApproved, onClose }: Props) {
-  // What was asked about stays what is shown, whatever the list reads meanwhile.
+  // The confirmed rows stay on screen, however the list changes meanwhile.
   const [rows] = useState(selected);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const [answered, setAnswered] = useState(0);

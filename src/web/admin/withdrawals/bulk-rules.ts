@@ -4,34 +4,34 @@ import { centsOf, dollars } from '#text/format/format.ts';
 import type { Withdrawal } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 
-/** Why a withdrawal is decided on its own; null where it may be approved together with others. */
+/** Returns why a withdrawal needs a separate decision; null if it can be approved in bulk. */
 export function aloneBecause(row: Withdrawal, nowMs: number): string | null {
   if (row.hold) return words.alone.hold;
   if (row.state !== 'requested' || !row.acts.includes('approve')) return words.alone.state;
   if (row.approvals_needed > 1) return words.alone.two;
   if (row.proposal) return words.alone.proposal;
   if (row.screening) return words.alone.screening;
-  // A wait stays named once it is over; then it keeps nothing back.
+  // A wait stays listed after it ends, but no longer delays the payout.
   const isEarly = row.waits.some(({ until }) => Date.parse(until) > nowMs);
   return isEarly ? words.alone.waits : null;
 }
 
-/** The sum of what is selected, as people read it. */
+/** Returns the formatted sum of the selected rows. */
 export const sumOf = (rows: readonly Withdrawal[]): string =>
   dollars(formatUsd(rows.reduce((sum, { amount }) => sum + centsOf(amount), 0n)));
 
-/** What became of one of several. */
+/** The outcome of one withdrawal in a bulk approval. */
 export type Outcome = { id: string; name: string; amount: string; says: string; isDone: boolean };
 
 type Each = {
   approve: (id: string) => Promise<string>;
-  /** How many were answered so far. */
+  /** Receives the number of answers so far. */
   onStep: (answered: number) => void;
-  /** A refusal in words; null for one that ends the whole, to be asked again after it. */
+  /** Returns a refusal's text; null for one that stops the whole run, to be resumed after it. */
   saysOf: (error: unknown) => string | null;
 };
 
-/** Approves one after the other: each is judged on its own, and none stops those behind it. */
+/** Approves one withdrawal after another: each is judged separately, and none blocks the next. */
 export async function approveEach(
   rows: readonly Withdrawal[],
   { approve, onStep, saysOf }: Each,

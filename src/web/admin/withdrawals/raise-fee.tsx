@@ -11,7 +11,9 @@ import type { Batch, Spend } from './batch-columns.tsx';
 
 type Props = { spend: Spend; asset: Batch['asset']; file: string };
 
-/** Whether a higher fee may be proposed: it was sent, and its nodes replace what waits. */
+/**
+ * Returns whether a higher fee may be proposed: sent already, on a chain that allows replacement.
+ */
 export function mayBeRaised({ state, change }: Spend, asset: Batch['asset']): boolean {
   const record = coinRecords[asset];
   const isReplaced = record.family === 'bitcoin' && record.dialect !== 'dogecoin';
@@ -37,7 +39,7 @@ const raiseOf = ({ id, network_fee }: Spend, asset: Batch['asset']): OperationSp
     ),
 });
 
-/** A fee that is too low: what two people approved to replace it, or the way to propose that. */
+/** A fee that is too low: its approved replacement, or the form to propose one. */
 export function RaiseFee({ spend, asset, file }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { raise } = spend;

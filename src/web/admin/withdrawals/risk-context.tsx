@@ -10,7 +10,7 @@ import type { Withdrawal } from '../list-kit/api-types.ts';
 import { fullName } from '../list-kit/labels.ts';
 import { riskFacts } from './risk-facts.ts';
 
-/** What an approver weighs, read when the sheet opens (ADM-12). */
+/** The risk facts for an approver, fetched when the sheet opens (ADM-12). */
 export function RiskContext({ withdrawal }: { withdrawal: Withdrawal }) {
   const input = { id: withdrawal.id };
   const options = api.reporting.withdrawalContext.queryOptions({ input, refetchOnMount: 'always' });

@@ -4,11 +4,11 @@ import { logInParts } from '#text/format/device-name.ts';
 import { day, dayAndTime, dollars } from '#text/format/format.ts';
 import type { Withdrawal, WithdrawalContext } from '../list-kit/api-types.ts';
 
-/** A fact of the context, with what is unusual about it, if anything is. */
+/** A risk fact, with the reason if it is unusual. */
 export type RiskFact = { label: string; value: string; unusual: string | null };
 
 const youngMs = 7 * 24 * 3_600_000;
-/** A payout so many times as large as any before is unusual. */
+/** A payout is unusual at this multiple of the largest one before. */
 const unusualTimes = 3n;
 
 function sizeFact(
@@ -45,7 +45,7 @@ function securityFacts({ security }: WithdrawalContext): RiskFact[] {
   }));
 }
 
-/** Always the same facts in the same order; what is unusual says so in words. */
+/** Returns the same facts in the same order; unusual ones carry an explanation. */
 export function riskFacts(withdrawal: Withdrawal, context: WithdrawalContext): RiskFact[] {
   const { member, last_30_days: month, last_log_in: logIn } = context;
   const requested = Date.parse(withdrawal.createdAt);

@@ -9,7 +9,7 @@ function findingText({ verdict, source, listed_on: day, reference }: Finding): s
   return source === null || day === null ? text.held(reference) : text.listed(source, day);
 }
 
-/** What screening speaks against the address of a withdrawal, and who decides about it. */
+/** The screening finding on a withdrawal address, and who decides on it. */
 export function ScreeningNotice({ finding }: { finding: Finding }) {
   return (
     <Notice warn>

@@ -10,7 +10,7 @@ import { aloneBecause, sumOf } from './bulk-rules.ts';
 
 const BulkApproval = fetchedDialog(async () => (await import('./bulk-approval.tsx')).BulkApproval);
 
-/** Which of the rows are selected: those that are not on the page any longer are not. */
+/** Returns the selected rows, without those that are no longer on the page. */
 export function useBulk(rows: readonly Withdrawal[], nowMs: number) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const alone = new Map(rows.map((row) => [row.id, aloneBecause(row, nowMs)]));
@@ -28,7 +28,7 @@ export function useBulk(rows: readonly Withdrawal[], nowMs: number) {
   return {
     selected,
     usual,
-    /** Why a row of the page is decided on its own; null where it is not. */
+    /** Returns why a row needs a separate decision; null if it does not. */
     whyAlone: (id: string) => alone.get(id) ?? null,
     set,
     toggle: (id: string) => {
@@ -39,7 +39,7 @@ export function useBulk(rows: readonly Withdrawal[], nowMs: number) {
 }
 export type Bulk = ReturnType<typeof useBulk>;
 
-/** The box that selects every row that may be. */
+/** The checkbox that selects every eligible row. */
 export function PickAll({ bulk: { selected, usual, set } }: { bulk: Bulk }) {
   return (
     <input
@@ -59,7 +59,7 @@ export function PickAll({ bulk: { selected, usual, set } }: { bulk: Bulk }) {
   );
 }
 
-/** The box of a row; one that is decided on its own says why. */
+/** A row's checkbox; a row that needs a separate decision shows why. */
 export function Pick({ bulk: { selected, set, whyAlone }, row }: { bulk: Bulk; row: Withdrawal }) {
   const why = whyAlone(row.id);
   return (
@@ -75,7 +75,7 @@ export function Pick({ bulk: { selected, set, whyAlone }, row }: { bulk: Bulk; r
   );
 }
 
-/** What is selected and what can be done with it; stands in the place of the filters. */
+/** The selection and its actions; replaces the filters. */
 export function BulkBar({ bulk }: { bulk: Bulk }) {
   const [isAsking, setAsking] = useState(false);
   const { selected, set, clear } = bulk;

@@ -16,7 +16,7 @@ import { useShortcuts } from '../list-kit/use-shortcuts.ts';
 const text = admin.withdrawals;
 type Decision = Parameters<typeof call.withdrawals.decide>[0];
 
-/** The foot of a withdrawal's sheet: what is possible in its state, each act with its words. */
+/** The footer of a withdrawal's sheet: the actions of its state, each with its text. */
 export function WithdrawalDecision({ withdrawal }: { withdrawal: Withdrawal }) {
   const [act, setAct] = useState<StaffAction | null>(null);
   const { id } = withdrawal;
@@ -84,7 +84,7 @@ type ChoicesProps = {
 function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
   const { acts, amount, proposal } = withdrawal;
   const mayApprove = acts.includes('approve') && !proposal;
-  // No key alone moves money: it goes to the button.
+  // A single key never moves money; it focuses the button.
   useShortcuts({
     a: mayApprove ? () => document.getElementById('approve')?.focus() : null,
     h: acts.includes('hold') ? () => choose('hold') : null,
@@ -141,7 +141,7 @@ function Choices({ withdrawal, busy, approve, choose }: ChoicesProps) {
   );
 }
 
-/** The key of a button, shown where there is a keyboard. */
+/** A button's shortcut, shown where a keyboard is present. */
 const Key = ({ letter }: { letter: string }) => (
   <kbd className="with-keys" aria-hidden>
     {letter}

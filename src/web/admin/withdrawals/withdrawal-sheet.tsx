@@ -18,11 +18,11 @@ import { WithdrawalDecision } from './withdrawal-decision.tsx';
 
 const text = admin.withdrawals;
 
-/** When it can be paid at the earliest, while that is still to come. */
+/** Returns the earliest payout time, while it is in the future. */
 const earliestOf = ({ state, earliest_at: at }: Withdrawal): string | null =>
   stillWaits(state) ? (at ? dayAndTime(at) : text.anytime) : null;
 
-/** The facts of a request as label and value, in the order a reviewer reads them. */
+/** Returns a request's facts as label and value, in reviewing order. */
 function withdrawalFacts(row: Withdrawal): [label: string, value: string][] {
   return [
     [text.method, row.payment_method],
@@ -46,7 +46,7 @@ type Props = SheetSteps & {
   withdrawal: Withdrawal;
 };
 
-/** One withdrawal: what is asked, where it goes, why it waits, and the decision. */
+/** One withdrawal: the request, its address, why it waits, and the decision. */
 export function WithdrawalSheet({ withdrawal, ...steps }: Props) {
   return (
     <RowSheet

@@ -30,20 +30,20 @@ import { type Bulk, BulkBar, Pick, PickAll, useBulk } from './use-bulk.tsx';
 
 const text = admin.withdrawals;
 
-// Sheets, with what they decide, come with the first that is opened.
+// Sheets and their decisions load when the first one is opened.
 const WithdrawalSheet = fetchedPart(
   async () => (await import('./withdrawal-sheet.tsx')).WithdrawalSheet,
 );
 const BatchSheet = fetchedPart(async () => (await import('./batch-sheet.tsx')).BatchSheet);
 
-/** What stands under a withdrawal's status: the hold's end, a proposal, or the state. */
+/** Returns the line below a withdrawal's status: the hold's end, a proposal, or the state. */
 function finerWithdrawalState(row: Withdrawal): string | null {
   if (row.hold) return `${text.held} ${text.heldUntil(dayAndTime(row.hold.until))}`;
   if (row.proposal) return approvals.waitsHere;
   return row.status === row.state || row.state === 'paid' ? null : stateLabel(row.state);
 }
 
-/** The columns of the queue; the age is what it is sorted by. */
+/** The queue's columns; the queue is sorted by age. */
 const withdrawalColumns = (
   open: (id: string) => void,
   nowMs: number,
@@ -137,11 +137,11 @@ const tabs = [
 ] as const;
 const limit = 20;
 
-/** The id of the row that has the focus, or whose sheet is open; '' where none. */
+/** Returns the id of the focused row, or of the open sheet's row; '' if neither exists. */
 const focusedRow = (): string =>
   document.activeElement?.closest('tr[id^="row-"]')?.id.slice('row-'.length) ?? '';
 
-/** The queue of withdrawals by age, and what was decided (ADM-6). */
+/** The queue of withdrawals by age, and the decided ones (ADM-6). */
 export function WithdrawalsPage() {
   const filters = useFilters();
   const now = useBusinessNow();

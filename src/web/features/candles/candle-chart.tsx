@@ -20,11 +20,11 @@ const text = market.candles;
 type Props = {
   candles: readonly Candle[];
   label: string;
-  /** What is shown; another coin or length begins at its newest candle again. */
+  /** Identifies the content; another coin or interval starts at its newest candle again. */
   span: string;
 };
 
-/** Candles on a canvas; what is under the pointer stands in words above them. */
+/** Candles on a canvas; the values under the pointer are shown as text above. */
 export function CandleChart({ candles, label, span }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const parts = useRef<ChartParts>(null);
@@ -105,7 +105,7 @@ function makeChart(place: HTMLElement, point: (time: number | null) => void): Ch
     rightPriceScale: { borderVisible: false },
     localization: { locale: locale.dates, priceFormatter: scaled },
     timeScale: { timeVisible: true, secondsVisible: false, minBarSpacing: 2 },
-    // The page scrolls by the wheel; the chart by dragging, and nothing glides on by itself.
+    // The wheel scrolls the page; dragging scrolls the chart, without inertia.
     handleScroll: { mouseWheel: false },
     handleScale: { mouseWheel: false },
     kineticScroll: { mouse: false, touch: false },
@@ -117,7 +117,9 @@ function makeChart(place: HTMLElement, point: (time: number | null) => void): Ch
   return parts;
 }
 
-/** Colours of the theme in force; a candle that rose is hollow: colour is not the only sign. */
+/**
+ * Applies the active theme's colours; rising candles are hollow, so colour is not the only sign.
+ */
 function paint({ chart, series }: ChartParts): void {
   const [ink, line, rose, fell, card] = ['ink-2', 'line', 'positive', 'negative', 'card'].map(
     inkOf,
@@ -132,7 +134,7 @@ function paint({ chart, series }: ChartParts): void {
     },
   });
   series.applyOptions({
-    // Its label lies over those of the scale: on ink it covers them, on paper it ran into them.
+    // Its label overlaps the scale's labels: an ink background covers them, paper did not.
     priceLineColor: ink,
     upColor: card,
     borderUpColor: rose,

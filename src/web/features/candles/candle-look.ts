@@ -3,7 +3,7 @@ import type { call } from '../../app/api.ts';
 export type Checkbox = Awaited<ReturnType<typeof call.market.ticker>>['data'][number];
 export type Candle = Awaited<ReturnType<typeof call.market.candles>>['data']['candles'][number];
 
-/** A token of the theme in force as the red, green and blue that a canvas library reads. */
+/** Returns a theme token as the red, green and blue that a canvas library reads. */
 export function inkOf(token: string): string {
   const style = getComputedStyle(document.documentElement).getPropertyValue(`--${token}`);
   const canvas = document.createElement('canvas');
@@ -11,17 +11,17 @@ export function inkOf(token: string): string {
   canvas.height = 1;
   const context = canvas.getContext('2d');
   if (!context) return 'gray';
-  // Whatever notation the token has, a pixel painted with it has three numbers.
+  // A painted pixel has three numbers, whatever notation the token uses.
   context.fillStyle = style;
   context.fillRect(0, 0, 1, 1);
   const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** As many decimals as the scale of a price needs: two from a dollar up, else four. */
+/** Returns the decimals for a price scale: two from a dollar up, else four. */
 export const decimalsFor = (price: string): number => (price.startsWith('0.') ? 4 : 2);
 
-/** A candle as numbers, to place it and for nothing else. */
+/** Returns a candle as numbers, for drawing only. */
 export const drawn = ({ open, high, low, close }: Candle) => ({
   open: Number(open),
   high: Number(high),

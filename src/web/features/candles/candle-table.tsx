@@ -32,7 +32,7 @@ type Props = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
 };
 
-/** What the chart draws, for who cannot see it or wants the figures. */
+/** The chart's data as a table, for readers who cannot see the chart or want figures. */
 export function CandleTable({ candles, query }: Props) {
   const newest = candles.slice(-shown).toReversed();
   return (

@@ -15,10 +15,10 @@ import { Change } from './change.tsx';
 const text = market.candles;
 const intervals = ['1m', '15m', '1h', '4h', '1d'] as const;
 
-// The drawing library is fetched when the first chart is opened.
+// The chart library loads when the first chart is opened.
 const CandleChart = fetchedPart(async () => (await import('./candle-chart.tsx')).CandleChart);
 
-/** One coin's price and its candles, in five lengths, drawn or as a table. */
+/** One coin's price and its candles in five intervals, as a chart or a table. */
 export function Candles({ tick }: { tick: Checkbox }) {
   const [interval, setLength] = useState<(typeof intervals)[number]>('1h');
   const [asTable, setAsTable] = useState(false);
@@ -74,7 +74,7 @@ export function Candles({ tick }: { tick: Checkbox }) {
   );
 }
 
-/** The library's licence asks for its name and a link; its own logo would need inline markup. */
+/** The library's licence requires its name and a link; its built-in logo needs inline markup. */
 export function CandleCredit() {
   return (
     <p className="quiet small">

@@ -1,7 +1,7 @@
 import { percent } from '#text/format/format.ts';
 import { market as text } from '#text/market.ts';
 
-/** A change in percent: an arrow, the sign and, third, the colour. */
+/** A change in percent: shown by an arrow and a sign, and only then by colour. */
 export function Change({ change }: { change: string | null }) {
   if (change === null) return <span className="quiet small">{text.noChange}</span>;
   const fell = change.startsWith('-');

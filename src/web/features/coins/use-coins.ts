@@ -3,22 +3,22 @@ import { type Asset, type Coin, type Method, methodOf } from '#core/chains/asset
 import { call } from '../../app/api.ts';
 import { coinsOffered } from './offered-coins.ts';
 
-// Asked once, and apart from what each new price makes stale: coins change when a server starts.
+// Fetched once and outside the price queries: the coins change only on a server start.
 const offers = {
   queryKey: ['offered coins'],
   queryFn: () => call.market.paymentMethods(),
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** The coins of this installation, in their order. */
+/** Returns this installation's coins, in their order. */
 export const useCoins = (): readonly Coin[] => coinsOffered(useQuery(offers).data);
 
-/** What it keeps books in. */
+/** Returns the assets of the ledger. */
 export const useAssets = (): readonly Asset[] => ['USD', ...useCoins()];
 
-/** The coins by the names that a member chooses by. */
+/** Returns the coins by the names that members choose from. */
 export const useMethods = (): readonly Method[] => useCoins().map((coin) => methodOf[coin]);
 
-/** Names as the options of a list. */
+/** Returns names as the options of a list. */
 export const optionsOf = <Name extends string>(names: readonly Name[]) =>
   names.map((value) => ({ value, label: value }));

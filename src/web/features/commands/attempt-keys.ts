@@ -1,21 +1,21 @@
 import type { KeyOf } from '../../app/api.ts';
 
-/** What is said, as text, so that what is the same can be known; a file by what tells it apart. */
+/** Returns an input as text, to detect equal inputs; a file is represented by its properties. */
 export const textOf = (input: unknown): string =>
   JSON.stringify(input, (_key, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   ) ?? '';
 
-/** One sending of a command: the keys that it takes, and that it was answered. */
+/** One submission of a command: its keys, and a callback for success. */
 type Attempt = { keyOf: KeyOf; succeeded: () => void };
 
-/** The keys of what was sent and not answered with success; those of a draft are kept with it. */
+/** The keys of submissions without success; a draft stores its keys with it. */
 export type Keys = Pick<Map<string, string>, 'get' | 'set' | 'delete'>;
 
 /**
- * The Idempotency-Keys of a form. What is sent keeps its key until it was answered with success, so
- * that a second press or a broken line cannot happen twice; anything else has another key, and so
- * has the same thing once it succeeded.
+ * Manages a form's Idempotency-Keys. An input keeps its key until it succeeds, so that a second
+ * press or a broken connection cannot repeat it. Any other input gets a new key, and so does the
+ * same input after its success.
  */
 export function attemptKeys(keys: Keys = new Map()): () => Attempt {
   return () => {

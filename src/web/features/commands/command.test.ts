@@ -14,7 +14,7 @@ const lost = new TypeError('fetch failed');
 const refused = new Problem(409, 'amount_over_available', 'That is more than there is.');
 const stepUp = new Problem(403, 'step_up_required', 'Prove that it is you.');
 
-/** A server that answers as it is told, and what a person saw and was asked. */
+/** A scripted server, with a record of the toasts and prompts that a person would see. */
 function stage(given: Partial<Command<Input, Answer>> = {}) {
   const seen = { keys: [] as string[], toasts: [] as string[], reread: 0, proofs: 0 };
   const answers: (Answer | Error)[] = [];

@@ -4,23 +4,23 @@ import { messageOf } from '../../app/problem.ts';
 import type { WithReauthentication } from '../reauthentication/use-reauthentication.ts';
 import { attemptKeys, type Keys, textOf } from './attempt-keys.ts';
 
-/** What a call takes where it happens once: handed on to the call, which finds its key in it. */
+/** The options of a call that takes effect once; the call finds its key in the context. */
 export type CallOptions = { context: CallContext };
 
 export type Command<Input, Answer> = {
   send: (input: Input, options: CallOptions) => Promise<Answer>;
-  /** Said in a toast: these words, or the server's own unless it is null. */
+  /** The text of the success toast; the server's message by default, none if null. */
   success?: string | null | ((answer: Answer, input: Input) => string | undefined);
-  /** What is read again afterwards, whatever came of it: everything, unless it is said. */
+  /** The queries to refetch afterwards, on success or failure: all by default. */
   rereads?: QueryKey | null;
   onDone?: (answer: Answer, input: Input) => unknown;
-  /** True where the refusal is shown elsewhere, so that no toast says it once more. */
+  /** Returns true if the refusal is shown elsewhere, so that no toast repeats it. */
   onRefused?: (error: unknown) => boolean;
-  /** What is said where the server said nothing. */
+  /** The text if the server sent no message. */
   fallback?: string | undefined;
 };
 
-/** What a command needs around it. */
+/** The services that a command needs. */
 type Environment = {
   withReauthentication: WithReauthentication;
   queries: QueryClient;
@@ -37,22 +37,25 @@ function successOf<Input, Answer>(
   return success === undefined ? (answer as { message?: string } | null)?.message : success;
 }
 
-/** What stays of a form between two presses: the keys of what it sent, and what is on its way. */
+/** Holds a form's state between two presses: the keys of its submissions, and those in flight. */
 export function commandRunner<Input, Answer>(keys?: Keys) {
   const begin = attemptKeys(keys);
   const inFlight = new Set<string>();
   return {
-    /** False where just this is on its way already: the second press of two. */
+    /** Returns false if the same input is already in flight: a double press. */
     enter: (input: Input): boolean => {
       const text = textOf(input);
       if (inFlight.has(text)) return false;
       inFlight.add(text);
       return true;
     },
-    /** A command as the mutation that runs it: proved where asked, made once, told, and re-read. */
+    /**
+     * Returns the mutation of a command: re-authenticates if required, runs once, notifies, and
+     * refetches.
+     */
     mutationOf: (command: Command<Input, Answer>, environment: Environment) => ({
       mutationFn: async (input: Input): Promise<Answer> => {
-        // The call before and after the proof is one attempt, so both carry one key.
+        // The calls before and after re-authentication are one attempt and share a key.
         const { keyOf, succeeded } = begin();
         const options = { context: { keyOf } };
         const answer = await environment.withReauthentication(() => command.send(input, options));

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
-/** Which fields belong to what stands in another one: a tag to its address (INP-2). */
+/** The fields that depend on another field's value: a tag on its address (INP-2). */
 export type DependentFields<Values extends FieldValues> = {
   readonly [Name in Path<Values>]?: readonly Path<Values>[];
 };
@@ -8,14 +8,14 @@ export type DependentFields<Values extends FieldValues> = {
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>;
 
 /**
- * Keeps fields together that are one value. What was typed for one address is emptied when another
- * one stands there; what was typed before there was any belongs to the first that is left there.
+ * Keeps dependent fields consistent. A change of address empties the fields typed for the old one;
+ * fields typed before any address belong to the first one entered.
  */
 export function dependentFields<Values extends FieldValues>() {
   type Name = Path<Values>;
   const typedFor = new Map<Name, unknown>();
   return {
-    /** After a field changed, in a form that began with these values. */
+    /** Handles a change of a field in a form with these initial values. */
     changed: (form: Form<Values>, name: Name, { of, began }: Given<Values>): void => {
       for (const [lead, others] of Object.entries(of) as [Name, readonly Name[]][]) {
         if (others.includes(name)) typedFor.set(name, form.getValues(lead));

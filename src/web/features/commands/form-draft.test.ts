@@ -18,7 +18,7 @@ const store = () =>
     removeItem: (name) => void kept.delete(name),
   });
 
-/** A form as it stands after its page was opened: what is restored, and how it sends. */
+/** A form just after its page opened: the restored values, and a way to submit. */
 function opened() {
   const draft = formDraft<Values>(store);
   let values: Values = { amount: '' };

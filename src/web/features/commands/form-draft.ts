@@ -1,20 +1,20 @@
 import { type DraftPlace, drafts, type draftsIn } from '../../app/drafts.ts';
 import type { Keys } from './attempt-keys.ts';
 
-/** What a form is asked for its draft. */
+/** The form's functions that its draft uses. */
 type Form<Values> = { read: () => Values; restore: (values: Values) => void };
 
 /**
- * The draft of one form: what is typed and the keys of what is sent, kept while the command has not
- * succeeded. So a resend after Back or a log-in is the same attempt and gets the same answer, and
- * after success nothing is left that one press could send again (INP-3).
+ * The draft of one form: its input and the keys of its submissions, kept until the command
+ * succeeds. A resend after Back or a log-in is the same attempt and gets the same answer. After
+ * success, nothing is left for a press to send again (INP-3).
  */
 export function formDraft<Values>(store: () => ReturnType<typeof draftsIn> = drafts) {
   const sent = new Map<string, string>();
   let place: DraftPlace | null = null;
   let form: Form<Values> | null = null;
-  // What stood in the form when its command succeeded: a form says it again while its page closes,
-  // and nobody typed it.
+  // The form's values when its command succeeded: a closing page reports them once more, without
+  // any typing.
   let over: string | null = null;
   const keep = (values: Values): void => {
     if (over !== null && JSON.stringify(values) === over) return;
@@ -26,7 +26,7 @@ export function formDraft<Values>(store: () => ReturnType<typeof draftsIn> = dra
     set: (body, key) => {
       sent.set(body, key);
       over = null;
-      // Kept before it is sent: the answer may never come.
+      // Saved before sending, since the answer may never arrive.
       if (form !== null) keep(form.read());
       return sent;
     },
@@ -34,7 +34,7 @@ export function formDraft<Values>(store: () => ReturnType<typeof draftsIn> = dra
   };
   return {
     keys,
-    /** Puts back what was left in a place, and keeps what is typed there from now on. */
+    /** Restores the draft of a place, and saves further input there. */
     open: (at: DraftPlace, opened: Form<Values>): void => {
       [place, form] = [at, opened];
       const found = store().find(at);
@@ -43,7 +43,7 @@ export function formDraft<Values>(store: () => ReturnType<typeof draftsIn> = dra
       opened.restore(found.values as Values);
     },
     keep,
-    /** What stays once the command succeeded: nothing, or what goes on with what it made. */
+    /** Ends the draft after success, except for values that continue with the result. */
     end: (stays: Values | null): void => {
       if (place === null) return;
       if (stays === null) store().forget(place);

@@ -4,7 +4,7 @@ import { createFormControl, type FieldValues } from 'react-hook-form';
 import { dependentFields } from './dependent-fields.ts';
 import { readFields } from './read-fields.ts';
 
-/** A form as it stands on a page. */
+/** A form as mounted on a page. */
 function mounted<Values extends FieldValues>(values: Values) {
   const form = createFormControl<Values>();
   form.reset(values);

@@ -1,15 +1,15 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>;
-/** What is read of an element: a fieldset has no value, a choice is no text. */
+/** The properties that are read from an element: a fieldset has no value, a choice is no text. */
 type Element = { name?: string; type?: string; value?: string };
 
-// A press chooses these, and their value is not what was chosen.
+// Set by a press; their value attribute is not the choice.
 const chosenKinds = new Set(['radio', 'checkbox', 'file', 'submit', 'button', 'fieldset']);
 
 /**
- * Takes what stands in the fields at the moment of sending: password managers, and autofill before
- * the page is ready, write into them without an event that the form would hear.
+ * Reads the fields' values when the form is sent: password managers, and autofill before the page
+ * is ready, fill fields without an event that the form receives.
  */
 export function readFields<Values extends FieldValues>(
   form: Form<Values>,

@@ -4,19 +4,19 @@ import { messageOf, Problem } from '../../app/problem.ts';
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>;
 
 type Place<Values extends FieldValues> = {
-  /** Fields that the call names otherwise than the form. */
+  /** Fields with another name in the call than in the form. */
   names?: Readonly<Record<string, Path<Values>>> | undefined;
-  /** Refusals that are about one field and name none, by their code. */
+  /** Refusal codes that concern one field without naming it. */
   codes?: Readonly<Record<string, Path<Values>>> | undefined;
-  /** Whether the form has a place for what concerns none of its fields. */
+  /** Whether the form can show refusals that concern no field. */
   showsRefusal?: boolean | undefined;
   fallback?: string | undefined;
 };
 
 /**
- * Puts what the server said beside the fields it is about, and the focus on the first of them; what
- * is about none of them above the button, where the form has such a place. True where the form now
- * says all of it, so that nothing is left for a toast.
+ * Shows the server's messages beside their fields and focuses the first one; a message that
+ * concerns no field goes above the button, if the form has a place for it. Returns true if the form
+ * now shows all messages, so that no toast is needed.
  */
 export function showRefusal<Values extends FieldValues>(
   form: Form<Values>,

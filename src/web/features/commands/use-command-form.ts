@@ -18,32 +18,32 @@ import { readFields } from './read-fields.ts';
 import { showRefusal } from './show-refusal.ts';
 import { useCommand } from './use-command.ts';
 
-/** What is wrong with what was typed, in words: beside a field, or above the button. */
+/** Validation messages: beside a field, or above the button. */
 export type Faults<Values extends FieldValues> = Partial<
   Record<Path<Values> | 'root', string | undefined>
 >;
 
 type CommandForm<Values extends FieldValues, Input, Answer> = Command<Input, Answer> & {
-  /** What stands in the form at first. */
+  /** The initial values of the form. */
   values: Values;
-  /** What is sent for what was typed: the same unless it is said, nothing where it is null. */
+  /** Returns the command for the values: the values by default; nothing is sent if null. */
   input?: (values: Values) => Input | null;
-  /** What the rules of single fields do not say; nothing is sent while there is a fault. */
+  /** Returns faults that concern several fields; nothing is sent while there is one. */
   faults?: (values: Values) => Faults<Values>;
   names?: Readonly<Record<string, Path<Values>>>;
   codes?: Readonly<Record<string, Path<Values>>>;
   showsRefusal?: boolean;
-  /** Beside what the fields say, where something is wrong with them. */
+  /** Called, besides the fields' messages, when fields are invalid. */
   onInvalid?: () => void;
-  /** Fields that belong to what stands in another: its change empties them (INP-2). */
+  /** Fields that depend on another: a change of it empties them (INP-2). */
   belongs?: DependentFields<Values>;
-  /** Where what is typed is kept until the command succeeds (INP-3). */
+  /** Where the input is saved until the command succeeds (INP-3). */
   draft?: DraftPlace | null;
-  /** What goes on of a draft with what the command made: nothing unless it is said. */
+  /** Returns the values that the draft keeps after success: none by default. */
   draftAfter?: (answer: Answer, input: Input) => Partial<Values> | null;
 };
 
-/** A form that sends a command. What was refused stands in it, and nothing typed is lost. */
+/** A form that sends a command. It shows the refusal and loses no input. */
 export function useCommandForm<Values extends FieldValues, Input = Values, Answer = unknown>(
   given: CommandForm<Values, Input, Answer>,
 ) {
@@ -57,7 +57,7 @@ export function useCommandForm<Values extends FieldValues, Input = Values, Answe
         if (draft) endDraft(form, kept, given.draftAfter?.(answer, sent) ?? null);
         return command.onDone?.(answer, sent);
       },
-      // The form says it, and stays; a toast says it too (MEM-17).
+      // The form shows the refusal and stays; a toast shows it too (MEM-17).
       onRefused: (error) => {
         showRefusal(form, error, given);
         return given.onRefused?.(error) ?? false;
@@ -74,7 +74,7 @@ export function useCommandForm<Values extends FieldValues, Input = Values, Answe
       return sent === null ? undefined : sending.mutate(sent);
     },
     () => {
-      // All that is wrong is shown at once; the focus is on the first field already.
+      // All faults appear at once; the first field already has the focus.
       showFaults(form.getValues(), false);
       onInvalid?.();
     },
@@ -86,25 +86,25 @@ export function useCommandForm<Values extends FieldValues, Input = Values, Answe
     sending,
     busy: sending.isPending,
     submit: (event: FormEvent<HTMLFormElement>) => {
-      // What the server said of the last sending may be about a field that no rule looks at.
+      // The last refusal may concern a field that no rule checks.
       form.clearErrors();
       readFields(form, event.currentTarget);
       void send(event);
     },
-    /** An input of the form, with what is wrong with it. */
+    /** Returns a form input with its message. */
     field: fieldsOf(form, errorOf, useBelongs(form, belongs ?? {}, values)),
-    /** What is wrong with a field that has no input of its own. */
+    /** Returns the message of a field without a separate input. */
     errorOf,
-    /** What was refused and is about no field. */
+    /** The refusal, if it concerns no field. */
     problem: errorOf('root'),
-    /** The code of the last refusal, for a form that knows a remedy. */
+    /** The code of the last refusal, for forms that offer a remedy. */
     refusal: sending.error instanceof Problem ? sending.error.code : null,
   };
 }
 
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>;
 
-/** Shows the faults of the whole; how many there are. What is about no field is a toast too. */
+/** Shows the form's faults and returns their number. Those without a field also get a toast. */
 function showFaultsIn<Values extends FieldValues>(
   form: Form<Values>,
   faults: Faults<Values>,
@@ -118,22 +118,22 @@ function showFaultsIn<Values extends FieldValues>(
   return wrong.length;
 }
 
-/** Ends a draft whose command succeeded, or keeps what goes on with what it made. */
+/** Ends the draft of a successful command, or keeps the values that continue with its result. */
 function endDraft<Values extends FieldValues>(
   form: Form<Values>,
   kept: ReturnType<typeof formDraft<Values>>,
   after: Partial<Values> | null,
 ): void {
-  // Its page may not have closed yet when somebody goes Back: nothing that was sent stands there.
+  // The page may still be open when the user goes Back: it must not show sent input.
   if (after === null) form.reset();
-  // In the form as well: what is kept from now on is kept with it.
+  // Set in the form as well, which is saved together with it from now on.
   for (const [name, value] of Object.entries(after ?? {})) {
     form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
   }
   kept.end(after && { ...form.getValues(), ...after });
 }
 
-/** Puts back what was left of a form, and keeps what is typed into it (MEM-19). */
+/** Restores a form's draft and saves further input (MEM-19). */
 function useDraft<Values extends FieldValues>(
   { reset, watch, getValues }: Form<Values>,
   place: DraftPlace | null | undefined,
@@ -151,7 +151,7 @@ function useDraft<Values extends FieldValues>(
   return kept;
 }
 
-/** What happens beside when a field changes, or is left. */
+/** Returns the handler for the dependents of a field that changes or loses focus. */
 function useBelongs<Values extends FieldValues>(
   form: Form<Values>,
   of: DependentFields<Values>,
@@ -164,7 +164,7 @@ function useBelongs<Values extends FieldValues>(
   };
 }
 
-/** An input of a form, with what is wrong with it. */
+/** Returns the inputs of a form with their messages. */
 function fieldsOf<Values extends FieldValues>(
   form: Form<Values>,
   errorOf: (name: Path<Values>) => string | undefined,
@@ -190,10 +190,10 @@ function fieldsOf<Values extends FieldValues>(
   };
 }
 
-/** An input of a form, with what is wrong with it. */
+/** A form input with its message. */
 export type InputOf = UseFormRegisterReturn & { error: string | undefined };
 
-/** What a part of a form takes of it. */
+/** The interface that a form passes to its parts. */
 export type CommandFormOf<Values extends FieldValues = FieldValues> = ReturnType<
   typeof useCommandForm<Values>
 >;

@@ -6,8 +6,8 @@ import type { Keys } from './attempt-keys.ts';
 import { type Command, commandRunner } from './command.ts';
 
 /**
- * Whatever a person orders: proved where the server asks, made once however often it is pressed,
- * told in a toast or by its form, and followed by the reading of what may have changed.
+ * Runs a user's command: re-authenticates if the server requires it, takes effect once however
+ * often it is pressed, reports in a toast or the form, and refetches the affected queries.
  */
 export function useCommand<Input = void, Answer = unknown>(
   command: Command<Input, Answer>,

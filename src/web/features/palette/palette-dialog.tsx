@@ -5,16 +5,16 @@ import { palette as text } from '#text/palette.ts';
 import { words } from '#text/words.ts';
 import { type PaletteItemText, matchesIn } from './palette-match.ts';
 
-/** A line of a palette: what it is, what it is found by, and where it leads. */
+/** A palette line: its text, its search words, and its target. */
 export type PaletteLine = PaletteItemText & {
   id: string;
   group: string;
   to: string;
   cost?: number;
   icon?: LucideIcon;
-  /** A figure of the line, or what it counts. */
+  /** The line's amount, or a count. */
   end?: string | undefined;
-  /** Whether the end is of less weight than what the line leads to. */
+  /** Whether the trailing text is less important than the target. */
   isQuiet?: boolean;
 };
 
@@ -23,11 +23,11 @@ type Props = {
   placeholder: string;
   typed: string;
   onType: (typed: string) => void;
-  /** In their order, the lines of a group one after another. */
+  /** Sorted, with the lines of a group together. */
   lines: readonly PaletteLine[];
-  /** Whether more lines are on their way. */
+  /** Whether more lines are loading. */
   busy?: boolean;
-  /** What could not be found out, and how to try again. */
+  /** The searches that failed, with a way to retry. */
   failed?: ReactNode;
   hint?: string;
   onChoose: (line: PaletteLine) => void;
@@ -36,11 +36,11 @@ type Props = {
 
 const longest = 120;
 
-/** A box that finds places, over the page: it leads somewhere, and changes nothing by itself. */
+/** A search box over the page: it only navigates and changes nothing. */
 export function PaletteDialog(props: Props) {
   const { lines, typed, onType, onChoose, onClose } = props;
   const id = useId();
-  // By its own name: lines that come later do not move what was chosen.
+  // Kept by id, so that lines that load later do not move the selection.
   const [at, setAt] = useState<string | null>(null);
   const chosen = Math.max(
     0,
@@ -175,7 +175,7 @@ function Line({ id, line, typed, isChosen, choose, point }: LineProps) {
       id={id}
       role="option"
       aria-selected={isChosen}
-      // The focus stays in the box.
+      // Keeps the focus in the box.
       onPointerDown={(event) => event.preventDefault()}
       onClick={choose}
       onPointerMove={point}
@@ -200,7 +200,7 @@ function Line({ id, line, typed, isChosen, choose, point }: LineProps) {
   );
 }
 
-/** A text with what was typed marked in it. */
+/** A text with the matches of the input highlighted. */
 function Marked({ text: whole, typed }: { text: string; typed: string }) {
   return matchesIn(whole, typed).map(({ text: part, isMatched }, index) =>
     isMatched ? <mark key={index}>{part}</mark> : part,

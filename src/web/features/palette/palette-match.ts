@@ -1,4 +1,4 @@
-/** What a line of a palette is found by: its label, what stands under it, and what is not shown. */
+/** The searched texts of a palette line: its label, its subtitle, and hidden words. */
 export type PaletteItemText = {
   label: string;
   under?: string | undefined;
@@ -7,14 +7,14 @@ export type PaletteItemText = {
 
 const foldUnit = (unit: string): string => unit.normalize('NFKD').charAt(0).toLowerCase();
 
-/** A text without case and accents, each character at its old place: 'Übersicht' is 'ubersicht'. */
+/** Returns a text without case and accents, at equal indices: 'Übersicht' is 'ubersicht'. */
 export const folded = (text: string): string => text.split('').map(foldUnit).join('');
 
-// What is typed may have its accents apart, where each letter has no place of its own.
+// Input may have decomposed accents, which would shift the indices.
 const wordsIn = (typed: string): string[] =>
   folded(typed.normalize('NFC')).split(/\s+/).filter(Boolean);
 
-/** Where a word stands in a text, at the beginning of one of its words if it can; -1 if nowhere. */
+/** Returns a word's index in a text, preferably at the start of a word; -1 if absent. */
 function placeOf(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at;
@@ -30,8 +30,8 @@ function costOfWord(label: string, rest: string, word: string): number | null {
 }
 
 /**
- * How far a line is from what was typed: 0 where the label begins with it, more where its words
- * stand later, within others or under the label; null where one of them is missing.
+ * Returns how poorly a line matches the input: 0 if the label begins with it, more if its words
+ * come later, inside others or in the subtitle; null if one is missing.
  */
 export function costOf(
   { label, under = '', also = '' }: PaletteItemText,
@@ -49,7 +49,7 @@ export function costOf(
 
 export type Part = { text: string; isMatched: boolean };
 
-/** A text in parts, of which those that were typed are to be marked. */
+/** Splits a text into parts and marks those that match the input. */
 export function matchesIn(text: string, typed: string): Part[] {
   const whole = folded(text);
   const isMarked = Array.from({ length: text.length }, () => false);
@@ -66,12 +66,12 @@ export function matchesIn(text: string, typed: string): Part[] {
   return parts;
 }
 
-/** A line that the server found has its own cost, for its label says less than it was found by. */
+/** A line found by the server has a preset cost, since its label may not contain the match. */
 type Ranked = PaletteItemText & { group: string; cost?: number };
 
 /**
- * The best lines of each group, groups with the nearest line first. A group has as many lines as
- * `shares` says; what one leaves free goes to the nearest of the others, `most` at the most.
+ * Returns the best lines of each group, best group first. A group gets as many lines as `shares`
+ * allows; unused ones go to the best of the other groups, up to `most`.
  */
 export function rank<Line extends Ranked>(
   lines: readonly Line[],

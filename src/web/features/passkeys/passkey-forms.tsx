@@ -19,7 +19,7 @@ export type Passkey = {
   last_used_at: string | null;
 };
 
-/** The calls of the area that shows the passkeys. */
+/** The passkey calls of the area in use. */
 export type PasskeyCalls<Added = unknown> = {
   options: () => Promise<{ data: z.infer<typeof creationOptions> }>;
   add: (made: { name: string; passkey: Attestation }) => Promise<Added>;
@@ -34,7 +34,7 @@ type AddProps<Added> = {
   onAdded?: ((answer: Added) => void) | undefined;
 };
 
-/** Names a new passkey, then lets the device make it. */
+/** Names a new passkey, then has the device create it. */
 export function AddPasskey<Added>({ open, onClose, calls, onAdded }: AddProps<Added>) {
   return (
     <Dialog open={open} onClose={onClose} title={text.addTitle} words={text.addLead}>

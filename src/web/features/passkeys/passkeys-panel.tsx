@@ -15,13 +15,13 @@ type OpenDialog = { what: 'add' } | { what: 'rename' | 'remove'; key: Passkey } 
 type Props<Added> = {
   passkeys: readonly Passkey[];
   calls: PasskeyCalls<Added>;
-  /** What is lost with one, asked before it is removed. */
+  /** The consequence of a removal, shown in the confirmation. */
   sure: string;
   span: 7 | 8;
   onAdded?: (answer: Added) => void;
 };
 
-/** Devices that open an account by themselves: added, named, removed (MEM-16, ADM-9). */
+/** Passkeys that log in to an account: add, rename, remove (MEM-16, ADM-9). */
 export function PasskeysPanel<Added>({ passkeys, calls, sure, span, onAdded }: Props<Added>) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);

@@ -12,10 +12,10 @@ import type {
 import { account } from '#text/account.ts';
 import { Problem } from '../../app/problem.ts';
 
-// Fetched at the first use: most log-ins need nothing of it.
+// Loaded at first use: most log-ins do not need it.
 const library = () => import('@simplewebauthn/browser');
 
-/** Runs a ceremony of the browser; what it throws becomes words, whatever the reason was. */
+/** Runs a WebAuthn ceremony and turns any error into a message for people. */
 async function ceremony<T>(run: () => Promise<T>): Promise<T> {
   if (!('PublicKeyCredential' in globalThis)) {
     throw new Problem(0, 'passkey_unknown', account.passkeyUnknown);
@@ -29,7 +29,7 @@ async function ceremony<T>(run: () => Promise<T>): Promise<T> {
 
 export type RequestOptions = z.infer<typeof requestOptions>;
 
-/** Lets the person's authenticator sign a challenge of ours. */
+/** Signs a challenge of the server with the person's authenticator. */
 export const signWithPasskey = (options: RequestOptions): Promise<Assertion> =>
   ceremony(async () => {
     const { startAuthentication } = await library();
@@ -37,7 +37,7 @@ export const signWithPasskey = (options: RequestOptions): Promise<Assertion> =>
     return (await startAuthentication({ optionsJSON })) as Assertion;
   });
 
-/** Lets the person's authenticator make a new passkey. */
+/** Creates a new passkey with the person's authenticator. */
 export const makePasskey = (options: z.infer<typeof creationOptions>): Promise<Attestation> =>
   ceremony(async () => {
     const { startRegistration } = await library();

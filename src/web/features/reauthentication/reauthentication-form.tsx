@@ -12,7 +12,7 @@ import { useCommandForm } from '../commands/use-command-form.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { type RequestOptions, signWithPasskey } from '../passkeys/passkeys.ts';
 
-/** How a person can prove it, as the server knows. */
+/** The person's re-authentication methods, from the server. */
 export type ReauthenticationOptions = {
   methods: ('password' | 'totp' | 'passkey')[];
   passkey_options: RequestOptions | null;
@@ -22,14 +22,14 @@ export type Evidence = { password: string } | { code: string } | { passkey: Asse
 
 type Props = {
   options: ReauthenticationOptions;
-  /** Asks again: a challenge is signed once. */
+  /** Fetches new options: each challenge is signed only once. */
   renew: () => Promise<ReauthenticationOptions>;
   prove: (evidence: Evidence) => Promise<unknown>;
   onProved: () => void;
   onCancel: () => void;
 };
 
-/** The question over the page. */
+/** The re-authentication dialog over the page. */
 export function ReauthenticationQuestion({ lead, ...form }: Props & { lead: string }) {
   return (
     <Dialog open onClose={form.onCancel} title={words.proof.title} words={lead}>
@@ -38,7 +38,7 @@ export function ReauthenticationQuestion({ lead, ...form }: Props & { lead: stri
   );
 }
 
-/** Asks this person for what they can prove it with. */
+/** The form for the methods that this person has. */
 function ReauthenticationForm({ options, renew, ...rest }: Props) {
   const [{ methods, passkey_options: passkeyOptions }, setOptions] = useState(options);
   const [chosen, setChosen] = useState<'totp' | 'passkey' | null>(null);
@@ -64,7 +64,7 @@ function ReauthenticationForm({ options, renew, ...rest }: Props) {
   );
 }
 
-// What waits for the proof tells and re-reads by itself.
+// The waiting call reports and refetches by itself.
 const silent = { success: null, rereads: null } as const;
 
 type ByProps = Omit<Props, 'options' | 'renew'>;
@@ -77,7 +77,7 @@ function ByText({ isCode, prove, onProved, onCancel }: ByProps & { isCode: boole
     onDone: onProved,
     showsRefusal: true,
   });
-  // Whatever is refused here is about the one field there is.
+  // Every refusal here concerns the only field.
   const field = { ...form.field('text'), error: form.problem, autoFocus: true, required: true };
   return (
     <form className="stack" onSubmit={form.submit}>

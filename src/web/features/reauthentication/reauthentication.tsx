@@ -3,7 +3,7 @@ import type { Evidence, ReauthenticationOptions } from './reauthentication-form.
 import { ReauthenticationContext } from './use-reauthentication.ts';
 import { withReauthentication } from './with-reauthentication.ts';
 
-// Fetched when somebody is asked for the first time: most screens never ask.
+// Loaded at the first re-authentication: most screens never need it.
 const fetchQuestion = () => import('./reauthentication-form.tsx');
 
 type Waiting = {
@@ -20,13 +20,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** Holds the one question 'is it you?' of an area (ACC-7), so that no form loses what was typed. */
+/** Holds an area's one re-authentication dialog (ACC-7), so that no form loses its input. */
 export function ReauthenticationProvider({ lead, options, prove, children }: Props) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const run = useMemo(
     () =>
       withReauthentication(async (refusal) => {
-        // Asked before the question stands there, so that its first field has the focus at once.
+        // Fetched before the dialog opens, so that its first field has the focus at once.
         const [known, { ReauthenticationQuestion: Question }] = await Promise.all([
           options(),
           fetchQuestion(),

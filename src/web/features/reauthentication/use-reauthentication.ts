@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Runs a call, and once more after the person has proved to be there, where the server asks. */
+/** Runs a call, and repeats it after re-authentication if the server requires it. */
 export type WithReauthentication = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** Where nobody is logged in yet there is nothing to prove: the call alone. */
+/** Before log-in there is no session to re-authenticate: runs the call alone. */
 export const ReauthenticationContext = createContext<WithReauthentication>((run) => run());
 
 export const useReauthentication = (): WithReauthentication => use(ReauthenticationContext);

@@ -2,8 +2,8 @@ import { isProblem } from '../../app/problem.ts';
 import type { WithReauthentication } from './use-reauthentication.ts';
 
 /**
- * Makes a call, and once more where the server wants to know who is there (ACC-7): `ask` ends when
- * the person proved it, and throws when they would not.
+ * Runs a call, and repeats it if the server requires re-authentication (ACC-7). `ask` resolves when
+ * the person has re-authenticated, and rejects if they cancel.
  */
 export const withReauthentication =
   (ask: (refusal: Error) => Promise<void>): WithReauthentication =>

@@ -48,7 +48,7 @@ const columns: readonly Column<Affiliate>[] = [
   },
 ];
 
-/** Who joined by the member's link: searchable and paged (MEM-10). */
+/** The people who joined by the member's link: searchable, in pages (MEM-10). */
 export function AffiliatePage() {
   const me = useMe().data?.data;
   const [typed, setTyped] = useState('');

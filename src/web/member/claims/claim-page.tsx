@@ -28,9 +28,9 @@ import { toastError } from '../../ui/toasts.tsx';
 import type { ClaimRow } from '../layout/api-types.ts';
 import { claimOf, emptyClaim, transactionRule, type TypedClaim } from './claim-rules.ts';
 
-/** The claim as it is typed, and its way to the server. */
+/** The claim's form and its submission. */
 function useClaimForm() {
-  // Who comes from a payment without its tag brings its transaction along.
+  // A link from a payment without a tag carries its transaction id.
   const paid = useSearchParams()[0].get('paid') ?? '';
   const started: TypedClaim = { ...emptyClaim, transaction: paid };
   const form = useCommandForm({
@@ -48,7 +48,7 @@ function useClaimForm() {
 
 type FormProps = { form: ReturnType<typeof useClaimForm> };
 
-/** The words that the sending address signs, and what its wallet gave for them. */
+/** The message for the sending address to sign, and the signature from its wallet. */
 function ClaimSignature({ form, message }: FormProps & { message: string }) {
   const [method, transaction] = useWatch({
     control: form.control,
@@ -84,7 +84,7 @@ function ClaimSignature({ form, message }: FormProps & { message: string }) {
 
 const pictures = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
 
-/** A picture of the payment, which nobody has to have. */
+/** An optional picture of the payment. */
 function Picture({ form }: FormProps) {
   const file = useWatch({ control: form.control, name: 'payment_proof' });
   const choose = (chosen: File | null) => {
@@ -106,7 +106,7 @@ function Picture({ form }: FormProps) {
   );
 }
 
-/** What a member knows of their payment, a picture, and perhaps the sender's signature. */
+/** The member's details of their payment, a picture, and optionally the sender's signature. */
 function ClaimForm({ message }: { message: string }) {
   const form = useClaimForm();
   const options = optionsOf(useMethods());
@@ -163,7 +163,7 @@ const marks: Record<ClaimRow['state'], Mark> = {
   withdrawn: 'off',
 };
 
-/** What was claimed, what the chain shows of it, and what came of it. */
+/** The claims with their on-chain facts and outcomes. */
 function ClaimList({ claims }: { claims: readonly ClaimRow[] }) {
   return (
     <Panel title={text.list}>
@@ -223,11 +223,11 @@ function TakeBack({ claim: { id, txid } }: { claim: ClaimRow }) {
 
 const askEveryMs = 4000;
 
-/** A payment that nobody could match: claimed here, with proof of its origin (CHN-2). */
+/** Claims an unmatched payment, with evidence of its origin (CHN-2). */
 export function ClaimPage() {
   const query = useQuery(
     api.suspense.claims.queryOptions({
-      // A payment that is nobody's yet cannot tell its member that it is final.
+      // The server sends no event when an unmatched payment becomes final, so the page polls.
       refetchInterval: (claimsQuery) =>
         claimsQuery.state.data?.data.claims.some((claim) => claim.state === 'open')
           ? askEveryMs

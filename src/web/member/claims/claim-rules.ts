@@ -23,11 +23,11 @@ export const emptyClaim: TypedClaim = {
   public_key: '',
 };
 
-/** What each part must be before it is sent: kindness here, the contract decides. */
+/** Checks a field before it is sent, as a convenience; the contract decides. */
 export const transactionRule = (typed: string) =>
   transactionForm.test(readTransaction(typed)) || text.transactionMissing;
 
-/** A claim as it travels: what is left empty is not sent. */
+/** Returns a claim in wire format, without empty fields. */
 export function claimOf({ payment_method: method, transaction, words, ...more }: TypedClaim) {
   const given = Object.entries(more).filter(([, value]) => value !== '' && value !== null);
   const parts: { [Part in keyof typeof more]?: Exclude<(typeof more)[Part], null> } =

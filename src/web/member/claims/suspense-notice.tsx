@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const text = member.suspense;
 
-/** Coins of this member that arrived and wait for a person: owed to them, and in no figure yet. */
+/** This member's payments that need a review: owed to them, but in no figure yet. */
 export function SuspenseNotice() {
   const found = useQuery(api.suspense.mine.queryOptions()).data?.data ?? [];
   if (found.length === 0) return null;

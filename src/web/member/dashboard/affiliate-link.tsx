@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 const text = member.affiliateLink;
 
-/** The member's own sign-up link. One level, no reward (INT-7). */
+/** The member's sign-up link. One level, no reward (INT-7). */
 export function AffiliateLink({ code }: { code: string }) {
   const link = `${location.origin}${paths.signUp}?ref=${encodeURIComponent(code)}`;
   return (

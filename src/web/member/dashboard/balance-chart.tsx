@@ -45,7 +45,7 @@ const columns: readonly Column<BalancePoint>[] = [
 const csvOf = (rows: readonly BalancePoint[]) => new Blob([balanceCsv(rows)], { type: 'text/csv' });
 const periods = [90, 180, 365, 0] as const;
 
-/** Value and profit over time: step lines that answer to a cursor, and the table behind them. */
+/** Value and profit over time: step lines with a cursor, and the table behind them. */
 export function BalanceChart() {
   const query = useQuery(firstQueries.balanceHistory);
   const rows = query.data?.data;

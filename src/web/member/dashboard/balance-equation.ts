@@ -2,7 +2,7 @@ import { formatUsd } from '#core/money/money.ts';
 import { centsOf } from '#text/format/format.ts';
 import type { Me } from '../layout/api-types.ts';
 
-/** The equation of a member's money; it adds up on screen, to the cent, or shows what is not. */
+/** Returns the equation of a member's balance: to the cent, including any remainder. */
 export function sumOf(me: Me) {
   const balance = centsOf(me.withdrawable_balance);
   const free = centsOf(me.withdrawable_profit);
@@ -19,7 +19,7 @@ export function sumOf(me: Me) {
     yours: formatUsd(yours),
     profit: formatUsd(free + locked),
     onTheWay: onTheWay === 0n ? null : formatUsd(onTheWay),
-    /** Losses shared, adjustments and reversals, together; null where there were none. */
+    /** Losses, adjustments and reversals combined; null if there were none. */
     other: other === 0n ? null : { isLoss: other < 0n, amount: formatUsd(abs(other)) },
   };
 }

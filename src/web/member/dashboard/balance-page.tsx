@@ -17,7 +17,7 @@ import { endsAt, type Figure, figureOf, figures } from './figure-breakdown.ts';
 const text = member.balance;
 const rowsAPage = 50;
 
-/** The walk from today back to zero, for each of the four cards (MEM-3, MEM-14). */
+/** The breakdown from today back to zero, for each of the four cards (MEM-3, MEM-14). */
 export function BalancePage() {
   const [search] = useSearchParams();
   const figure = figureOf(search.get('figure'));
@@ -82,7 +82,7 @@ const onTheCard = {
   interest: 'accumulated_interest',
 } as const satisfies Record<Figure, keyof Me>;
 
-/** The four cards once more: each leads to its own walk. */
+/** The four cards again, each with a link to its breakdown. */
 function Cards({ shown }: { shown: Figure }) {
   const me = useMe().data?.data;
   return (

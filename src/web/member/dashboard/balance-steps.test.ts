@@ -62,7 +62,7 @@ test('what was earned is percent of the average balance of the period, never of 
   const points = [oldestFirst[0]!, paid, lost];
   const all = earnedWithin(points, now - 100 * dayMs, now);
   assert.deepEqual(all, { earned: '7.00', percent: '0.70' });
-  // A longer period without money before it: half the average, so twice the percent.
+  // A longer period that starts without money: half the average, so twice the percentage.
   const longer = earnedWithin(points, now - 200 * dayMs, now);
   assert.deepEqual(longer, { earned: '7.00', percent: '1.40' });
   assert.deepEqual(earnedWithin(points, now - 30 * dayMs, now), {

@@ -6,11 +6,11 @@ import type { BalancePoint } from '../layout/api-types.ts';
 const dayMs = 86_400_000;
 const leastDays = 7;
 
-/** All that is a member's after a movement: balance and profit. */
+/** Returns a member's total after a movement: balance and profit. */
 export const valueOf = ({ balance, profit }: BalancePoint): string =>
   formatUsd(centsOf(balance) + centsOf(profit));
 
-/** The steps of value and profit within the last `days` (0 is all), oldest first. */
+/** Returns the steps of value and profit over the last `days` (0 is all), oldest first. */
 export function balanceSteps(points: readonly BalancePoint[], days: number, now: number) {
   const all = points.map((point) => ({
     at: Date.parse(point.at),
@@ -18,7 +18,7 @@ export function balanceSteps(points: readonly BalancePoint[], days: number, now:
     change: point.change,
     below: point.profit,
   }));
-  // The sandbox's business clock may stand ahead of the browser's.
+  // The sandbox's business clock may be ahead of the browser's.
   const today = Math.max(now, all.at(-1)?.at ?? now);
   const first = Math.min((all[0]?.at ?? today) - dayMs, today - leastDays * dayMs);
   const begin = days === 0 ? first : today - days * dayMs;
@@ -29,8 +29,8 @@ export function balanceSteps(points: readonly BalancePoint[], days: number, now:
 }
 
 /**
- * What distributions less losses came to between two moments, and that in percent of the average
- * balance between them; never made into a year's. Null in percent where there was no balance.
+ * Returns distributions less losses between two moments, also in percent of the average balance
+ * between them, never annualised. The percentage is null without a balance.
  */
 export function earnedWithin(points: readonly BalancePoint[], from: number, to: number) {
   let [earned, area, held, since] = [0n, 0n, 0n, from];
@@ -44,7 +44,7 @@ export function earnedWithin(points: readonly BalancePoint[], from: number, to: 
   const hundredths = area === 0n ? null : roundedShare(earned * BigInt(to - from) * 10_000n, area);
   return {
     earned: formatUsd(earned),
-    // Hundredths of a percent are written as cents are.
+    // Hundredths of a percent have the same format as cents.
     percent: hundredths === null ? null : formatUsd(hundredths),
   };
 }
@@ -54,7 +54,7 @@ function roundedShare(part: bigint, whole: bigint): bigint {
   return (part < 0n ? part - half : part + half) / whole;
 }
 
-/** The same points as comma-separated values: moments in UTC, plain decimals, lines by RFC 4180. */
+/** Returns the points as comma-separated values: UTC moments, plain decimals, lines by RFC 4180. */
 export function balanceCsv(points: readonly BalancePoint[]): string {
   const rows = points.map((point) =>
     [point.at, point.change, point.balance, point.profit, valueOf(point)].join(','),

@@ -24,11 +24,11 @@ type Props = {
   label: string;
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   rows: readonly FigureStep[] | undefined;
-  /** The figure that the steps lead to. */
+  /** The figure that the steps add up to. */
   name: string;
 };
 
-/** The steps to a figure, newest first: what each changed, and the figure after it. */
+/** The steps to a figure, newest first: each change, and the figure after it. */
 export function BreakdownTable({ label, query, rows, name }: Props) {
   return (
     <DataTable

@@ -29,7 +29,7 @@ import { Term } from './term.tsx';
 
 const text = member.home;
 
-/** The four cards as one panel, with the equation that binds them; as wide before they arrive. */
+/** The four cards as one panel, with the equation that links them; the same width while loading. */
 function KeyFigures({ me }: { me: Me | undefined }) {
   const onTheWay = me && sumOf(me).onTheWay;
   const waiting = onTheWay ? text.waiting(dollars(onTheWay)) : text.noneWaiting;
@@ -62,7 +62,7 @@ type FigureProps = {
   children: ReactNode;
 };
 
-// From seven digits before the point on, the lead figure is set a step smaller.
+// From seven digits before the decimal point, the main figure is set one size smaller.
 const longFrom = '1000000.00'.length;
 
 function Figure({ of, lead, label, value, children }: FigureProps) {
@@ -118,7 +118,7 @@ function TheSum({ me }: { me: Me }) {
   );
 }
 
-/** What a member sees first: what is theirs, how it came to be, and the two ways on (MEM-3). */
+/** A member's first screen: their money, where it came from, and the two next actions (MEM-3). */
 export function DashboardPage() {
   const query = useMe();
   const me = query.data?.data;
@@ -181,12 +181,12 @@ export function DashboardPage() {
   );
 }
 
-// Nobody needs them after the first credit.
+// Not needed after the first credit.
 const onboarding = () => import('./onboarding-panels.tsx');
 const OnboardingPanels = fetchedPart(async () => (await onboarding()).OnboardingPanels);
 const OnboardingHelp = fetchedPart(async () => (await onboarding()).OnboardingHelp);
 
-// Most days there are none: their code comes with the first.
+// Usually there are none, so their code loads with the first.
 const UnpaidQuotes = fetchedPart(
   async () => (await import('../invest/unpaid-quotes.tsx')).UnpaidQuotes,
 );
@@ -202,7 +202,7 @@ function greeting(): string {
   return hour < 18 ? text.greeting.afternoon : text.greeting.evening;
 }
 
-/** The deposit that is under way, if there is one: it is the member's next question. */
+/** The pending deposit, if there is one: members look for it first. */
 function PendingDeposit() {
   const query = useQuery(firstQueries.newestDeposits);
   const pending = query.data?.data.find(({ status }) => status === 'pending');

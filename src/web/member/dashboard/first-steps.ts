@@ -14,12 +14,12 @@ type Known = {
 export type FirstStep = {
   name: StepName;
   isDone: boolean;
-  /** When it was done, where that is known. */
+  /** When the step was done, if known. */
   doneAt: string | null;
   isNext: boolean;
 };
 
-/** The first steps in their order: which are done and when, and the one that is next. */
+/** Returns the first steps in order: those done, with their times, and the next one. */
 export function firstSteps({ security, wallets, plansSeenAt }: Known): FirstStep[] {
   const doneAt: Record<StepName, string | null> = {
     email: security?.email_confirmed_at ?? null,
@@ -28,7 +28,7 @@ export function firstSteps({ security, wallets, plansSeenAt }: Known): FirstStep
     address: wallets?.saved_at ?? null,
     deposit: null,
   };
-  // Nobody logs in before the address is confirmed.
+  // Log-in requires a confirmed address.
   const isDone = (name: StepName): boolean =>
     name === 'email' || (name === 'protect' && security?.two_step) || doneAt[name] !== null;
   const isKnown = security !== undefined && wallets !== undefined;
@@ -43,13 +43,13 @@ export function firstSteps({ security, wallets, plansSeenAt }: Known): FirstStep
 
 type Offered = Pick<Plan, 'family' | 'open' | 'percentage' | 'minAmount' | 'termDays'>;
 
-/** Of each family the open plan that the plans' screen shows first: the one that aims lowest. */
+/** Returns each family's open plan that its page lists first: the lowest target. */
 export function leadingPlans<One extends Offered>(plans: readonly One[]): One[] {
   const sorted = plans.filter(({ open }) => open).toSorted(byTarget);
   return [...Map.groupBy(sorted, ({ family }) => family).values()].map(([first]) => first!);
 }
 
-/** What the open plans ask for: the least amount, the shortest and the longest term. */
+/** Returns the open plans' terms: the lowest minimum, the shortest and the longest term. */
 export function termsOffered(plans: readonly Offered[]) {
   const open = plans.filter((plan) => plan.open);
   if (open.length === 0) return null;

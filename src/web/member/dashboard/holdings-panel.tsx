@@ -14,10 +14,10 @@ import type { Position } from '../layout/api-types.ts';
 import { firstQueries } from '../layout/first-queries.ts';
 
 const text = member.held;
-/** As many as stand beside the chart without leaving it empty. */
+/** The number of rows that fills the height beside the chart. */
 const shownAtMost = 5;
 
-/** What each position really paid, larger, beside its target; free balance ends the sum. */
+/** Each position's payments, larger, beside its target; free balance completes the sum. */
 export function HoldingsPanel({ balance }: { balance: string | undefined }) {
   const query = useQuery(firstQueries.positions);
   const open = query.data?.data.filter(({ state }) => state === 'open');
@@ -53,7 +53,7 @@ export function HoldingsPanel({ balance }: { balance: string | undefined }) {
   );
 }
 
-/** What else is invested, in one line: the sum below it still adds up. */
+/** The other investments in one line, so that the sum below still adds up. */
 function More({ rest }: { rest: readonly Position[] }) {
   const cents = rest.reduce((sum, { principal }) => sum + centsOf(principal), 0n);
   return (

@@ -66,7 +66,7 @@ function sorted(ticks: readonly Checkbox[], { by, descending }: Sorting): Checkb
 
 const CandleSheet = fetchedDialog(async () => (await import('./candle-sheet.tsx')).CandleSheet);
 
-/** Prices, the change of a day and its line; each row opens its candles (MEM-3). */
+/** Prices with the change and line of 24 hours; each row opens its candles (MEM-3). */
 export function MarketPanel({ span }: { span: 7 | 8 }) {
   const query = useTicker();
   const ticks = query.data?.data;
@@ -91,7 +91,7 @@ export function MarketPanel({ span }: { span: 7 | 8 }) {
   );
 }
 
-/** Where the prices come from and of when they are, or that none have come for a while. */
+/** The prices' source and time, or a notice that none have arrived for a while. */
 function Feed({ first }: { first: Checkbox | undefined }) {
   const lost = usePricesLost();
   if (first === undefined) return null;

@@ -22,11 +22,11 @@ import { termsOffered } from './first-steps.ts';
 
 type Props = {
   plans: readonly Plan[] | undefined;
-  /** Brings the steps back where they are hidden; the facts then have the whole width. */
+  /** Shows the steps again if they are hidden; the facts then take the full width. */
   show: ReactNode;
 };
 
-/** What a careful person knows before money comes in: the loss first. */
+/** The facts to know before depositing, with the loss first. */
 export function OnboardingFacts({ plans, show }: Props) {
   const { loss, balance, profit, reserves } = text.facts;
   return (
@@ -57,7 +57,7 @@ function lockTime(plans: readonly Plan[] | undefined): string {
   return shortest === longest ? text.locked(shortest) : text.lockedBetween(shortest, longest);
 }
 
-/** Whether documents are asked for before money is, as this installation's rule has it. */
+/** Whether this installation requires documents before a deposit. */
 function IdentityFact() {
   const standing = useQuery(api.kyc.standing.queryOptions()).data?.data;
   if (!standing) return null;

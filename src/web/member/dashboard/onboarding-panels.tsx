@@ -31,7 +31,7 @@ const placeOf: Record<StepName, string> = {
 
 const hourMs = 3_600_000;
 
-/** The plans as their two screens ask for them, which then open at once; undefined until known. */
+/** Returns the plans by their pages' queries, which then open at once; undefined until loaded. */
 function usePlans(): readonly Plan[] | undefined {
   const families = useQueries({
     queries: (['real_estate', 'crypto'] as const).map((family) =>
@@ -43,10 +43,10 @@ function usePlans(): readonly Plan[] | undefined {
     : undefined;
 }
 
-/** What to do first, in the place of zeros; it goes with the first credit (MEM-22). */
+/** The first steps, in place of zeros, until the first credit (MEM-22). */
 export function OnboardingPanels({ me }: { me: Me }) {
   const [isHidden, setHidden] = useState(() => onboardingStorage.isHidden(me.id));
-  // Where the other button was pressed, the focus is on this one.
+  // After the other button is pressed, the focus moves to this one.
   const [wasPressed, setPressed] = useState(false);
   const plans = usePlans();
   const hide = (next: boolean) => {
@@ -141,7 +141,7 @@ function StepLine({ step: { name, isDone, doneAt, isNext }, no, note, plans }: L
   );
 }
 
-/** Every figure is a rule in force or an open plan's own. */
+/** Every figure comes from a rule in force or an open plan. */
 function useNotes(plans: readonly Plan[] | undefined): Record<StepName, string> {
   const offered = plans && termsOffered(plans);
   const coins = useCoins().map((coin) => coinRecords[coin].name);
@@ -164,7 +164,7 @@ function useNotes(plans: readonly Plan[] | undefined): Record<StepName, string> 
   };
 }
 
-/** 'Done today, 14:02'; of an earlier day the day. */
+/** Returns 'Done today, 14:02', or the date for an earlier day. */
 function doneText(at: string | null): string {
   if (at === null) return text.isDone;
   const isToday = day(at) === day(new Date().toISOString());
@@ -181,7 +181,7 @@ function Go({ name, isNext }: { name: StepName; isNext: boolean }) {
   return name === 'deposit' ? <ActiveMemberOnly>{link}</ActiveMemberOnly> : link;
 }
 
-/** The sum that stands on the dashboard from the first credit on, with its terms in words. */
+/** The dashboard's equation after the first credit, with its terms explained. */
 function HowItAddsUp() {
   return (
     <Panel
@@ -202,7 +202,7 @@ function HowItAddsUp() {
   );
 }
 
-/** Where to read on, and whom to write to. */
+/** Links to further reading and to the contact form. */
 export function OnboardingHelp() {
   const [read, terms, and, risk, or, write, end] = text.helpParts;
   return (

@@ -8,7 +8,7 @@ import { leadingResult, PaidAndTarget } from '../investments/paid-and-target.tsx
 import type { Plan } from '../layout/api-types.ts';
 import { leadingPlans } from './first-steps.ts';
 
-/** What plans really paid beside their targets, and their worst month, before anything is paid. */
+/** The plans' payments beside their targets, and their worst month, before any deposit. */
 export function OnboardingPlans({ plans }: { plans: readonly Plan[] | undefined }) {
   const leading = plans && leadingPlans(plans);
   if (leading?.length === 0) return null;
@@ -31,7 +31,7 @@ export function OnboardingPlans({ plans }: { plans: readonly Plan[] | undefined 
   );
 }
 
-/** 'worst month −1.83%, Aug 2026'; of a plan without a month that is over it says so. */
+/** Returns 'worst month −1.83%, Aug 2026', or a note if no month is complete. */
 function worstLine({ last_12_months: year }: Plan): string {
   const worst = worstMonth(year.months);
   if (worst === null) return text.noMonth;

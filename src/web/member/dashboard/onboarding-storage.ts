@@ -1,10 +1,10 @@
 const placeOf = (what: 'plans' | 'hidden', memberId: string) => `first-day/${what}/${memberId}`;
 
-/** What a member did on the first day that no server has to know; kept in this browser. */
+/** Onboarding actions that no server needs to know, stored in this browser. */
 export const onboardingStorage = {
   plansSeenAt: (memberId: string): string | null =>
     localStorage.getItem(placeOf('plans', memberId)),
-  /** The first time counts. */
+  /** Only the first visit is recorded. */
   seePlans: (memberId: string, at: Date): void => {
     const place = placeOf('plans', memberId);
     if (localStorage.getItem(place) === null) localStorage.setItem(place, at.toISOString());

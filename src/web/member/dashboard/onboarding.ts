@@ -11,7 +11,7 @@ type Figures = Pick<
   | 'accumulated_interest'
 >;
 
-/** Whether nothing was ever credited: until then a list of first steps stands where zeros would. */
+/** Returns whether nothing was ever credited; until then first steps replace the zeros. */
 export const isOnboarding = (me: Figures): boolean =>
   [
     me.withdrawable_balance,

@@ -9,7 +9,7 @@ import { movementColumns } from '../movements/movement-rows.tsx';
 
 const text = member.activity;
 
-/** The last movements; the search of all of them is a link away. */
+/** The latest movements, with a link to the search of all. */
 export function RecentActivity() {
   const query = useLastMovements();
   const all = (

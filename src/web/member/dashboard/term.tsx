@@ -2,7 +2,7 @@ import { dollars } from '#text/format/format.ts';
 
 type Props = { op?: string; label: string; value: string; total?: boolean };
 
-/** A term of a sum that is written out, with the sign before it. */
+/** A term of a written-out sum, with its sign. */
 export function Term({ op, label, value, total }: Props) {
   return (
     <>

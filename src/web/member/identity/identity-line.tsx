@@ -5,7 +5,7 @@ import { kyc as text } from '#text/kyc.ts';
 import { api } from '../../app/api.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Before money comes in: how far the member's identity is checked, and the way to more. */
+/** The member's verification level before a deposit, with a link to raise it. */
 export function IdentityLine() {
   const standing = useQuery(api.kyc.standing.queryOptions()).data?.data;
   if (!standing) return null;

@@ -24,11 +24,11 @@ const accept = { 'image/jpeg': [], 'image/png': [], 'image/webp': [], 'applicati
 type DocumentFieldProps = {
   kind: DocumentKind;
   document: Identity['documents'][number] | undefined;
-  /** Whether the form was sent without it. */
+  /** Whether the form was sent without this document. */
   missing: boolean;
 };
 
-/** One document: dropped or chosen, uploaded at once, replaced by choosing another. */
+/** One document: dropped or chosen, uploaded at once, replaced by another choice. */
 function DocumentField({ kind, document, missing }: DocumentFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const uploading = useCommand({
@@ -80,7 +80,7 @@ function DocumentField({ kind, document, missing }: DocumentFieldProps) {
   );
 }
 
-/** Where one's own document comes from, as an attachment. */
+/** Returns the download address of the member's document, sent as an attachment. */
 const documentAddress = (id: string): string => `/api/user/kyc/documents/${id}`;
 
 type Level = Identity['levels'][number];
@@ -90,7 +90,7 @@ type Props = {
   documents: Identity['documents'];
 };
 
-/** One file a kind, kept as soon as it is chosen; sending them is a step of its own. */
+/** One file per kind, stored once chosen; submission is a separate step. */
 function IdentityForm({ level, needs, documents }: Props) {
   const [asked, setAsked] = useState(false);
   const missing = needs.filter((kind) => !documents.some((row) => row.kind === kind));
@@ -138,7 +138,7 @@ function IdentityForm({ level, needs, documents }: Props) {
   );
 }
 
-/** What each level asks for and allows; money going out has no level. */
+/** The requirements and limits of each level; withdrawals have no level. */
 function IdentityLevels({ standing }: { standing: Identity }) {
   const { level: here, levels, deposit_limit: limit } = standing;
   const isPlay = limit === null;
@@ -186,7 +186,7 @@ const marks: Record<Submission['state'], Mark> = {
   refused: 'no',
 };
 
-/** Every request, newest first, with its documents and the reason of a refusal. */
+/** Every request, newest first, with its documents and any reason for rejection. */
 function IdentityHistory({ submissions }: { submissions: readonly Submission[] }) {
   if (submissions.length === 0) return null;
   return (
@@ -219,7 +219,7 @@ function IdentityHistory({ submissions }: { submissions: readonly Submission[] }
   );
 }
 
-/** Levels, documents and what came of them (ACC-8). */
+/** Levels, documents and their outcomes (ACC-8). */
 export function IdentityPage() {
   const query = useQuery(api.kyc.standing.queryOptions());
   const standing = query.data?.data;

@@ -6,7 +6,7 @@ const text = deposits.history;
 
 type Sums = Pick<DepositRow, 'investment' | 'credited' | 'reversed' | 'in_review'>;
 
-/** What stands below a deposit's amount: the quote, and what is still open or was taken back. */
+/** Returns the lines below a deposit's amount: the quote, and amounts open or reversed. */
 export function amountNotes({ investment, credited, reversed, in_review: inReview }: Sums) {
   const quoted = dollars(investment.amount);
   return [

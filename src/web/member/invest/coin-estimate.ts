@@ -4,10 +4,10 @@ import { locale } from '#text/format/locale.ts';
 
 type Tick = { asset: string; price: string; fresh: boolean };
 
-// The page after this one quotes to the last unit; four digits let nobody take these for it.
+// The next page quotes to the last unit; four digits mark these as estimates.
 const rounded = new Intl.NumberFormat(locale.numbers, { maximumSignificantDigits: 4 });
 
-/** 'about 0.02342 BTC' for an amount at the newest price; null where no price can be trusted. */
+/** Returns 'about 0.02342 BTC' for an amount at the latest price; null without a reliable price. */
 export function coinEstimate(
   amount: string | null,
   coin: Coin,

@@ -25,7 +25,7 @@ import { ReceiptPanel } from './receipt-panel.tsx';
 
 const text = deposits.details;
 
-/** What this deposit is for. */
+/** The purpose of this deposit. */
 function DepositFacts({ deposit, isPayable }: { deposit: Deposit; isPayable: boolean }) {
   const { quote } = deposit;
   const query = useQuery(api.plans.byId.queryOptions({ input: { id: quote.selected_plan } }));
@@ -79,7 +79,7 @@ function DepositFacts({ deposit, isPayable }: { deposit: Deposit; isPayable: boo
   );
 }
 
-/** What a payment that was offered should have been, and where it should have gone. */
+/** The quoted amount and address of a payment that is no longer offered. */
 function Quoted({ quote }: Pick<Deposit, 'quote'>) {
   return (
     <>
@@ -109,7 +109,7 @@ function Quoted({ quote }: Pick<Deposit, 'quote'>) {
 
 const back = { to: paths.dashboard, label: text.back };
 
-/** A quote to pay, and how the chain answers; the address holds it over a reload (MEM-6). */
+/** A quote to pay and its payments on chain; the address keeps it across reloads (MEM-6). */
 export function DepositDetailsPage() {
   const [search] = useSearchParams();
   const id = search.get('id');
@@ -129,7 +129,7 @@ function NothingChosen({ says }: { says: string }) {
   );
 }
 
-// Events say when something changed; asking now and then heals a stream that broke unnoticed.
+// Events report changes; the occasional poll recovers from a stream that broke unnoticed.
 const askEveryMs = 4000;
 const secondMs = 1000;
 const settled: readonly Deposit['state'][] = ['credited', 'expired', 'rejected'];
@@ -161,8 +161,8 @@ function Details({ id }: { id: string }) {
 type FoundProps = { deposit: Deposit; mayBegin: boolean };
 
 /**
- * A deposit to pay, and then one that is on its way. What to send is offered while it can be paid,
- * so that nobody pays twice or too late because a button is still there; afterwards it is a fact.
+ * A deposit to pay, later one under way. The payment instructions appear only while it can be paid,
+ * so that no one pays twice or too late; afterwards they become facts.
  */
 function Found({ deposit, mayBegin }: FoundProps) {
   const { quote, payments } = deposit;

@@ -25,7 +25,7 @@ import { DepositSheet } from './deposit-sheet.tsx';
 import { UnpaidQuotes } from './unpaid-quotes.tsx';
 
 const text = deposits.history;
-/** The member's deposits, newest first, five a page (MEM-9). */
+/** The member's deposits, newest first, five per page (MEM-9). */
 export function DepositHistoryPage() {
   const { input, pages, sorting, sortBy, turn, rowId, open } = useHistory('deposits', 'newest');
   const query = useQuery(
@@ -72,7 +72,7 @@ export function DepositHistoryPage() {
   );
 }
 
-/** The sum that the lines add up to, as the card Total Deposit has it. */
+/** The sum of the lines, equal to the card Total Deposit. */
 function CreditedInAll() {
   const me = useMe().data?.data;
   const made = useQuery(api.suspense.claims.queryOptions()).data?.data.claims;
@@ -113,7 +113,7 @@ const columnsOf = (open: (row: DepositRow) => void): readonly Column<DepositRow>
   },
 ];
 
-/** What was credited, with the quote below it; where nothing was yet, the quote, named as one. */
+/** The credited amount with the quote below; before any credit, the quote, labelled as such. */
 const amount = (row: DepositRow) => (
   <>
     {row.credited === null ? (

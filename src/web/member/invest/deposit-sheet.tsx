@@ -13,7 +13,7 @@ import { HistoryTrail } from './history-trail.tsx';
 
 const text = deposits.history;
 
-/** A deposit with every state change, the transactions and the ledger entries. */
+/** A deposit with all its state changes, transactions and ledger entries. */
 export function DepositSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
   const query = useQuery(
     api.deposits.byId.queryOptions({ input: { id: id ?? '' }, enabled: id !== null }),

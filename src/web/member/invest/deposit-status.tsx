@@ -12,7 +12,7 @@ import type { Deposit } from '../layout/api-types.ts';
 
 const text = deposits.details;
 
-/** How far the deposit is, and what the chain shows of it. */
+/** The deposit's progress and its on-chain facts. */
 export function DepositStatus({ deposit }: { deposit: Deposit }) {
   return (
     <Panel
@@ -37,7 +37,7 @@ const stepOf: Partial<Record<Deposit['state'], number>> = {
   credited: 4,
 };
 
-/** How far this deposit has come: a line with marks and times; read out as it moves. */
+/** This deposit's timeline with marks and times; announced as it advances. */
 function DepositSteps({ deposit }: { deposit: Deposit }) {
   const { quote, payments, createdAt, history } = deposit;
   const payment = payments[0];
@@ -105,7 +105,7 @@ function OnChain({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** Sends the simulated coins, in a sandbox; where there is a tag, perhaps without it. */
+/** Sends the sandbox's simulated coins; where there is a tag, optionally without it. */
 function PlayMoney({ deposit }: { deposit: Deposit }) {
   const paying = useCommand({
     send: (tag: { tag?: '' }) => call.sandbox.pay({ deposit_id: deposit.id, ...tag }),

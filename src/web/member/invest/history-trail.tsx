@@ -10,7 +10,7 @@ type Props = {
   noEntries: string;
 };
 
-/** Every state change of a deposit or withdrawal, and what the ledger holds of it (MEM-9). */
+/** All state changes of a deposit or withdrawal, and its ledger entries (MEM-9). */
 export function HistoryTrail({ statesTitle, steps, entriesTitle, entries, noEntries }: Props) {
   return (
     <>

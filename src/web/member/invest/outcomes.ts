@@ -6,19 +6,19 @@ import { shareFloor } from './plan-rules.ts';
 
 const text = deposits.plans.outcome;
 
-/** One thing that can happen to an amount: where it ends, and the sum that leads there. */
+/** One possible outcome of an amount: the final sum, and how it adds up. */
 export type Outcome = {
   key: string;
   name: string;
-  /** What comes or goes, signed. */
+  /** The gain or loss, signed. */
   change: string;
   changeIs: string;
-  /** Why it would end there, where the sum is not shown. */
+  /** The reason for the outcome, where the sum is hidden. */
   why: string;
   end: string;
 };
 
-/** What a percentage ('-0.40', of some days) makes of an amount in other days, rounded down. */
+/** Converts a percentage ('-0.40', of some days) to an amount over other days, rounded down. */
 export function periodShare(amount: string, paid: string, days: number, term: number): string {
   const whole = centsOf(amount) * centsOf(paid) * BigInt(term);
   const of = 10_000n * BigInt(days);
@@ -43,12 +43,13 @@ function outcome(
   };
 }
 
-// Some days without a payment are no past: '0.00% in 1 day' would pass for a result (seed 15).
+// A few days without a payment are no track record: '0.00% in 1 day' would pass for a result (seed
+// 15).
 const leastDays = 30;
 const isTooShort = ({ paid, days }: { paid: string; days: number }): boolean =>
   days < leastDays && paid === '0.00';
 
-/** What can happen to an amount in a plan; the loss comes first, and none of it is a forecast. */
+/** Returns the possible outcomes of an amount in a plan: the loss first, and no forecasts. */
 export function outcomesOf(plan: Plan, amount: string): Outcome[] {
   const { termDays, percentage } = plan;
   const lately = plan.last_12_months.performance;

@@ -4,13 +4,13 @@ import type { Deposit } from '../layout/api-types.ts';
 const text = deposits.details;
 
 /**
- * What becomes of a payment that differs. On an address that is shared nothing but the exact amount
- * matches a payment to its deposit, so that no amount near it does.
+ * Returns what happens to a payment that differs from the quote. On a shared address only the exact
+ * amount matches a payment to its deposit, and no near amount does.
  */
 export const casesOf = ({ is_exact: isShared }: Pick<Deposit['quote'], 'is_exact'>) =>
   isShared ? text.casesOfShared : text.cases;
 
-/** How long a deposit can still be paid at its rate, in milliseconds; 0 once it cannot. */
+/** Returns how long a deposit can be paid at its rate, in milliseconds; 0 once it cannot. */
 export const leftToPay = (
   { state, payments, quote }: Pick<Deposit, 'state' | 'payments' | 'quote'>,
   now: number,

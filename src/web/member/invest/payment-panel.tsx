@@ -8,14 +8,14 @@ import { Address, Amount, OpenWallet, Tag } from './payment-place.tsx';
 
 const text = deposits.details;
 
-/** Whose price it is: members see where a rate comes from (CHN-4). */
+/** Returns the label of a price's source; members see where a rate comes from (CHN-4). */
 export function sourceOf(source: string): string {
   if (source.startsWith('simulated')) return text.sources.simulated;
   if (source === 'set by the operator') return text.sources.operator;
   return text.sources.exchanges(source);
 }
 
-/** The rate, whose price it is, and how long it stands. */
+/** The rate, its source, and how long it holds. */
 function Rate({ quote, left }: Pick<Deposit, 'quote'> & { left: number }) {
   return (
     <p className="rate num">
@@ -52,7 +52,7 @@ function Code({ quote }: Pick<Deposit, 'quote'>) {
   );
 }
 
-/** What to send and where to; on a phone the code is for a wallet on another device. */
+/** What to send and where; on a phone the code serves a wallet on another device. */
 function Instructions({ quote }: Pick<Deposit, 'quote'>) {
   return (
     <>
@@ -79,7 +79,7 @@ function Instructions({ quote }: Pick<Deposit, 'quote'>) {
   );
 }
 
-/** What to send and where to, while its rate stands and the chain shows no payment. */
+/** What to send and where, while the rate holds and no payment is on chain. */
 export function PaymentPanel({ quote, left }: Pick<Deposit, 'quote'> & { left: number }) {
   return (
     <section className="panel c8" aria-label={text.payment}>

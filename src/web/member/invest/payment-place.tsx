@@ -14,16 +14,16 @@ type Quote = Deposit['quote'];
 
 type SentProps = {
   label: string;
-  /** What Copy copies; the figure as it is shown may have gaps. */
+  /** The text that Copy copies; the displayed figure may have gaps. */
   value: string;
-  /** Its button, and what it says of its work. */
+  /** The button's label and its messages. */
   copy: { label: string; success: string; failure: string };
-  /** A payment is lost without it. */
+  /** Whether a payment is lost without it. */
   must?: boolean;
   children: ReactNode;
 };
 
-/** A thing that the member's wallet is told, with a button of its own to copy it. */
+/** A value that the member enters in their wallet, with a Copy button. */
 function Sent({ label, value, copy, must = false, children }: SentProps) {
   return (
     <div className={must ? 'send must' : 'send'}>
@@ -36,7 +36,7 @@ function Sent({ label, value, copy, must = false, children }: SentProps) {
   );
 }
 
-/** The wallet on this phone: the first thing there, since it is where a phone's coins are. */
+/** Opens a wallet on this phone; first on small screens, since phones often hold the coins. */
 export function OpenWallet({ quote: { uri, tag } }: { quote: Quote }) {
   return (
     <div className="only-phone">
@@ -51,7 +51,7 @@ export function OpenWallet({ quote: { uri, tag } }: { quote: Quote }) {
   );
 }
 
-/** On a shared address nothing but the amount tells whose a payment is. */
+/** On a shared address only the amount identifies the payment's owner. */
 export function Amount({
   quote: { coin_amount: amount, asset, is_exact: isExact },
 }: {
@@ -72,7 +72,9 @@ export function Amount({
   );
 }
 
-/** Without its tag a payment is nobody's: it stands before the address, as large as the amount. */
+/**
+ * A payment without its tag has no owner: the tag comes before the address, as large as the amount.
+ */
 export function Tag({ quote: { x_address: both }, tag }: { quote: Quote; tag: string }) {
   return (
     <Sent
@@ -101,14 +103,14 @@ export function Tag({ quote: { x_address: both }, tag }: { quote: Quote; tag: st
   );
 }
 
-/** Beside the address of a token: by another network it would reach nobody (CHN-12). */
+/** Beside a token's address: coins sent over another network would be lost (CHN-12). */
 function OnlyOn({ payment_method: method }: Pick<Quote, 'payment_method'>) {
   const coin = coinOf[method];
   const chain = carrierOf(coin);
   return chain && <p className="strong send-chain">{text.onlyOn(coin, chain)}</p>;
 }
 
-/** Where to send to; its last characters stand out, to be compared. */
+/** The address to pay; its last characters are emphasised for comparison. */
 export function Address({ quote }: { quote: Quote }) {
   const { address, tag, is_exact: isShared } = quote;
   return (

@@ -36,7 +36,7 @@ export function PlanCategoriesPage() {
 
 type AvailabilityProps = { to: string; icon: LucideIcon; title: string; note: string };
 
-/** One of two ways on; the whole panel is the link. */
+/** One of two choices; the whole panel is the link. */
 function CategoryLink({ to, icon: Icon, title, note }: AvailabilityProps) {
   return (
     <Link className="door" to={to}>

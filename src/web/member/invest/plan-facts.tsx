@@ -16,7 +16,7 @@ const text = deposits.plans;
 const dayMs = 86_400_000;
 const questions = Object.entries(text.labels) as [keyof typeof text.labels, string][];
 
-/** What can happen, opening with the loss, and the plan's label. */
+/** The possible outcomes, loss first, and the plan's label. */
 export function PlanFacts({ plan, amount }: { plan: Plan; amount: string }) {
   const label = planLabelIn(plan.label_facts, labelWords, { dollars, percent, day });
   return (
@@ -41,7 +41,7 @@ export function PlanFacts({ plan, amount }: { plan: Plan; amount: string }) {
   );
 }
 
-/** What of the plan is out at venues, since when, and what last proved it (INT-10). */
+/** The plan's money at venues: the amount, since when, and the latest evidence (INT-10). */
 function Placed({ plan: { placements } }: { plan: Plan }) {
   const placed = text.placed;
   return (
@@ -114,7 +114,7 @@ function Sum({ outcome, amount }: { outcome: Outcome; amount: string }) {
   );
 }
 
-/** What is in none of the sums: fees, and when the return could be taken. */
+/** Facts outside the sums: fees, and when the return becomes available. */
 function Beside({ plan }: { plan: Plan }) {
   const now = useBusinessNow();
   const unlocks = new Date(now + plan.termDays * dayMs).toISOString();

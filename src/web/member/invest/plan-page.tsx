@@ -39,7 +39,7 @@ import { type StartedQuote, goOnWith, newQuote } from './started-quote.ts';
 
 const text = deposits.plans;
 
-/** '−0.10%, Jan to Mar 2026', of what was invested then. */
+/** Returns '−0.10%, Jan to Mar 2026', of the amount invested then. */
 const worstOf = ({ worst }: Plan): string =>
   worst === null ? text.noPeriod : `${percent(worst.paid)}, ${quarter(worst.starts_at)}`;
 
@@ -47,14 +47,14 @@ type Choice = {
   plan: string | null;
   amount: string;
   method: PayWith | null;
-  /** The quote that this draft led to; it goes on with it, and makes no second one (INP-3). */
+  /** The quote made from this draft; the draft reuses it and makes no second one (INP-3). */
   started: StartedQuote | null;
 };
 const nothing: Choice = { plan: null, amount: '', method: null, started: null };
 
 type FormProps = { plans: readonly Plan[]; form: ReturnType<typeof usePaymentForm> };
 
-/** What the member can invest without paying anything in; null until it is known. */
+/** Returns what the member can invest without a payment; null until known. */
 function useFreeCents() {
   const me = useMe();
   const held = useQuery(firstQueries.positions);
@@ -67,7 +67,7 @@ function useFreeCents() {
   };
 }
 
-/** The plans as one radio list; what was really paid stands larger than the target. */
+/** The plans as one radio group; actual payments are larger than the target. */
 function PlanChoice({ plans, form }: FormProps) {
   const chosen = form.register('plan', {
     onChange: ({ target }: { target: { value: string } }) => {
@@ -97,7 +97,7 @@ function PlanChoice({ plans, form }: FormProps) {
   );
 }
 
-/** What is printed on plans of a sandbox, said once for all that carry it. */
+/** The notices of sandbox plans, each shown once for all plans that carry it. */
 function Marks({ plans }: { plans: readonly Plan[] }) {
   const marked = [...Map.groupBy(plans, ({ mark }) => mark)].filter(([mark]) => mark !== null);
   if (marked.length === 0) return null;
@@ -114,14 +114,14 @@ function Marks({ plans }: { plans: readonly Plan[] }) {
 
 type Paid = { address: string; started: StartedQuote | null };
 
-/** In a coin it locks a rate and opens an address; free balance is invested at once. */
+/** A coin locks a rate and opens an address; free balance is invested at once. */
 function usePaymentForm(plans: readonly Plan[] | undefined, freeCents: bigint | null) {
   const navigate = useNavigate();
   const planOf = (id: string | null) => plans?.find((plan) => plan.id === id);
   const now = useBusinessNow();
   return useCommandForm({
     draft: useDraftPlace(),
-    // A link may name the plan; it is chosen as by a press, and nothing is sent.
+    // A link may preselect the plan, as a press would; nothing is sent.
     values: { ...nothing, plan: useSearchParams()[0].get('plan') },
     faults: ({ plan, ...rest }) => ({
       root: refusalOf({ ...rest, plan: planOf(plan) }, freeCents ?? 0n) ?? undefined,
@@ -154,13 +154,15 @@ const sayMethod = ({ target: { value } }: { target: { value: string } }) =>
 type PaymentFormProps = FormProps & { plan: Plan | undefined; freeCents: bigint | null };
 
 /**
- * Plan, amount and method; the loss case and the label beside them, and on a phone between them and
- * the foot, so that nothing that changes the decision comes after its button (MEM-20).
+ * Plan, amount and method, with the loss case and the label beside them. On a phone these come
+ * between the fields and the footer, so that everything relevant to the decision precedes its
+ * button (MEM-20).
  */
 function PaymentForm({ plans, form, plan, freeCents }: PaymentFormProps) {
   const amount = useWatch({ control: form.control, name: 'amount' });
   const isFree = useWatch({ control: form.control, name: 'method' }) === 'free';
-  // Judged once it is left, and again with another plan: the two are one value (INP-2).
+  // Validated when the field loses focus, and again with another plan: the two are one value
+  // (INP-2).
   const [left, setLeft] = useState<string | null>(null);
   const ticks = useTicker().data?.data ?? [];
   const typed = typedDollars(amount);
@@ -244,7 +246,7 @@ export function CryptoPage() {
 
 type Props = { family: PlanFamily; title: string };
 
-/** Plans of a family: choose one, read its label, say how much and in what (MEM-5). */
+/** A family's plans: choose one, read its label, enter an amount and a method (MEM-5). */
 function PlanPage({ family, title }: Props) {
   const memberId = useMe().data?.data.id;
   const query = useQuery(api.plans.list.queryOptions({ input: { family } }));

@@ -8,12 +8,12 @@ import type { Plan, Position } from '../layout/api-types.ts';
 
 const text = deposits.plans;
 
-/** How a plan is paid for: in a coin, or out of what no position holds (MEM-22). */
+/** How a plan is paid for: in a coin, or from free balance (MEM-22). */
 export type PayWith = Method | 'free';
 
 export type Choice = { plan: Plan | undefined; method: PayWith | null; amount: string };
 
-/** What of a balance no open position holds, in cents: what matured ones hold is free again. */
+/** Returns the free balance in cents: the part in no open position; matured principal is free. */
 export function freeCentsOf(
   balance: string,
   positions: readonly Pick<Position, 'principal' | 'state'>[],
@@ -25,7 +25,7 @@ export function freeCentsOf(
   return free > 0n ? free : 0n;
 }
 
-/** What is wrong with an amount for its plan, before the rest is chosen; null while it is empty. */
+/** Returns an amount's fault for its plan, before the other choices; null while it is empty. */
 export function amountFault({ plan, amount }: Omit<Choice, 'method'>): string | null {
   if (!plan || amount.trim() === '') return null;
   const typed = typedDollars(amount);
@@ -36,7 +36,7 @@ export function amountFault({ plan, amount }: Omit<Choice, 'method'>): string | 
   return text.range(dollars(minAmount), dollars(maxAmount), name);
 }
 
-/** What stops the form, in SPEC's words; null when it may be sent. */
+/** Returns the first refusal, in SPEC's words; null if the form can be sent. */
 export function refusalOf({ plan, method, amount }: Choice, freeCents = 0n): string | null {
   if (!plan || !method || amount.trim() === '') return text.missing;
   const typed = typedDollars(amount);
@@ -47,7 +47,7 @@ export function refusalOf({ plan, method, amount }: Choice, freeCents = 0n): str
 
 const percentScale = 1_000_000n;
 
-/** '4.25' percent of an amount, rounded down to the cent: an example, never a promise. */
+/** Returns '4.25' percent of an amount, rounded down to the cent: an example, never a promise. */
 export function shareFloor(amount: string, percentage: string): string {
   const [whole = '0', fraction = ''] = percentage.split('.');
   const scaled = BigInt(whole + fraction.padEnd(6, '0').slice(0, 6));

@@ -15,7 +15,7 @@ import type { Deposit } from '../layout/api-types.ts';
 const text = deposits.details;
 const pictures = { 'image/jpeg': [], 'image/png': [], 'image/webp': [] };
 
-/** A picture of the payment beside what the chain shows, and the end of the form (MEM-6). */
+/** The payment's receipt beside the on-chain facts, and the end of the form (MEM-6). */
 export function ReceiptPanel({ deposit }: { deposit: Deposit }) {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
@@ -56,7 +56,7 @@ export function ReceiptPanel({ deposit }: { deposit: Deposit }) {
       foot={
         <>
           <Button
-            // The next act is in the wallet, until there is something to complete.
+            // The next action is in the wallet, until there is something to submit.
             kind={enough || file ? 'go' : undefined}
             className="wide-go"
             busy={sending.isPending}

@@ -5,7 +5,7 @@ import { leftToPay } from './payment-cases.ts';
 
 type QuoteInput = Parameters<typeof call.deposits.quote>[0];
 
-/** A quote that was made, and for what. */
+/** A quote and the input that it was made for. */
 export type StartedQuote = { id: string; of: QuoteInput };
 
 const isFor = ({ of }: StartedQuote, input: QuoteInput): boolean =>
@@ -14,8 +14,8 @@ const isFor = ({ of }: StartedQuote, input: QuoteInput): boolean =>
   of.amount === input.amount;
 
 /**
- * The quote that was made for just this before, while it can still be paid: who comes back by Back
- * goes on with it, and its rate stays (INP-3).
+ * Returns the quote made earlier for the same input, while it can still be paid: after Back, the
+ * member continues with it and keeps its rate (INP-3).
  */
 export async function goOnWith(
   started: StartedQuote | null,
@@ -29,7 +29,7 @@ export async function goOnWith(
   return leftToPay(data, now) > 0 ? started : null;
 }
 
-/** Locks a rate, and opens an address of its own. */
+/** Locks a rate, and opens a new address. */
 export async function newQuote(input: QuoteInput, options: CallOptions): Promise<StartedQuote> {
   const { data } = await call.deposits.quote(input, options);
   return { id: data.id, of: input };

@@ -18,7 +18,7 @@ import { countdown } from './countdown.ts';
 const text = member.unpaid;
 const secondMs = 1000;
 
-/** Deposits that were started and not paid yet: the way back to each, on two screens (MEM-19). */
+/** Deposits started but not paid yet, each with a link, shown on two screens (MEM-19). */
 export function UnpaidQuotes() {
   const rows = useQuery(firstQueries.unpaidQuotes).data?.data;
   if (rows === undefined || rows.length === 0) return null;

@@ -2,7 +2,7 @@ import { investments as text } from '#text/investments.ts';
 import { useBusinessNow } from '../../ui/use-business-now.ts';
 import { leftOf } from './time-left.ts';
 
-/** How long the operator still bears the network fee of leaving, counted down in plain words. */
+/** How long the operator still pays the network fee of leaving, as a plain countdown. */
 export function CoolingOff({ until }: { until: string }) {
   const left = leftOf(Date.parse(until) - useBusinessNow());
   if (left === null) return null;

@@ -18,7 +18,7 @@ import { CoolingOff } from './cooling-off.tsx';
 import { PaidAndTarget } from './paid-and-target.tsx';
 import { planOf } from './position-labels.ts';
 
-/** Each position: what it is, when it matures, and what was paid beside its target (MEM-13). */
+/** Each position: its plan, its maturity, and payments beside the target (MEM-13). */
 export function InvestmentsPage() {
   const query = useQuery(api.reporting.positions.queryOptions());
   const navigate = useNavigate();

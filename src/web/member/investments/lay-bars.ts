@@ -4,15 +4,15 @@ type Month = PositionDetail['months'][number];
 
 export type Bar = {
   month: string;
-  /** Null where nothing was paid or lost. */
+  /** Null if nothing was paid or lost. */
   value: string | null;
-  /** Below zero; null where nothing was lost. */
+  /** Below zero; null if nothing was lost. */
   loss: string | null;
-  /** Where the loss and what was paid end, in percent of the plot's height from its foot. */
+  /** The ends of the loss and of the payment, in percent of the plot's height from its bottom. */
   from: number;
   to: number;
   target: number | null;
-  /** Not among the newest few, which are all that a phone has room for. */
+  /** Not among the newest months, the only ones that fit on a phone. */
   isFar: boolean;
 };
 
@@ -30,7 +30,7 @@ function monthsUntil(from: string, to: string): string[] {
   return months;
 }
 
-/** Months past and to come, around the newest with a figure of its own. */
+/** Returns past and future months around the newest one with a figure. */
 function window(months: readonly Month[], matures: string): Month[] {
   const last = months.at(-1)?.month ?? matures;
   const coming = monthsUntil(last, matures).slice(months.length === 0 ? 0 : 1);
@@ -47,8 +47,8 @@ function window(months: readonly Month[], matures: string): Month[] {
 const lossOf = { paid: 'lost', amount: 'loss' } as const;
 
 /**
- * What each month paid and what it lost, on one scale with its target: a loss hangs below the line
- * of nothing, also where more was paid beside it.
+ * Returns each month's payment and loss on one scale with its target: a loss is drawn below zero,
+ * even beside a larger payment.
  */
 export function layBars(
   months: readonly Month[],

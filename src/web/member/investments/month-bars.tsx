@@ -51,7 +51,7 @@ const columns: readonly Column<Month>[] = [
   },
 ];
 
-/** What each month paid of the amount invested in it, beside its target; a table behind it. */
+/** Each month's payment in percent of the invested amount, beside its target; with a table. */
 export function MonthBars({ position }: { position: PositionDetail }) {
   const { months } = position;
   const [unit, setUnit] = useState<Unit>('paid');
@@ -98,7 +98,7 @@ const exact = (value: string, unit: Unit): string =>
 
 type BarsProps = { bars: readonly Bar[]; zero: number; unit: Unit };
 
-/** Drawn in boxes, so that figures keep their size at every width. */
+/** Drawn as boxes, so that text keeps its size at every width. */
 function Bars({ bars, zero, unit }: BarsProps) {
   const readings = bars.flatMap(({ month, value, loss }) =>
     [value, loss].flatMap((item) =>

@@ -8,15 +8,15 @@ const text = member.performance;
 
 type Props = {
   performance: Plan['performance'];
-  /** What was paid in dollars: the third line, below the two percents. */
+  /** The payments in dollars: the third line, below the two percentages. */
   paid: string;
-  /** The target for the whole term, where no period has a share of it yet. */
+  /** The target for the whole term, while no period has a share of it yet. */
   percentage: string;
   termDays: number;
   children?: ReactNode;
 };
 
-/** What was paid as a part of its target: a line beside the figures, which say the same. */
+/** Payments as a share of the target: a line that repeats the figures beside it. */
 export function Track({ performance }: Pick<Props, 'performance'>) {
   const { from, to, mark } = trackOf(performance);
   return (
@@ -32,8 +32,8 @@ export function Track({ performance }: Pick<Props, 'performance'>) {
 }
 
 /**
- * The one result that leads wherever a plan is offered: of the last 12 months, or since its start,
- * after losses (LOK-1). A longer record stands on the plan's own page.
+ * Returns the main result of an offered plan: of the last 12 months, or since its start, after
+ * losses (LOK-1). A longer record is on the plan's page.
  */
 export const leadingResult = ({
   last_12_months: year,
@@ -42,7 +42,7 @@ export const leadingResult = ({
   paid: year.gains,
 });
 
-/** Paid and target of one period in one unit: percent of the amount invested (MEM-21). */
+/** Payments and target of one period in one unit: percent of the amount invested (MEM-21). */
 export function PaidAndTarget({ performance, paid, percentage, termDays, children }: Props) {
   const isPaid = performance !== null && (paid !== '0.00' || performance.paid !== '0.00');
   return (

@@ -2,7 +2,7 @@ import { fullPlanName } from '#text/plan-name.ts';
 import { words } from '#text/words.ts';
 import type { Position } from '../layout/api-types.ts';
 
-/** A plan as members read it, with its family: 'Real estate STEADY'. */
+/** Returns a plan's name for members, with its family: 'Real estate STEADY'. */
 export const planOf = ({
   family,
   plan_name: name,

@@ -22,7 +22,7 @@ import { RenewForm } from './renew-form.tsx';
 
 const back = { to: paths.investments, label: text.title };
 
-/** A position: what it came to, month by month, and where each line of it came from (MEM-13). */
+/** A position: its result, month by month, with the origin of every line (MEM-13). */
 export function PositionPage() {
   const { id = '' } = useParams();
   const query = useQuery(api.plans.position.queryOptions({ input: { id } }));
@@ -66,7 +66,7 @@ function Found({ position }: { position: PositionDetail }) {
   );
 }
 
-/** What is announced, what can be left for nothing, and how the position goes on. */
+/** Announced losses, the free cooling-off exit, and how the position continues. */
 function Notices({ position }: { position: PositionDetail }) {
   const { announced, cooling_off_until: until, renewed_as: next } = position;
   const navigate = useNavigate();

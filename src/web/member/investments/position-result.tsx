@@ -7,7 +7,7 @@ import { sumsOf } from './position-sums.ts';
 
 const result = text.result;
 
-/** What a position came to: in percent beside its target, in dollars, and how they add up. */
+/** A position's result: in percent beside its target, in dollars, and as a sum. */
 export function PositionResult({ position }: { position: PositionDetail }) {
   const { performance, percentage, term_days: days, paid, lost, opened } = position;
   const sums = sumsOf(position);

@@ -15,13 +15,13 @@ import { investments as text } from '#text/investments.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { PositionDetail } from '../layout/api-types.ts';
 
-/** '150,000' dollar-days, and their cents where there are some. */
+/** Returns '150,000' dollar-days, with cents only if there are any. */
 const whole = (decimal: string): string => fieldDollars(decimal).replace(/\D00$/, '');
 
 type Profit = PositionDetail['profit'][number];
 type Loss = PositionDetail['losses'][number];
 
-/** Every line of profit and of loss, newest first; each opens to what is behind it (MEM-13). */
+/** Every line of profit and loss, newest first; each opens to its source (MEM-13). */
 export function PositionSources({ position }: { position: PositionDetail }) {
   const lines = [
     ...position.profit.map((line) => ({ at: line.at, id: line.id, row: <Paid line={line} /> })),
@@ -52,11 +52,11 @@ type RowProps = {
   name: string;
   under: string;
   from: string;
-  /** Where from, in more words. */
+  /** More detail on the source. */
   more?: string | undefined;
   amount: string;
   share?: string;
-  /** Said where the line was taken back. */
+  /** The note on a reversed line. */
   reversed?: string | false;
   children: ReactNode;
 };

@@ -5,8 +5,8 @@ import type { PositionDetail } from '../layout/api-types.ts';
 type Of = Pick<PositionDetail, 'opened' | 'principal' | 'paid' | 'lost' | 'losses'>;
 
 /**
- * How a position's figures add up: what was invested and paid, less what was lost and what left it,
- * is what is left. Profit that was lost is not locked any more.
+ * Returns how a position's figures add up: invested and paid, less losses and withdrawals, is the
+ * remainder. Lost profit is no longer locked.
  */
 export function sumsOf({ opened, principal, paid, lost, losses }: Of) {
   const borne = losses.filter(({ reversed }) => !reversed);
@@ -17,7 +17,7 @@ export function sumsOf({ opened, principal, paid, lost, losses }: Of) {
   const net = centsOf(paid) - centsOf(lost);
   return {
     net: formatUsd(net),
-    /** Principal that was withdrawn, or went on in another position. */
+    /** Principal that was withdrawn, or renewed in another position. */
     left: formatUsd(left),
     profit: formatUsd(centsOf(paid) - lostOf('from_profit')),
     total: formatUsd(centsOf(opened) + net - left),

@@ -10,7 +10,7 @@ import { CoolingOff } from './cooling-off.tsx';
 
 const dayMs = 86_400_000;
 
-/** How far the term is, and what holds until its end and from then on. */
+/** The term's progress, and the conditions until its end and afterwards. */
 export function PositionTerm({ position }: { position: PositionDetail }) {
   const { opened_at: from, matures_at: to, term_days: days, cooling_off_until: until } = position;
   const now = Math.min(useBusinessNow(), Date.parse(to));

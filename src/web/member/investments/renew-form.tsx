@@ -12,7 +12,7 @@ import { planOf } from './position-labels.ts';
 
 type Props = { position: PositionDetail; onRenewed: (id: string) => void };
 
-/** Lets a matured position go on; what it holds already stands in the field. */
+/** Renews a matured position; the field starts with its current amount. */
 export function RenewForm({ position, onRenewed }: Props) {
   const form = useCommandForm({
     values: { amount: asTyped(position.principal) },

@@ -3,7 +3,7 @@ import { investments as text } from '#text/investments.ts';
 const hourMs = 3_600_000;
 const dayHours = 24;
 
-/** '13 days', and hours once the last day has started; null where nothing is left. */
+/** Returns '13 days', or hours on the last day; null once it is over. */
 export function leftOf(ms: number): string | null {
   if (ms <= 0) return null;
   const hours = Math.ceil(ms / hourMs);

@@ -37,6 +37,6 @@ export type LogInRow = Answer<typeof call.identity.logIns>[number];
 export type Obstacle = Answer<typeof call.identity.obstacles>[number];
 export type Touch = Answer<typeof call.reporting.accessLog>[number];
 
-/** The member who is logged in, and the figures of their cards. */
+/** The logged-in member, with the figures of their cards. */
 export const useMe = () => useQuery(firstQueries.me);
 export const useLastMovements = () => useQuery(firstQueries.lastMovements);

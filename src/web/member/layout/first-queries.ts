@@ -4,7 +4,7 @@ import { tickerQuestion } from '../../app/ticker.ts';
 
 const movementsShown = 5;
 
-/** What the members' first screen asks, each as its panel asks it. */
+/** The queries of the members' first screen, shared with its panels. */
 export const firstQueries = {
   me: api.reporting.me.queryOptions(),
   balanceHistory: api.reporting.balanceHistory.queryOptions(),
@@ -15,7 +15,7 @@ export const firstQueries = {
   unread: api.notices.unread.queryOptions(),
 };
 
-/** Asks all of it as soon as a log-in succeeded: the answers travel while the screen is made. */
+/** Prefetches them right after log-in, while the screen's code loads. */
 export function prefetchFirst(): void {
   const { me, balanceHistory, lastMovements, positions, newestDeposits, unpaidQuotes, unread } =
     firstQueries;

@@ -30,7 +30,7 @@ function NoticesBell() {
   return <Bell to={paths.notifications} unread={unread} words={member.bell} />;
 }
 
-// The first picture waits for none of it. Should it not come, the screen stays without it.
+// Not needed for the first paint; if it fails to load, the screen works without it.
 const ProofWatch = lazy(() =>
   import('../proofs/proof-watch.tsx').then(
     ({ ProofWatch: watch }) => ({ default: watch }),
@@ -79,7 +79,7 @@ export function MemberLayout() {
   );
 }
 
-/** The check of the newest snapshot at every log-in, once the screen stands (MEM-15). */
+/** Verifies the newest snapshot at every log-in, once the screen is ready (MEM-15). */
 function Watch() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -91,7 +91,7 @@ function Watch() {
 
 const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
 
-/** Names the key that opens the same, as this machine's keyboard has it. */
+/** The search button, which shows the shortcut for this machine's keyboard. */
 function SearchButton({ open }: { open: () => void }) {
   return (
     <button type="button" className="finder" aria-haspopup="dialog" onClick={open}>

@@ -13,7 +13,7 @@ import { type Entry, groups, isAt } from './nav-entries.ts';
 
 const text = member.nav;
 
-/** The menu of the members' screens, the same in the sidebar and in the slide-in. */
+/** The members' menu, the same in the sidebar and in the drawer. */
 export function MemberNav({ search }: { search?: ReactNode }) {
   return (
     <div className="side-in">
@@ -56,7 +56,7 @@ function NavEntry(entry: Entry) {
   );
 }
 
-/** Ends the session on the server, then leaves for the public home, whatever the server said. */
+/** Ends the session on the server, then opens the public home page, whatever the answer. */
 function LogOutButton() {
   const leaving = useCommand({
     send: () => call.identity.logOut().catch(() => null),

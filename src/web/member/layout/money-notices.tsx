@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const lookAgainMs = 30_000;
 
-/** What is out of the ordinary before money moves: the brake, and rates set by hand (CHN-4). */
+/** Exceptional conditions before money moves: the brake, and rates set by hand (CHN-4). */
 export function MoneyNotices() {
   return (
     <>
@@ -29,7 +29,7 @@ function RateNotice() {
   );
 }
 
-/** INT-8 on the screens that lead to a deposit, while the brake is on. */
+/** The notice of INT-8 on screens that lead to a deposit, while the brake is on. */
 function BrakeNotice() {
   const { data } = useQuery(
     api.reporting.status.queryOptions({ refetchInterval: lookAgainMs, staleTime: lookAgainMs }),

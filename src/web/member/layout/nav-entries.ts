@@ -21,7 +21,7 @@ const text = member.nav;
 
 export type Entry = { to: string; label: string; icon: LucideIcon; alsoAt?: readonly string[] };
 
-/** The screens of members, as their menu and their palette list them. */
+/** The members' screens, as listed in the menu and the palette. */
 export const groups: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: text.account,
@@ -78,9 +78,9 @@ export const groups: readonly { title: string; entries: readonly Entry[] }[] = [
   },
 ];
 
-/** Whether a place of the menu is open: the page itself, or one that stands under it. */
+/** Returns whether a menu entry is active: on its page, or on one below it. */
 export const isAt = ({ to, alsoAt }: Pick<Entry, 'to' | 'alsoAt'>, pathname: string): boolean =>
   pathname === to ||
   alsoAt?.includes(pathname) === true ||
-  // A position stands under the list of all.
+  // A position belongs to the list of all.
   (to === paths.investments && pathname.startsWith(`${to}/`));

@@ -15,7 +15,7 @@ type Props<Row> = {
   };
 };
 
-/** A panel with a list that is read by key, page by page. */
+/** A panel with a list that is paginated by key. */
 export function PagedPanel<Row extends { id: string }>(props: Props<Row>) {
   const { words, columns, pages, query } = props;
   return (

@@ -6,7 +6,7 @@ import { queryClient } from '../../app/query.ts';
 import type { Checked } from '../proofs/use-proof.ts';
 import { useMe } from './api-types.ts';
 
-/** The newest root that this browser checked the member's leaf against, if it did. */
+/** Returns the newest root that this browser verified the member's leaf against, if any. */
 function checkedRoot(): string | undefined {
   const [found] = queryClient.getQueriesData<Checked>({ queryKey: ['proof'] });
   return found?.[1]?.history.at(-1)?.rootId;
@@ -14,12 +14,12 @@ function checkedRoot(): string | undefined {
 
 const asOfNow = () => ({ at: new Date(), root: checkedRoot() });
 
-/** The first line of a printed screen: whose it is, when it was printed, and the checked root. */
+/** The first line of a printed screen: its owner, the print time, and the verified root. */
 export function PrintLine() {
   const me = useMe().data?.data;
   const [printed, setPrinted] = useState(asOfNow);
   useEffect(() => {
-    // The page is drawn for paper as soon as this returns.
+    // The browser prints as soon as this returns.
     const note = () => flushSync(() => setPrinted(asOfNow()));
     addEventListener('beforeprint', note);
     return () => removeEventListener('beforeprint', note);

@@ -7,7 +7,9 @@ import { useMe } from './api-types.ts';
 
 const text = member.stopped;
 
-/** Over every screen of a suspended or closing account: why, and what still works (INT-5). */
+/**
+ * The notice on every screen of a suspended or closing account: why, and what still works (INT-5).
+ */
 export function StoppedNotice() {
   const me = useMe().data?.data;
   if (me?.status !== 'suspended' && me?.status !== 'closing') return null;

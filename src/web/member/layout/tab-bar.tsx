@@ -27,7 +27,7 @@ const more = (
   </>
 );
 
-/** The bar at the foot of a phone: what members do most, and the menu of all the rest. */
+/** The tab bar at the bottom of a phone: the most frequent actions, and the full menu. */
 export function TabBar() {
   const { pathname } = useLocation();
   const here = entries.find((entry) => isAt(entry, pathname))?.to;

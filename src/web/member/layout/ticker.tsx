@@ -3,7 +3,7 @@ import { market as text } from '#text/market.ts';
 import { usePricesLost, useTicker } from '../../app/ticker.ts';
 import { Change } from '../../features/candles/change.tsx';
 
-/** The prices in the header; one that cannot be trusted any more says so in place of its change. */
+/** The prices in the header; a price that is out of date shows that in place of its change. */
 export function Ticker() {
   const ticks = useTicker().data?.data ?? [];
   const lost = usePricesLost() !== null;

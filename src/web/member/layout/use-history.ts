@@ -4,8 +4,8 @@ import { type HistorySort, orderOf, sortNamed, sortOf } from '#core/rules/histor
 const rowsAPage = 5;
 
 /**
- * Where a history stands, by its address: its page, the row that is open, and its order, which is
- * as it was last chosen in this browser where the address does not say (MEM-9).
+ * Returns a history's state from its address: the page, the open row, and the order. Without one in
+ * the address, the order is the last one chosen in this browser (MEM-9).
  */
 export function useHistory(history: 'deposits' | 'withdrawals', usual: HistorySort) {
   const [search, setSearch] = useSearchParams();
@@ -18,12 +18,12 @@ export function useHistory(history: 'deposits' | 'withdrawals', usual: HistorySo
     setSearch({ sort: sortOf(next) });
   };
   return {
-    /** What the API is asked for. */
+    /** The input of the call. */
     input: { limit: rowsAPage, page, sort },
     pages: { page, turn: (to: number) => setSearch({ page: String(to), sort }) },
     sorting: { by, descending },
     sortBy,
-    /** The same order the other way round. */
+    /** Reverses the order. */
     turn: () => sortBy({ by, descending: !descending }),
     rowId: search.get('row') || null,
     open: (row: { id: string } | null) =>

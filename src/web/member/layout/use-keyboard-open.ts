@@ -2,13 +2,16 @@ import { useSyncExternalStore } from 'react';
 
 const fields =
   'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=file])';
-// More than the bars of a browser that come and go, less than any keyboard.
+// More than a browser's collapsing bars, less than any keyboard.
 const leastHeight = 140;
 
 let width = 0;
 let tallest = 0;
 
-/** Whether a field has the focus, and less of the page is seen than was seen at this width. */
+/**
+ * Returns whether a field has the focus while less of the page is visible than before at this
+ * width.
+ */
 function isOpen(): boolean {
   const { visualViewport: view, innerHeight, innerWidth } = window;
   const height = view === null ? innerHeight : view.height * view.scale;
@@ -28,5 +31,5 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** Whether the keyboard of a touch screen is open: what is fixed to the foot gives way to it. */
+/** Returns whether a touch screen's keyboard is open; elements fixed to the bottom then hide. */
 export const useKeyboardOpen = (): boolean => useSyncExternalStore(watch, isOpen);

@@ -7,7 +7,7 @@ const MemberPalette = fetchedDialog(
   async () => (await import('../palette/member-palette.tsx')).MemberPalette,
 );
 
-/** The palette, fetched when it is first opened: by Ctrl K, by '/' outside fields, or by `open`. */
+/** The palette, loaded when first opened: by Ctrl K, by '/' outside fields, or by `open`. */
 export function usePalette() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePalette() {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isSlash ? isElsewhere(event) : !isPaletteKey(event)) return;
       event.preventDefault();
-      // A question that lies over the screen is answered first.
+      // An open dialog takes precedence.
       if (document.querySelector('[role=dialog]') === null) setOpen(true);
     };
     document.addEventListener('keydown', press);

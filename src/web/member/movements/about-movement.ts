@@ -8,7 +8,7 @@ type Words = {
   ending: (text: string) => string;
 };
 
-/** 'BITCOIN, Real estate STEADY': in which coin, of which plan, to the end of which address. */
+/** Returns 'BITCOIN, Real estate STEADY': the coin, the plan, or the end of the address. */
 export function aboutOf(
   { family, plan, method, address }: Pick<MovementFound, 'family' | 'plan' | 'method' | 'address'>,
   text: Words,

@@ -9,7 +9,7 @@ import { OriginLink } from './origin-link.tsx';
 const text = member.activity;
 const texts = { families: words.families, to: member.movements.to };
 
-/** What a movement was, when and about what; what it changed, and the figure after it. */
+/** A movement's kind, time and subject; its change, and the figure after it. */
 export const movementColumns: readonly Column<MovementFound>[] = [
   { key: 'what', head: text.what, cell: (row) => <What row={row} /> },
   { key: 'amount', head: text.amount, right: true, cell: (row) => <Amount row={row} /> },

@@ -1,6 +1,6 @@
 import { type MovementGroup, movementGroups } from '#core/money/movement-source.ts';
 
-/** What movements are looked for by, as the address of the page has it. */
+/** The filter of movements, as in the page's address. */
 export type MovementFilter = {
   search: string;
   group: MovementGroup | null;
@@ -11,7 +11,7 @@ export type MovementFilter = {
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isGroup = (text: string): text is MovementGroup => Object.hasOwn(movementGroups, text);
 
-/** Reads the address; what it cannot mean is as if it were not there. */
+/** Parses the address and ignores invalid values. */
 export function filterFrom(address: URLSearchParams): MovementFilter {
   const [group, from, to] = ['group', 'from', 'to'].map((name) => address.get(name) ?? '');
   return {
@@ -22,13 +22,13 @@ export function filterFrom(address: URLSearchParams): MovementFilter {
   };
 }
 
-/** The first moment of a day in this browser's zone, so many days later. */
+/** Returns the first moment of a day in this browser's zone, `later` days on. */
 function startOf(date: string, later: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day + later).toISOString();
 }
 
-/** What the server is asked; null where the last day is before the first. */
+/** Returns the input of the call; null if the last day is before the first. */
 export function questionOf({ search, group, from, to }: MovementFilter) {
   if (from !== '' && to !== '' && to < from) return null;
   return {

@@ -21,7 +21,7 @@ const typingPauseMs = 300;
 
 type Set = (change: Partial<Record<keyof MovementFilter, string>>) => void;
 
-/** One search over all of a member's movements (MEM-22); its address says what is looked for. */
+/** One search over all of a member's movements (MEM-22); the address holds the filter. */
 export function MovementsPage() {
   const [address, setAddress] = useSearchParams();
   const looked = filterFrom(address);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { MovementFound } from '../layout/api-types.ts';
 
-/** Where each kind of origin is shown, by its id. */
+/** The address that shows each kind of origin, by id. */
 export const placeOf = {
   deposit: (id: string) => `${paths.depositHistory}?row=${id}`,
   withdrawal: (id: string) => `${paths.withdrawHistory}?row=${id}`,
@@ -12,7 +12,7 @@ export const placeOf = {
 
 type Props = { origin: MovementFound['origin']; children: ReactNode };
 
-/** The name of a movement, which leads to what it comes from. */
+/** A movement's name, as a link to its origin. */
 export function OriginLink({ origin, children }: Props) {
   if (origin === null) return <span className="strong">{children}</span>;
   return (

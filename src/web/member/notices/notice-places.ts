@@ -2,14 +2,14 @@ import { paths } from '#contract/paths.ts';
 
 type Notice = { kind: string; subject: string | null };
 
-// What is looked at, and undone, among the devices and factors of the account.
+// Notices about devices and factors, which members check or undo on the security page.
 const guarded = new Set(
   'new_device factor_added factor_removed recovery_codes_renewed recovery_code_used second_step_failed'.split(
     ' ',
   ),
 );
 
-/** Where a notice leads: to the very deposit or withdrawal where it names one. */
+/** Returns where a notice leads: to its deposit or withdrawal, if it names one. */
 export function placeOf({ kind, subject }: Notice): string | null {
   const row = subject === null ? '' : `?row=${subject}`;
   if (kind.startsWith('deposit_')) return paths.depositHistory + row;

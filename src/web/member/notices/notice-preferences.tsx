@@ -11,7 +11,7 @@ import type { NoticePreference } from '../layout/api-types.ts';
 const text = notices.preferences;
 const groups = Object.keys(text.groups) as NoticePreference['group'][];
 
-/** Which kinds are mailed as well; what cannot be switched off says so. */
+/** The kinds of notice to mail as well; mandatory ones are marked. */
 export function NoticePreferences() {
   const query = useQuery(api.notices.preferences.queryOptions());
   const preferences = query.data?.data;
@@ -53,7 +53,7 @@ function Group({ preferences }: { preferences: NoticePreference[] }) {
 }
 
 function Choice({ kind, by_mail: byMail }: NoticePreference) {
-  // What was just chosen shows under the finger, unless the server refuses it.
+  // The new choice shows at once, unless the server refuses it.
   const [chosen, choose] = useState<boolean | null>(null);
   const saving = useCommand({
     send: (next: boolean) => call.notices.prefer({ kind, by_mail: next }),

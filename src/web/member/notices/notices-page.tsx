@@ -88,7 +88,7 @@ type Props = {
   markRead: MarkRead;
 };
 
-/** The notices, each with the way to what it tells of. */
+/** The notices, each with a link to its subject. */
 function NoticesTable({ query, rows, markRead }: Props) {
   return (
     <DataTable
@@ -104,7 +104,7 @@ function NoticesTable({ query, rows, markRead }: Props) {
 
 const rowsAPage = 20;
 
-/** Everything a member was told, and which of it is mailed as well (ACC-9). */
+/** All notices to a member, and which kinds are mailed as well (ACC-9). */
 export function NoticesPage() {
   const query = useInfiniteQuery(
     api.notices.list.infiniteOptions({

@@ -24,7 +24,7 @@ const { recent, actions, places, figures } = text.groups;
 const mostLines = 8;
 const shares = { [actions]: 3, [places]: 2, [figures]: 3 };
 
-/** All that is known of the member already, as lines. */
+/** Everything already loaded about the member, as lines. */
 function useKnownLines(): PaletteLine[] {
   return knownLines({
     me: useMe().data?.data,
@@ -38,7 +38,7 @@ function useKnownLines(): PaletteLine[] {
   });
 }
 
-/** What the one search over all movements (MEM-22) finds, once the typing rests. */
+/** Results of the search over all movements (MEM-22), once typing pauses. */
 function useMovements(typed: string) {
   const rested = useDebounced(typed, typingPauseMs);
   const question = questionOf(rested);
