@@ -9,7 +9,7 @@ import { Toasts } from './ui/toasts.tsx';
 import './ui/styles/portal.css';
 
 followTheme();
-// No list stands before the first answer: the guard is there by then.
+// No list is rendered before the first answer; the guard has loaded by then.
 void import('./app/press-guard.ts').then(({ guardPresses }) => guardPresses(document));
 
 const place = document.getElementById('portal');
@@ -22,5 +22,5 @@ if (place) {
   );
 }
 
-// While somebody types a password there is time; before the page is drawn there is none.
+// Preloads during password entry, when the browser is idle; not before the first paint.
 if (location.pathname === paths.logIn) requestIdleCallback(preloadDashboard);

@@ -1,6 +1,6 @@
 import type { Checks } from '#core/proofs/seal.ts';
 
-/** SHA-256 and Ed25519 as browsers and Node both have them. */
+/** SHA-256 and Ed25519, as available in both browsers and Node. */
 export const webChecks: Checks = {
   sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
   verify: async (raw, signature, signed) => {

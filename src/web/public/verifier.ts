@@ -5,7 +5,7 @@ import { linesOfAnchor } from '#text/en/anchor-check.ts';
 import { claimWords, type Line, linesOf } from '#text/en/claim-check.ts';
 import { webChecks } from './browser-checks.ts';
 
-// The script of verifier.html: one file that works from a disk and asks nobody.
+// The script of verifier.html: one file that runs from disk, without a network.
 
 const element = <E extends HTMLElement>(id: string): E => document.querySelector<E>(`#${id}`)!;
 

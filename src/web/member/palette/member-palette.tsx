@@ -59,7 +59,7 @@ function useMovements(typed: string) {
 const firstActions = 5;
 const firstPlaces: readonly string[] = [paths.movements, paths.investments, paths.proof];
 
-/** Before anything is typed: what was opened last, then what is done most. */
+/** Before any input: the lines opened last, then the most frequent ones. */
 function untyped(lines: readonly PaletteLine[], ids: readonly string[]): PaletteLine[] {
   const last = ids.flatMap((id) => lines.find((line) => line.id === id) ?? []);
   const rest = lines.filter((line) => !last.includes(line));
@@ -70,7 +70,7 @@ function untyped(lines: readonly PaletteLine[], ids: readonly string[]): Palette
   ].slice(0, mostLines);
 }
 
-/** Finds screens, acts, figures and movements by a few letters, and leads to them. */
+/** Finds screens, actions, figures and movements by a few letters, and opens them. */
 export function MemberPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const owner = useMe().data?.data.id;

@@ -15,13 +15,13 @@ const groupOf = (word: string): MovementGroup | undefined =>
 
 export type MovementQuestion = {
   typed: string;
-  /** What the server is asked, and what the address of the movements' screen says. */
+  /** The input of the call, also used in the address of the movements page. */
   address: { search?: string; group?: MovementGroup };
 };
 
 /**
- * What was typed as a question about movements: 'withdrawals xrp' is a group and what to look for
- * within it. Null where there is too little to look for.
+ * Parses the input as a search of movements: 'withdrawals xrp' is a group and a search within it.
+ * Returns null if the input is too short.
  */
 export function questionOf(typed: string): MovementQuestion | null {
   const terms = typed.trim().split(/\s+/);

@@ -44,7 +44,7 @@ import { monthsUntil } from './statement-months.ts';
 
 const { actions, places, figures } = text.groups;
 
-/** What is known of the member when the palette is open; what is still fetched is undefined. */
+/** The member's data when the palette opens; undefined while it loads. */
 export type Known = {
   me: Me | undefined;
   positions: readonly Position[] | undefined;
@@ -53,13 +53,13 @@ export type Known = {
   wallets: Wallets | undefined;
   methods: readonly string[];
   unread: number | undefined;
-  /** By the clock of the business. */
+  /** By the business clock. */
   now: number;
 };
 
 type Bare = Omit<PaletteLine, 'id' | 'group'> & { id?: string };
 
-/** Lines of one group; a line without a name of its own is known by where it leads. */
+/** Returns the lines of one group; a line without an id is identified by its target. */
 const inGroup = (group: string, lines: readonly Bare[]): PaletteLine[] =>
   lines.map((line) => ({ id: `${group} ${line.to}`, group, ...line }));
 
@@ -71,7 +71,7 @@ const some = <Value, Result>(
 const pageOf = (family: Plan['family']): string =>
   family === 'real_estate' ? paths.realEstate : paths.crypto;
 
-/** What can be done; each line opens the form of it, and sends nothing. */
+/** Returns the available actions; each line opens a form and sends nothing. */
 function actionLines({ me, positions, plans, quotes, methods, now }: Known): PaletteLine[] {
   const available = (amount: string) => text.available(dollars(amount));
   return inGroup(actions, [
@@ -115,7 +115,7 @@ function actionLines({ me, positions, plans, quotes, methods, now }: Known): Pal
   ]);
 }
 
-/** The screens of the menu, those that stand under them, and the saved addresses. */
+/** Returns the menu's screens, those below them, and the saved addresses. */
 function placeLines({ me, positions, wallets, unread }: Known): PaletteLine[] {
   const saved = walletNetworks.flatMap((network) => {
     const address = wallets?.[walletField(network)];
@@ -158,7 +158,7 @@ function placeLines({ me, positions, wallets, unread }: Known): PaletteLine[] {
 
 const isShown = ({ state }: Position): boolean => state === 'open' || state === 'matured';
 
-/** The figures of the cards, each leading to what it is made of, and the investments. */
+/** Returns the figures of the cards, each with a link to its breakdown, and the investments. */
 function figureLines({ me, positions }: Known): PaletteLine[] {
   const cards = member.balance.figures;
   const amounts = {
@@ -186,24 +186,24 @@ function figureLines({ me, positions }: Known): PaletteLine[] {
   ]);
 }
 
-/** Every line that needs no search of the server. */
+/** Returns every line that needs no search on the server. */
 export const knownLines = (known: Known): PaletteLine[] => [
   ...actionLines(known),
   ...placeLines(known),
   ...figureLines(known),
 ];
 
-// Behind the lines whose own words were typed, in the order of the server.
+// Sorted after lines whose text matches, in the server's order.
 const afterLabels = 10;
 
-/** What the search of movements found, and the way to all of it. */
+/** Returns the movements found, and a link to the full search. */
 export function movementLines(
   found: readonly MovementFound[],
   question: MovementQuestion,
 ): PaletteLine[] {
   const texts = { families: words.families, to: member.movements.to, ending };
   const all = `${paths.movements}?${new URLSearchParams(question.address)}`;
-  // The server found them by what no line shows: a whole address, a transaction.
+  // The server found them by text that no line shows: a full address, a transaction.
   const also = question.typed;
   return inGroup(figures, [
     ...found.map((row) => {

@@ -1,4 +1,4 @@
-// What was opened from the palette last, by the names of its lines: no figure and nothing typed.
+// The ids of the palette lines opened last, without figures or input.
 
 const key = 'candor/recent';
 const kept = 4;
@@ -15,13 +15,13 @@ function recentIn(store: Store): Recent | null {
   }
 }
 
-/** The names of the lines that this member opened last, the newest first. */
+/** Returns the ids of the lines that this member opened last, newest first. */
 export function recentOf(owner: string | undefined, store: Store = localStorage): string[] {
   const found = recentIn(store);
   return found !== null && found.owner === owner ? found.ids : [];
 }
 
-/** Remembers one, in place of what another member of this browser opened. */
+/** Stores an id; replaces those of another member of this browser. */
 export function remember(owner: string, id: string, store: Store = localStorage): void {
   const ids = [id, ...recentOf(owner, store).filter((item) => item !== id)].slice(0, kept);
   store.setItem(key, JSON.stringify({ owner, ids } satisfies Recent));

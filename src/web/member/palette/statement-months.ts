@@ -3,7 +3,7 @@ import { monthName } from '#text/format/month.ts';
 const shown = 12;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** The last months by UTC, the newest first and none before the account was opened. */
+/** Returns the last UTC months, newest first, none from before the account was opened. */
 export function monthsUntil(now: number, since: string | undefined) {
   const today = new Date(now);
   return Array.from({ length: shown }, (_, back) => {
@@ -13,7 +13,7 @@ export function monthsUntil(now: number, since: string | undefined) {
     return {
       name: monthName(dayOf(first)),
       from: dayOf(first),
-      // A statement ends today at the latest.
+      // A statement's period ends today at the latest.
       to: last < dayOf(now) ? last : dayOf(now),
     };
   }).filter(({ to }) => since === undefined || to >= since.slice(0, 10));

@@ -11,7 +11,7 @@ import type { MailSettings } from '../layout/api-types.ts';
 
 const text = profile.mails;
 
-/** In which language the member is mailed, and whether mails say amounts. */
+/** The language of the member's mails, and whether they show amounts. */
 export function MailSettingsPanel() {
   const query = useQuery(api.identity.mailSettings.queryOptions());
   const settings = query.data?.data;
@@ -25,7 +25,7 @@ export function MailSettingsPanel() {
 }
 
 function Choices({ settings }: { settings: MailSettings }) {
-  // What was just chosen shows under the finger, unless the server refuses it.
+  // The new choice shows at once, unless the server refuses it.
   const [chosen, choose] = useState<Partial<MailSettings>>({});
   const saving = useCommand({
     send: (change: Partial<MailSettings>) => call.identity.chooseMails(change),

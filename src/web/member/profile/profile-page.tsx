@@ -35,7 +35,7 @@ const noPasswords = { new_password: '', again: '', current_password: '' };
 
 type Changes = ReturnType<typeof changesOf>;
 
-/** Who the member is: the address and the name. */
+/** The member's e-mail address and name. */
 function ProfileForm({ me }: { me: Me }) {
   const form = useCommandForm({
     values: asForm(me),
@@ -77,7 +77,7 @@ function ProfileForm({ me }: { me: Me }) {
   );
 }
 
-/** The password, in a form of its own: its button changes nothing else. */
+/** The password in a separate form: its button changes nothing else. */
 function PasswordForm() {
   const form = useCommandForm({
     values: noPasswords,
@@ -125,7 +125,7 @@ function PasswordForm() {
   );
 }
 
-/** The member's own name, address and password (MEM-12). */
+/** The member's name, e-mail address and password (MEM-12). */
 export function ProfilePage() {
   const query = useMe();
   const me = query.data?.data;
@@ -158,7 +158,7 @@ export function ProfilePage() {
   );
 }
 
-/** What waits because of a change, with its end and the way back. */
+/** Pending changes, each with its end and a way to cancel. */
 function Waiting() {
   const query = useQuery(api.identity.security.queryOptions());
   const state = query.data?.data;

@@ -20,7 +20,7 @@ import type { OwnTestimonial } from '../layout/api-types.ts';
 const text = profile.testimonial;
 const { least, most } = testimonialLength;
 
-/** Words and the consent to publish them, the one never without the other (INT-2). */
+/** The text and the consent to publish it; neither is sent without the other (INT-2). */
 function TestimonialForm({ name, onSent }: { name: string; onSent: () => void }) {
   const form = useCommandForm({
     values: { words: '', consent: false },
@@ -58,7 +58,7 @@ const marks = {
   taken_back: 'off',
 } as const;
 
-/** What the member says of the platform, and the consent to show it (INT-2). */
+/** The member's testimonial, and the consent to show it (INT-2). */
 export function TestimonialPanel() {
   const query = useQuery(api.testimonials.mine.queryOptions());
   const mine = query.data?.data;

@@ -4,13 +4,13 @@ import type { Outcome } from './verify-inclusion.ts';
 
 type Bad = Extract<Outcome, { is: 'wrong' | 'rewritten' }>;
 
-/** What does not hold, in one word; null where all is well. */
+/** Returns the fault in one word; null if the proof holds. */
 export function faultOf(outcome: Outcome): string | null {
   if (outcome.is === 'wrong') return outcome.fault;
   return outcome.is === 'rewritten' ? outcome.fault.is : null;
 }
 
-/** Everything that somebody else needs to check it again: what was shown, and what came of it. */
+/** Returns everything needed to repeat the check elsewhere: its input and its outcome. */
 export function disputeFile({ history, proof, outcome }: Checked): string {
   const published = history.at(-1) ?? null;
   const computed = outcome as Bad;

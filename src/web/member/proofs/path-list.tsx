@@ -11,7 +11,7 @@ const icons = { found: Check, failed: X, unchecked: Minus };
 
 type Props = { rows: readonly PathRow[]; drawn: number; leaves: number; root: string };
 
-/** The way from the root down to the leaves: what was given, and the sum that was computed. */
+/** The path from the root down to the leaves: the given hashes, and the computed sums. */
 export function PathList({ rows, drawn, leaves, root }: Props) {
   return (
     <ol className="path-rows" reversed aria-label={text.label}>

@@ -42,7 +42,8 @@ test('each row of a proof that holds says its sum, and the hashes that led there
       sums,
       sums.toSorted((a, b) => (a < b ? -1 : Number(a > b))),
     );
-    // Two ways of so many levels need a hash at each, save where they meet and once above it.
+    // Two paths of this length need one hash per level each, except where they meet, and one per
+    // level above.
     const [first, second] = proof.chunks.map(({ index }) => index) as [number, number];
     const meet = Math.floor(Math.log2(first ^ second)) + 1;
     for (const [level, { given, places, meets }] of rows.entries()) {
@@ -81,7 +82,7 @@ test('a check that fails stops at its row: what is below was found, what is abov
   for (const [change, level] of stories) {
     assert.equal(statesOf(await rowsFor(lied(change))), stopsAt(level), String(change));
   }
-  // Where the root itself does not hold, nothing below it was looked at.
+  // If the root itself fails, nothing below it is checked.
   const forged = {
     ...published,
     root: { ...published.root, amounts: published.root.amounts.with(0, '1') },

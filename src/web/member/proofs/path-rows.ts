@@ -1,34 +1,34 @@
 import { depthOf, type Proof, type ProofCheck } from '#core/proofs/merkle-sum.ts';
 import type { Header } from '#core/proofs/tree-format.ts';
 
-// The way from a member's leaves to the root, row by row: what the list says and the tree draws.
+// The path from a member's leaves to the root, row by row, for the list and the tree.
 
 export type RowState = 'found' | 'failed' | 'unchecked';
 
-/** Levels of the tree that one row shows: one, or several that are folded. */
+/** The tree levels of one row: one, or several when folded. */
 export type Span = { from: number; to: number };
 
 export type PathRow = Span & {
   state: RowState;
-  /** The hashes that we gave to come here from the row below. */
+  /** The hashes given by the server to get here from the row below. */
   given: string[];
-  /** What the browser computed at the upper end: more than there are places where two differ. */
+  /** The hashes that the browser computed at the upper end; one per node, even if two differ. */
   own: string[];
-  /** How many nodes of the level lie on the member's ways. */
+  /** The number of this level's nodes on the member's paths. */
   places: number;
-  /** Whether ways of the member come together on the way to here. */
+  /** Whether paths of the member meet on the way here. */
   meets: boolean;
-  /** The sum of it in cents; null where it was not computed. */
+  /** The node's sum in cents; null if it was not computed. */
   cents: bigint | null;
 };
 
 const mostRows = 8;
 const lowest = 4;
 const highest = 3;
-// A place is a number of 32 bits.
+// A leaf's index has 32 bits.
 const deepest = 32;
 
-/** The levels of each row, from the leaves up. Of a deep tree the middle is folded. */
+/** Returns the levels of each row, from the leaves up. The middle of a deep tree is folded. */
 export function spansOf(depth: number, stopsAt: number, isOpen: boolean): Span[] {
   const isShown = (level: number): boolean =>
     isOpen || depth < mostRows || level < lowest || level > depth - highest || level === stopsAt;
@@ -43,17 +43,17 @@ export function spansOf(depth: number, stopsAt: number, isOpen: boolean): Span[]
   return spans;
 }
 
-/** How many levels are folded into another row. */
+/** Returns how many levels are folded into a row. */
 export const foldedIn = ({ from, to }: Span): number => (to > from ? to - from + 1 : 0);
 
-/** A place some levels above a leaf. */
+/** Returns the index of the ancestor some levels above a leaf. */
 export const placeAbove = (index: number, levels: number): number =>
   Math.floor(index / 2 ** levels);
 
-/** The place beside one, under the same parent. */
+/** Returns the index of a node's sibling. */
 export const siblingOf = (place: number): number => (place % 2 === 0 ? place + 1 : place - 1);
 
-/** The first chunk at each place of a level, by its place. */
+/** Returns the first chunk at each index of a level, by index. */
 function chunksAt({ chunks }: Proof, level: number): Map<number, number> {
   const found = new Map<number, number>();
   for (const [number, { index }] of chunks.entries()) {
@@ -63,7 +63,7 @@ function chunksAt({ chunks }: Proof, level: number): Map<number, number> {
   return found;
 }
 
-/** The hashes that lead from a level to the one above; those the browser computes are not given. */
+/** Returns the hashes given for the step from a level to the next; computed ones are not given. */
 function givenAbove(proof: Proof, level: number): string[] {
   const own = chunksAt(proof, level);
   return [...own].flatMap(([place, index]) => {
@@ -77,7 +77,7 @@ function stateOf({ to, from }: Span, { fault, level }: ProofCheck): RowState {
   return level >= from ? 'failed' : 'unchecked';
 }
 
-/** The rows from the leaves up to the root; null where the header names no such tree. */
+/** Returns the rows from the leaves to the root; null if the header names no such tree. */
 export function rowsOf(
   proof: Proof,
   header: Header,
@@ -92,7 +92,7 @@ export function rowsOf(
     const steps = Array.from({ length: span.to - below }, (_, index) => below + index);
     const nodes = check.levels[span.to] ?? [];
     const own = nodes.length === 0 ? [] : [...end.values()].map((index) => nodes[index]!);
-    // Before the leaves nothing was computed where the root itself does not hold.
+    // If the root itself fails, nothing below the leaves' row was computed.
     const isAfter = check.fault !== null && check.levels.length === 0;
     const state = isAfter && span.to < check.level ? 'unchecked' : stateOf(span, check);
     return {

@@ -5,7 +5,10 @@ import { Field } from '../../ui/forms/field.tsx';
 
 const text = proof.address;
 
-/** A leaf holds the address that the member had when it was made: another one may be tried. */
+/**
+ * A leaf contains the member's e-mail address at the time of the snapshot; another one can be
+ * tried.
+ */
 export function ProofAddress({ onCheck }: { onCheck: (email: string) => void }) {
   const form = useForm({ defaultValues: { email: '' } });
   return (

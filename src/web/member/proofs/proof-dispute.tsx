@@ -14,7 +14,7 @@ const text = proof.dispute;
 
 type Dispute = Awaited<ReturnType<typeof call.solvency.myDisputes>>['data'][number];
 
-/** What the member said of proofs, and what may be said of this one: nothing where it holds. */
+/** Returns the member's disputes, and the one that this proof permits: none if it holds. */
 export function useDisputes({ outcome, history }: Checked) {
   const mine = useQuery(api.solvency.myDisputes.queryOptions()).data?.data ?? [];
   const fault = faultOf(outcome);
@@ -30,7 +30,7 @@ type Props = {
   span: 7 | 12;
 };
 
-/** Where a proof does not hold: the member says so, with the evidence; and what was answered. */
+/** For a proof that fails: opens a dispute with the evidence, and shows the answers. */
 export function ProofDispute({ checked, disputes: { mine, open }, span }: Props) {
   return (
     <Panel title={text.title} span={span}>

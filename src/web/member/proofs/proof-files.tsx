@@ -8,7 +8,7 @@ import { saveFile } from '../../ui/save-file.ts';
 
 const text = proof.files;
 
-/** What stands beside the signed proof. */
+/** The files besides the signed proof. */
 export const proofFiles = (newest: number): [address: string, name: string, means: string][] => [
   [paths.snapshot(newest), `snapshot-${newest}.json`, text.snapshot],
   [paths.proofFile('verifier.html'), 'verifier.html', text.page],
@@ -17,7 +17,7 @@ export const proofFiles = (newest: number): [address: string, name: string, mean
   [paths.proofFile('audit.mjs'), 'audit.mjs', text.audit],
 ];
 
-/** What a member keeps, and what checks it without this page (MEM-15). */
+/** The files that a member keeps, and those to verify them without this page (MEM-15). */
 export function ProofFiles({ newest }: { newest: number }) {
   const saving = useCommand({
     send: () => call.solvency.claim(),

@@ -5,7 +5,7 @@ import { ProofFiles, proofFiles } from './proof-files.tsx';
 import { ProofHistory } from './proof-history.tsx';
 import type { Checked } from './use-proof.ts';
 
-/** What is asked for seldom, each a line that opens in place. */
+/** Rarely needed details, each a line that expands in place. */
 export function ProofFolds({ checked }: { checked: Checked }) {
   const { history } = checked;
   const newest = history.at(-1);
@@ -49,7 +49,7 @@ function Fold({ title, end, children }: { title: string; end: string; children: 
   );
 }
 
-/** Where the sum stands: what a member compares with their own papers. */
+/** The position of the sum in the tree, to compare with a member's records. */
 function Details({ checked: { history, owedNow, places } }: { checked: Checked }) {
   const { header, root } = history.at(-1)!;
   const rows: [label: string, value: string, isHash?: true][] = [

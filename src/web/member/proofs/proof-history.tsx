@@ -6,7 +6,7 @@ import type { Checked } from './use-proof.ts';
 const text = proof.history;
 const shown = 10;
 
-/** The newest snapshots, each linked to the one before it and remembered by this browser. */
+/** The newest snapshots, each linked to its predecessor and remembered by this browser. */
 export function ProofHistory({ history }: Pick<Checked, 'history'>) {
   const newest = history.toReversed().slice(0, shown);
   return (

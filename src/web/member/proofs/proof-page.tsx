@@ -16,7 +16,7 @@ import { ProofWitnesses } from './proof-witnesses.tsx';
 import { type Checked, useProof } from './use-proof.ts';
 import { VerdictHead } from './verdict-head.tsx';
 
-/** The member's leaf in the newest snapshot, checked here and to be checked anywhere (MEM-15). */
+/** The member's leaf in the newest snapshot, verified here and verifiable anywhere (MEM-15). */
 export function ProofPage() {
   const [typed, setTyped] = useState<string>();
   const [recheck, setRecheck] = useState({ run: 0, isGoing: false });
@@ -45,7 +45,7 @@ export function ProofPage() {
   );
 }
 
-/** What stands while nothing was checked yet, or could not be. */
+/** Shown until a check has finished, or if it could not run. */
 function Going({ query }: { query: Parameters<typeof TableState>[0]['query'] }) {
   const hasFailed = useHasFailed(query);
   return (

@@ -15,14 +15,14 @@ import { VerdictHead } from './verdict-head.tsx';
 
 type Props = {
   checked: Checked;
-  /** Whether a check goes on: nothing of the one before is said meanwhile. */
+  /** Whether a check is running; the previous result is hidden meanwhile. */
   isGoing: boolean;
-  /** Counts the checks that were asked for: each is drawn once. */
+  /** The number of checks requested; each is animated once. */
   run: number;
   onDispute: (() => void) | null;
 };
 
-/** The verdict as the headline, and below it the way to the root as it is computed. */
+/** The verdict as the headline, and below it the path to the root as it is computed. */
 export function ProofResult({ checked, isGoing, run, onDispute }: Props) {
   const { outcome, history, proof } = checked;
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function ProofResult({ checked, isGoing, run, onDispute }: Props) {
   const check = outcome.is === 'counted' || outcome.is === 'wrong' ? outcome.check : null;
   const rows = newest && proof && check ? rowsOf(proof, newest.header, check, isOpen) : null;
   const places = proof?.chunks.map(({ index }) => index) ?? [];
-  // Where the check ended early nothing above it is drawn.
+  // If the check failed early, nothing above that row is drawn.
   const ends = rows === null ? 0 : 1 + rows.findLastIndex(({ state }) => state !== 'unchecked');
   const drawn = useRise(isGoing ? 0 : ends, isGoing ? -1 : run);
   const isDone = !isGoing && drawn >= ends;
@@ -76,7 +76,7 @@ export function ProofResult({ checked, isGoing, run, onDispute }: Props) {
   );
 }
 
-/** What the sum is part of, and by how much it differs from what is owed now. */
+/** The total that contains the member's sum, and its difference from current liabilities. */
 function CountedTotal({ checked: { outcome, history, owedNow, tookMs } }: { checked: Checked }) {
   const newest = history.at(-1);
   if (outcome.is !== 'counted' || newest === undefined) return null;

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 const text = proof.root;
 
-/** The published root to compare with others: in groups of four, copied whole. */
+/** The published root, for comparison: shown in groups of four, copied in full. */
 export function ProofRoot({ no, rootId }: { no: number; rootId: string }) {
   return (
     <Panel

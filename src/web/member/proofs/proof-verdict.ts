@@ -4,7 +4,7 @@ import { coins, dollars } from '#text/format/format.ts';
 import { proof as text } from '#text/proof.ts';
 import type { Outcome } from './verify-inclusion.ts';
 
-/** How a result looks: a check that goes on, that held, that failed, or with nothing to check. */
+/** The look of a result: running, passed, failed, or nothing to check. */
 export type Mark = 'going' | 'ok' | 'bad' | 'none';
 
 export function markOf({ is }: Outcome): Mark {
@@ -14,11 +14,11 @@ export function markOf({ is }: Outcome): Mark {
 
 type CountedOutcome = Extract<Outcome, { is: 'counted' }>;
 
-/** The dollars that a check found. */
+/** Returns the dollars that a check found. */
 export const checkedDollars = ({ amounts }: CountedOutcome): string =>
   dollars(formatUsd(BigInt(amounts[0] ?? '0')));
 
-/** The coins that wait in suspense under this member's name. */
+/** Returns the coins pending in suspense for this member. */
 export const waitingCoins = ({ amounts, assets }: CountedOutcome): string =>
   assets
     .flatMap((name, index) => {
@@ -28,14 +28,14 @@ export const waitingCoins = ({ amounts, assets }: CountedOutcome): string =>
     })
     .join(', ');
 
-/** The headline: what is counted, or what is wrong; never more than the check has shown. */
+/** Returns the headline: the counted sum, or the fault; never more than the check has shown. */
 export function headlineOf(outcome: Outcome): string {
   if (outcome.is !== 'counted') return text.verdicts[outcome.is].title;
   const onlyCoins = BigInt(outcome.amounts[0] ?? '0') === 0n && waitingCoins(outcome);
   return text.check.counted(onlyCoins || checkedDollars(outcome));
 }
 
-/** Why, where there is anything but a sum to say. */
+/** Returns the reason, if there is more to report than a sum. */
 export function reasonOf(outcome: Outcome): string {
   if (outcome.is === 'wrong') return text.faults[outcome.fault];
   if (outcome.is === 'rewritten') {

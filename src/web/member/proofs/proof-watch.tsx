@@ -4,7 +4,7 @@ import { proof } from '#text/proof.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useProof } from './use-proof.ts';
 
-/** Checks at every log-in; silent while all is well, and loud where a proof does not hold. */
+/** Verifies at every log-in: shows nothing if the proof holds, and an alert if it fails. */
 export function ProofWatch() {
   const outcome = useProof().data?.outcome;
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ const text = proof.witnesses;
 
 type Props = { seal: string | null; isRewritten: boolean };
 
-/** Who else would notice another history: only those who follow this one, and this browser. */
+/** Who would notice a rewritten history: only those who follow this one, and this browser. */
 export function ProofWitnesses({ seal, isRewritten }: Props) {
   const books = useQuery(api.solvency.solvency.queryOptions()).data?.data;
   const witnesses = books?.checkpoint?.witnesses ?? [];

@@ -8,7 +8,7 @@ import { reservesRatio } from './reserves-ratio.ts';
 
 const text = proof.reserves;
 
-/** The other half of solvency, as it is published: what is held beside what is owed. */
+/** The other half of solvency, as published: reserves beside liabilities. */
 export function ReservesHeld() {
   const books = useQuery(api.solvency.solvency.queryOptions()).data?.data;
   if (!books) return null;

@@ -11,7 +11,7 @@ const named = (hashes: readonly string[]): string =>
   hashes.slice(0, mostHashes).map(shortened).join(', ') +
   (hashes.length > mostHashes ? ` +${hashes.length - mostHashes}` : '');
 
-/** What a row of the way is: the root, so many hashes that were given, or the leaves. */
+/** Returns a row's title: the root, the number of given hashes, or the leaves. */
 export function titleOf({ row, isRoot, leaves }: RowView): string {
   if (isRoot) return text.root;
   if (row.to === 0) return text.leaves(leaves);
@@ -20,7 +20,7 @@ export function titleOf({ row, isRoot, leaves }: RowView): string {
   return row.given.length === 0 ? text.meet : text.hashes(row.given.length);
 }
 
-/** What stands below its title: the hashes; where a check ended, those that should be the same. */
+/** Returns a row's subtitle: the hashes; at a failed check, those that should be equal. */
 export function subOf({ row, state, isRoot, root }: RowView): string {
   const { own, given, places } = row;
   if (state === 'failed') {

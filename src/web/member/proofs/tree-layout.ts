@@ -1,34 +1,35 @@
 import { placeAbove, siblingOf, type Span } from './path-rows.ts';
 
-// Where the nodes of the tree stand: every row of the list is a row of the picture. A small tree is
-// drawn whole; of a larger one the member's ways to the root, and what was given beside them.
+// Computes the positions of the tree's nodes; each row of the list is a row of the picture. A small
+// tree is drawn in full; of a larger one, only the member's paths to the root and the given nodes
+// beside them.
 
 export type NodeKind = 'own' | 'given' | 'other';
-/** `x` is a share of the width; a row counts from the leaves, and half of one hangs below. */
+/** `x` is a share of the width; rows count from the leaves, and a half row hangs below one. */
 export type TreeNode = { x: number; row: number; kind: NodeKind };
 export type TreeLine = {
   from: { x: number; row: number };
   to: { x: number; row: number };
   kind: NodeKind;
-  /** Whether levels are left out between its ends. */
+  /** Whether levels between its ends are left out. */
   isFolded: boolean;
 };
 export type TreeLayout = { nodes: TreeNode[]; lines: TreeLine[]; columns: number };
 
-/** The height of a row, in the list and in the picture. */
+/** A row's height, in the list and in the picture. */
 export const rowHeight = 56;
 const drawnWhole = 7;
-/** How much wider a node stands for each level that is not drawn below it. */
+/** The extra width of a node for each level below it that is not drawn. */
 const wider = 0.5;
 
 const mostPlaces = 16;
-/** Whether a tree of so many leaves has these places, and a picture of them can be read. */
+/** Returns whether a tree of this size has these indices, and its picture is readable. */
 export const isDrawable = (places: readonly number[], leaves: number): boolean =>
   places.length > 0 &&
   places.length <= mostPlaces &&
   places.every((index) => Number.isInteger(index) && index >= 0 && index < leaves);
 
-/** Every node of each row, by its place in its level. */
+/** Returns every node of each row, by its index in the level. */
 function kindsOf(places: readonly number[], spans: readonly Span[]): Map<number, NodeKind>[] {
   const depth = spans.at(-1)!.to;
   const isWhole = depth <= drawnWhole && spans.length === depth + 1;
@@ -49,11 +50,11 @@ const isOrder: Record<NodeKind, number> = { other: 0, given: 1, own: 2 };
 const byKind = (row: { kind: NodeKind }, other: { kind: NodeKind }): number =>
   isOrder[row.kind] - isOrder[other.kind];
 
-/** So many columns there are at least for every one of the member's own leaves. */
+/** The minimum number of columns for each of the member's leaves. */
 const roomy = 40;
 const widthOf = (row: number): number => 1 + row * wider;
 
-/** Two short lines below a node whose own children are not drawn. */
+/** Returns two short lines below a node whose children are not drawn. */
 const tuft = ({ x, row }: TreeNode, columns: number): TreeLine[] =>
   [-1, 1].map((side) => ({
     from: { x: x + (side * widthOf(row) * 0.22) / columns, row: row - 0.5 },
@@ -63,8 +64,8 @@ const tuft = ({ x, row }: TreeNode, columns: number): TreeLine[] =>
   }));
 
 /**
- * Lays the tree out: what has nothing drawn below it stands in columns of one width, from left to
- * right as in the tree, and a parent in the middle above its children.
+ * Lays out the tree: nodes without drawn children get equal columns from left to right in tree
+ * order; a parent is centred above its children.
  */
 export function layTree(places: readonly number[], spans: readonly Span[]): TreeLayout {
   const kinds = kindsOf(places, spans);
@@ -100,10 +101,10 @@ export function layTree(places: readonly number[], spans: readonly Span[]): Tree
   return { nodes: nodes.sort(byKind), lines: lines.sort(byKind), columns };
 }
 
-/** How far down a row stands in a picture of so many rows. */
+/** Returns a row's vertical position in a picture of `rows` rows. */
 export const heightOf = (row: number, rows: number): number => (rows - 1 - row + 0.5) * rowHeight;
 
-/** A line from a child up to its parent, in a picture that is a thousand wide. */
+/** Returns the curve from a child up to its parent, in a picture 1000 units wide. */
 export function curveOf({ from, to }: TreeLine, rows: number): string {
   const [x1, x2] = [from.x * 1000, to.x * 1000].map((x) => x.toFixed(1));
   const [y1, y2] = [heightOf(from.row, rows), heightOf(to.row, rows)];

@@ -3,13 +3,13 @@ import { curveOf, heightOf, rowHeight, type TreeLayout, type TreeNode } from './
 
 type Props = {
   layout: TreeLayout;
-  /** What came of each row, from the leaves up. */
+  /** The outcome of each row, from the leaves up. */
   states: readonly RowState[];
-  /** How many rows are drawn by now. */
+  /** The number of rows drawn so far. */
   drawn: number;
 };
 
-/** The way to the root as a picture; the list beside it says the same, so readers skip this. */
+/** The path to the root as a picture; screen readers skip it, as the list has the same content. */
 export function TreePicture({ layout, states, drawn }: Props) {
   const rows = states.length;
   const height = rows * rowHeight;
@@ -70,7 +70,7 @@ export function TreePicture({ layout, states, drawn }: Props) {
 
 type OwnProps = { at: { cx: string; cy: string }; state: RowState; row: number; rows: number };
 
-/** A node that the browser computed: a leaf is large, the root bears the mark of the result. */
+/** A node that the browser computed: leaves are large, the root carries the mark of the result. */
 function Own({ at, state, row, rows }: OwnProps) {
   const isRoot = row === rows - 1;
   const isBad = state === 'failed';

@@ -7,20 +7,20 @@ import { verifyInclusion, type Outcome } from './verify-inclusion.ts';
 
 type Published = Awaited<ReturnType<typeof call.solvency.snapshots>>['data'][number];
 
-/** What was checked, against what, and what came of it. */
+/** The checked data, its reference, and the outcome. */
 export type Checked = {
   outcome: Outcome;
   /** Oldest first. */
   history: Published[];
-  /** What the ledger owes at this moment, in decimals. */
+  /** The ledger's current liabilities, in decimals. */
   owedNow: string | null;
   places: number[];
   tookMs: number;
-  /** As the server gave it: what a dispute stands on. */
+  /** The proof as received from the server: the evidence of a dispute. */
   proof: Proof | null;
 };
 
-// As many as the browser remembers: a year of days, and those asked for between.
+// As many as the browser remembers: one per day for a year, plus requested ones.
 const looksBack = 400;
 
 async function check(id: string, email: string): Promise<Checked> {
@@ -28,7 +28,7 @@ async function check(id: string, email: string): Promise<Checked> {
     call.solvency.proof(),
     call.solvency.snapshots({ limit: looksBack }),
   ]);
-  // A snapshot may be published between the two answers: the proof is of the newest it knows.
+  // A snapshot may be published between the two answers, so the history ends at the proof's.
   const newest = mine.data?.published.header.seq ?? 0;
   const history = all.data.filter(({ header }) => header.seq <= newest).toReversed();
   const seen = new Map(
@@ -43,7 +43,7 @@ async function check(id: string, email: string): Promise<Checked> {
   return { outcome, history, owedNow: mine.data?.owed_now ?? null, places, tookMs, proof };
 }
 
-/** The check of this member's leaf, in this browser; once a log-in and once a snapshot (MEM-15). */
+/** Verifies this member's leaf in this browser, once per log-in and per snapshot (MEM-15). */
 export function useProof(typed?: string) {
   const me = useMe().data?.data;
   const email = typed ?? me?.email ?? '';

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useMedia } from '../../ui/use-media.ts';
 
-/** However many rows there are, all of them are drawn within this. */
+/** All rows are drawn within this time, however many there are. */
 const mostMs = 600;
 
 /**
- * How many of so many rows are drawn: one after another from the leaves up, from the first again
- * where `run` changes; all at once for people who want no movement.
+ * Returns how many rows are drawn: one after another from the leaves up, again from the start when
+ * `run` changes; all at once under reduced motion.
  */
 export function useRise(rows: number, run: number): number {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  // What was drawn once stays, however many rows are unfolded later.
+  // Drawn rows stay drawn, however many are unfolded later.
   const [drawn, setDrawn] = useState({ rows: 0, run });
   const reached = drawn.run === run ? drawn.rows : 0;
   useEffect(() => {

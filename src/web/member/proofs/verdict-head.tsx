@@ -10,7 +10,7 @@ const signs: Record<Mark, string> = {
   none: 'M25 36h22',
 };
 
-/** The verdict of a check, as large as anything on the page. */
+/** The verdict of a check, in the page's largest type. */
 export function VerdictHead({ mark, title, end, children }: Props) {
   return (
     <div className={`verdict verdict-${mark}`}>

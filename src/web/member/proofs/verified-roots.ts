@@ -1,10 +1,10 @@
-// The roots that this browser has seen, so that an installation which later shows another history
-// than it did is caught by anyone who looked before (MEM-15). Nothing of the member is in them.
+// The roots that this browser has seen. They reveal an installation that later shows another
+// history, to anyone who looked before (MEM-15). They contain no member data.
 
 const key = 'candor/roots';
 const kept = 400;
 
-/** The root ids seen so far, by the number of their snapshot. */
+/** Returns the root ids seen so far, by snapshot number. */
 export function verifiedRoots(): Map<number, string> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -14,7 +14,7 @@ export function verifiedRoots(): Map<number, string> {
   }
 }
 
-/** Remembers the roots of a history that held; what was seen first stays. */
+/** Stores the roots of a valid history; the first root seen for a number stays. */
 export function rememberRoots(history: readonly { header: { seq: number }; rootId: string }[]) {
   const seen = verifiedRoots();
   for (const { header, rootId } of history) {

@@ -10,7 +10,9 @@ import {
   owedByProof,
 } from '#core/proofs/merkle-sum.ts';
 
-/** What a check came to; `amounts` are what the snapshot counts of this member, of each `assets`. */
+/**
+ * The outcome of a check; `amounts` is the snapshot's total of this member per entry of `assets`.
+ */
 export type Outcome =
   | { is: 'none' }
   | { is: 'not_owed' }
@@ -24,8 +26,9 @@ const browserSha256: AsyncSha256 = async (bytes) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
 /**
- * Checks the published history against what this browser saw before, and then that the whole sum of
- * this person stands in its newest tree. Nothing that the proof says of the tree is taken for true.
+ * Verifies the published history against the roots that this browser saw before, then that the
+ * newest tree contains this person's whole sum. Nothing that the proof states about the tree is
+ * trusted.
  */
 export async function verifyInclusion(
   history: readonly Published[],

@@ -49,7 +49,7 @@ const columns: readonly Column<Touch>[] = [
   },
 ];
 
-/** What the staff did with this member's data, each with its reason (MEM-16). */
+/** Staff access to this member's data, each with its reason (MEM-16). */
 export function AccessLog() {
   const pages = usePages();
   const input = { limit: rowsAPage, cursor: pages.cursor };

@@ -25,9 +25,9 @@ const ways: Record<Obstacle['kind'], string> = {
   deposit: paths.depositHistory,
 };
 
-/** The end of the account; while money is owed, the way to get it stands here (MEM-16). */
+/** Closes the account; while money is owed, shows how to withdraw it (MEM-16). */
 export function ClosePanel() {
-  // Money moves by live events of other modules: what is in the way is asked for again each time.
+  // Events of other modules move money without notice here, so obstacles are always refetched.
   const query = useQuery({ ...api.identity.obstacles.queryOptions(), staleTime: 0 });
   const obstacles = query.data?.data;
   const [asked, setAsked] = useState(false);

@@ -38,7 +38,7 @@ const columns: readonly Column<LogInRow>[] = [
   { key: 'from', head: text.from, right: true, cell: (row) => row.ip },
 ];
 
-/** Every try to log in, those that failed as well (MEM-16). */
+/** Every log-in attempt, failed ones included (MEM-16). */
 export function LogInsPanel() {
   const pages = usePages();
   const input = { limit: rowsAPage, cursor: pages.cursor };

@@ -14,7 +14,7 @@ const text = security.changePassword;
 
 const noPasswords = { old: '', fresh: '', again: '' };
 
-/** Changes the member's own password; the other sessions end (MEM-11). */
+/** Changes the member's password; all other sessions end (MEM-11). */
 export function PasswordPage() {
   const navigate = useNavigate();
   const form = useCommandForm({

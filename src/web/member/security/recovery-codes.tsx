@@ -14,7 +14,7 @@ const asFile = (codes: readonly string[]): string => {
 
 type Props = { codes: readonly string[] | null; onClose: () => void };
 
-/** The ten codes, shown once: to copy, to keep as a file, or to write down. */
+/** The ten codes, shown once: to copy, to save as a file, or to write down. */
 export function RecoveryCodes({ codes, onClose }: Props) {
   return (
     <Dialog stays open={codes !== null} onClose={onClose} title={text.title} words={text.lead}>

@@ -27,7 +27,7 @@ const calls = {
   remove: (gone: { id: string }) => call.identity.removePasskey(gone),
 };
 
-/** A member's passkeys; the first factor brings recovery codes, shown once (MEM-16). */
+/** A member's passkeys; the first factor also creates recovery codes, shown once (MEM-16). */
 function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
@@ -46,7 +46,7 @@ function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
 
 const text = security.data;
 
-/** Everything that is held about the member, to take along (MEM-16). */
+/** Downloads all data about the member (MEM-16). */
 function DataExportPanel() {
   const taking = useCommand({
     send: () => call.reporting.exportData(),
@@ -66,7 +66,7 @@ function DataExportPanel() {
   );
 }
 
-/** The keys to the account, and everyone who used one (MEM-16). */
+/** The account's log-in methods, sessions and access log (MEM-16). */
 export function SecurityPage() {
   const query = useQuery(api.identity.security.queryOptions());
   const state = query.data?.data;

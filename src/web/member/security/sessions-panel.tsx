@@ -12,7 +12,7 @@ import type { SessionRow } from '../layout/api-types.ts';
 
 const text = security.sessions;
 
-/** Where the account is open right now, and the way to close it there (ACC-6). */
+/** The account's open sessions, each with a way to end it (ACC-6). */
 export function SessionsPanel() {
   const query = useQuery(api.identity.sessions.queryOptions());
   const rows = query.data?.data;

@@ -18,7 +18,7 @@ type Props = {
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** Shows the secret of a new authenticator, and turns it on by a code of it. */
+/** Shows a new authenticator's secret, and enables it by one of its codes. */
 export function TotpSetup(props: Props) {
   return (
     <Dialog open onClose={props.onClose} title={text.title} words={text.lead}>

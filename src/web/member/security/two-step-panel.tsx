@@ -12,10 +12,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 const text = security.twoStep;
 
-// Brings what draws the picture of the secret.
+// Loads the code that draws the QR code.
 const TotpSetup = fetchedDialog(async () => (await import('./totp-setup.tsx')).TotpSetup);
 
-/** The second thing that log-in asks for: on or off, and the ways back in (MEM-16). */
+/** Two-step log-in: on or off, and the recovery methods (MEM-16). */
 export function TwoStepPanel({ state }: { state: Security }) {
   const [dialog, setDialog] = useState<'off' | 'codes' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

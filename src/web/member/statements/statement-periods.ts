@@ -16,10 +16,10 @@ export const isPreset = (text: string | null): text is Preset =>
 const dayMs = 86_400_000;
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** The day by UTC, in which statements are counted. */
+/** Returns the UTC day; statements count in UTC days. */
 export const utcDay = dayOf;
 
-// Nothing was booked before: 'everything' begins here until the first movement is known.
+// No posting is earlier: 'everything' starts here until the first movement is known.
 const beginning = '2020-01-01';
 
 const firstOf = (year: number, month: number): number => Date.UTC(year, month, 1);
@@ -38,7 +38,7 @@ const makers: Record<Exclude<Preset, 'own'>, Maker> = {
   all: (today, since) => ({ from: since ?? beginning, to: today }),
 };
 
-/** The first and last day of a preset, by UTC; `since` is the day of the first movement. */
+/** Returns a preset's first and last UTC day; `since` is the day of the first movement. */
 export function periodOf(
   preset: Exclude<Preset, 'own'>,
   today: string,
@@ -51,7 +51,7 @@ export function periodOf(
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What is wrong with days that a person typed, by field. */
+/** Returns the faults of a typed period, by field. */
 export function faultsOf(
   { from, to }: Period,
   today: string,
@@ -62,7 +62,7 @@ export function faultsOf(
   return to > today ? { to: 'ahead' } : {};
 }
 
-/** The years from the first movement to today, newest first, each as far as it has gone. */
+/** Returns the years from the first movement, newest first; the current one ends today. */
 export function yearsOf(since: string | null, today: string): (Period & { year: string })[] {
   if (since === null) return [];
   const [first, last] = [Number(since.slice(0, 4)), Number(today.slice(0, 4))];

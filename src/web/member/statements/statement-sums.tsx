@@ -36,7 +36,7 @@ type Props = {
   data: StatementPreview | undefined;
 };
 
-/** What the statement will say, account by account, and the equation of all of them. */
+/** A preview of the statement, account by account, with the equation of all of them. */
 export function StatementSums({ query, data }: Props) {
   return (
     <>

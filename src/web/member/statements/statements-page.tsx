@@ -36,12 +36,12 @@ const formats = Object.keys(text.as) as Format[];
 type StatementDownloadProps = {
   period: Period;
   detail: 'movements' | 'months';
-  /** Named where several of them stand on one page. */
+  /** Labels the files if several years share a page. */
   year?: string;
   disabled?: boolean;
 };
 
-/** The three files of one period; while one is made, its button says so. */
+/** The three files of one period; a button shows when its file is in preparation. */
 function StatementDownload({ period, detail, year, disabled }: StatementDownloadProps) {
   const making = useCommand({
     send: ({ format, from, to }: Period & { format: Format }) =>
@@ -100,7 +100,7 @@ type StatementYearsProps = {
   today: string;
 };
 
-/** One summary a year since the first movement, ready to be filed. */
+/** One annual summary for each year since the first movement. */
 function StatementYears({ query, since, today }: StatementYearsProps) {
   const years = yearsOf(since, today);
   return (
@@ -120,13 +120,13 @@ function StatementYears({ query, since, today }: StatementYearsProps) {
 
 const labels = { missing: text.dayMissing, turned: text.turned, ahead: text.ahead };
 
-// The browser's own field has the order of its country: a person reads the day once more in words.
+// A date field follows the browser's locale; the day is repeated in words.
 const asWritten = (date: string) =>
   /^\d{4}-\d\d-\d\d$/.test(date) ? calendarDay(date) : undefined;
 
 type Props = { period: Period; today: string; onChange: (period: Period) => void };
 
-/** A first and a last day of one's own choice. */
+/** The first and last day of a custom period. */
 function StatementDays({ period, today, onChange }: Props) {
   const faults = faultsOf(period, today);
   return (
@@ -156,7 +156,7 @@ function StatementDays({ period, today, onChange }: Props) {
 type Detail = keyof typeof text.detail;
 const details = Object.keys(text.detail) as Detail[];
 
-/** The chosen period; it stands in the address, so that a reload and a link keep it. */
+/** The chosen period, in the address, so that reloads and links keep it. */
 function usePeriod(today: string, since: string | null) {
   const [search, setSearch] = useSearchParams();
   const query = search.get('period');
@@ -169,11 +169,11 @@ function usePeriod(today: string, since: string | null) {
   return { preset, period, choose, setOwn };
 }
 
-/** Statements of any period, with what they say before they are downloaded (MEM-14). */
+/** Statements of any period, with a preview before the download (MEM-14). */
 export function StatementsPage() {
   const today = utcDay(useBusinessNow());
   const [detail, setDetail] = useState<Detail>('movements');
-  // What is known of the beginning does not change with the period that is looked at.
+  // The first movement does not depend on the chosen period.
   const [since, setSince] = useState<string | null>(null);
   const { preset, period, choose, setOwn } = usePeriod(today, since);
   const isFine = Object.keys(faultsOf(period, today)).length === 0;

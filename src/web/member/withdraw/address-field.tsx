@@ -21,13 +21,13 @@ type Props = {
   typed: TypedAddresses;
   saved: Saved | null;
   error: string | undefined;
-  /** Whether it was found to be one of the coin: only then are its last characters named. */
+  /** Whether the address is valid for the coin; only then are its last characters repeated. */
   isGood: boolean;
   onChange: (typed: TypedAddresses) => void;
   onBlur: () => void;
 };
 
-/** Where a payout goes: the gateway's address, or another, which waits. */
+/** A payout's address: the saved one, or another, which is subject to a wait. */
 export function AddressField({ method, typed, saved, error, isGood, onChange, onBlur }: Props) {
   const value = addressOf(typed, method, saved && saved.address);
   const { address } = pastedAddress(value);

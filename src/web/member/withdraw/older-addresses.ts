@@ -1,4 +1,4 @@
-// An older version kept addresses in this browser's local storage; they are offered once (MEM-8).
+// An older version stored addresses in this browser's local storage; they are offered once (MEM-8).
 const keys = {
   bitcoinAddress: 'bitcoin',
   ethereumAddress: 'ethereum',
@@ -8,7 +8,7 @@ const keys = {
 
 export type OlderAddresses = Partial<Record<(typeof keys)[keyof typeof keys], string>>;
 
-/** What the older version left in this browser; null where it left nothing. */
+/** Returns the older version's addresses from this browser; null without any. */
 export function olderAddresses(): OlderAddresses | null {
   const found: OlderAddresses = {};
   for (const [key, field] of Object.entries(keys)) {

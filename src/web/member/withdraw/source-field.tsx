@@ -8,11 +8,11 @@ const text = withdrawals.choice;
 
 type Props = UseFormRegisterReturn & {
   available: Readonly<Record<Source, string>>;
-  /** Until when profit is locked, where some is. */
+  /** The date until which profit is locked, if any is. */
   locked: string | null;
 };
 
-/** Balance or profit, each with what can be taken of it now, and when the rest unlocks (MEM-7). */
+/** Balance or profit, each with the available amount and the next unlock date (MEM-7). */
 export function SourceField({ available, locked, ...input }: Props) {
   const rows = [
     { value: 'balance', name: text.balance, note: text.balanceNote },

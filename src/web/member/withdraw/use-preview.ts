@@ -15,7 +15,7 @@ type PreviewChoice = {
   tag: string;
 };
 
-/** What is asked for a choice; nothing while a part of it is missing or more than there is. */
+/** Returns the input of the preview; null while a part is missing or exceeds the balance. */
 const inputOf = ({ method, amount, source, address, tag }: PreviewChoice) => ({
   payment_channel: method,
   amount,
@@ -24,7 +24,7 @@ const inputOf = ({ method, amount, source, address, tag }: PreviewChoice) => ({
   ...(tag !== '' && hasTags(method) ? { tag } : {}),
 });
 
-/** What a withdrawal takes and waits for, before the press, and what is wrong with its address. */
+/** Previews a withdrawal's deductions and waits before it is sent, and checks its address. */
 export function usePreview(request: PreviewChoice | null) {
   const settled = useDebounced(
     request === null ? null : JSON.stringify(inputOf(request)),
@@ -41,15 +41,15 @@ export function usePreview(request: PreviewChoice | null) {
     }),
   );
   const fields: Problem['fields'] = query.error instanceof Problem ? query.error.fields : {};
-  // It names no field, and is said of an address alone.
+  // This refusal names no field, and concerns only the address.
   const own = isProblem(query.error, 'own_address') ? query.error.message : undefined;
   return {
     preview: input === null || query.isError ? undefined : query.data?.data,
     addressFault: input === null ? undefined : (fields['wallet_address'] ?? own),
     tagFault: input === null ? undefined : fields['tag'],
-    /** The question itself, where it was not answered: what a withdrawal takes is not known. */
+    /** The query, if it failed: the withdrawal's deductions are unknown. */
     unread: input !== null && query.isError && !isOnPurpose(query.error) ? query : undefined,
-    /** Whether just this address was found good, and not one before it. */
+    /** Whether exactly this address was found valid, not an earlier one. */
     isAddressGood:
       query.isSuccess && !query.isPlaceholderData && input?.wallet_address !== undefined,
   };

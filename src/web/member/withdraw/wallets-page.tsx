@@ -39,7 +39,7 @@ const kept: readonly Input[] = [
   { name: 'usdt', label: text.usdt, help: text.usdtHelp, required: true },
 ];
 
-/** The fields of a coin whose address may be given or not. */
+/** The fields of a coin with an optional address. */
 function optionalInputs(method: Method): Input[] {
   const coin = coinOf[method];
   const chain = carrierOf(coin);
@@ -62,7 +62,7 @@ const asForm = (wallets: Wallets): Form => ({
   xrp_tag: wallets.xrp_tag ?? '',
 });
 
-/** What stands on the screen: an address of a coin that is no longer offered is kept as it is. */
+/** Returns the addresses on screen; the address of a coin no longer offered stays unchanged. */
 const sentOf = (form: Form, inputs: readonly Input[]) => ({
   bitcoin: form.bitcoin,
   ethereum: form.ethereum,
@@ -70,11 +70,11 @@ const sentOf = (form: Form, inputs: readonly Input[]) => ({
   ...Object.fromEntries(inputs.map(({ name }) => [name, form[name]])),
 });
 
-/** The waits of addresses that can be paid at all: the others are only kept for the member. */
+/** Returns the waits of payable addresses; the others are only stored for the member. */
 const payable = ({ waiting }: Wallets, methods: readonly Method[]) =>
   waiting.filter(({ network }) => methods.some((method) => method === network));
 
-/** One address a network, checked by the server; nothing typed is lost when it refuses. */
+/** One address per network, checked by the server; a refusal loses no input. */
 function WalletsForm({ wallets }: { wallets: Wallets }) {
   const methods = useMethods();
   const inputs = inputsFor(methods);
@@ -122,7 +122,7 @@ function WalletsForm({ wallets }: { wallets: Wallets }) {
   );
 }
 
-/** A field's help, opened by the wait of its address with its reason and end. */
+/** Returns a field's help, preceded by its address's wait with reason and end. */
 function helpOf(help: string | undefined, until: string | undefined): string | undefined {
   if (until === undefined) return help;
   return [text.waitsHere(dayAndTime(until)), help].filter(Boolean).join(' ');
@@ -155,7 +155,7 @@ function OlderAddresses({ onImport }: { onImport: (name: Name, address: string) 
   return <Notice action={acts}>{text.found}</Notice>;
 }
 
-/** The addresses that payouts go to, kept on the server (MEM-8). */
+/** The withdrawal addresses, stored on the server (MEM-8). */
 export function WalletsPage() {
   const query = useQuery(api.withdrawals.wallets.queryOptions());
   const methods = useMethods();

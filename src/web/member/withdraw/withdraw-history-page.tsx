@@ -27,7 +27,7 @@ import { useHistory } from '../layout/use-history.ts';
 
 const text = withdrawals.history;
 
-/** A withdrawal with its waits, its hold, every state change, and the way to take it back. */
+/** A withdrawal with its waits, hold and state changes, and a way to cancel it. */
 function WithdrawalSheet({ id, onClose }: { id: string | null; onClose: () => void }) {
   const query = useQuery(
     api.withdrawals.byId.queryOptions({ input: { id: id ?? '' }, enabled: id !== null }),
@@ -69,7 +69,7 @@ function Cancel({ withdrawal }: { withdrawal: Withdrawal }) {
 
 type FeeWaitProps = { withdrawal: Withdrawal; wait: NonNullable<Withdrawal['fee_wait']> };
 
-/** The network asks for more than was agreed: wait, agree to more, or cancel (CHN-8). */
+/** The network fee exceeds the agreed one: wait, agree to more, or cancel (CHN-8). */
 function FeeWait({ withdrawal, wait }: FeeWaitProps) {
   const coin = coinOf[withdrawal.payment_method];
   const agreeing = useCommand({ send: call.withdrawals.raiseFee, success: text.agreed });
@@ -172,7 +172,7 @@ function Lines({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** The member's withdrawals, oldest first unless asked otherwise (MEM-9). */
+/** The member's withdrawals, oldest first by default (MEM-9). */
 export function WithdrawHistoryPage() {
   const { input, pages, sorting, sortBy, turn, rowId, open } = useHistory('withdrawals', 'oldest');
   const query = useQuery(

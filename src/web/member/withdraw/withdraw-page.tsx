@@ -64,7 +64,7 @@ const availableOf = (me: Me): Available => ({
   profit: me.withdrawable_profit,
 });
 
-/** Whereto: the address of the method, and the tag that belongs to just this address. */
+/** Returns the method's address, and the tag that belongs to exactly this address. */
 function whereTo({ method, typed, tag }: Pick<Choice, 'method' | 'typed' | 'tag'>, w?: Wallets) {
   const saved = method && savedFor(w, method);
   const address = addressOf(typed, method, saved && saved.address);
@@ -72,7 +72,7 @@ function whereTo({ method, typed, tag }: Pick<Choice, 'method' | 'typed' | 'tag'
   return { saved, address, isTagged, tag: isTagged ? tagOf(tag, address, saved) : '' };
 }
 
-/** Asks for a withdrawal; what it refuses stands beside its field, or over the button. */
+/** The withdrawal form; a refusal appears beside its field, or above the button. */
 function useWithdrawForm(source: Source, available: Available, wallets: Wallets | undefined) {
   const navigate = useNavigate();
   const wholeOf = ({ source: from, amount, method, typed, tag }: Choice) => {
@@ -108,7 +108,7 @@ function useWithdrawForm(source: Source, available: Available, wallets: Wallets 
   });
 }
 
-/** What stands in the form, and what the server says of it before anything is sent. */
+/** Returns the form's values, and the server's preview of them. */
 function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Available, w?: Wallets) {
   const [source, amount, method, typed, tag] = useWatch({
     control: form.control,
@@ -118,7 +118,7 @@ function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Availabl
   const dollarsTyped = typedDollars(amount);
   const stays = staysAfter(amount, available[source]);
   const fits = dollarsTyped !== null && stays !== null;
-  // An address is judged whatever the amount: all that is wrong is shown at once.
+  // An address is checked whatever the amount, so that all faults appear at once.
   const judged = fits ? dollarsTyped : available[source];
   const seen = usePreview(
     method && (fits || address.trim() !== '')
@@ -140,13 +140,13 @@ function useChoice(form: ReturnType<typeof useWithdrawForm>, available: Availabl
     addressFault: seen.addressFault,
     tagFault: seen.tagFault,
     isAddressGood:
-      // Of an X-address only the server knows whether its letters are right.
+      // Only the server can verify the letters of an X-address.
       address !== '' &&
       (seen.isAddressGood || (!carriesTag(method, address) && isSaved(address, saved))),
   };
 }
 
-/** Where from, how much, by which coin and whereto; at its side what arrives, and when. */
+/** Source, amount, coin and address; beside them the amount that arrives, and when. */
 function WithdrawForm({ me, source }: { me: Me; source: Source }) {
   const available = availableOf(me);
   const saved = useQuery(api.withdrawals.wallets.queryOptions());
@@ -199,7 +199,7 @@ function WithdrawForm({ me, source }: { me: Me; source: Source }) {
             error={form.errorOf('typed') ?? choice.addressFault}
             isGood={choice.isAddressGood}
             onChange={(next) => form.setValue('typed', next)}
-            // A tag that was typed before there was an address belongs to the first one.
+            // A tag typed before any address belongs to the first one.
             onBlur={() => form.setValue('tag', tagFor(form.getValues('tag'), choice.address))}
           />
           {carriesTag(method, choice.address) && <p className="sub">{text.tagCarried}</p>}
@@ -262,7 +262,7 @@ function noteOf(method: Method, { address, waitsUntil }: ReturnType<typeof saved
   return waitsUntil ? text.waits(dayAndTime(waitsUntil)) : text.saved(ending(address));
 }
 
-/** What was asked for before and is not paid yet. */
+/** Earlier requests that are not paid yet. */
 function OnItsWay({ me }: { me: Me }) {
   const { onTheWay } = sumOf(me);
   if (!onTheWay) return null;
@@ -273,7 +273,7 @@ function OnItsWay({ me }: { me: Me }) {
   );
 }
 
-/** One screen on its three addresses, with the row chosen that its address names (MEM-7). */
+/** One screen at three addresses; each preselects its row (MEM-7). */
 function Withdraw({ source, back }: { source: Source; back: { to: string; label: string } }) {
   const query = useMe();
   const me = query.data?.data;

@@ -18,11 +18,11 @@ type Props = {
   method: Method;
   amount: string;
   source: Source;
-  /** Whether it takes principal out within the cooling-off period. */
+  /** Whether it withdraws principal within the cooling-off period. */
   isCoolingOff: boolean;
 };
 
-/** Why nothing of the fee is deducted: of a token never, else within the cooling-off period. */
+/** Returns why no fee is deducted: never for a token, else within the cooling-off period. */
 function feeReason(coin: Coin, max: string): string {
   const chain = carrierOf(coin);
   return chain === null ? text.feeBorne(max) : text.feeOfToken(chain);
@@ -34,7 +34,7 @@ function whyLeast(coin: Coin): string {
   return text.leastToOpen(coin, coins(formatAmount(coin, toOpen), coin));
 }
 
-/** What the network takes and what would arrive, before anything is asked for. */
+/** The network fee and the amount that arrives, shown before the request. */
 export function WithdrawQuote({ method, amount, source, isCoolingOff }: Props) {
   const settledAmount = useDebounced(amount, typingPauseMs);
   const query = useQuery(
@@ -50,7 +50,7 @@ export function WithdrawQuote({ method, amount, source, isCoolingOff }: Props) {
   if (!quote) return <p className="quiet">{words.loading}</p>;
   const coin = coinOf[method];
   const isBorne = quote.network_fee_by === 'operator';
-  // The books count whole cents: a fee below one stays the network's (record 0291).
+  // The ledger counts whole cents: a fee below one stays the network's (record 0291).
   const isUnderCent = quote.network_fee_usd === '0.01';
   return (
     <dl className="lines ruled" aria-busy={query.isFetching}>

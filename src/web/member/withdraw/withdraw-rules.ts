@@ -9,7 +9,7 @@ import type { Me, Position, Wallets } from '../layout/api-types.ts';
 
 const { form: text, choice } = withdrawals;
 
-/** The gateway's address for a method with its tag, and until when it can receive nothing. */
+/** Returns a method's saved address with its tag, and the end of its wait. */
 export function savedFor(wallets: Wallets | undefined, method: Method) {
   const waits = wallets?.waiting.find(({ network }) => network === method);
   return {
@@ -19,37 +19,37 @@ export function savedFor(wallets: Wallets | undefined, method: Method) {
   };
 }
 
-/** Whether an address of a method may ask for a tag beside it. */
+/** Returns whether a method's addresses may need a tag. */
 export const hasTags = (method: Method | null): boolean =>
   method !== null && isOfFamily(coinOf[method], 'xrp');
 
 export type Source = 'balance' | 'profit';
 
-/** What was typed for each method, and before one was chosen. */
+/** The address typed for each method, or before one was chosen. */
 export type TypedAddresses = Partial<Record<Method | 'any', string>>;
 
-/** Where a payout goes: what was typed for its method; until then the gateway's own address. */
+/** Returns a payout's address: the one typed for the method, else the saved one. */
 export const addressOf = (typed: TypedAddresses, method: Method | null, saved: string | null) =>
   (method && typed[method]) ?? typed.any ?? saved ?? '';
 
-/** A tag as it was typed, and the address that it was typed for: '' while none stood there. */
+/** A typed tag, and the address that it was typed for: '' if there was none. */
 export type TypedTag = { text: string; of: string };
 
-/** A tag that was typed first belongs to the address that is left beside it. */
+/** Returns a tag that was typed before any address as the tag of this address. */
 export const tagFor = (typed: TypedTag | null, address: string): TypedTag | null =>
   typed?.of === '' ? { ...typed, of: address.trim() } : typed;
 
-/** Whether an address or a payment link brings a tag of its own, so that none stands beside it. */
+/** Returns whether an address or payment link includes a tag, so that no tag field is shown. */
 export const carriesTag = (method: Method | null, typed: string): boolean =>
   hasTags(method) && carriedTag(typed) !== undefined;
 
-/** Whether a payment link asks for an amount, which is not what a withdrawal pays. */
+/** Returns whether a payment link requests an amount, which a withdrawal does not pay. */
 export const asksAmount = (typed: string): boolean => pastedAddress(typed).amount !== null;
 
-/** What the gateway holds for a method; an address and its tag are one value (INP-2). */
+/** A method's saved values; an address and its tag are one value (INP-2). */
 export type Saved = { address: string | null; tag: string | null };
 
-/** Whether what was typed is the saved address, however it was written (INP-4). */
+/** Returns whether the input is the saved address, in any notation (INP-4). */
 export function isSaved(typed: string, saved: Saved | null): boolean {
   if (saved === null || saved.address === null || typed.trim() === '') return false;
   const carried = carriedTag(typed);
@@ -58,8 +58,8 @@ export function isSaved(typed: string, saved: Saved | null): boolean {
 }
 
 /**
- * The tag of an address (INP-2): the one that was typed for it, or saved with it. With another
- * address it would lead to a stranger, so that another address begins without any.
+ * Returns an address's tag (INP-2): the one typed for it, or saved with it. With another address
+ * the tag would pay a stranger, so a new address starts without one.
  */
 export function tagOf(typed: TypedTag | null, address: string, saved: Saved | null): string {
   if (typed !== null && (typed.of === '' || isAddressAlike(typed.of, address))) return typed.text;
@@ -69,7 +69,7 @@ export function tagOf(typed: TypedTag | null, address: string, saved: Saved | nu
 export type WithdrawalInput = { amount: string; method: Method | null; address: string };
 type Faults = Partial<Record<'root' | 'amount' | 'method' | 'address', string>>;
 
-/** All that stops the form at once, each by where it stands; nothing when it may be sent. */
+/** Returns all faults of the form at once, by field; none if it can be sent. */
 export function faultsOf({ amount, method, address }: WithdrawalInput, available: string): Faults {
   const parts = {
     amount: amountFault(amount, available),
@@ -87,7 +87,7 @@ function amountFault(amount: string, available: string): string | undefined {
   return centsOf(typed) > centsOf(available) ? text.tooMuch(dollars(available)) : undefined;
 }
 
-/** What stays after a withdrawal; null where the amount is no amount or more than there is. */
+/** Returns the remainder after a withdrawal; null if the amount is invalid or too high. */
 export function staysAfter(amount: string, available: string): string | null {
   const typed = typedDollars(amount);
   const rest = typed === null ? -1n : centsOf(available) - centsOf(typed);
@@ -98,8 +98,8 @@ type Locked = Pick<Me, 'locked_profit' | 'next_unlock_at'>;
 type Holder = Pick<Position, 'paid' | 'matures_at'>;
 
 /**
- * Until when profit is locked: the one day that frees all of it, or the day of its next part where
- * several positions hold some. Null where none is locked.
+ * Returns until when profit is locked: the day that frees all of it, or the next unlock day if
+ * several positions hold some. Null if none is locked.
  */
 export function lockedUntil(
   { locked_profit: locked, next_unlock_at: next }: Locked,

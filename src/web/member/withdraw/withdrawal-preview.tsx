@@ -9,7 +9,7 @@ const text = withdrawals.before;
 
 type PreviewSources = Pick<Preview, 'from_free' | 'positions'>;
 
-/** Which positions a withdrawal shrinks, and what that costs: above the button. */
+/** The positions that a withdrawal reduces, and the cost: above the button. */
 export function WithdrawalSources({
   preview: { from_free: free, positions },
 }: {
@@ -37,7 +37,7 @@ export function WithdrawalSources({
   );
 }
 
-/** Every wait that a withdrawal will have, with its reason and its end. */
+/** Every wait of the withdrawal, with its reason and end. */
 export function WaitingTimes({ waits }: Pick<Preview, 'waits'>) {
   return (
     <Panel title={text.waits}>

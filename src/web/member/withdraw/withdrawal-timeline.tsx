@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 
 const text = withdrawals.form;
 
-/** What happens to a request; measured times stand where a promise would (MEM-7, INT-5). */
+/** The steps of a request, with measured times in place of a promise (MEM-7, INT-5). */
 export function WithdrawalTimeline({ span }: { span?: 4 }) {
   return (
     <Panel span={span} title={text.timeline} footer={text.timelineNote}>
@@ -24,7 +24,7 @@ export function WithdrawalTimeline({ span }: { span?: 4 }) {
   );
 }
 
-/** How long payouts really took in the last 30 days. */
+/** The actual payout times of the last 30 days. */
 function MeasuredTime() {
   const clock = useQuery(api.reporting.status.queryOptions()).data?.data;
   if (!clock) return null;

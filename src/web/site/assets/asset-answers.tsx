@@ -14,7 +14,7 @@ function Check({ check }: { check: Evidence | undefined }) {
   );
 }
 
-/** What it costs, ruled like a bill; what it costs here is the total. */
+/** The costs, laid out as a bill; the cost at Candor is the total. */
 export function AssetCosts({ costs }: { costs: AssetWords['costs'] }) {
   const { asset } = useSiteText();
   return (
@@ -35,7 +35,7 @@ export function AssetCosts({ costs }: { costs: AssetWords['costs'] }) {
   );
 }
 
-/** What failed elsewhere, what stops it here, and what nothing here can stop. */
+/** Failures elsewhere, the safeguards here, and the risks without one. */
 export function AssetAgainst({ against }: { against: AssetWords['against'] }) {
   const { asset } = useSiteText();
   const { columns } = asset;
@@ -69,7 +69,7 @@ export function AssetAgainst({ against }: { against: AssetWords['against'] }) {
 
 type QuestionsProps = { ask: AssetWords['ask']; ground: 'paper' | 'tint' };
 
-/** Questions to put to anyone who offers this class, each with the answer that holds here. */
+/** Questions for any provider of this asset class, each with Candor's answer. */
 export function AssetQuestions({ ask, ground }: QuestionsProps) {
   const { asset } = useSiteText();
   return (

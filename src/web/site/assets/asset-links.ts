@@ -3,7 +3,7 @@ import type { SiteWords } from '#text/site-words.ts';
 
 const { assets } = paths;
 
-/** The seven services, in the order of the menu and of the footer (PUB-3, PUB-4). */
+/** The seven services, in menu and footer order (PUB-3, PUB-4). */
 export const assetLinks = ({
   services: text,
 }: SiteWords['site']): readonly (readonly [path: string, words: string])[] => [

@@ -5,7 +5,9 @@ import { type Spoken, useSpoken, useSiteText } from '../server/spoken.tsx';
 
 type Plan = SiteFacts['plans'][number];
 
-/** Paid and target of one period in one unit; before the first payment, the whole target. */
+/**
+ * Compares payments and target over one period; before the first payment, shows the full target.
+ */
 const isPaid = ({ paid_so_far: paid, performance }: Plan): boolean =>
   performance !== null && (paid !== '0.00' || performance.paid !== '0.00');
 const paidOf = ({ words, percentage }: Spoken, plan: Plan): string =>
@@ -40,7 +42,7 @@ function Row({ plan }: { plan: Plan }) {
   );
 }
 
-/** The plans of this class, the lowest target first: what was paid, and then what it aims at. */
+/** This class's plans, lowest target first: actual payments, then the target. */
 export function AssetOffer({ plans }: { plans: readonly Plan[] }) {
   const { asset } = useSiteText();
   const { offer } = asset;

@@ -55,7 +55,7 @@ function Figure({ words, figure: { drawn, note }, span }: FigureProps) {
   );
 }
 
-/** What has gone wrong before: figures with their sources, and cases with their years. */
+/** Past failures: figures with their sources, and cases with their years. */
 export function AssetPast({ past, of }: { past: AssetWords['past']; of: AssetName }) {
   const figures = pastFigures[of];
   const span = sharedSpan(figures);

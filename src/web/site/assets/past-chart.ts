@@ -1,12 +1,12 @@
 import type { Drawn, Point } from './past-figures.ts';
 
-/** The box that a chart of the past is drawn in, in its own units. */
+/** The box of a historical chart, in chart units. */
 export const CHART = { width: 600, height: 160, top: 8, bottom: 158 };
 
 const spanOf = (points: readonly Point[]): number =>
   Math.max(...points.map(([at]) => at)) - Math.min(...points.map(([at]) => at));
 
-/** The years that all falls of one page share as their scale, so that they can be compared. */
+/** Returns the time span that all declines on a page share as a scale, to make them comparable. */
 export function sharedSpan(figures: readonly { drawn: Drawn }[]): number {
   const spans = figures.map(({ drawn }) => (drawn.as === 'fall' ? spanOf(drawn.points) : 0));
   return Math.max(...spans, 1);
@@ -15,8 +15,8 @@ export function sharedSpan(figures: readonly { drawn: Drawn }[]): number {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * A fall as two lines, from the peak to the lowest point and from there on; the peak is the top of
- * the chart and zero its bottom.
+ * Returns a decline as two lines, from the peak to the low and from there on; the peak is the top
+ * of the chart and zero its bottom.
  */
 export function fallLines(
   points: readonly Point[],
@@ -39,7 +39,7 @@ export function fallLines(
   };
 }
 
-/** A hundred strokes side by side from one number to another: a share that can be counted. */
+/** Returns a hundred strokes between two numbers: a share that can be counted. */
 export function strokes(from: number, to: number): string {
   const step = CHART.width / 100;
   const stroke = (at: number): string => `M${round((at + 0.5) * step)} 40V120`;

@@ -2,19 +2,19 @@ import type { SceneName } from './scene-film.tsx';
 
 export type Point = readonly [at: number, value: number];
 
-/** What a figure of the past is drawn from: a value over the years, or a share of a hundred. */
+/** The data of a historical figure: a value over years, or a share of a hundred. */
 export type Drawn =
   | { as: 'fall'; points: readonly Point[] }
   | { as: 'share'; from: number; to: number }
   | { as: 'nothing' };
 
-/** The seven classes that have a page, by the names of their scenes. */
+/** The seven classes with a page, by the names of their scenes. */
 export type AssetName = Exclude<SceneName, 'landing'>;
 
-/** A figure's drawing, and the note with its source; its words are the page's, in each language. */
+/** A figure's chart, and the note with its source; its texts are the page's, per language. */
 export type PastFigure = { note: number; drawn: Drawn };
 
-/** The two figures of each asset page, in the order of its words (PUB-6). */
+/** The two figures of each asset page, in the order of its texts (PUB-6). */
 export const pastFigures: Readonly<Record<AssetName, readonly [PastFigure, PastFigure]>> = {
   gold: [
     {

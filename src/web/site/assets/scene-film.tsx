@@ -1,7 +1,7 @@
 import type { SiteFacts } from '#contract/site.ts';
 import { useSiteText } from '../server/spoken.tsx';
 
-/** The generated scenes (PUB-6): one a landing page, one an asset class. */
+/** The generated scenes (PUB-6): one for the landing page, one per asset class. */
 export type SceneName =
   | 'landing'
   | 'realestate'
@@ -13,8 +13,8 @@ export type SceneName =
   | 'forex';
 
 /**
- * The moving background of a page: a still for everyone, and over it a film that an enhancer
- * starts where nobody asked for stillness, with a button to stop it (PUB-6).
+ * The moving background of a page: a still image, and over it a video that a script starts unless
+ * the visitor prefers reduced motion, with a pause button (PUB-6).
  */
 export function SceneFilm({ scene, media }: { scene: SceneName; media: SiteFacts['media'] }) {
   const { asset } = useSiteText();

@@ -3,7 +3,7 @@ import type { DefinitionGroup, DefinitionName } from '#contract/definitions.ts';
 import { paths } from '#contract/paths.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
-/** The name of a figure, which leads to how it is counted; a small '=' behind it says so. */
+/** A figure's name as a link to its definition, marked by a small '='. */
 export function DefinitionLink({ of, children }: { of: DefinitionName; children: ReactNode }) {
   const { how } = useSiteText().definitions;
   const { to } = useSpoken();
@@ -14,7 +14,7 @@ export function DefinitionLink({ of, children }: { of: DefinitionName; children:
   );
 }
 
-/** Where a list repeats the same names, one line leads to how all of them are counted. */
+/** Where a list repeats the same names, one line links to all their definitions. */
 export function CountedGroup({ of }: { of: DefinitionGroup }) {
   const { howAll } = useSiteText().definitions;
   const { to } = useSpoken();

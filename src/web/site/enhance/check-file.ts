@@ -12,7 +12,7 @@ async function verdictOf(file: File, keysAt: string): ReturnType<typeof judgeFil
   return judgeFile(bytes, keys, webChecks);
 }
 
-/** Checks a chosen or dropped statement where it lies; nothing of it leaves the page. */
+/** Verifies a chosen or dropped statement locally; no data leaves the page. */
 export function checkFile(place: HTMLElement): void {
   const { keys = '', to = '' } = place.dataset;
   const input = place.querySelector('input')!;
@@ -22,7 +22,7 @@ export function checkFile(place: HTMLElement): void {
     all('[data-verdict]').forEach((element) => {
       element.hidden = element.dataset['verdict'] !== name;
     });
-  // Only a seal that holds may say what the file is; of any other its key is named, no more.
+  // Only a valid seal may describe the file; for any other, only its key is named.
   const fill = (kid = '', facts?: SealFacts): void => {
     const values: Record<string, string> = facts
       ? {
@@ -58,7 +58,7 @@ export function checkFile(place: HTMLElement): void {
   };
   input.addEventListener('change', () => {
     const file = input.files?.[0];
-    // The same file, changed meanwhile, may be chosen again.
+    // The same file can be chosen again after a change.
     if (file !== undefined) void check(file).finally(() => (input.value = ''));
   });
   drop.addEventListener('dragover', (event) => {

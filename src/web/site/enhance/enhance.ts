@@ -9,9 +9,9 @@ import { sendForm } from './send-form.ts';
 import { turnSlides } from './turn-slides.ts';
 import { typeTitles } from './type-titles.ts';
 
-// The public pages are complete without this file; it only adds life (PUB-3, PUB-5).
+// The public pages are complete without this script; it only adds interaction (PUB-3, PUB-5).
 
-/** Calls an enhancer with what it enhances, where the page has it. */
+/** Runs an enhancer on its element, if the page has one. */
 function on(selector: string, enhance: (element: HTMLElement) => void): void {
   const element = document.querySelector<HTMLElement>(selector);
   if (element !== null) enhance(element);

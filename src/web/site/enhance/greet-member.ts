@@ -1,6 +1,6 @@
 import { hasSession } from '../../app/session.ts';
 
-/** Offers the dashboard where the log-in stands, to who is logged in in this browser. */
+/** Replaces the log-in link with the dashboard for a visitor logged in in this browser. */
 export function greetMember(link: HTMLAnchorElement): void {
   const { inside, insideTo } = link.dataset;
   if (!hasSession('client') || inside === undefined || insideTo === undefined) return;

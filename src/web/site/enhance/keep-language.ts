@@ -1,7 +1,7 @@
 import type { Language } from '#core/rules/language.ts';
 import { keepChosen } from '../../app/chosen-language.ts';
 
-/** Who turns to another language here finds the portal in it too. */
+/** Stores the language chosen here, so that the portal uses it too. */
 export function keepLanguage(link: HTMLAnchorElement): void {
   link.addEventListener('click', () => keepChosen(link.hreflang as Language));
 }

@@ -1,8 +1,8 @@
-// On a phone the navigation is a drawer: focus stays in it, Escape and a choice close it (PUB-3).
+// On a phone the navigation is a drawer: it traps the focus; Escape and a choice close it (PUB-3).
 
 const phone = matchMedia('(max-width: 650px)');
 
-/** What can have the focus while the drawer is open: its own controls that can be seen. */
+/** Returns the visible controls of the open drawer, which can take the focus. */
 const stops = (head: Element): HTMLElement[] =>
   [...head.querySelectorAll<HTMLElement>('.drawer-button, .site-nav a, .site-nav button')].filter(
     (element) => element.checkVisibility({ visibilityProperty: true }),
@@ -30,7 +30,7 @@ export function openDrawer(head: Element, button: HTMLButtonElement): void {
   const isOpen = (): boolean => head.classList.contains('header-open');
   button.addEventListener('click', () => show(!isOpen()));
   head.addEventListener('click', ({ target }) => {
-    // The veil beside the drawer is the header itself.
+    // A press on the header itself is a press on the backdrop.
     if (target === head || (target as Element).closest('a')) show(false);
   });
   head.addEventListener('keydown', (event) => {
@@ -41,6 +41,6 @@ export function openDrawer(head: Element, button: HTMLButtonElement): void {
     button.focus();
   });
   phone.addEventListener('change', () => show(false));
-  // Back from another page, a browser may show this one as it was left.
+  // On Back, a browser may restore this page as it was left.
   addEventListener('pagehide', () => show(false));
 }

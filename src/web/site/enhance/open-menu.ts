@@ -1,4 +1,4 @@
-// The Services list of the header: by hover, keyboard and touch (PUB-3).
+// The header's Services menu: by hover, keyboard and touch (PUB-3).
 
 const phone = matchMedia('(max-width: 650px)');
 const LINGER_MS = 160;
@@ -45,11 +45,11 @@ function byPointer(item: HTMLElement, menu: Menu): void {
     if (isHover(event)) menu.show(true);
   });
   item.addEventListener('pointerleave', (event) => {
-    // A short way around a corner does not lose the list.
+    // The menu stays open while the pointer briefly leaves it, such as around a corner.
     if (isHover(event)) lingering = window.setTimeout(() => menu.show(false), LINGER_MS);
   });
   menu.button.addEventListener('click', (event) => {
-    // A mouse has opened it by coming here; its click must not close it again.
+    // Hover has already opened the menu; the click must not close it again.
     menu.show(isHover(event) || menu.button.ariaExpanded !== 'true');
   });
   document.addEventListener('pointerdown', ({ target }) => {

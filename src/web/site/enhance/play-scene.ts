@@ -1,4 +1,4 @@
-/** What browsers say of a visitor who pays for each megabyte; not every browser says it. */
+/** The browser's data-saver hint, which not all browsers provide. */
 type Connection = { saveData?: boolean };
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -10,8 +10,8 @@ const maySpend = (): boolean => {
 };
 
 /**
- * Plays a scene's film once the page stands, where neither stillness nor saving was asked for and
- * while it is in sight; a button holds it and lets it go on (PUB-6, WCAG 2.2.2).
+ * Plays a scene's video after the page has loaded, while it is visible, unless reduced motion or
+ * data saving is on; a button pauses and resumes it (PUB-6, WCAG 2.2.2).
  */
 export function playScene(scene: HTMLElement): void {
   const video = scene.querySelector('video');
@@ -40,7 +40,7 @@ export function playScene(scene: HTMLElement): void {
       follow();
     }).observe(scene);
   };
-  // The words come first: the film is asked for when the page is done.
+  // Text comes first: the video loads after the page.
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }

@@ -1,5 +1,5 @@
-// What lies below the first screen comes in as it is scrolled to (PUB-5). Nothing is hidden before
-// the first scroll: anyone who prints, searches or copies the page finds all of it.
+// Content below the first screen fades in on scroll (PUB-5). Nothing is hidden before the first
+// scroll, so print, search and copy find everything.
 
 const IN_LISTS = '.first-plans > *, .four > *, .why-list > li';
 const PARTS = `main > :not(.hero) :is(.section-head, .page-width > *, ${IN_LISTS})`;
@@ -14,12 +14,12 @@ export function revealOnScroll(): void {
     }
   });
   const begin = (): void => {
-    // All is measured before anything is changed, so that the page is laid out once.
+    // Measures everything before any change, so that the page is laid out once.
     const below = [...document.querySelectorAll(PARTS)].filter(
       (part) => part.getBoundingClientRect().top >= innerHeight,
     );
     for (const part of below) {
-      // A part of a part would fade twice.
+      // A nested part would fade twice.
       if (part.parentElement?.closest('.unseen')) continue;
       part.classList.add('unseen');
       watch.observe(part);

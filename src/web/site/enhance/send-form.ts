@@ -11,7 +11,7 @@ function mark(control: Control, fault: string): void {
   else control.setAttribute('aria-invalid', 'true');
 }
 
-/** What the field itself shows to be wrong, in the words that the server would use. */
+/** Returns a field's client-side fault, in the words that the server would use. */
 function faultOf(control: Control): string {
   const { missing = '', large = '', limit } = control.dataset;
   if (!control.checkValidity()) return missing || control.validationMessage;
@@ -19,7 +19,7 @@ function faultOf(control: Control): string {
   return limit !== undefined && size > Number(limit) ? large : '';
 }
 
-/** Marks every field by `faults` and leads to the first that is wrong; true if one is. */
+/** Marks each field by `faults` and focuses the first invalid one; returns true if there is one. */
 function markAll(form: HTMLFormElement, faults: (control: Control) => string): boolean {
   let first: Control | undefined;
   for (const control of controlsOf(form)) {
@@ -34,8 +34,8 @@ function markAll(form: HTMLFormElement, faults: (control: Control) => string): b
 type FormAnswer = { data?: { next: string }; message?: string; fields?: Record<string, string> };
 
 /**
- * Sends a form without leaving the page, so that nothing typed and no chosen file is lost where
- * something is wrong; what is taken leads on as it would without script.
+ * Sends a form without leaving the page, so that an error loses no input or chosen file; success
+ * navigates as it would without script.
  */
 export function sendForm(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
@@ -54,7 +54,7 @@ export function sendForm(form: HTMLFormElement): void {
     const answer = await fetch(form.action, { method: 'POST', body, headers });
     const { data, message = '', fields = {} } = (await answer.json()) as FormAnswer;
     if (data !== undefined) return location.assign(data.next);
-    // Before the cursor is set: a button that was off takes it away.
+    // Re-enables the button before the focus moves: a disabled button drops the focus.
     rest(message);
     markAll(form, ({ name }) => fields[name] ?? '');
   };

@@ -1,5 +1,5 @@
-// The testimonial carousel (PUB-5): loops, turns every 3000 ms and goes on after it was touched,
-// can be paused, and stands still under reduced motion. Why our own: record 0008.
+// The testimonial carousel (PUB-5): loops, advances every 3000 ms, resumes after a touch, can be
+// paused, and stays still under reduced motion. Why it is not a library: record 0008.
 
 const STAY_MS = 3000;
 const MOST_IN_VIEW = 3;
@@ -7,7 +7,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 type Row = { row: HTMLElement; count: number; step: () => number; fits: () => boolean };
 
-/** The first slides again after the last, so that the way onward has no end; for the eye alone. */
+/** Repeats the first slides after the last, for an endless loop; hidden from screen readers. */
 function repeatFirst(row: HTMLElement, slides: HTMLElement[]): HTMLElement[] {
   const again = slides.slice(0, MOST_IN_VIEW).map((slide) => {
     const copy = slide.cloneNode(true) as HTMLElement;
@@ -19,7 +19,7 @@ function repeatFirst(row: HTMLElement, slides: HTMLElement[]): HTMLElement[] {
   return again;
 }
 
-/** Shows the slide `by` places on. Past the last stand the first again: there it starts over. */
+/** Moves by `by` slides. Past the last come the repeated first ones, where it starts over. */
 function turn({ row, count, step }: Row, by: 1 | -1): void {
   const slide = Math.round(row.scrollLeft / step());
   const isAtStart = by < 0 && slide === 0;
@@ -42,7 +42,7 @@ function rowOf(row: HTMLElement): Row {
   return { row, count: slides.length, step, fits };
 }
 
-/** Turns on by itself; returns how to begin the wait again, and how to stop or resume it. */
+/** Advances automatically; returns functions to restart the wait and to pause or resume. */
 function keepTurning(slides: Row): { again: () => void; toggle: () => boolean } {
   let isPaused = false;
   let waiting = 0;
@@ -84,7 +84,7 @@ export function turnSlides(box: HTMLElement): void {
     event.preventDefault();
     turn(slides, by);
   });
-  // Anyone who touches it has a whole wait before it goes on.
+  // Any interaction restarts the full wait.
   for (const touch of ['click', 'keydown', 'pointerdown', 'pointerup', 'wheel', 'touchmove']) {
     box.addEventListener(touch, again, { passive: true });
   }

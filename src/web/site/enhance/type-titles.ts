@@ -2,8 +2,8 @@ const LETTER_MS = 50;
 const HELD_MS = 2000;
 
 /**
- * Cycles the titles of a heading, letter by letter (PUB-5). The whole title is laid out at once and
- * uncovered, so that lines never break again; a screen reader hears the first title alone.
+ * Cycles a heading's titles letter by letter (PUB-5). The whole title is laid out at once and then
+ * revealed, so that lines never rewrap; screen readers get the first title only.
  */
 export function typeTitles(heading: HTMLElement): void {
   const titles = JSON.parse(heading.dataset.titles ?? '[]') as string[];

@@ -118,7 +118,7 @@ function Notes({ notes }: { notes: AssetWords['notes'] }) {
 
 type AssetPageProps = { words: AssetWords; scene: AssetName; facts: SiteFacts };
 
-/** The page of one asset class (PUB-6), made from its words and from the plans that are open. */
+/** One asset class's page (PUB-6), built from its texts and the open plans. */
 export function AssetPage({ words, scene, facts }: AssetPageProps) {
   const { asset } = useSiteText();
   const open = facts.plans.filter((plan) => plan.open && plan.family === words.plans.family);

@@ -35,7 +35,7 @@ function Roles() {
 
 type CareerPageProps = { facts: SiteFacts; answer?: FormAnswer | undefined };
 
-/** What the work is and how to apply: through this site (PUB-7). */
+/** The work, and how to apply through this site (PUB-7). */
 export function CareerPage({ facts, answer }: CareerPageProps) {
   const { career } = useSiteText();
   return (

@@ -3,7 +3,7 @@ import { CompanyLedger, CompanyMap } from '../sections/company-books.tsx';
 import { Section } from '../sections/section.tsx';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
-/** Who runs this installation, or that nobody does (INT-6). */
+/** The operator of this installation, or a notice that there is none (INT-6). */
 function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
   const { operator: text } = useSiteText().company;
   const names = Object.keys(text.items) as (keyof typeof text.items)[];
@@ -93,7 +93,7 @@ function Check() {
   );
 }
 
-/** Who builds it, who runs it, and what cannot be done by anyone alone (PUB-7). */
+/** Who builds Candor, who runs it, and what no single person can do (PUB-7). */
 export function CompanyPage({ facts }: { facts: SiteFacts }) {
   const { company } = useSiteText();
   return (

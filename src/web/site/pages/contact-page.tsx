@@ -3,7 +3,7 @@ import { ContactForm, MapLink } from '../sections/contact-form.tsx';
 import { WarningSheet } from '../sections/warning-sheet.tsx';
 import { useSiteText } from '../server/spoken.tsx';
 
-/** The operator's own address and contacts, from configuration; nobody's in a sandbox. */
+/** The operator's address and contacts, from configuration; a sandbox has none. */
 function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
   const { contact } = useSiteText();
   const { items } = contact.operator;
@@ -39,7 +39,7 @@ function Operator({ facts: { mode, operator } }: { facts: SiteFacts }) {
 
 type ContactPageProps = { facts: SiteFacts; answer?: FormAnswer | undefined };
 
-/** How to reach the operator, and by what to know someone who is not (PUB-7). */
+/** How to contact the operator, and how to recognise an impostor (PUB-7). */
 export function ContactPage({ facts, answer }: ContactPageProps) {
   const { contact } = useSiteText();
   const picture = facts.media['contact.svg'];

@@ -3,7 +3,7 @@ import { useSiteText } from '../server/spoken.tsx';
 
 const ids = Object.keys(groups) as DefinitionGroup[];
 
-/** `/definitions`: how each figure is counted, under the name that the pages print (LOK-1). */
+/** `/definitions`: how each figure is calculated, under its name on the pages (LOK-1). */
 export function DefinitionsPage() {
   const { definitions: text } = useSiteText();
   return (

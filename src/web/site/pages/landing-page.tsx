@@ -11,7 +11,7 @@ import { Testimonials } from '../sections/testimonials.tsx';
 import { Creed, Why } from '../sections/why.tsx';
 import { useSiteText } from '../server/spoken.tsx';
 
-/** Stands where others print what nobody can keep. */
+/** Replaces the usual promises, which no one can keep. */
 function Promises() {
   const { promise } = useSiteText().site;
   return (

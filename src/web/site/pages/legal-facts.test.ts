@@ -35,7 +35,7 @@ test('the numbers that long texts state are those of the database’s code', () 
 test('the policy names each cookie that the product sets', () => {
   const named: Readonly<Record<Parameters<typeof cookieName>[1], RegExp>> = {
     client: /A cookie with your session, for 12 hours, or for 30 days/,
-    // Staff alone have it, and the policy is the members'.
+    // This cookie is for staff only, and the policy is the members'.
     admin: /Staff log in with a second factor/,
     pending: /A cookie for a day while you confirm your email address/,
     devices: /A cookie that recognises a browser you have logged in with, for a year/,
@@ -58,7 +58,7 @@ test('the policy names whatever the portal stores in a browser', () => {
     'src/web/member/layout/use-history.ts': /the order of your histories/,
     'src/web/member/palette/recent-items.ts': /what you last opened from the search/,
     'src/web/member/proofs/verified-roots.ts': /published totals this browser has .*verified/,
-    // It only takes away what an earlier page left (MEM-8).
+    // It only removes data that an earlier page stored (MEM-8).
     'src/web/member/withdraw/older-addresses.ts': /What we store in your browser/,
   };
   const storing = globSync('src/web/**/*.{ts,tsx}')

@@ -61,7 +61,7 @@ type LegalPageProps<Id extends string> = {
   facts: SiteFacts;
 };
 
-/** Policy, terms and risk: numbered clauses, each with an address of its own (PUB-8). */
+/** Policy, terms and risk: numbered clauses, each with an anchor (PUB-8). */
 export function LegalPage<Id extends string>({ path, ids, text, facts }: LegalPageProps<Id>) {
   const { longText } = useSiteText();
   const { language } = useSpoken();

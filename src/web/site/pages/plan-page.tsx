@@ -17,7 +17,7 @@ import { type Spoken, useSpoken, useSiteText } from '../server/spoken.tsx';
 
 type PlanPageProps = { plan: Plan; isSimulated: boolean };
 
-/** How the plan did since its first day, once that is longer than the twelve months above. */
+/** Returns the plan's record since its first day, once longer than the twelve months above. */
 function sinceStart({ words, percentLine, shortDayOf }: Spoken, plan: Plan): Term[] {
   const { performance } = plan;
   if (performance === null || performance.yearly === null) return [];
@@ -33,7 +33,7 @@ function sinceStart({ words, percentLine, shortDayOf }: Spoken, plan: Plan): Ter
   ];
 }
 
-/** What was paid, larger than what is aimed at, month by month, and the terms that go with it. */
+/** Monthly payments, larger than the target, and the terms that apply to them. */
 function Results({ plan, isSimulated }: PlanPageProps) {
   const { plan: text, site } = useSiteText();
   const spoken = useSpoken();
@@ -81,7 +81,7 @@ function Label({ plan }: { plan: Plan }) {
   );
 }
 
-/** A plan's public label (MEM-5): the questions a careful person asks, answered. */
+/** A plan's public label (MEM-5): the answers to a careful reader's questions. */
 export function PlanPage({ plan, isSimulated }: PlanPageProps) {
   const { plan: text, site } = useSiteText();
   const { to } = useSpoken();

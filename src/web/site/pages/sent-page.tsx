@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
-/** Where a form leads once it was taken; an address of its own, so that a reload sends nothing. */
+/** The page after a successful form, at a separate address, so that a reload sends nothing. */
 export function SentPage({ words }: { words: { title: string; lead: string } }) {
   const { forms } = useSiteText();
   const { to } = useSpoken();

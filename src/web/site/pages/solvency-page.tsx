@@ -28,7 +28,7 @@ const lineOf = (text: Words, { class: name, usd }: { class: string; usd: string 
   return { title, means, usd, of: name };
 };
 
-/** What is held for each hundred dollars that are owed, in the largest sentence. */
+/** The reserves per hundred dollars of liabilities, in the largest sentence. */
 function Answer({ books: { ratio, assets } }: BooksProps) {
   const { sides } = useSiteText().solvency;
   const { dollars } = useSpoken();
@@ -60,7 +60,7 @@ function Percent({ ratio }: { ratio: string }) {
   );
 }
 
-/** Both sides as one picture, then line by line, and what happened on the days before. */
+/** Both sides as one picture, then line by line, with the previous days. */
 function Exhibit({ books }: BooksProps) {
   const { solvency: text } = useSiteText();
   const { dollars, grouped } = useSpoken();
@@ -160,13 +160,13 @@ function Books({ books }: BooksProps) {
   );
 }
 
-/** Where the reserves come from: play money, coins of a test network, or coins. */
+/** Returns the reserves' source: play money, testnet coins, or real coins. */
 function sourceOf(text: Words, mode: SiteFacts['mode'], isSimulated = true): string {
   if (mode === 'live') return text.chains;
   return isSimulated ? text.sandbox : text.testNetwork;
 }
 
-/** `/solvency`: what is held, what is owed, and everything between (SOL-1). */
+/** `/solvency`: reserves, liabilities, and everything between (SOL-1). */
 export function SolvencyPage({ facts }: { facts: SiteFacts }) {
   const { solvency: text } = useSiteText();
   const { momentOf } = useSpoken();

@@ -18,7 +18,7 @@ type Figure = { term: string; of: DefinitionName; fact: string; more: string };
 const sumOf = (counted: StatusReading['holds']): number =>
   counted.reduce((sum, { count }) => sum + count, 0);
 
-/** The four figures below the clock: what was paid, what waits, and what was held or given back. */
+/** The four figures below the clock: paid, pending, held, and rejected payouts. */
 function Figures({ status }: StatusProps) {
   const { figures, reasons } = useSiteText().status;
   const { dollars, momentOf } = useSpoken();
@@ -77,7 +77,7 @@ function Restore({ status: { last_proven_restore: at } }: StatusProps) {
   );
 }
 
-/** `/status`: measured times, what is open, what would close deposits, and reasons by count. */
+/** `/status`: measured times, what is open, what would close deposits, and counted reasons. */
 export function StatusPage({ facts }: { facts: SiteFacts }) {
   const { status: text } = useSiteText();
   const { momentOf, spanOf } = useSpoken();

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { useSiteText } from '../server/spoken.tsx';
 
-/** What the seal says, filled in where there is one that holds or held. */
+/** The contents of the seal, filled in if the seal is or was valid. */
 function SealFacts() {
   const { facts } = useSiteText().verifyStatement;
   const items = Object.keys(facts) as (keyof typeof facts)[];
@@ -17,7 +17,7 @@ function SealFacts() {
   );
 }
 
-/** All the answers stand in the page; the script only shows the one that fits. */
+/** All verdicts are in the page; the script shows the one that applies. */
 function Verdicts() {
   const { verifyStatement: text } = useSiteText();
   const { verdicts } = text;
@@ -74,7 +74,7 @@ function Notes() {
   );
 }
 
-/** Tells a genuine statement from a changed one, in the browser alone (MEM-14). */
+/** Distinguishes a genuine statement from a changed one, in the browser alone (MEM-14). */
 export function VerifyStatementPage() {
   const { verifyStatement: text } = useSiteText();
   return (

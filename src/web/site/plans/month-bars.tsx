@@ -13,19 +13,19 @@ const percentAt = (value: number): string => `${tenth(value)}%`;
 const january = 0;
 const isJanuary = ({ starts_at: at }: Month): boolean => new Date(at).getUTCMonth() === january;
 
-/** A year stands below its January, and below the first month unless the two would touch. */
+/** The year is shown below January, and below the first month unless the two would touch. */
 const hasYear = (months: readonly Month[], at: number): boolean =>
   isJanuary(months[at]!) || (at === 0 && !isJanuary(months[1]!));
 
-/** The month whose figure stands on a phone too, beside those of all losses. */
+/** Returns the month whose figure phones show too, beside those of all losses. */
 const bestOf = (months: readonly Month[]): Month | undefined =>
   months.filter(({ paid }) => paid !== null).toSorted((a, b) => Number(b.paid) - Number(a.paid))[0];
 
-/** What a month paid and what it took, each with a bar of its own: neither hides the other. */
+/** Returns a month's payment and loss as separate bars: neither hides the other. */
 const sidesOf = ({ paid, lost }: Month): number[] =>
   [Number(paid ?? 0), Number(lost ?? 0)].filter((value) => value !== 0);
 
-/** The class of a bar: hollow and red where money was lost, outlined while its month runs. */
+/** Returns a bar's class: hollow and red for a loss, outlined for the current month. */
 const kindOf = (value: number, { over }: Month): string =>
   [value < 0 ? 'paid-loss month-loss draws-down' : 'paid-gain', over ? '' : 'month-open']
     .join(' ')
@@ -48,7 +48,7 @@ function Box({ month, at, value, scale }: BoxProps) {
 
 type FigureProps = { at: number; value: number; scale: Scale; isMarked: boolean };
 
-/** Above the bar of what was paid, below that of a loss. */
+/** A payment's figure is above its bar, a loss's below. */
 function Figure({ at, value, scale, isMarked }: FigureProps) {
   const { percentage } = useSpoken();
   const isLoss = value < 0;
@@ -70,7 +70,7 @@ function Bar({ month, at, scale, isMarked }: BarProps) {
   const { dollars } = useSpoken();
   const atZero = { x: percentAt((at + 0.5) * slot), y: percentAt(depthOf(scale, 0)) };
   if (month.paid === null) {
-    // A loss can come when nothing is in the plan any more: then no percent of it is one.
+    // A loss can come after the plan has emptied; then it has no percentage.
     return isLossMonth(month) ? (
       <text className="month-loss marked" {...atZero} dy="15">
         {`−${dollars(month.losses)}`}
@@ -94,7 +94,7 @@ function Bar({ month, at, scale, isMarked }: BarProps) {
   );
 }
 
-/** The names of the months, with their year where one begins; a phone has room for a letter. */
+/** The month names, with the year where one begins; phones show one letter. */
 function Names({ months }: { months: readonly Month[] }) {
   const { site } = useSiteText();
   const { monthNameOf, yearOf } = useSpoken();
@@ -113,7 +113,7 @@ function Names({ months }: { months: readonly Month[] }) {
   );
 }
 
-/** The same as a table, for who cannot see the bars. */
+/** The same data as a table, for readers who cannot see the bars. */
 function MonthTable({ plan, target }: { plan: Plan; target: string }) {
   const { plans } = useSiteText().site;
   const { dollars, percentLine, shortMonthOf } = useSpoken();
@@ -142,7 +142,7 @@ function MonthTable({ plan, target }: { plan: Plan; target: string }) {
   );
 }
 
-/** What a plan paid in each of twelve months: losses below zero, the target as a dotted line. */
+/** A plan's payments over twelve months: losses below zero, the target as a dotted line. */
 export function MonthBars({ plan, scale }: { plan: Plan; scale: Scale }) {
   const { plans } = useSiteText().site;
   const { percentage, percentLine } = useSpoken();
@@ -181,7 +181,7 @@ export function MonthBars({ plan, scale }: { plan: Plan; scale: Scale }) {
   );
 }
 
-/** The same bars within a line of a table, without figures; the plan's own page has them. */
+/** The same bars within a table row, without figures; the plan's page has them. */
 export function MonthSpark({ months, scale }: { months: readonly Month[]; scale: Scale }) {
   const zero = percentAt(depthOf(scale, 0));
   return (

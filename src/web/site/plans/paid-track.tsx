@@ -2,7 +2,7 @@ import { trackOf } from '../../ui/charts/track.ts';
 
 const percentAt = (value: number): string => `${Math.round(value * 10) / 10}%`;
 
-/** The whole length is the target, the green part what was paid; a loss is a hollow stub. */
+/** The full length is the target, the green part the payments; a loss is a hollow stub. */
 export function PaidTrack({ result }: { result: { paid: string; target: string } | null }) {
   const isLoss = result !== null && Number(result.paid) < 0;
   const { to, mark } = trackOf(result, 0);

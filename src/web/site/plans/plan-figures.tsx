@@ -5,7 +5,7 @@ import { type Spoken, useSpoken, useSiteText } from '../server/spoken.tsx';
 import { PaidTrack } from './paid-track.tsx';
 import { lossesOf, type Plan, resultOf, verdictOf, worstMonthOf } from './plan-results.ts';
 
-/** What was paid, larger than what is aimed at: both in percent of the same period (MEM-21). */
+/** Payments, larger than the target, both in percent of the same period (MEM-21). */
 export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: boolean }) {
   const { plans } = useSiteText().site;
   const { dollars, percentage, shortDayOf } = useSpoken();
@@ -49,7 +49,7 @@ export function PaidAndTarget({ plan, isSimulated }: { plan: Plan; isSimulated: 
   );
 }
 
-/** Whether the target was met, in words. */
+/** Whether the target was met, as text. */
 export function VerdictLine({ plan }: { plan: Plan }) {
   const { plans } = useSiteText().site;
   const { percentage } = useSpoken();
@@ -66,24 +66,24 @@ export function VerdictLine({ plan }: { plan: Plan }) {
   );
 }
 
-/** The smallest and the largest amount that the plan takes. */
+/** Returns the smallest and largest amount that the plan accepts. */
 export const rangeOf = ({ dollars }: Spoken, plan: Plan): string =>
   `${dollars(plan.minAmount)} – ${dollars(plan.maxAmount)}`;
 
-/** The worst quarter that is over, and when it was; null before the first. */
+/** Returns the worst completed quarter with its date; null before the first. */
 export const worstOf = ({ percentLine, quarterOf }: Spoken, { worst }: Plan): string | null =>
   worst && `${percentLine(worst.paid)}, ${quarterOf(worst.starts_at)}`;
 
-/** The worst month of the last twelve, and when it was; null before the first. */
+/** Returns the worst of the last twelve months with its name; null before the first. */
 export function worstMonthLine({ percentLine, shortMonthOf }: Spoken, plan: Plan): string | null {
   const worst = worstMonthOf(plan);
   return worst && `${percentLine(worst.worst)}, ${shortMonthOf(worst.starts_at)}`;
 }
 
-/** A term of a plan with its fact; a loss is written as one, and what is counted says how. */
+/** A plan's term with its value; losses are marked, and calculated figures link to a definition. */
 export type Term = { term: string; fact: string; isLoss?: boolean; of?: DefinitionName };
 
-/** What the months say in words, and what can be invested for how long. */
+/** Returns the months' summary in words, and the amounts and durations of an investment. */
 export function termsOf(spoken: Spoken, plan: Plan): Term[] {
   const { plans } = spoken.words.site;
   const { lost, of, sum } = lossesOf(plan);
@@ -106,13 +106,13 @@ export function termsOf(spoken: Spoken, plan: Plan): Term[] {
   ];
 }
 
-/** The answers of a plan's label in the language of the page. */
+/** Returns the answers of a plan's label in the page's language. */
 export const labelIn = (
   { words, dollars, percentLine, shortDayOf }: Spoken,
   { label_facts: facts }: Plan,
 ): PlanLabel => planLabelIn(facts, words.label, { dollars, percent: percentLine, day: shortDayOf });
 
-/** Terms of a plan with the fact of each. */
+/** A plan's terms with their values. */
 export function Terms({ rows }: { rows: readonly Term[] }) {
   return (
     <dl className="plan-terms">
@@ -134,7 +134,7 @@ export function Terms({ rows }: { rows: readonly Term[] }) {
   );
 }
 
-/** What a target is not. */
+/** The caution about targets. */
 export function Caution({ mark, more }: { mark: string | null; more?: string }) {
   const { site } = useSiteText();
   return (

@@ -12,7 +12,9 @@ function proofLine(
   return proof.kind === 'statement' ? text.statement(day) : text.unproven;
 }
 
-/** The label's line on where a plan's coins are, since when, and what last proved it (INT-10). */
+/**
+ * The label's line on a plan's coins: where they are, since when, and the latest evidence (INT-10).
+ */
 export function PlanPlacements({ open }: { open: readonly OpenPlacement[] }) {
   const text = useSiteText().placements.label;
   const spoken = useSpoken();

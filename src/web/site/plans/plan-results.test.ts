@@ -10,7 +10,7 @@ const withPaid = (paid: string, target: string, missed = false): Plan => ({
   missed,
   last_12_months: { ...year, performance: { ...year.performance!, paid, target } },
 });
-/** Months by what each paid and lost: '0.30', '0.30 -0.10', null where nothing was in the plan. */
+/** Builds months from payments and losses: '0.30', '0.30 -0.10', null for an empty plan. */
 const withMonths = (...sides: (string | null)[]): Plan => ({
   ...somePlan,
   last_12_months: {

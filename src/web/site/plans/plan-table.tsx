@@ -62,7 +62,7 @@ function Row({ plan, scale }: { plan: Plan; scale: Scale }) {
 
 type TableProps = { plans: readonly Plan[]; isSimulated: boolean };
 
-/** Every other plan of the catalogue, a line each, under the caution that holds for all. */
+/** All other plans of the catalogue, one per line, below the caution for all of them. */
 export function PlanTable({ plans, isSimulated }: TableProps) {
   const text = useSiteText().site.plans;
   const scale = scaleOf(plans, false);

@@ -39,7 +39,7 @@ function Card({ plan, scale, isSimulated }: CardProps) {
   );
 }
 
-/** The plan of each family with the lowest target, and all others in the catalogue's order. */
+/** Splits off each family's plan with the lowest target; the others keep the catalogue's order. */
 function apart(plans: readonly Plan[]): { first: Plan[]; others: Plan[] } {
   const first = planFamilies.flatMap((family) =>
     plans
@@ -50,7 +50,7 @@ function apart(plans: readonly Plan[]): { first: Plan[]; others: Plan[] } {
   return { first, others: plans.filter((plan) => !first.includes(plan)) };
 }
 
-/** How many plans met their target: what matters before any of them is looked at. */
+/** How many plans met their target, shown before any single plan. */
 function Results({ plans }: { plans: readonly Plan[] }) {
   const text = useSiteText().landing.plans;
   const { dollars } = useSpoken();
@@ -71,7 +71,7 @@ function Results({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-/** The live catalogue (PUB-5): the likeliest plans side by side, then the others in one table. */
+/** The live catalogue (PUB-5): the lowest-target plans side by side, then the others in a table. */
 export function Plans({ facts: { plans, mode } }: { facts: SiteFacts }) {
   const text = useSiteText().site.plans;
   if (plans.length === 0) {

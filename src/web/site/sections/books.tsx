@@ -5,7 +5,7 @@ import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { Ratio } from './ratio.tsx';
 
-/** Both sides and what is left, ruled as a sum. */
+/** Assets, liabilities and the difference, ruled as a sum. */
 function Sum({ solvency: { reserves, owed, asOf } }: { solvency: SolvencyFacts }) {
   const text = useSiteText().landing.books;
   const { dayOf, dollars } = useSpoken();

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts';
 import type { CampaignFacts } from '#contract/site.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
-/** What the operator announces, with its real end; absent while nothing runs (INT-2). */
+/** The operator's announcement with its real end date; absent if none is active (INT-2). */
 export function Campaign({ campaign }: { campaign: CampaignFacts | null }) {
   const labels = useSiteText().landing.campaign;
   const { dayOf, minuteOf } = useSpoken();
