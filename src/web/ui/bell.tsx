@@ -7,7 +7,7 @@ type Props = {
   words: { bell: (unread: number) => string; badge: (unread: number) => string };
 };
 
-/** The way to the notices, with how many are unread; live events keep the count fresh. */
+/** Links to the notices, with the unread count, which live events keep current. */
 export function Bell({ to, unread, words }: Props) {
   return (
     <Link className="icon" to={to} aria-label={words.bell(unread)}>

@@ -8,7 +8,7 @@ const classOf = ({ kind, small }: Look, more = '') =>
 
 type Props = ComponentProps<'button'> & Look & { busy?: boolean; busyText?: string };
 
-/** A button that says what will happen; while busy it stays focused and ignores further presses. */
+/** A button labelled by its action; while busy it keeps the focus and ignores further presses. */
 export function Button({ kind, small, busy, busyText, children, onClick, ...rest }: Props) {
   return (
     <button
@@ -24,7 +24,7 @@ export function Button({ kind, small, busy, busyText, children, onClick, ...rest
   );
 }
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
+/** A link that looks like a button: it navigates and changes nothing. */
 export function ButtonLink({ kind, small, className, ...rest }: LinkProps & Look) {
   return <Link {...rest} className={classOf({ kind, small }, className)} />;
 }

@@ -15,15 +15,15 @@ function subscribe(change: () => void): () => void {
 
 const noAnswer = 502;
 
-/** Whether nobody answered, or a proxy for them. */
+/** Returns whether no response arrived, or only a proxy's. */
 const isUnanswered = (reason: unknown): boolean =>
   reason instanceof Problem
     ? reason.status >= noAnswer && reason.code === 'unknown'
     : reason instanceof TypeError;
 
 /**
- * Whether something on screen was asked for and nobody answered. That lasts until an answer: the
- * next attempt alone would make the notice come and go.
+ * Tracks whether a visible query got no response. This lasts until a response arrives: reset on
+ * each attempt, the notice would flicker.
  */
 function followAnswers(client: QueryClient) {
   const cache = client.getQueryCache();
@@ -46,7 +46,7 @@ function followAnswers(client: QueryClient) {
   };
 }
 
-/** Says over every screen that what it shows may be old, for as long as there is no connection. */
+/** Warns over every screen that its data may be old, while there is no connection. */
 export function ConnectionLost() {
   const client = useQueryClient();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -9,9 +9,9 @@ const shownMs = 3000;
 type Props = {
   text: string;
   label?: string;
-  /** What it is called where several stand on one page; contains the label. */
+  /** The accessible name where a page has several; contains the label. */
   name?: string;
-  /** Said in a toast; without it the button itself says 'Copied!' for three seconds. */
+  /** The toast; without it the button itself shows 'Copied!' for three seconds. */
   success?: string;
   failure: string;
 };

@@ -6,10 +6,10 @@ import { loadAgainWhenAnswered } from '../app/come-back.ts';
 import { Button } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** A screen that broke while it was drawn; what only could not be fetched comes back by itself. */
+/** A screen that failed to render; one that only failed to load retries automatically. */
 export function FailedPage({ comesBack = false }: { comesBack?: boolean }) {
   useEffect(() => (comesBack ? loadAgainWhenAnswered() : undefined), [comesBack]);
-  // Administrators have no money here that could be meant.
+  // Administrators have no money here that the text could refer to.
   const isStaff = useLocation().pathname.startsWith(paths.admin);
   const { title, staff, ...member } = words.failed;
   const texts = isStaff ? staff : member;

@@ -4,17 +4,17 @@ import { phone, useMedia } from './use-media.ts';
 
 type Props = {
   title: string;
-  /** What stands at the end of the title's line, folded too. */
+  /** Content at the end of the title's line, visible when collapsed too. */
   end?: ReactNode;
   span?: 4 | 8 | 12;
-  /** Lies open on a phone too, as where something in it was refused. */
+  /** Expanded on a phone too, for example after a refusal inside it. */
   isOpen?: boolean;
-  /** What stays below it, folded or not. */
+  /** Content that stays below it, collapsed or not. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** A panel that a phone shows as one line, which opens in place. */
+/** A panel that phones show as one line, which expands in place. */
 export function FoldPanel({ title, end, span, isOpen = false, foot, children }: Props) {
   const id = useId();
   if (!useMedia(phone)) {

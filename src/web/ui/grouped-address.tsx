@@ -1,6 +1,6 @@
 import { groupedByFour } from '#text/format/grouped-by-four.ts';
 
-/** An address in groups of four to compare; copied, it is whole. */
+/** An address in groups of four for comparison; copying yields it without gaps. */
 export function GroupedAddress({ text }: { text: string }) {
   const { groups, last } = groupedByFour(text);
   return (

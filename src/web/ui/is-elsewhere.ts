@@ -1,6 +1,6 @@
 const typing = 'input,select,textarea,[contenteditable]';
 
-/** Whether a press belongs to what lies over the screen: a question, or a box being typed into. */
+/** Returns whether a key press belongs to a dialog over the screen, or to a field being edited. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest(typing)) return true;

@@ -2,13 +2,13 @@ import { type Language, languages } from '#core/rules/language.ts';
 import { language } from '#text/language.ts';
 import { keepChosen } from '../app/chosen-language.ts';
 
-// Each language says in its own words how to get to it: who cannot read the rest finds this.
+// Each label is in the target language, for users who cannot read the rest.
 const labels: Record<Language, string> = {
   en: 'EN: show this in English',
   de: 'DE: auf Deutsch anzeigen',
 };
 
-/** Keeps the choice and asks for the same page again. */
+/** Stores the choice and reloads the page. */
 function choose(other: Language): void {
   keepChosen(other);
   location.reload();

@@ -1,6 +1,6 @@
 import { words } from '#text/words.ts';
 
-/** Stands where a screen will be, for the moment its code takes to arrive. */
+/** A placeholder for a screen while its code loads. */
 export function Loading() {
   return (
     <div className="boot" role="status">

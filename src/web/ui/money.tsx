@@ -1,7 +1,7 @@
 import { dollars, movement, wholeDollars, wholeMovement } from '#text/format/format.ts';
 import { point } from '#text/format/locale.ts';
 
-/** A dollar figure. `signed` shows a movement, `whole` hides the cents and keeps them on hover. */
+/** A dollar figure. `signed` shows a movement, `whole` moves the cents to a hover text. */
 export function Money({
   value,
   signed,
@@ -21,7 +21,7 @@ export function Money({
   );
 }
 
-/** The figure a panel is about: its cents a shade quieter. */
+/** A panel's main figure, with the cents slightly muted. */
 export function KeyMoney({ value }: { value: string }) {
   const text = dollars(value);
   const cents = text.lastIndexOf(point);

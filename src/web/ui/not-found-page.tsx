@@ -4,7 +4,7 @@ import { words } from '#text/words.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** An address of the portal that leads nowhere; its menu stays around it. */
+/** The page for an unknown address of the portal; the menu stays around it. */
 export function NotFoundPage() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -6,18 +6,18 @@ import { words } from '#text/words.ts';
 type Props = {
   title: string;
   under?: ReactNode;
-  /** Where 'back' leads and what that page is called. */
+  /** The target of 'back' and its title. */
   back?: { to: string; label: string };
   children?: ReactNode;
 };
 
-/** The page that was read last; none before the first, which begins where the browser lets it. */
+/** The previous page; undefined for the first one, where the browser sets the focus. */
 let read: string | undefined;
 
 /**
- * The page's one serif line, with its acts at the end; names the browser's tab as well. Who reads
- * by keyboard or by ear goes on at it, not at the link that led to the page; but in a field that
- * the page gave the focus.
+ * The page's one serif line, with its actions at the end; also sets the tab's title. After
+ * navigation it takes the focus, so that keyboard and screen reader users continue here and not at
+ * the link; unless the page has focused a field.
  */
 export function PageTitle({ title, under, back, children }: Props) {
   const { pathname } = useLocation();

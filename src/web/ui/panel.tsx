@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react';
 
 type Props = {
   title?: ReactNode;
-  /** What stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   end?: ReactNode;
   footer?: ReactNode;
-  /** The columns of twelve it spans inside a `.grid`. */
+  /** The number of the twelve columns that it spans in a `.grid`. */
   span?: 4 | 5 | 7 | 8 | 12;
   fill?: boolean;
-  /** Tables reach the panel's edges; everything else keeps its padding. */
+  /** Tables extend to the panel's edges; other content keeps its padding. */
   edge?: boolean;
   label?: string;
   children: ReactNode;
 };
 
-/** A sheet of paper with a hairline around it: everything that holds data stands on one. */
+/** A surface with a hairline border, which holds all data. */
 export function Panel({ title, end, footer, span, fill, edge, label, children }: Props) {
   const id = useId();
   const classes = ['panel', span && `c${span}`, fill && 'fill'].filter(Boolean).join(' ');

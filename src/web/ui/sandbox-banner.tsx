@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { words } from '#text/words.ts';
 import { isLive } from '../app/mode.ts';
 
-/** Stands over every page of a sandbox, always, and over none where money is real (INT-6). */
+/** On every page of a sandbox, always, and on none with real money (INT-6). */
 export function SandboxBanner() {
   if (isLive()) return null;
   return (

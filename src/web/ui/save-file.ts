@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads under its own name. */
+/** Saves a file through the browser's downloads, under the given name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has started by the next turn; until then the address has to live.
+  // The download has started by then; until then the URL must stay valid.
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

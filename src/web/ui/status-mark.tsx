@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Mark = 'ok' | 'wait' | 'no' | 'off';
 const icons = { ok: Check, wait: Clock, no: X, off: Minus } as const;
 
-/** A state: an icon, then words, then colour. */
+/** A state: shown by an icon, then words, then colour. */
 export function StatusMark({ mark, children }: { mark: Mark; children: ReactNode }) {
   const Icon = icons[mark];
   return (
@@ -30,5 +30,8 @@ const marks: Record<string, Mark> = {
   suspended: 'no',
 };
 
-/** The mark of a wire status; what is over without an outcome (expired, cancelled) gets a dash. */
+/**
+ * Returns the mark of a wire status; closed ones without an outcome (expired, cancelled) get a
+ * dash.
+ */
 export const markOf = (status: string): Mark => marks[status] ?? 'off';

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 type Kind = 'success' | 'error';
 type Toast = { id: number; kind: Kind; message: string };
 
-/** How long a message stays (MEM-17), once no pointer is on it. */
+/** How long a message stays (MEM-17) once the pointer has left it. */
 const shownMs: Record<Kind, number> = { success: 2_000, error: 4_000 };
 const maxShown = 3;
 
@@ -30,7 +30,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Where short messages appear; a screen reader hears them too. */
+/** The place of short messages, which screen readers announce too. */
 export function Toasts() {
   const shown = useSyncExternalStore(watch, () => toasts);
   return (

@@ -1,10 +1,10 @@
 import { useTicker } from '../app/ticker.ts';
 import { useNow } from './use-now.ts';
 
-// A price is seconds old when it arrives: only a larger difference is a clock that was moved.
+// A price is seconds old when it arrives: only a larger difference is a moved clock.
 const sameClockMs = 5 * 60_000;
 
-/** The time by the business clock, which a sandbox may have moved ahead of the browser's. */
+/** Returns the business clock's time, which a sandbox may have moved ahead of the browser's. */
 export function useBusinessNow(everyMs = 30_000): number {
   const now = useNow(everyMs);
   const { data, dataUpdatedAt } = useTicker();

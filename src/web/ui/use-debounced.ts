@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** `value`, once it has stood still for `pauseMs`: typing asks the server once, not on each key. */
+/**
+ * Returns `value` once it has not changed for `pauseMs`, so that typing queries the server once.
+ */
 export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is as a media query says, now and after each change. */
+/** Returns whether a media query matches, now and after each change. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

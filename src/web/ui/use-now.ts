@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, moved on every `everyMs`, for countdowns and ages that stand on a screen. */
+/** Returns the time, updated every `everyMs`, for countdowns and ages on screen. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

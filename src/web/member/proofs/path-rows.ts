@@ -12,7 +12,7 @@ export type PathRow = Span & {
   state: RowState;
   /** The hashes given by the server to get here from the row below. */
   given: string[];
-  /** The hashes that the browser computed at the upper end; one per node, even if two differ. */
+  /** The distinct hashes that the browser computed at the upper end; two of one node may differ. */
   own: string[];
   /** The number of this level's nodes on the member's paths. */
   places: number;
@@ -92,7 +92,7 @@ export function rowsOf(
     const steps = Array.from({ length: span.to - below }, (_, index) => below + index);
     const nodes = check.levels[span.to] ?? [];
     const own = nodes.length === 0 ? [] : [...end.values()].map((index) => nodes[index]!);
-    // If the root itself fails, nothing below the leaves' row was computed.
+    // If the root itself fails, no level was computed.
     const isAfter = check.fault !== null && check.levels.length === 0;
     const state = isAfter && span.to < check.level ? 'unchecked' : stateOf(span, check);
     return {

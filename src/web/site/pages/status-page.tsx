@@ -18,7 +18,7 @@ type Figure = { term: string; of: DefinitionName; fact: string; more: string };
 const sumOf = (counted: StatusReading['holds']): number =>
   counted.reduce((sum, { count }) => sum + count, 0);
 
-/** The four figures below the clock: paid, pending, held, and rejected payouts. */
+/** The four figures below the clock: paid, pending, held, rejected or returned. */
 function Figures({ status }: StatusProps) {
   const { figures, reasons } = useSiteText().status;
   const { dollars, momentOf } = useSpoken();

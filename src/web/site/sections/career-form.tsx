@@ -3,7 +3,7 @@ import type { FormAnswer } from '#contract/site.ts';
 import { useSiteText } from '../server/spoken.tsx';
 import { MessageForm } from './message-form.tsx';
 
-/** Applies for a role, with a CV as PDF. */
+/** The application form for a role, with a CV as PDF. */
 export function CareerForm({ answer }: { answer: FormAnswer | undefined }) {
   const { title, send } = useSiteText().forms.career;
   const fields = ['name', 'email', 'role', 'message', 'cv'] as const;

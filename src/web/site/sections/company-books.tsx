@@ -2,7 +2,7 @@ import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { exampleDeposit } from './example-deposit.ts';
 import { Section } from './section.tsx';
 
-/** One deposit as four entries: the two sides of double-entry, shown once for all. */
+/** One deposit as four entries: both sides of double-entry bookkeeping, explained once. */
 export function CompanyLedger() {
   const { ledger } = useSiteText().company;
   const { account, debit, credit } = ledger.columns;
@@ -80,7 +80,7 @@ function Lane({ flow, closed }: { flow: Flow; closed?: string }) {
   );
 }
 
-/** Along which paths money may move, and the one that is missing (LED-3). */
+/** The paths along which money may move, and the one that does not exist (LED-3). */
 export function CompanyMap() {
   const { map } = useSiteText().company;
   return (

@@ -3,7 +3,7 @@ import type { FormAnswer, OperatorFacts } from '#contract/site.ts';
 import { useSiteText } from '../server/spoken.tsx';
 import { MessageForm } from './message-form.tsx';
 
-/** Writes to the operator: the inbox and its support address. */
+/** Sends a message to the operator's inbox and support address. */
 export function ContactForm({ answer }: { answer: FormAnswer | undefined }) {
   const { title, send } = useSiteText().forms.contact;
   const fields = ['name', 'email', 'subject', 'message'] as const;
@@ -14,7 +14,7 @@ export function ContactForm({ answer }: { answer: FormAnswer | undefined }) {
 
 const MAP = 'https://www.openstreetmap.org/search?query=';
 
-/** The map on request (PUB-7): a link. No other host hears of a visitor who does not follow it. */
+/** The map as an optional link (PUB-7). Other hosts learn of a visitor only once they follow it. */
 export function MapLink({ operator }: { operator: OperatorFacts }) {
   const { forms } = useSiteText();
   const { registeredAddress } = operator;

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 type FoldProps = {
   id: string;
   words: { title: string; lead: string };
-  /** The figure that stands for the whole while it is folded. */
+  /** The figure that summarises the section while it is collapsed. */
   figure?: string | undefined;
   isOpen?: boolean;
   children: ReactNode;
 };
 
-/** A part of a long page that opens where it stands, without script; paper shows it open. */
+/** A collapsible section of a long page, without script; always open in print. */
 export function Fold({ id, words, figure, isOpen = false, children }: FoldProps) {
   return (
     <details className="site-fold" open={isOpen}>

@@ -16,7 +16,7 @@ const kinds = {
 
 type Words = { label: string; help?: string; missing: string; large?: string; again?: string };
 
-/** One field: label above, help and fault below, each read out with it. */
+/** One field: label above, help and error below, both announced with it. */
 export function FormField({ name, answer }: { name: FieldName; answer: FormAnswer | undefined }) {
   const { forms } = useSiteText();
   const { label, help, missing, large, again }: Words = forms.fields[name];

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
-/** Ends every public page (PUB-4). */
+/** The end of every public page (PUB-4). */
 export function Help() {
   const { help } = useSiteText().site;
   const { to } = useSpoken();

@@ -7,7 +7,9 @@ import { Scene } from './scene.tsx';
 
 type Fact = readonly [term: string, fact: string, of?: DefinitionName];
 
-/** What the books say first, or what this place is while nothing is held and nothing is owed. */
+/**
+ * Returns the ledger's main figures, or a description while there are no reserves or liabilities.
+ */
 function factsOf({ words, ...spoken }: Spoken, { mode, solvency }: SiteFacts): readonly Fact[] {
   const { site, landing } = words;
   const { dollars, ratioLine, shortDayOf, minuteOf } = spoken;
@@ -52,7 +54,7 @@ function Strip({ facts }: { facts: SiteFacts }) {
   );
 }
 
-/** The first screen (PUB-5): a title that is typed, and what the books say. */
+/** The first screen (PUB-5): a typed title, and the ledger's figures. */
 export function Hero({ facts }: { facts: SiteFacts }) {
   const { hero, nav } = useSiteText().site;
   return (

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { exampleDeposit } from './example-deposit.ts';
 
-// Days and dollars of the example; what each is stands in the words.
+// Days and dollars of the example; the page's texts explain each.
 const movements = [
   ['2026-03-02', exampleDeposit.usd],
   ['2026-04-30', '4.61'],
@@ -11,7 +11,7 @@ const movements = [
   ['2026-07-14', '-300.00'],
 ] as const;
 const total = '1207.45';
-/** Which of them is a loss: what is only deducted is not red. */
+/** The index of the loss; plain deductions are not red. */
 const loss = 2;
 
 function Statement() {
@@ -49,7 +49,7 @@ function Statement() {
   );
 }
 
-/** 'Let Us Work For You': the argument left, the exhibit right. */
+/** 'Let Us Work For You': the text on the left, the example on the right. */
 export function Work() {
   const { work } = useSiteText().site;
   return (

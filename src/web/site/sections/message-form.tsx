@@ -4,7 +4,7 @@ import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { FormField, type FieldName } from './form-field.tsx';
 
 type MessageFormProps = {
-  /** Where it is sent, which is also the page that it stands on. */
+  /** The address that the form posts to, also the page that contains it. */
   path: string;
   title: string;
   send: string;
@@ -12,7 +12,7 @@ type MessageFormProps = {
   answer: FormAnswer | undefined;
 };
 
-/** What is wrong, first in the reading order, with a way to each field (WCAG 3.3.1). */
+/** The errors, first in the reading order, each with a link to its field (WCAG 3.3.1). */
 function Faults({ fields, answer }: { fields: readonly FieldName[]; answer: FormAnswer }) {
   const { forms } = useSiteText();
   const wrong = fields.filter((name) => answer.errors[name] !== undefined);
@@ -34,7 +34,7 @@ function Faults({ fields, answer }: { fields: readonly FieldName[]; answer: Form
   );
 }
 
-/** A form that works without script; `send-form.ts` keeps its reader on the page. */
+/** A form that works without script; with it, `send-form.ts` keeps the visitor on the page. */
 export function MessageForm({ path, title, send, fields, answer }: MessageFormProps) {
   const { forms } = useSiteText();
   const { to } = useSpoken();

@@ -1,11 +1,11 @@
-// Four small drawings in one hand: hairlines, as in the margin of a ledger. Made from sums, so that
-// the page is the same bytes each time.
+// Four small line drawings in one style, as in the margin of a ledger. They are computed without
+// randomness, so that the page's bytes never vary.
 
 export type PurposeSubject = 'explore' | 'trading' | 'placing' | 'wealth';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Ridges behind ridges: a land to walk through. */
+/** Mountain ridges, one behind another. */
 function explore(): string[] {
   return range(6).map((row) => {
     const points = range(31).map((at) => {
@@ -17,7 +17,7 @@ function explore(): string[] {
   });
 }
 
-/** Short strokes without rest. */
+/** Short strokes without a pause. */
 function trading(): string[] {
   return range(60).map((at) => {
     const half = 3 + 11 * Math.abs(Math.sin(at * 1.7) * Math.sin(at * 0.61)) + (at % 13 ? 0 : 18);
@@ -25,11 +25,11 @@ function trading(): string[] {
   });
 }
 
-/** What came back of what was placed: full lines, and what is missing of them. */
+/** Placements that returned: full lines, and the missing parts. */
 const placing = (): string[] =>
   [120, 176, 96, 232, 148, 204].map((length, row) => `M0 ${8 + row * 11}H${length}`);
 
-/** Rings around one point, as in a cut tree. */
+/** Rings around one point, like the growth rings of a tree. */
 const wealth = (): string[] =>
   range(9).map((ring) => {
     const [across, high] = [8 + ring * 13, 5 + ring * 7.5];

@@ -4,7 +4,7 @@ import { useSiteText } from '../server/spoken.tsx';
 import { PurposeArt, type PurposeSubject } from './purpose-art.tsx';
 import { Section } from './section.tsx';
 
-/** A card, and the service that it claims; reading and trying is open to everyone. */
+/** A card and its regulated service, if any; reading and trying are open to everyone. */
 const subjects: readonly [PurposeSubject, Service | null][] = [
   ['explore', null],
   ['trading', 'high_frequency_trading'],
@@ -12,7 +12,7 @@ const subjects: readonly [PurposeSubject, Service | null][] = [
   ['wealth', 'wealth_management'],
 ];
 
-/** What may be said of a service: nothing that the operator's configuration does not (PUB-5). */
+/** Returns the claims on a service: only those in the operator's configuration (PUB-5). */
 function stateOf(
   text: SiteWords['landing']['purpose'],
   service: Service | null,
@@ -48,7 +48,7 @@ function Card({ at, facts }: { at: number; facts: SiteFacts }) {
   );
 }
 
-/** Four things explained before they are sold. */
+/** Four topics, each explained before it is offered. */
 export function Purpose({ facts }: { facts: SiteFacts }) {
   const text = useSiteText().landing.purpose;
   return (

@@ -1,6 +1,6 @@
 import { useSpoken } from '../server/spoken.tsx';
 
-/** What is held against what is owed, as the largest figure of its page. */
+/** Reserves against liabilities, as the largest figure of the page. */
 export function Ratio({ percent }: { percent: string }) {
   const { ratioOf } = useSpoken();
   const { figure, unit } = ratioOf(percent);

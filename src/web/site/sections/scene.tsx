@@ -1,8 +1,8 @@
 import type { SiteFacts } from '#contract/site.ts';
 
 /**
- * Flat ruled lines on the left become a terrain on the right: a ledger turned landscape. Drawn by
- * tools/make-pictures.ts, in a file of its own, so that the page's words come first.
+ * Flat ruled lines on the left become a terrain on the right: a ledger as a landscape. Drawn by
+ * tools/make-pictures.ts into a separate file, so that the page's text loads first.
  */
 export function Scene({ media }: { media: SiteFacts['media'] }) {
   return (

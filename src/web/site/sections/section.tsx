@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 type SectionProps = {
   id: string;
   title: string;
-  /** One or two sentences; or an argument of its own making. */
+  /** One or two sentences, or custom content. */
   lead?: ReactNode;
   ground?: 'paper' | 'tint' | 'night';
-  /** A page of documents stands closer than a page that tells. */
+  /** Reduces the spacing for pages of documents. */
   isCompact?: boolean;
   children: ReactNode;
 };
 
-/** A section of a public page: its title left, its argument right, on one baseline. */
+/** A section of a public page: the title on the left, the content on the right, on one baseline. */
 export function Section({ id, title, lead, ground = 'paper', isCompact, children }: SectionProps) {
   const classes = ['section', ground === 'tint' && 'tint', isCompact && 'compact'];
   return (

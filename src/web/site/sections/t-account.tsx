@@ -18,7 +18,7 @@ function OneSide({ title, claims }: Side) {
   );
 }
 
-/** Anything with two sides, as a book-keeper would rule it; the sides may be unequal. */
+/** A T-account: two sides, ruled as in bookkeeping; the sides may differ in length. */
 export function TAccount({ left, right }: { left: Side; right: Side }) {
   return (
     <div className="taccount">

@@ -23,8 +23,8 @@ function Slide({ testimonial }: { testimonial: TestimonialFacts }) {
 }
 
 /**
- * The testimonials as a row that scrolls by itself, by hand and by keyboard; `turn-slides.ts` adds
- * the buttons' work. Absent while there are none (INT-2).
+ * The testimonials as a row that scrolls automatically, by hand and by keyboard; `turn-slides.ts`
+ * makes the buttons work. Absent if there are none (INT-2).
  */
 export function Testimonials({ testimonials }: { testimonials: readonly TestimonialFacts[] }) {
   const text = useSiteText().landing.voices;

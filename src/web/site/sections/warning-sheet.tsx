@@ -3,7 +3,7 @@ type WarningSheetProps = {
   words: { title: string; points: readonly string[]; after: string };
 };
 
-/** What someone who pretends to be us would ask for, so that a reader knows them by it. */
+/** The typical requests of impostors, so that readers recognise them. */
 export function WarningSheet({ id, words }: WarningSheetProps) {
   return (
     <section className="warning-sheet" aria-labelledby={id}>

@@ -2,10 +2,10 @@ import { paths } from '#contract/paths.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { Section } from './section.tsx';
 
-/** Where each answer can be checked. */
+/** The page that supports each answer. */
 const evidence = [paths.privacy, paths.signUp, paths.solvency, paths.status];
 
-/** Claim, answer, and where to check it. */
+/** Claim, answer, and where to verify it. */
 export function Why() {
   const { why } = useSiteText().landing;
   const { to } = useSpoken();

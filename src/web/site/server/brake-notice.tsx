@@ -2,7 +2,10 @@ import { paths } from '#contract/paths.ts';
 import type { StatusReading } from '#contract/status.ts';
 import { useSpoken, useSiteText } from './spoken.tsx';
 
-/** INT-8 on every public page while the brake is on: it stays in sight, and covers no title. */
+/**
+ * The notice of INT-8 on every public page while the brake is on: always visible, covering no
+ * title.
+ */
 export function BrakeNotice({ deposits }: Pick<StatusReading, 'deposits'>) {
   const { brake } = useSiteText();
   const { to } = useSpoken();

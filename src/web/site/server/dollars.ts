@@ -27,10 +27,12 @@ const styles: Record<Language, Style> = {
 
 type Ratio = { figure: string; unit: string; isPercent: boolean };
 
-/** Figures of the wire as one language writes them. */
+/** Returns formatters of wire figures for one language. */
 export function figuresIn(language: Language) {
   const { thousands, point, dollars: signed, percent: behind, times } = styles[language];
-  /** A decimal with its thousands apart, its sign left out: '13138463.6' → '13,138,463.6'. */
+  /**
+   * Formats a decimal's absolute value with thousands separators: '13138463.6' → '13,138,463.6'.
+   */
   const grouped = (decimal: string): string => {
     const [whole = '0', rest] = decimal.replace('-', '').split('.');
     const apart = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
@@ -38,9 +40,9 @@ export function figuresIn(language: Language) {
   };
   /** A percentage with its sign: '-2.18' → '−2.18'. */
   const percentage = (percent: string): string => percent.replace('-', '−').replace('.', point);
-  /** The same with its unit: '−2.18%', and '−2,18 %' in German. */
+  /** The same with a percent sign: '−2.18%', and '−2,18 %' in German. */
   const percentLine = (percent: string): string => percentage(percent) + behind;
-  /** A ratio in percent; from ten times on a multiple, rounded down, as people would say it. */
+  /** A ratio in percent; from ten times on, a multiple, rounded down. */
   const ratioOf = (percent: string): Ratio => {
     const [whole = '0'] = percent.split('.');
     if (whole.length <= 3) return { figure: percentage(percent), unit: '%', isPercent: true };
@@ -51,7 +53,7 @@ export function figuresIn(language: Language) {
     const { figure, unit, isPercent } = ratioOf(percent);
     return `${figure}${isPercent ? '\u00a0' : ''}${unit}`;
   };
-  /** A wire amount as people read it; whole dollars lose their cents: '1000.00' → '$1,000'. */
+  /** Formats a wire amount; whole dollars drop their cents: '1000.00' → '$1,000'. */
   const dollars = (amount: string): string => {
     const [whole = '0', cents] = amount.replace('-', '').split('.');
     const rest = cents === undefined || /^0*$/.test(cents) ? '' : `${point}${cents}`;

@@ -7,7 +7,7 @@ type HeadProps = { facts: SiteFacts; about: PublicPage['about']; path?: string }
 
 const locales = { en: 'en_GB', de: 'de_DE' };
 
-/** The picture that is shown where a page is shared; a plan shows the first page's. */
+/** Returns a page's preview image for sharing; plans use the home page's. */
 function cardOf({ media }: SiteFacts, path: string): string {
   return media[`card-${path.slice(1)}.jpg`] ?? media['card-home.jpg'] ?? '';
 }
@@ -34,7 +34,7 @@ function Address({ facts, about: { title, description }, path }: Required<HeadPr
   );
 }
 
-/** What a page says of itself to browsers, search engines and those who share it. */
+/** A page's metadata for browsers, search engines and link previews. */
 export function Head({ facts, about, path }: HeadProps) {
   return (
     <head>

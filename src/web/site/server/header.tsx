@@ -3,7 +3,7 @@ import { type Language, languages } from '#core/rules/language.ts';
 import { assetLinks } from '../assets/asset-links.ts';
 import { useSpoken, useSiteText } from './spoken.tsx';
 
-// Who cannot read the rest of the page finds their own language by its name.
+// Each language's native name, for visitors who cannot read the rest of the page.
 const names: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 type LinkProps = { path: string; here: string | undefined; words: string };
@@ -19,7 +19,7 @@ function Item({ path, here, words }: LinkProps) {
   );
 }
 
-/** Opens on hover, by keyboard and touch (open-menu.ts); without script on hover and focus. */
+/** Opens on hover, by keyboard and touch (open-menu.ts); without script, on hover and focus. */
 function Services({ here }: { here: string | undefined }) {
   const { site } = useSiteText();
   const { nav } = site;
@@ -44,7 +44,7 @@ function Services({ here }: { here: string | undefined }) {
 
 type HeaderProps = { overScene: boolean; isSandbox: boolean; here: string | undefined };
 
-/** The same page in every other language, each named in its own; its first page for want of one. */
+/** Links to the page in other languages, by their native names; or to their home page. */
 function Languages({ here = paths.home }: { here: string | undefined }) {
   const { language } = useSpoken();
   return languages
@@ -63,7 +63,7 @@ function Languages({ here = paths.home }: { here: string | undefined }) {
     ));
 }
 
-/** PUB-3: transparent at the top of the page, black once it is scrolled; a drawer on a phone. */
+/** PUB-3: transparent at the top of the page, black once scrolled; a drawer on a phone. */
 export function Header({ overScene, isSandbox, here }: HeaderProps) {
   const { site } = useSiteText();
   const { nav } = site;

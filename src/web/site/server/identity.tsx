@@ -5,7 +5,7 @@ import { useSiteText } from './spoken.tsx';
 
 type ItemName = keyof SiteWords['identity']['items'];
 
-// Structured data as attributes of what is shown: it can claim nothing that the page does not.
+// Structured data as attributes of visible text: it cannot claim more than the page does.
 const properties: Partial<Record<ItemName, string>> = {
   legalName: 'legalName',
   registrationNumber: 'identifier',
@@ -13,7 +13,7 @@ const properties: Partial<Record<ItemName, string>> = {
   supportEmail: 'email',
 };
 
-/** INT-6: who answers for this installation, in the operator's own words and marked as such. */
+/** INT-6: who answers for this installation, in the operator's words and marked as such. */
 export function Identity({ operator }: { operator: OperatorFacts }) {
   const { identity } = useSiteText();
   const names = Object.keys(identity.items) as ItemName[];

@@ -4,13 +4,13 @@ import { useSiteText } from './spoken.tsx';
 
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 
-/** The text of a mail with its addresses as links, as a mail program would show it. */
+/** A mail's text with its addresses as links, as in a mail program. */
 function Words({ text }: { text: string }) {
   const parts = text.split(LINK);
   return (
     <pre>
       {parts.map((part, index) =>
-        // The pattern captures, so every odd part is an address.
+        // The pattern captures, so odd parts are addresses.
         index % 2 === 1 ? (
           <a key={`${index}:${part}`} href={part}>
             {part}
@@ -23,7 +23,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** What the sandbox would have mailed, newest first. */
+/** The mails that the sandbox did not send, newest first. */
 export function Mails({ mails, facts }: { mails: SandboxMail[]; facts: SiteFacts }) {
   const { site } = useSiteText();
   const text = site.mail;

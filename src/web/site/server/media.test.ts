@@ -7,8 +7,7 @@ import sharp from 'sharp';
 import { someFacts } from '#test/site-facts.ts';
 import { pagesOf } from './pages.tsx';
 
-// What tools/make-media.ts and tools/make-pictures.ts made is committed; here it is held to its
-// budget.
+// The committed output of tools/make-media.ts and tools/make-pictures.ts must fit its budget.
 
 const folder = join(import.meta.dirname, '../media');
 const read = (name: string): Buffer => readFileSync(join(folder, name));
@@ -19,13 +18,13 @@ const MOST_FILM_BYTES = 1_500_000;
 const MOST_STILL_BYTES = 60_000;
 const MOST_BYTES = 16_000_000;
 
-/** Seconds that an MP4 says it lasts: its movie header's duration by its timescale. */
+/** Returns an MP4's length in seconds: its movie header's duration by its timescale. */
 function secondsOfMp4(film: Buffer): number {
   const at = film.indexOf('mvhd') + 4;
   return film.readUInt32BE(at + 16) / film.readUInt32BE(at + 12);
 }
 
-/** Seconds that a WebM says it lasts: element 0x4489, in milliseconds. */
+/** Returns a WebM's length in seconds: element 0x4489, in milliseconds. */
 function secondsOfWebm(film: Buffer): number {
   const at = film.indexOf(Buffer.from([0x44, 0x89, 0x88]));
   return film.readDoubleBE(at + 3) / 1000;
@@ -43,7 +42,7 @@ for (const scene of scenes) {
       assert.ok(Math.max(webm.length, mp4.length) <= MOST_FILM_BYTES);
       assert.ok(isLoop(secondsOfWebm(webm)), `${secondsOfWebm(webm)} s`);
       assert.ok(isLoop(secondsOfMp4(mp4)), `${secondsOfMp4(mp4)} s`);
-      // A player must know the whole before it has it all.
+      // Playback can start before the download ends only if the index comes first.
       assert.ok(mp4.indexOf('moov') < mp4.indexOf('mdat'));
     });
 

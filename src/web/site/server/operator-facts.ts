@@ -1,10 +1,10 @@
 import type { SiteFacts } from '#contract/site.ts';
 import type { NamedOperator } from '#text/en/site/document.ts';
 
-/** Who answers for this installation; null in a sandbox, behind which nobody stands (INT-6). */
+/** Returns who answers for this installation; null in a sandbox, which has no operator (INT-6). */
 export function operatorOf({ mode, operator, policies }: SiteFacts): NamedOperator | null {
   if (mode === 'sandbox') return null;
-  // Live mode does not start while one of these is missing.
+  // Live mode does not start if one of these is missing.
   return {
     name: operator.legalName ?? '',
     number: operator.registrationNumber ?? '',

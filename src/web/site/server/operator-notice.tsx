@@ -1,6 +1,6 @@
 import { useSiteText } from './spoken.tsx';
 
-/** What the operator says of maintenance (PUB-2), in its own words and marked as such. */
+/** The operator's notice of maintenance (PUB-2), in its words and marked as such. */
 export function OperatorNotice({ words }: { words: string }) {
   const { status } = useSiteText();
   return (

@@ -11,16 +11,18 @@ import { useSpoken, useSiteText } from './spoken.tsx';
 type PageProps = {
   facts: SiteFacts;
   about: PublicPage['about'];
-  /** Where the page lives; a page that must not be found (404, mail) has none. */
+  /** The page's path; pages that must not be found (404, mail) have none. */
   path?: string;
-  /** The header lies over a dark scene. */
+  /** The header overlays a dark scene. */
   overScene?: boolean;
-  /** A page of the sandbox's tools has nothing to ask about. */
+  /** False on the sandbox's tool pages, which need no help section. */
   hasHelp?: boolean;
   children: ReactNode;
 };
 
-/** The document of every public page: complete before any script runs, and without React in it. */
+/**
+ * The document of every public page: complete without scripts, and free of React in the browser.
+ */
 export function Page({ facts, overScene = false, hasHelp = true, children, ...page }: PageProps) {
   const { site } = useSiteText();
   const { language } = useSpoken();

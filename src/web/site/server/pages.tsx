@@ -23,30 +23,30 @@ import { VerifyStatementPage } from '../pages/verify-statement-page.tsx';
 import { type Spoken, spoken as languages } from './spoken.tsx';
 
 /**
- * One public page. The shell adds head, header, 'Need help?' and footer, so `Content` is what
- * stands in `main`, with the page's only h1. A page of its own is `<name>-page.tsx` with its words
- * in `text/<language>/site/<name>.ts`; nothing else has to know of it.
+ * One public page. The shell adds head, header, 'Need help?' and footer, so `Content` is the
+ * content of `main`, with the page's only h1. To add a page, write `<name>-page.tsx` and its texts
+ * in `text/<language>/site/<name>.ts`; no other module refers to it.
  */
 export type PublicPage = {
-  /** Where it lies in English; `spoken.to` leads to it in another language. */
+  /** The English path; `spoken.to` returns the path in another language. */
   path: string;
   spoken: Spoken;
   about: { title: string; description: string };
-  /** `answer`: what a form of the page says where it could not be taken. */
+  /** `answer`: a form's refusal, if there was one. */
   Content: ComponentType<{ facts: SiteFacts; answer?: FormAnswer | undefined }>;
-  /** A page that opens on a dark scene; its header lies over it, transparent until scrolled. */
+  /** A page that starts with a dark scene; the header overlays it, transparent until scrolled. */
   scene?: SceneName;
   /** A page whose first section is dark without a scene. */
   isNight?: boolean;
-  /** Whether the page stands in the sitemap. */
+  /** Whether the page is in the sitemap. */
   listed: boolean;
-  /** Whether it shows the books or the payout clock, which change by the minute. */
+  /** Whether it shows solvency figures or the payout clock, which change by the minute. */
   isLive?: true;
 };
 
 type Unspoken = Omit<PublicPage, 'spoken'>;
 
-/** Every public page but the plans' labels, which follow the catalogue. */
+/** All public pages except the plans' labels, which follow the catalogue. */
 const fixedIn = ({ words, language }: Spoken): readonly Unspoken[] => [
   {
     path: paths.home,
@@ -136,13 +136,13 @@ const fixed: readonly PublicPage[] = Object.values(languages).flatMap((spoken) =
   fixedIn(spoken).map((page) => ({ ...page, spoken })),
 );
 
-/** Where the server answers with public pages, as its routes are written. */
+/** The routes of the public pages. */
 export const routes: readonly string[] = [
   ...fixed.map(({ path, spoken }) => spoken.to(path)),
   ...Object.values(languages).map(({ to }) => to(paths.plan(':id'))),
 ];
 
-/** Every public page that these facts make, in every language. */
+/** Returns every public page for these facts, in every language. */
 export const pagesOf = (facts: SiteFacts): readonly PublicPage[] => [
   ...fixed,
   ...Object.values(languages).flatMap((spoken) =>

@@ -32,7 +32,7 @@ const pages = {
   ),
 };
 
-/** What a visitor reads: markup gone, white space as it shows. */
+/** Returns the visible text: without markup, with whitespace as displayed. */
 const textOf = (html: string): string =>
   html
     .replace(/<(svg|script|style)[\s\S]*?<\/\1>/g, ' ')
@@ -181,7 +181,7 @@ test('when the books move, only the pages that show them are made again', () => 
   const books = { reserves: '12.00', owed: '10.00', ratio: '120.00', asOf: '2026-11-21T12:00:00Z' };
   const [before, after] = [rendered(facts), rendered({ ...facts, solvency: books })];
   const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
-  // The ratio is one of the rules that close deposits, so the page of status shows it too.
+  // The ratio is one of the rules that close deposits, so the status page shows it too.
   assert.deepEqual(changed, ['/', '/status', '/solvency', '/de', '/de/status', '/de/solvency']);
   assert.match(after['/'] ?? '', /120\.00/);
 });

@@ -27,7 +27,7 @@ const documentOf = (
     </Page>,
   );
 
-/** A page that shows nothing of the hour, as it was last rendered, and of which facts. */
+/** The last HTML of pages without current figures, with the facts that it was rendered from. */
 const lasting = new Map<string, { of: string; html: string }>();
 
 function lastingDocument(page: PublicPage, facts: SiteFacts, of: string): string {
@@ -39,11 +39,11 @@ function lastingDocument(page: PublicPage, facts: SiteFacts, of: string): string
   return html;
 }
 
-/** The public pages as HTML; runs on the server alone and sends no React to the browser. */
+/** Renders the public pages as HTML, on the server only; browsers receive no React. */
 export const renderSite: RenderSite = {
   routes,
   *pages(facts) {
-    // Prices move the books every few seconds: pages that do not show them are not made again.
+    // Prices change solvency every few seconds: pages that do not show it are not rendered again.
     const calm: SiteFacts = { ...facts, solvency: null, books: null };
     const of = JSON.stringify({ ...calm, status: facts.status.deposits });
     for (const page of pagesOf(facts)) {
@@ -57,7 +57,7 @@ export const renderSite: RenderSite = {
       (publicPage) => publicPage.spoken.to(publicPage.path) === path,
     );
     if (page === undefined) throw new Error(`no page of a form at ${path}`);
-    // A reader hears first, from the title, that something is wrong.
+    // Screen readers announce the title first, so it reports the error.
     const title = `${page.spoken.words.forms.faults}: ${page.about.title}`;
     return documentOf({ ...page, about: { ...page.about, title } }, facts, answer);
   },

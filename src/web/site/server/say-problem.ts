@@ -5,14 +5,14 @@ import { refusalNotes } from '#text/de/refusal-notes.ts';
 import { refusals } from '#text/de/refusals.ts';
 import { formNotes } from '#text/de/site/form-notes.ts';
 
-// English says the API itself. What no form of ours can send, no other language has to say.
+// The API's messages are English already. Messages that no form can trigger are not translated.
 const others: Record<Exclude<Language, 'en'>, { notes: Partial<Notes>; refusals: Refusals }> = {
   de: { notes: { ...refusalNotes, ...formNotes }, refusals },
 };
 
 type Refusals = Readonly<Record<string, string>>;
 
-/** What is wrong with a form, in the language of its page. */
+/** Returns a form's errors in the language of its page. */
 export function sayProblem(
   language: Language,
   problem: FormProblem,

@@ -17,7 +17,7 @@ const units: Record<Language, readonly Unit[]> = {
   ],
 };
 
-/** A length of time in its two largest units: 90061 → '1 d 1 h', 75 → '1 min 15 s', 0 → '0 s'. */
+/** Returns a duration in its two largest units: 90061 → '1 d 1 h', 75 → '1 min 15 s', 0 → '0 s'. */
 export function spanOf(seconds: number, language: Language): string {
   const first = units[language].findIndex(([, size]) => seconds >= size);
   if (first === -1) return `0 ${units[language].at(-1)?.[0]}`;

@@ -6,14 +6,14 @@ import { figuresIn } from './dollars.ts';
 import { spanOf } from './spans.ts';
 import { timesIn } from './times.ts';
 
-/** All that a public page says in its language: words, figures, days, and where it leads to. */
+/** A public page's texts and formatters in its language, and the paths of its links. */
 export type Spoken = ReturnType<typeof spokenIn>;
 
 function spokenIn(language: Language) {
   return {
     language,
     words: siteWords[language],
-    /** A public page in the same language; any other address as it is. */
+    /** Returns a public page's path in the same language, any other path unchanged. */
     to: (path: string): string => publicAddress(language, path),
     spanOf: (seconds: number): string => spanOf(seconds, language),
     ...figuresIn(language),
@@ -26,10 +26,10 @@ export const spoken: Readonly<Record<Language, Spoken>> = {
   de: spokenIn('de'),
 };
 
-/** The language of the page around a component; a document is drawn within one. */
+/** The page's language for its components; every document provides it. */
 export const SpokenContext = createContext<Spoken>(spoken.en);
 
 export const useSpoken = (): Spoken => useContext(SpokenContext);
 
-/** The catalogues of the public pages in the language of the page. */
+/** Returns the public pages' texts in the page's language. */
 export const useSiteText = (): Spoken['words'] => useSpoken().words;

@@ -3,9 +3,9 @@ import { lastMonthOf } from '#core/rules/plan-record.ts';
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 
-/** Days and moments as one language writes them. */
+/** Returns formatters of days and moments for one language. */
 export function timesIn(language: Language) {
-  // Public pages are the same for everyone, so their times name the zone that they are in.
+  // Public pages are the same for everyone, so their times include the time zone.
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
     return (at: string): string => format.format(new Date(at));
@@ -19,12 +19,12 @@ export function timesIn(language: Language) {
     timeZone: 'UTC',
   });
   return {
-    /** 'January – March 2026': the calendar quarter that begins with a moment. */
+    /** 'January – March 2026': the calendar quarter that starts at a moment. */
     quarterOf: (startsAt: string): string => {
       const start = new Date(startsAt);
       return quarter.formatRange(start, lastMonthOf(start));
     },
-    /** '21 November 2026'; of a day without a time too. */
+    /** '21 November 2026'; also for a date without a time. */
     dayOf: written({ day: 'numeric', month: 'long', year: 'numeric' }),
     /** '2 Mar' */
     dayOfYear: written({ day: 'numeric', month: 'short' }),

@@ -5,7 +5,7 @@ import type { Spoken } from '../server/spoken.tsx';
 export const daysAgo = ({ words: { placements } }: Spoken, days: number): string =>
   days < 1 ? placements.today : placements.days(days);
 
-/** What last showed that the coins are there, in a few words. */
+/** Returns the latest evidence that the coins exist, in a few words. */
 export function proofOf({ words, dollars }: Spoken, { proof }: OpenPlacement): string {
   const { kinds } = words.placements;
   if (proof.kind === 'return') return kinds.return(dollars(proof.amount ?? '0.00'));

@@ -7,7 +7,7 @@ import { labelOf } from './label-of.ts';
 type AssetReserves = SolvencyReading['assets'][number];
 type Address = AssetReserves['addresses'][number];
 
-/** One address: what lay there in the block, and how its keys showed that they are held. */
+/** One address: its balance in the block, and the evidence that its keys are held. */
 function Line({ address, held, proof }: Address) {
   const { solvency: labels } = useSiteText();
   const { grouped, momentOf } = useSpoken();
@@ -27,7 +27,7 @@ function Line({ address, held, proof }: Address) {
   );
 }
 
-/** The block in which a chain was read; an old reading says that it is old. */
+/** The block of a chain's reading; an old reading is marked as old. */
 function Block({ reading }: Pick<AssetReserves, 'reading'>) {
   const { solvency: labels } = useSiteText();
   const { grouped, momentOf } = useSpoken();
@@ -86,7 +86,7 @@ function Coin({ asset, coins, reading, addresses, more_addresses: more, before }
   );
 }
 
-/** Where the coins lie, coin by coin, each in the block in which it was read (SOL-1). */
+/** The reserve addresses, coin by coin, each with the block of its reading (SOL-1). */
 export function Addresses({ books }: { books: SolvencyReading }) {
   const { solvency: labels } = useSiteText();
   const text = labels.addresses;

@@ -1,7 +1,7 @@
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
-/** Keys for signing decisions that the command on the machine enrolled (INT-11). */
+/** Decision keys that were enrolled by the server's command line (INT-11). */
 export function KeyReplacements({ books }: { books: Pick<SolvencyReading, 'key_replacements'> }) {
   const text = useSiteText().solvency.keys;
   const { momentOf } = useSpoken();

@@ -3,7 +3,7 @@ import { DefinitionLink } from '../definitions/definition-link.tsx';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 import { labelOf } from './label-of.ts';
 
-/** Counted by reason, without a name. */
+/** Corrections, counted by reason, without names. */
 export function Corrections({ corrections }: Pick<SolvencyReading, 'corrections'>) {
   const { solvency: text } = useSiteText();
   const { none, kinds, count } = text.corrections;
@@ -24,7 +24,7 @@ export function Corrections({ corrections }: Pick<SolvencyReading, 'corrections'
 
 const isBad = (ratio: string | null): boolean => ratio !== null && Number(ratio) < 100;
 
-/** A row a day; a day below a hundred percent says so in words. */
+/** One row per day; a day below a hundred percent is marked in words. */
 export function Days({ history }: Pick<SolvencyReading, 'history'>) {
   const { solvency: labels } = useSiteText();
   const { dollars, ratioLine, shortDayOf } = useSpoken();
@@ -70,7 +70,7 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
   );
 }
 
-/** What two sums leave open, said on the same page. */
+/** What reserves and liabilities cannot prove, disclosed on the same page. */
 export function Unproven() {
   const { solvency: text } = useSiteText();
   return (

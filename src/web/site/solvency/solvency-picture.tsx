@@ -5,11 +5,11 @@ import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
 type BooksProps = { books: SolvencyReading };
 
-/** A length of the longer of two sums, in percent; only a drawing shortens. */
+/** Returns a sum's length in percent of the longer one; only the drawing is rounded. */
 const lengthOf = (cents: bigint, longest: bigint): string =>
   `${longest === 0n ? 0 : Number((cents * 10_000n) / longest) / 100}%`;
 
-/** Both sums as bars on one scale from zero; what one has over the other is hatched. */
+/** Both sums as bars on one scale from zero; the surplus of one is hatched. */
 export function HeldAndOwed({ books: { reserves, liabilities } }: BooksProps) {
   const { sides } = useSiteText().solvency;
   const { dollars } = useSpoken();

@@ -87,11 +87,11 @@ function Totals({ cost, counted }: OpenPlacements) {
   );
 }
 
-/** What is out at venues, since when, and what last proved it (INT-10). */
+/** The coins at venues, since when, and the latest evidence (INT-10). */
 export function Placements({ books }: { books: Pick<SolvencyReading, 'placements' | 'pools'> }) {
   const { placements: text } = useSiteText();
   const { placements } = books;
-  // A reading of an earlier version has no such part.
+  // Readings of an earlier version lack this part.
   if (!placements || placements.open.length === 0)
     return <p className="big-reading site-fold-reading">{text.none}</p>;
   return (

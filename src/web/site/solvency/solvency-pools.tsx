@@ -16,7 +16,7 @@ const columns = [
 
 const isIdle = (pool: Pool): boolean => columns.every(([name]) => /^0\.00$/.test(pool[name]));
 
-/** What came into each plan's pools and what was paid out: nothing else can pay a return. */
+/** Each plan's pool inflows and payments: no other money can pay a return. */
 export function Pools({ pools }: { pools: Pool[] }) {
   const { site, solvency } = useSiteText();
   const text = solvency.pools;

@@ -6,7 +6,7 @@ type SealsProps = {
   books: Pick<SolvencyReading, 'seal' | 'seal_faults' | 'checkpoint' | 'anchors'>;
 };
 
-/** Who else keeps the heads, so that the past cannot be rewritten unseen (INT-14). */
+/** The witnesses of the heads, without whom the past could be rewritten unseen (INT-14). */
 function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['checkpoint']> }) {
   const text = useSiteText().solvency.seals;
   const { momentOf } = useSpoken();
@@ -39,7 +39,7 @@ function Witnesses({ checkpoint }: { checkpoint: NonNullable<SolvencyReading['ch
   );
 }
 
-/** The newest heads that blocks of Bitcoin hold (INT-14). */
+/** The newest heads that are anchored in Bitcoin blocks (INT-14). */
 function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']> }) {
   const text = useSiteText().solvency.seals;
   const { anchorFiles: files } = text;
@@ -71,7 +71,7 @@ function Anchors({ anchors }: { anchors: NonNullable<SolvencyReading['anchors']>
   );
 }
 
-/** The head of the seals, for everybody to keep; a seal that broke is said before it (LED-6). */
+/** The head of the seals, for everyone to keep; a broken seal is reported first (LED-6). */
 export function Seals({ books }: SealsProps) {
   const text = useSiteText().solvency.seals;
   const { momentOf } = useSpoken();

@@ -7,7 +7,7 @@ export type Line = { title: string; means: string; usd: string; of?: DefinitionN
 
 type SumListProps = { title?: ReactNode; lines: Line[]; total?: string };
 
-/** One side of an account: its lines, and the double rule under their total. */
+/** One side of an account: its lines, and a double rule under the total. */
 export function SumList({ title, lines, total }: SumListProps) {
   const { solvency: text } = useSiteText();
   const { dollars } = useSpoken();

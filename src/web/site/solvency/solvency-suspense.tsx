@@ -1,11 +1,11 @@
 import type { SolvencyReading } from '#contract/solvency.ts';
 import { useSpoken, useSiteText } from '../server/spoken.tsx';
 
-/** Money that could not be matched, by coin: owed, and shown to everybody (CHN-2). */
+/** Unmatched payments by coin: liabilities, and public (CHN-2). */
 export function Suspense({ books }: { books: Pick<SolvencyReading, 'suspense'> }) {
   const text = useSiteText().solvency.suspense;
   const { dollars, grouped } = useSpoken();
-  // A reading of an earlier version has no such part.
+  // Readings of an earlier version lack this part.
   const lines = books.suspense ?? [];
   if (lines.length === 0) return <p className="big-reading site-fold-reading">{text.none}</p>;
   return (

@@ -8,7 +8,7 @@ import { labelOf } from './label-of.ts';
 
 type BooksProps = { books: Pick<SolvencyReading, 'missed' | 'snapshot' | 'disputes' | 'assets'> };
 
-/** Plans whose results lie below their targets, by name and by how much. */
+/** Plans whose results are below their targets, with the shortfalls. */
 export function Missed({ books: { missed } }: BooksProps) {
   const { solvency: text, site } = useSiteText();
   const { to, dollars } = useSpoken();
@@ -46,7 +46,7 @@ export function Missed({ books: { missed } }: BooksProps) {
   );
 }
 
-/** The newest tree of what is owed, how it is made, and everything to check it with (SOL-1). */
+/** The newest liabilities tree, how it is built, and everything to verify it with (SOL-1). */
 export function Tree({ books: { snapshot, disputes, assets } }: BooksProps) {
   const { solvency: text } = useSiteText();
   const { dollars, momentOf } = useSpoken();

@@ -6,12 +6,12 @@ import { inMinutes } from './clock-dots.ts';
 
 type Cause = (typeof brakeCauses)[number];
 
-/** What a rule is measured by now, and its limit; how much of a length is used where it has one. */
+/** A rule's current measure, its limit, and the used part of a duration where there is one. */
 type Measure = { now: string; limit?: string; used?: { is: number; of: number } };
 
 const hourSeconds = 3_600;
 
-/** A duration beside the hours that it may last. */
+/** Returns a duration beside its limit in hours. */
 function durationOf(spoken: Spoken, seconds: number | null, hours: number): Measure {
   const { closing } = spoken.words.status;
   const limit = closing.hours(hours);
@@ -64,7 +64,7 @@ const order: readonly Cause[] = [
   'capital_above_gains',
 ];
 
-/** Every rule that closes deposits, with its figure now and its limit (INT-8). */
+/** Every rule that closes deposits, with its current figure and limit (INT-8). */
 export function ClosingRules({ facts }: { facts: SiteFacts }) {
   const { closing } = useSiteText().status;
   const spoken = useSpoken();

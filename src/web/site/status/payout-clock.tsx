@@ -13,12 +13,12 @@ const fewDots = 5;
 
 const percentAt = (place: number): string => `${Math.round(place * 1000) / 10}%`;
 
-/** From where on a figure has its room left of its rule: the second stands above fewer dots. */
+/** The positions from which a figure is left of its rule; the second has fewer dots below it. */
 const leftFrom = { median: 0.36, p95: 0.75, waiting: 0.4 };
 
 type RuleProps = { seconds: number; means: string; top: number; isLeft: boolean };
 
-/** A rule of the clock: its time in large, and what it means below. */
+/** A rule of the clock: its time in large type, with the meaning below. */
 function Rule({ seconds, means, top, isLeft }: RuleProps) {
   const { spanOf } = useSpoken();
   const x = percentAt(clockPlace(seconds));
@@ -37,7 +37,7 @@ function Rule({ seconds, means, top, isLeft }: RuleProps) {
   );
 }
 
-/** How long each withdrawal took, on a scale from minutes to days, with the two measured rules. */
+/** Each withdrawal's duration, on a scale from minutes to days, with the two measured rules. */
 function Plot({ status: { p50, p95, times } }: StatusProps) {
   const { clock } = useSiteText().status;
   const { stacks } = dotsOf(times);
@@ -83,7 +83,7 @@ function Axis() {
   );
 }
 
-/** What waits stands on the same scale, by the oldest of it. */
+/** Pending withdrawals on the same scale, placed by the oldest. */
 function Waiting({ status: { oldest, waiting } }: StatusProps) {
   const { clock } = useSiteText().status;
   const { spanOf } = useSpoken();
@@ -100,7 +100,7 @@ function Waiting({ status: { oldest, waiting } }: StatusProps) {
   );
 }
 
-/** The same as a table, for who cannot see the dots. */
+/** The same data as a table, for readers who cannot see the dots. */
 function Times({ status: { times } }: StatusProps) {
   const { clock } = useSiteText().status;
   const { spanOf } = useSpoken();
@@ -123,7 +123,7 @@ function Times({ status: { times } }: StatusProps) {
   );
 }
 
-/** The same times as the operator answers for them: since each was due (INT-8). */
+/** The same times as the operator is accountable for: from each due time (INT-8). */
 function SinceDue({ status: { p50_due: p50, p95_due: p95 } }: StatusProps) {
   const { clock } = useSiteText().status;
   const { spanOf } = useSpoken();

@@ -14,7 +14,7 @@ type Group = {
   counted: Counts;
 };
 
-/** The three closed lists of reasons with what was counted of each (INT-5). */
+/** Returns the three closed lists of reasons with their counts (INT-5). */
 const groupsOf = (text: Words, status: StatusReading): Group[] => [
   { title: text.held, of: 'held', list: text.hold, counted: status.holds },
   { title: text.refused, of: 'ended', list: text.refusal, counted: status.refusals },
@@ -23,7 +23,7 @@ const groupsOf = (text: Words, status: StatusReading): Group[] => [
 
 const sumOf = (counted: Counts): number => counted.reduce((sum, { count }) => sum + count, 0);
 
-/** What happened of a list, most often first; nothing where it never did. */
+/** A list's reasons that occurred, most frequent first; empty if none did. */
 function Happened({ title, of, list, counted }: Group) {
   const { other } = useSiteText().status.reasons;
   if (counted.length === 0) return null;
@@ -46,7 +46,7 @@ function Happened({ title, of, list, counted }: Group) {
   );
 }
 
-/** Holds, rejections and returns by reason; each reason that never happened, in one last line. */
+/** Holds, rejections and returns by reason; the last line names the reasons that never occurred. */
 export function Reasons({ status }: { status: StatusReading }) {
   const text = useSiteText().status.reasons;
   const groups = groupsOf(text, status);

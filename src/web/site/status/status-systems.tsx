@@ -7,7 +7,7 @@ type StatusProps = { status: StatusReading };
 
 type LineProps = { term: string; fact: string; more?: string | undefined; isWell: boolean };
 
-/** A system, and beside it a lamp with its state in words. */
+/** A system with a status light and its state in words. */
 function Line({ term, fact, more, isWell }: LineProps) {
   return (
     <div>
@@ -23,7 +23,7 @@ function Line({ term, fact, more, isWell }: LineProps) {
 const nameOf = ({ payment_method: method }: StatusReading['chains'][number]): string =>
   coinRecords[coinOf[method]].name;
 
-/** Chains that are watched stand in one line; each that is not has its own. */
+/** All watched chains share one line; each unwatched one has a separate line. */
 function Chains({ status: { chains } }: StatusProps) {
   const { open } = useSiteText().status;
   const { momentOf } = useSpoken();
@@ -54,7 +54,7 @@ function Chains({ status: { chains } }: StatusProps) {
   );
 }
 
-/** What is open and runs, each by a lamp and in words. */
+/** The systems' states, each as a light and in words. */
 export function Systems({ status }: StatusProps) {
   const { brake, status: text } = useSiteText();
   const { momentOf } = useSpoken();

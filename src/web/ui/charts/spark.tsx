@@ -2,7 +2,7 @@ const width = 112;
 const height = 28;
 const margin = 2;
 
-/** A line without a scale: only its shape, in ink, for who can see it. */
+/** A line without a scale: only the shape, hidden from screen readers. */
 export function Spark({ values }: { values: readonly number[] }) {
   const [min, greatest] = [Math.min(...values), Math.max(...values)];
   const points = values.map((value, index) => ({

@@ -32,8 +32,8 @@ const restOf = ({ value, below = '0.00' }: StepPoint): string =>
   formatUsd(centsOf(value) - centsOf(below));
 
 /**
- * A sum and a part of it over time, drawn twice: the panel's width decides which of the two is
- * seen. Pointer, touch and keys move one cursor through both bands.
+ * A sum and a part of it over time, drawn twice: the panel's width decides which drawing is
+ * visible. Pointer, touch and keys move one cursor through both bands.
  */
 export function StepChart({ steps, from, to, label, names }: Props) {
   const [at, setAt] = useState<number | null>(null);
@@ -84,7 +84,7 @@ export function StepChart({ steps, from, to, label, names }: Props) {
   );
 }
 
-/** Where the card stands: beside the hairline, under the line, turned at the right edge. */
+/** Returns the card's position: beside the hairline, under the line, flipped at the right edge. */
 function placeOf(steps: readonly StepPoint[], from: number, to: number, at: number): CSSProperties {
   const { x, points } = layStepLine(steps, from, to, wide);
   const left = (x(at) / wide.width) * 100;
@@ -103,7 +103,7 @@ type ReadingProps = {
   place?: CSSProperties;
 };
 
-/** What stood at the cursor: the date, the sum and its parts. A slider says it by itself. */
+/** The values at the cursor: the date, the sum and its parts. The slider announces them itself. */
 function Reading({ date, step, names, name, place }: ReadingProps) {
   return (
     <div className={name} style={place} aria-hidden="true">
@@ -124,7 +124,7 @@ const monthAndYear = new Intl.DateTimeFormat(locale.dates, { month: 'short', yea
 const dayFormat = new Intl.DateTimeFormat(locale.dates, { day: 'numeric', month: 'short' });
 const manyDaysMs = 120 * 86_400_000;
 
-/** The words under a chart: the year stands once, at the first mark and where a new one begins. */
+/** Returns a chart's axis labels: the year appears at the first mark and where a new one begins. */
 function axisOf(from: number, to: number, count: number) {
   const isLong = to - from > manyDaysMs;
   const yearOf = (moment: number) => new Date(moment).getFullYear();
@@ -134,7 +134,7 @@ function axisOf(from: number, to: number, count: number) {
     const format = isLong ? (isNewYear ? monthAndYear : monthFormat) : dayFormat;
     return { moment, words: format.format(moment).replace('Sept', 'Sep') };
   });
-  // Within few days several marks carry the same date: it is written once.
+  // Over a few days several marks share a date: it is shown once.
   return marks.filter(({ words }, index) => words !== marks[index - 1]?.words);
 }
 
@@ -199,7 +199,7 @@ function Drawing({ steps, from, to, at, names, frame, name, ticks }: DrawingProp
 
 type Placed = StepPoint & { x: number; y: number };
 
-/** Rings where money came or went, the newest with their sums. */
+/** Rings at deposits and withdrawals, the newest with their sums. */
 function Marks({ points, labelled }: { points: readonly Placed[]; labelled: number }) {
   return marksOf(points, dayOf)
     .slice(-labelled)

@@ -1,13 +1,13 @@
 import { centsOf } from '#text/format/format.ts';
 
-/** What stood from a moment on; `below` is smaller and drawn in a band of its own. */
+/** The value from a moment on; `below` is smaller and drawn in a separate band. */
 export type StepPoint = { at: number; value: string; change: string; below?: string };
 export type Frame = { width: number; height: number; right: number; bottom: number; band: number };
 
 const topMargin = 18;
 const bandGap = 42;
 
-/** The top of the scale: a round figure at or above the greatest value, in cents. */
+/** Returns the top of the scale: a round figure at or above the largest value, in cents. */
 export function roundTop(cents: bigint): bigint {
   let unit = 10_000n;
   while (unit * 10n < cents) unit *= 10n;
@@ -15,17 +15,17 @@ export function roundTop(cents: bigint): bigint {
   return unit * 10n;
 }
 
-// A line never lies on the edge of its picture: an eighth of the scale stays free above it.
+// Keeps an eighth of the scale free above the line, so that it never touches the edge.
 const withHeadroom = (cents: bigint): bigint => (cents * 112n + 99n) / 100n;
 
 type Band = { from: number; to: number };
 type Value = (step: StepPoint) => string;
 
-/** One quantity as a step line between two heights: a value holds until the next. */
+/** Returns one quantity as a step line between two heights: a value holds until the next. */
 function layBand(steps: readonly StepPoint[], x: (at: number) => number, of: Value, band: Band) {
   const greatest = steps.reduce((top, step) => maximum(top, centsOf(of(step))), 1n);
   const top = roundTop(withHeadroom(greatest));
-  // A share of the scale: the only float of money on screen, and only to place a point.
+  // A share of the scale: the only money as a float on screen, and only to place a point.
   const y = (cents: bigint) =>
     band.to - (Number((cents * 10_000n) / top) / 10_000) * (band.to - band.from);
   const points = steps.map((step) => ({ ...step, x: x(step.at), y: y(centsOf(of(step))) }));
@@ -37,7 +37,7 @@ function layBand(steps: readonly StepPoint[], x: (at: number) => number, of: Val
   return { points, line, top, y };
 }
 
-/** Where everything of a step chart stands: never smoothed, each quantity on a scale of its own. */
+/** Returns a step chart's layout: never smoothed, and each quantity with a separate scale. */
 export function layStepLine(steps: readonly StepPoint[], from: number, to: number, frame: Frame) {
   const floor = frame.height - frame.bottom;
   const wide = frame.width - frame.right;
@@ -71,13 +71,13 @@ export function layStepLine(steps: readonly StepPoint[], from: number, to: numbe
 
 const maximum = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** The step that holds at a moment: the last one until then. */
+/** Returns the step in force at a moment: the last one up to it. */
 export const stepAt = <One extends StepPoint>(steps: readonly One[], at: number): One | undefined =>
   steps.findLast((step) => step.at <= at) ?? steps[0];
 
 /**
- * Where a key leads from a moment: to the step before or after it, to the first or to today, which
- * is no moment at all. Undefined for every other key.
+ * Returns the moment that a key moves to: the previous or next step, the first, or null for today.
+ * Undefined for any other key.
  */
 export function momentByKey(
   key: string,
@@ -96,7 +96,7 @@ export function momentByKey(
   return undefined;
 }
 
-/** Movements of one day are one mark, at the last of them, with how many they are. */
+/** Merges the movements of one day into one mark, at the last of them, with their count. */
 export function marksOf<One extends StepPoint>(
   points: readonly One[],
   dayOf: (at: number) => string,
@@ -112,7 +112,7 @@ export function marksOf<One extends StepPoint>(
   }));
 }
 
-/** Evenly spread moments for the axis under a chart. */
+/** Returns evenly spaced moments for a chart's axis. */
 export function spread(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / count);
 }

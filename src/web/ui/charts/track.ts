@@ -1,12 +1,12 @@
 type Percents = { paid: string; target: string };
 
-/** In the portal zero stands at a tenth of the width, so that a loss has room to its left. */
+/** In the portal zero is at a tenth of the width, so that a loss has room to its left. */
 export const zeroAt = 10;
 const whole = 100;
 
 /**
- * Where a track's fill runs, in percent of its width: its whole length from zero is the target.
- * Above the target the fill ends at the edge, and a mark shows the target inside it.
+ * Returns a track's fill, in percent of its width: the full length from zero is the target. Above
+ * the target the fill ends at the edge, and a mark inside it shows the target.
  */
 export function trackOf(
   percents: Percents | null,

@@ -7,13 +7,13 @@ type Props = {
   onClose: () => void;
   title: string;
   words: string;
-  /** What the button does, in its own words. */
+  /** The button's action, as its label. */
   go: string;
   going?: string;
   acting: { isPending: boolean; mutate: () => void };
 };
 
-/** Asks once more before what cannot be taken back. */
+/** Requires confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ open, onClose, title, words: lead, go, going, acting }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} words={lead}>

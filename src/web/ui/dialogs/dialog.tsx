@@ -6,12 +6,12 @@ type Props = {
   onClose: () => void;
   title: string;
   words?: ReactNode;
-  /** Closed by its own buttons alone: Escape and a press beside it leave it open. */
+  /** Closes only by its buttons, not by Escape or a press outside. */
   stays?: boolean;
   children: ReactNode;
 };
 
-/** A short question over the page; focus stays in it and returns to where it was. */
+/** A small dialog over the page; it traps the focus and returns it on closing. */
 export function Dialog({ open, onClose, title, words, stays = false, children }: Props) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && !stays && onClose()}>

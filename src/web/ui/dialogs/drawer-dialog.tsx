@@ -5,7 +5,7 @@ import { words } from '#text/words.ts';
 
 type Props = { open: boolean; onClose: () => void; children: ReactNode };
 
-/** The menu of a narrow screen, slid in over the page. */
+/** The menu of a narrow screen as a drawer over the page. */
 export function DrawerDialog({ open, onClose, children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -7,7 +7,7 @@ import { fetchedDialog } from './fetched-dialog.tsx';
 const fetchDialog = async () => (await import('./drawer-dialog.tsx')).DrawerDialog;
 const DrawerDialog = fetchedDialog(fetchDialog);
 
-// Fetched once the page stands: the first picture waits for no dialog, and a press finds it there.
+// Preloaded after the page is ready: no dialog delays the first paint, and a press finds it loaded.
 const preloadAfterMs = 1_500;
 
 const usual: ComponentProps<'button'> = {
@@ -17,19 +17,19 @@ const usual: ComponentProps<'button'> = {
 };
 
 type Props = {
-  /** The button that opens it, if not the usual one of a header. */
+  /** The button that opens it, if not the header's default. */
   button?: ComponentProps<'button'>;
   children: ReactNode;
 };
 
-/** The slide-in menu of a narrow screen; closes when it has led somewhere. */
+/** The drawer menu of a narrow screen; closes after navigation. */
 export function Drawer({ button = usual, children }: Props) {
   const { key } = useLocation();
-  // Open on one page: once a link has led to another, that page's key no longer matches.
+  // Open for one page: after navigation, the page's key no longer matches.
   const [openOn, setOpenOn] = useState<string | null>();
   const isOpen = openOn === key;
   useEffect(() => {
-    // Should it not come now, the press asks again.
+    // If it fails to load now, the press tries again.
     const timer = setTimeout(() => void fetchDialog().catch(() => undefined), preloadAfterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -5,9 +5,8 @@ import { toastError } from '../toasts.tsx';
 type Closing = { open?: boolean; onClose: () => void };
 
 /**
- * What opens over the page, fetched when it is first opened: most screens are read without it.
- * Where it cannot be fetched it says so, closes and leaves the screen as it is; the next press asks
- * again.
+ * A dialog that loads when first opened, since most screens are read without it. If loading fails,
+ * it reports that, closes and leaves the screen unchanged; the next press tries again.
  */
 export function fetchedDialog<Props extends Closing>(load: () => Promise<ComponentType<Props>>) {
   let fetched: ComponentType<Props> | undefined;

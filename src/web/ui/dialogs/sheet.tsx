@@ -7,16 +7,16 @@ type Props = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What stands beside the title, before the close button. */
+  /** Controls beside the title, before the close button. */
   tools?: ReactNode;
-  /** Never scrolls; says what its button will do. */
+  /** Never scrolls; contains the effect of its button. */
   foot?: ReactNode;
-  /** For a chart: as wide as it can be read. */
+  /** For a chart: as wide as is readable. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** The detail of a row, docked at the right edge; focus stays in it and returns to the row. */
+/** A row's details, docked at the right edge; it traps the focus and returns it to the row. */
 export function Sheet({ open, onClose, title, tools, foot, wide, children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

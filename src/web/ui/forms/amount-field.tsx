@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { described, FieldFrame, type FieldProps } from './field.tsx';
 
-/** The one amount of a money form, in dollars, as large as it is important. */
+/** The one amount of a money form, in dollars, in large type. */
 export function AmountField({ label, help, error, end, ...input }: Omit<FieldProps, 'mono'>) {
   const id = useId();
   return (

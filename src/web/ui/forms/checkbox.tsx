@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   error: string | undefined;
 };
 
-/** Something to agree to, with what is said where it is missing. */
+/** A consent, with a message if it is missing. */
 export function Checkbox({ label, error, ...input }: Props) {
   const id = useId();
   return (

@@ -1,8 +1,8 @@
 import { Field, type FieldProps } from './field.tsx';
 
 /**
- * Six digits of a mail or of an authenticator. No most of characters: a browser would cut off what
- * is pasted with its space, and the last digit with it.
+ * Six digits from a mail or an authenticator. There is no maximum length: a browser would cut a
+ * pasted code that contains a space, and lose the last digit.
  */
 export const CodeField = (props: Omit<FieldProps, 'inputMode' | 'autoComplete' | 'mono'>) => (
   <Field mono inputMode="numeric" autoComplete="one-time-code" {...props} />

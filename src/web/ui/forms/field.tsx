@@ -9,7 +9,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Label above, help below, the error in the help's place and announced. */
+/** Label above, help below; an error replaces the help and is announced. */
 export function FieldFrame({ id, label, help, error, children }: FrameProps) {
   return (
     <div className="field">
@@ -29,7 +29,7 @@ export function FieldFrame({ id, label, help, error, children }: FrameProps) {
   );
 }
 
-/** What an input needs so that its help and its error are read with it. */
+/** Returns an input's attributes that link it to its help and error. */
 export const described = (id: string, error: string | undefined) => ({
   id,
   'aria-describedby': `${id}-help`,
@@ -40,13 +40,13 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** What stands after the input inside its frame. */
+  /** Content after the input, inside its frame. */
   end?: ReactNode;
-  /** A number or an address: digits of one width. */
+  /** A number or an address: fixed-width digits. */
   mono?: boolean;
 };
 
-/** A line of text. Read-only ones show a lock, and their help says how they can change. */
+/** A line of text. Read-only fields show a lock, and their help explains how they can change. */
 export function Field({ label, help, error, end, mono, ...input }: FieldProps) {
   const id = useId();
   return (

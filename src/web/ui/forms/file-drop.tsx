@@ -4,20 +4,20 @@ import { useDropzone } from 'react-dropzone';
 import { longestFile } from '#core/typed/file-limits.ts';
 
 type Props = {
-  /** Read before the rest of the label where several stand on one page. */
+  /** The start of the accessible label, where a page has several. */
   name?: string;
-  /** What is chosen already, or where to drop it. */
+  /** The chosen file, or where to drop one. */
   title: string;
   active: string;
   note: ReactNode;
-  /** Whether a file is there. */
+  /** Whether a file is chosen. */
   filled: boolean;
   accept: Record<string, string[]>;
-  /** Null where what was dropped is not of the accepted kinds. */
+  /** Receives null if the dropped file's type is not accepted. */
   onFile: (file: File | null) => void;
 };
 
-/** A file by drag-and-drop, by press or by key: the label opens the browser's own choice. */
+/** Chooses a file by drag-and-drop, press or key: the label opens the browser's file dialog. */
 export function FileDrop({ name, title, active, note, filled, accept, onFile }: Props) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     accept,
@@ -34,7 +34,7 @@ export function FileDrop({ name, title, active, note, filled, accept, onFile }: 
         className: isDragActive ? 'drop active' : 'drop',
         tabIndex: undefined,
       })}
-      // A label has no other role; the library gives one unless it is told this late.
+      // A label has no other role; the library sets one unless overridden here.
       role={undefined}
     >
       {/* Its label names it; the library's own name for it is English. */}

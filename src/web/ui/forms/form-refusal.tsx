@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What was refused and is about no field: over the button, and announced. */
+/** A refusal that concerns no field: above the button, and announced. */
 export function FormRefusal({ words }: { words: string | null | undefined }) {
   return (
     <div role="alert">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { words } from '#text/words.ts';
 import { Field, type FieldProps } from './field.tsx';
 
-/** A password, which its owner may look at. */
+/** A password with a button to show it. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
   const Mark = shown ? EyeOff : Eye;

@@ -5,11 +5,11 @@ type Option = { value: string; label: ReactNode; note?: ReactNode };
 type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> & {
   legend: string;
   options: readonly Option[];
-  /** Why what is chosen will not do; announced, and read with the choice. */
+  /** Why the choice is invalid; announced, and read with the choice. */
   error?: string | undefined;
 };
 
-/** A choice of one among few, each with a note under its name, as a field of a form. */
+/** A form field to choose one of a few options, each with a note under its name. */
 export function RadioField({ legend, options, error, ...input }: Props) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'select'>, 'id'> & {
   error?: string | undefined;
 };
 
-/** A choice of one among many. */
+/** Chooses one of many options. */
 export function SelectField({ label, help, error, ...select }: Props) {
   const id = useId();
   return (

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
 
 type Props = {
-  /** What the button will do, in words that its reader hears with it. */
+  /** The button's effect, which screen readers announce with it. */
   says: ReactNode;
   more: ReactNode;
   submit: string;
   busy: boolean;
   busyText?: string;
-  /** Whether figures stand in the words. */
+  /** Whether the text contains figures. */
   num?: boolean;
 };
 
-/** The foot of a form: what sending it will do, and the button that sends it. */
+/** The footer of a form: the effect of sending it, and its button. */
 export function SubmitBar({ says, more, submit, busy, busyText, num }: Props) {
   const id = useId();
   return (

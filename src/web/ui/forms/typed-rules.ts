@@ -1,4 +1,4 @@
-/** Words of at least so many letters, spaces at their ends not counted. */
+/** Requires a minimum number of letters, not counting spaces at the ends. */
 export const minLetters = (shortest: number, tooShort: string) => ({
   validate: (typed: string) => typed.trim().length >= shortest || tooShort,
 });

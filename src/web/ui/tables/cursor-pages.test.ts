@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pagesOf } from './cursor-pages.ts';
 
-/** A list whose trail is kept, as an address or a screen keeps it. */
+/** A list with a stored trail, as an address or a screen stores it. */
 function list() {
   let trail: readonly string[] = [];
   const now = () => pagesOf(trail, (kept) => void (trail = kept));

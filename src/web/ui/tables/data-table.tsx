@@ -6,45 +6,45 @@ export type Column<Row> = {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Aligns figures to the right. */
   right?: boolean;
-  /** The name of the order that a press on the head asks for. */
+  /** The sort order that pressing the header requests. */
   sort?: string;
   className?: string;
-  /** Its money keeps its cents where other tables of the administration have none (ADM-10). */
+  /** Shows cents, unlike other tables of the administration (ADM-10). */
   exact?: boolean;
-  /** Stands before the value where rows are cards and the head is not seen. */
+  /** Shown before the value where rows are cards and the header is hidden. */
   label?: string;
 };
 
 export type Sorting = { by: string; descending: boolean };
 
 type Props<Row> = {
-  /** What the table holds, for anyone who cannot see its panel. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly Column<Row>[];
-  /** A query, or the part of one that a table needs. */
+  /** A query, or the parts of one that a table needs. */
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
-  /** The next step, said under 'No data available'. */
+  /** The next step, shown under 'No data available'. */
   emptyNext?: ReactNode;
   isSelected?: (row: Row) => boolean;
-  /** What else a row carries, such as its own keys. */
+  /** Additional props of a row, such as key handlers. */
   rowProps?: (row: Row) => ComponentProps<'tr'>;
   dense?: boolean;
-  /** The head is only read out: the columns speak for themselves. */
+  /** Hides the header visually: the columns are self-explanatory. */
   quietHead?: boolean | undefined;
-  /** How many rows the skeleton shows. */
+  /** The number of skeleton rows. */
   expect?: number;
 };
 
-/** The `query` of rows that came with something else: there is no second query to wait for. */
+/** The `query` of rows that arrived with other data: there is no second query to wait for. */
 export const arrived = { isPending: false, isError: false, refetch: () => undefined };
 
-/** A list: rows, or that it loads, failed or is empty; rows become cards where it is narrow. */
+/** A list: its rows, or its loading, failed or empty state; rows become cards on narrow screens. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, query, rows, rowKey, dense, isSelected } = props;
   const hasFailed = useHasFailed(query);
@@ -91,8 +91,8 @@ export function DataTable<Row>(props: Props<Row>) {
 const ownUse = 'a, button, input, select, textarea, label, summary';
 
 /**
- * A press anywhere in a row is a press on its opener; keys use the opener itself. What has a use of
- * its own keeps it, and marking text opens nothing.
+ * A press anywhere in a row activates its opener; keys use the opener directly. Interactive
+ * elements keep their function, and selecting text opens nothing.
  */
 function openRow({ target }: MouseEvent<HTMLTableSectionElement>): void {
   if (!(target instanceof Element) || target.closest(ownUse)) return;

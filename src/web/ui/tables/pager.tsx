@@ -4,7 +4,7 @@ import type { Pages } from './cursor-pages.ts';
 
 type Props = { pages: Pages; next: string | null | undefined };
 
-/** The foot of a panel that steps through the pages of its list, on and back. */
+/** The footer of a panel, to page through its list. */
 export function Pager({ pages: { page, turn }, next }: Props) {
   if (page === 1 && !next) return null;
   return (

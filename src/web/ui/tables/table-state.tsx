@@ -7,18 +7,18 @@ type Props = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   isEmpty?: boolean;
   next?: ReactNode;
-  /** How many lines stand in for what comes, where nothing else does. */
+  /** The number of placeholder lines, if nothing else fills the space. */
   lines?: number;
 };
 
-/** Whether the last fetch that ended failed: the next one hides that only by its success. */
+/** Returns whether the last completed fetch failed; only a success clears it. */
 export function useHasFailed({ isPending, isError }: Omit<Props['query'], 'refetch'>): boolean {
   const [hasFailed, setFailed] = useState(false);
   if (!isPending && isError !== hasFailed) setFailed(isError);
   return isError || (isPending && hasFailed);
 }
 
-/** What stands where rows would: that they load, could not be fetched, or that there are none. */
+/** Shown in place of rows: loading, failed, or empty. */
 export function TableState({ query, isEmpty, next, lines = 0 }: Props) {
   const hasFailed = useHasFailed(query);
   if (query.isPending && !hasFailed) {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { pagesOf } from './cursor-pages.ts';
 
-/** Pages that a screen keeps while it stands, as those of a preview. */
+/** Pages that a screen keeps while it is open, such as a preview's. */
 export function usePages() {
   const [trail, setTrail] = useState<readonly string[]>([]);
   return pagesOf(trail, setTrail);
 }
 
-/** Pages whose place stands in the address, so that a reload, a link and Back find it again. */
+/** Pages with the position in the address, so that reloads, links and Back restore it. */
 export function useAddressPages(name = 'cursor') {
   const [params, setParams] = useSearchParams();
   return pagesOf(params.getAll(name), (trail) =>
