@@ -8,7 +8,7 @@ const text = integrations.once;
 /** A newly created secret and its name. */
 export type NewSecret = { title: string; label: string; secret: string; more?: string };
 
-/** Shows a secret once. Only its button closes the dialog, so that no accidental key press loses it. */
+/** Shows a secret once. Only its button closes the dialog, so that no key press loses it. */
 export function SecretDialog({ shown, onClose }: { shown: NewSecret | null; onClose: () => void }) {
   return (
     <Dialog
