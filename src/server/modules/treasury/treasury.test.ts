@@ -17,8 +17,7 @@ import { currentRate } from '../market/market.ts';
 import { settleOperations } from './operations/settle-operations.ts';
 import { bookReturns } from './placements/book-returns.ts';
 
-// Treasury operations from the proposal to the books: two approvals each, coins moved by the
-// worker.
+// Treasury operations from the proposal to the books: two people approve, the worker moves coins.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -39,7 +38,7 @@ const decide = (token: string, made: Answer, hash?: string): Promise<Answer> =>
   });
 const read = async (path: string) => (await call('GET', path, { token: finance.token })).body.data;
 
-/** Proposes, approves, and lets the worker book; returns the operation as it ended. */
+/** Proposes, approves, lets the worker book; returns the operation as it ended. */
 async function agreed(path: string, body: object) {
   const made = await propose(path, { ...text, ...body });
   assert.equal(made.status, 202, JSON.stringify(made.body));
@@ -50,7 +49,7 @@ async function agreed(path: string, body: object) {
   return acts.find((row: { id: string }) => row.id === made.body.data.proposal_id);
 }
 
-/** Sends coins worth `cents` to a new treasury deposit address, final; returns the payment's id. */
+/** Sends final coins worth `cents` to a new treasury deposit address; returns the payment's id. */
 async function send(cents: bigint, purpose: 'capital' | 'placement', plan?: string) {
   const body = { purpose, asset: 'BTC', ...(plan === undefined ? {} : { plan }) };
   const { data: to } = (await propose('treasury/addresses', body)).body;
