@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { exitOnError } from './end-command.ts';
 
-// The packages that the lock names (SEC-5), without a network:
-//   npm run release -- sbom      what an installation runs, as CycloneDX; `--all`: with the tools
-//   npm run release -- licences  exits 1 where a package's licence is none that we may ship
+// Lists the packages of the lock (SEC-5), offline:
+//   npm run release -- sbom      the packages of an installation as CycloneDX; `--all` adds the tools
+//   npm run release -- licences  exits 1 if we may not ship a package under its licence
 
 type Locked = {
   version: string;

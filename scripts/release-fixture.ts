@@ -60,7 +60,7 @@ async function dump(folder: string): Promise<Dump> {
   const { startEmbedded } = (await import(pathToFileURL(path).href)) as Embedded;
   const server = await startEmbedded(join(folder, 'postgres'));
   const client = new pg.Client({ connectionString: server.url('candor_owner', 'candor') });
-  client.on('error', () => undefined); // the query in hand says so
+  client.on('error', () => undefined); // the current query reports it
   try {
     await client.connect();
     return { text: await dumpOf(client, program), rows: await rowsByTable(client) };
@@ -75,7 +75,7 @@ async function live(folder: string): Promise<Story> {
   try {
     if (isYear) {
       await liveAYear(product, program);
-      await sleep(30_000); // an authenticator's code is taken once
+      await sleep(30_000); // an authenticator's code works once
     }
     return await liveThrough(product);
   } finally {
@@ -88,7 +88,7 @@ async function make(): Promise<string> {
     version: string;
   };
   const folder = mkdtempSync(join(tmpdir(), 'candor-release-'));
-  chmodSync(folder, 0o755); // the user that Postgres runs as must pass through
+  chmodSync(folder, 0o755); // Postgres's user must pass through it
   try {
     const story = await live(folder);
     const { text, rows } = await dump(folder);

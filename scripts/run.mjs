@@ -1,4 +1,4 @@
-// Runs a script of ours under the Node that the lock pins, whatever Node npm itself runs on:
+// Runs a script under the locked Node, whatever Node npm itself runs on:
 //   run.mjs scripts/x.ts [arguments]      a TypeScript file
 //   run.mjs --bin tool [arguments]        a tool of node_modules
 import { spawnSync } from 'node:child_process';

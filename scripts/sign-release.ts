@@ -44,7 +44,7 @@ function readKey(text: Buffer): KeyObject | null {
   try {
     return createPrivateKey(text);
   } catch {
-    return null; // no key at all
+    return null; // not a key
   }
 }
 

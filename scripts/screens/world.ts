@@ -42,7 +42,7 @@ type Urls = (role: Role) => string;
 /** Stops both clocks of the database at the time of its last mail, and adds the empty member. */
 async function freeze(urls: Urls, fixture: Fixture): Promise<Date> {
   const client = new pg.Client({ connectionString: urls('candor_bootstrap') });
-  client.on('error', () => undefined); // the query in hand says so
+  client.on('error', () => undefined); // the current query reports it
   await client.connect();
   try {
     const { rows } = await client.query<{ at: Date }>(

@@ -30,7 +30,7 @@ export function fixtureOf(version: string, span: 'day' | 'year' = 'day'): Fixtur
 export async function restore(superuserUrl: string, fixture: Fixture): Promise<void> {
   const text = gunzipSync(readFileSync(join(fixture.folder, 'dump.sql.gz'))).toString('utf8');
   const client = new pg.Client({ connectionString: superuserUrl });
-  client.on('error', () => undefined); // the query in hand says so
+  client.on('error', () => undefined); // the current query reports it
   await client.connect();
   try {
     await client.query('set session_replication_role = replica; set role candor_owner');

@@ -1,4 +1,4 @@
-// Longer than any request or job: a database that hangs must not block the exit (OPS-7).
+// Longer than a request or job usually takes: a hanging database must not block the exit (OPS-7).
 const longestEndMs = 10_000;
 
 type Ending = { exit: (code: number) => void; longestMs: number };

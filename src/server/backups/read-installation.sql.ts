@@ -48,7 +48,7 @@ export async function serverOf(db: Db): Promise<string> {
 
 type SealHead = { no: string; head: string };
 
-/** Heads are compared as hex in this program, because the values come from two databases. */
+/** Heads are compared here, in hex, because the other value is from outside the database. */
 const inHex = ({ no, head }: { no: string; head: Buffer }): SealHead => ({
   no,
   head: head.toString('hex'),
@@ -67,7 +67,7 @@ async function sealsAfter(db: Db, no: string): Promise<SealHead[]> {
   return found.map(inHex);
 }
 
-/** Returns the first seal of a copy that differs in the active database; null if none does. */
+/** Returns a copy's first seal that the active database lacks or has changed; null if none. */
 export async function sealsUnlike(copy: Db, active: Db): Promise<string | null> {
   for (let last = '0'; ;) {
     const seals = await sealsAfter(copy, last);

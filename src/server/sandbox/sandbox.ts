@@ -182,8 +182,8 @@ async function liveThrough(seed: Seed, ids: Record<string, string>): Promise<voi
 }
 
 /**
- * Creates the sandbox's people and their history, once. Each step is recorded in its own
- * transaction, so a start after a crash continues where the last one stopped (OPS-1).
+ * Creates the sandbox's people and their history, once. The transaction of each step also records
+ * it, so a start after a crash continues where the last one stopped (OPS-1).
  */
 export async function seedSandbox(
   roles: Roles,

@@ -41,7 +41,7 @@ export async function* baseBackup(url: string): AsyncGenerator<Buffer> {
     connectionString: url,
     replication: 'true',
   } as pg.ClientConfig);
-  client.on('error', () => undefined); // the query in hand says so
+  client.on('error', () => undefined); // the current query reports it
   await client.connect();
   const tar = new PassThrough({ highWaterMark: 4 * 2 ** 20 });
   try {

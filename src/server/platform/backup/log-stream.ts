@@ -50,7 +50,7 @@ export function readPlace(text: string): bigint {
 /** Opens a connection that copies and follows; it can query no database. */
 export async function openReplication(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, replication: 'true' } as pg.ClientConfig);
-  client.on('error', () => undefined); // the query in hand, or the next, says so
+  client.on('error', () => undefined); // the current or next query reports it
   await client.connect();
   return client;
 }

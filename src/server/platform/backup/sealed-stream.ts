@@ -78,7 +78,7 @@ function openPiece(key: Buffer, place: number, isLast: boolean, piece: Buffer): 
       cipher.final(),
     ]);
   } catch {
-    return null; // not as it was written
+    return null; // altered
   }
 }
 

@@ -8,7 +8,7 @@ type Settings = { [K in SettingName]: z.infer<(typeof settings)[K]['read']> };
 export type ChainNodes = {
   network: Settings['CHAIN_NETWORK'];
   nodes: Partial<Record<Coin, readonly string[]>>;
-  /** The minor units from which two nodes must agree; a coin not listed always needs both. */
+  /** The amount, in minor units, from which two nodes must agree; other coins always need both. */
   above?: Partial<Record<Coin, bigint>>;
 };
 

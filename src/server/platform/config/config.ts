@@ -59,7 +59,7 @@ export type Config = ApiConfig & {
   migrateDatabaseUrl: string | undefined;
   directDatabaseUrl: string | undefined;
   directWorkerUrl: string | undefined;
-  /** Live runs although web and worker share one system user. */
+  /** Allows live to run with web and worker under one system user. */
   oneSystemUser: boolean;
   databasePool: number;
   smtpUrl: string | undefined;
@@ -153,7 +153,7 @@ function unfitUrls(read: Settings, program: Program | null): SettingFault[] {
     }));
 }
 
-/** Settings that live requires or forbids (INT-6); none where money is play. */
+/** Settings that live requires or forbids (INT-6); none in a sandbox. */
 function unfitForLive(read: Settings, program: Program | null): SettingFault[] {
   if (read.CANDOR_MODE !== 'live') return [];
   const faults: SettingFault[] = namesForLive

@@ -18,7 +18,7 @@ function holderOf(file: string): string {
     const { pid, port } = JSON.parse(readFileSync(file, 'utf8')) as Holder;
     return port === null ? `pid ${pid}` : `pid ${pid}, port ${port}`;
   } catch {
-    return 'it is just starting'; // it has the lock, and has not yet written who it is
+    return 'it is just starting'; // it has the lock but no record of itself yet
   }
 }
 
@@ -37,7 +37,7 @@ export async function lockData(file: string, holder: Holder): Promise<DataLock> 
     ['-w', String(waitedSeconds), '-E', String(taken), file, 'sh', '-c', script],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
-      detached: true, // a terminal's Ctrl-C is for us; we let go when Postgres has ended
+      detached: true, // a terminal's Ctrl-C is for us; we unlock after Postgres ends
     },
   );
   const held = await Promise.race([
@@ -62,7 +62,7 @@ const fillLock = 1_320;
 /** Lets one process at a time fill a database; if that start dies, the next may proceed. */
 export async function withDataLock(ownerUrl: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  client.on('error', () => undefined); // what is at work finds by itself that the server is gone
+  client.on('error', () => undefined); // the work itself notices the lost server
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [fillLock]);

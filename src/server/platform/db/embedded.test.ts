@@ -196,7 +196,7 @@ test('a cluster of the first edition is converted with everything in it', async 
   await aFirstEdition(folder);
   for (const round of ['first', 'second']) {
     const server = await startEmbedded(folder);
-    t.after(server.stop); // a server that is kept running would keep a test that failed
+    t.after(server.stop); // a running server would block a failed test
     const owner = server.url('candor_owner', 'candor');
     assert.deepEqual(await ask(owner, powers), expectedPowers, round);
     assert.deepEqual(await ask(owner, leftToSuperuser), []);

@@ -105,13 +105,13 @@ export function serverFlags(sockets: string, fast: boolean): string[] {
 /** Whether a server accepts our connection now. */
 export async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // it may be cut at any moment: that is a no
+  client.on('error', () => undefined); // a lost connection means no
   try {
     await client.connect();
     await client.end();
     return true;
   } catch {
-    return false; // still starting or replaying its log: ask again
+    return false; // still starting or replaying its log: try again
   }
 }
 
@@ -168,7 +168,7 @@ function socketFolder(home: string, runner: Runner, mayMake: boolean): string {
     mkdirSync(inside, { mode: 0o700 });
   }
   if (runner.account !== null) {
-    chmodSync(made, 0o710); // our group alone may pass: web and worker are of it
+    chmodSync(made, 0o710); // only our group may pass: web and worker belong to it
     chownSync(made, runner.account.uid, runner.account.gid);
   }
   if (short) writeFileSync(note, made, { mode: 0o600 });

@@ -11,7 +11,7 @@ const other = 'a-secret-of-some-other-installation---';
 
 test('a database knows its secret from its first start, and refuses another (OPS-6)', async () => {
   await stampMode(owner, 'sandbox');
-  await requireSameSecret(web, other); // one that was never stamped has nothing to compare
+  await requireSameSecret(web, other); // an unstamped database has nothing to compare
   await stampSecret(owner, secret);
   await stampSecret(owner, secret);
   await assert.rejects(stampSecret(owner, other), /made with another secret/);

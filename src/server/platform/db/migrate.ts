@@ -168,7 +168,7 @@ export async function migrate(
   program: ProgramText = programText(),
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  client.on('error', () => undefined); // the statement that it cuts says so
+  client.on('error', () => undefined); // the interrupted statement reports it
   await client.connect();
   try {
     await requireVersion(client);
@@ -184,7 +184,7 @@ export async function migrate(
 /** Creates the empty database `name` on a server, unless it exists. */
 export async function createDatabase(maintenanceUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl });
-  client.on('error', () => undefined); // the statement that it cuts says so
+  client.on('error', () => undefined); // the interrupted statement reports it
   await client.connect();
   const found = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (found.rowCount === 0) await client.query(`create database ${name} owner candor_owner`);

@@ -112,7 +112,7 @@ async function letsIn(url: string, user: string): Promise<boolean> {
     connectionString: url.replace(/^(\w+:\/\/)([^@/]*@)?/, `$1${user}:${madeUp}@`),
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => undefined); // cut once it was let in: it was let in
+  client.on('error', () => undefined); // cut after it was accepted: it was accepted
   try {
     await client.connect();
     await client.end();

@@ -47,8 +47,7 @@ test('nothing is lost while the connection that hears is away', async () => {
   const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen candor_work'`.execute(superuser);
   assert.equal(ended.rows.length, 1);
-  // The run follows in either case: whether the notification precedes the noticed loss of the
-  // connection or not.
+  // The run follows whether the notification comes before or after the lost connection is noticed.
   await askFile();
   await until(() => taken() === 2);
   await until(hearing.isSure);
