@@ -200,7 +200,7 @@ export function makeCluster(cluster: string, runner: Runner, making: Making): vo
 // After a kill, a server needs a moment before its data can be opened again.
 const pauseMs = 250;
 const sayAgainMs = 60_000;
-// How long a write failure counts as one of a full disk.
+// How long after a full-disk message the disk counts as full.
 const fullForMs = 5_000;
 
 type StartTimeouts = {

@@ -28,7 +28,7 @@ export async function formerCodesKeys(db: Db, sealer: Buffer): Promise<Buffer[]>
   return found.map(({ no, sealed }) => openWithKey(sealer, formerOf('codes', no), sealed));
 }
 
-/** Returns the members key of a snapshot; null if it is the current secret's own. */
+/** Returns the key of members for a snapshot; null if it is the current secret's own. */
 export async function formerMembersKey(
   db: Db,
   secret: string,

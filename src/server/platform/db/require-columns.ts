@@ -4,8 +4,8 @@ import { invariant } from '#core/rules/refusal.ts';
 export type Nullable<R, K extends keyof R> = Omit<R, K> & { [P in K]: R[P] | null };
 
 /**
- * Requires that nothing of `keys` is null: a database rule ensures it, but the column types do not.
- * A row that breaks the rule fails the request and is not skipped.
+ * Requires that no column of `keys` is null: a database rule ensures it, but the column types do
+ * not. A row that breaks the rule fails the request and is not skipped.
  */
 export function requireColumns<R, K extends keyof R>(
   rows: readonly Nullable<R, K>[],
