@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { exitOnError } from './end-command.ts';
 
 // Lists the packages of the lock (SEC-5), offline:
-//   npm run release -- sbom      the packages of an installation as CycloneDX; `--all` adds the tools
+//   npm run release -- sbom      the packages of an installation as CycloneDX; `--all` adds tools
 //   npm run release -- licences  exits 1 if we may not ship a package under its licence
 
 type Locked = {

@@ -90,9 +90,7 @@ export const closeToAll = `do $$ declare open record; begin
   end loop;
 end $$`;
 
-/**
- * Powers beyond a program's needs that Postgres grants everyone until its superuser revokes them.
- */
+/** Unneeded powers that Postgres grants everyone until its superuser revokes them. */
 async function leftOpen(db: Db, program: Program): Promise<string[]> {
   const found = await one<{ keeps: boolean; locks: boolean }>(db)`
     select has_function_privilege(session_user, 'pg_catalog.lo_create(oid)', 'execute') as keeps,

@@ -87,7 +87,7 @@ export function secureHeadersOf(
   return { ...always, ...(isTls && tlsOnly), 'content-security-policy': written[name] };
 }
 
-/** Adds the security headers to every response, also errors; a page widens them by `allow`. */
+/** Adds the security headers to every response, even errors; a page relaxes them by `allow`. */
 export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   const headers = secureHeadersOf('nothing', config);
   app.addHook('onRequest', async (_request, reply) => {

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 
 type OriginConfig = Pick<Config, 'apiOrigins'>;
 
-/** Returns the other origin, if the operator named it, whose page calls the API. */
+/** Returns the foreign origin of a page that calls the API, if the operator allowed it. */
 export function namedOrigin({ url, headers }: FastifyRequest, { apiOrigins }: OriginConfig) {
   const { origin } = headers;
   if (origin === undefined || !url.startsWith('/api/')) return undefined;

@@ -46,7 +46,7 @@ type Place = { mode: 'sandbox' | 'live'; host: string; publicUrl: string };
 export type ApiConfig = {
   /** Whether /api/docs and /api/openapi.json are served. */
   apiDocs: boolean;
-  /** The other origins whose pages may call the API. */
+  /** The foreign origins whose pages may call the API. */
   apiOrigins: readonly string[];
   /** Where webhooks may go. */
   webhookReach: Reach;
