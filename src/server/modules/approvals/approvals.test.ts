@@ -16,7 +16,7 @@ const ada = await aDecider(database);
 const bob = await aDecider(database, 'owner');
 const eve = await aDecider(database, 'support');
 
-/** A kind that moves no money by itself. */
+/** A kind that moves no money directly. */
 const moneyless = 'to_unclaimed';
 
 type ProposalInput = Unproposed;
@@ -28,7 +28,7 @@ const asked = (more: Partial<ProposalInput> = {}): ProposalInput => ({
   ...more,
 });
 
-/** Proposed by a person through their own session, or by nobody. */
+/** Proposed by a person through their own session, or without a proposer. */
 const proposed = (by: { token: string } | null, more: Partial<ProposalInput> = {}) =>
   by === null
     ? ofNobody(owner, asked(more))
@@ -37,7 +37,7 @@ const proposed = (by: { token: string } | null, more: Partial<ProposalInput> = {
 const approved = (token: string, made: { id: string; shownHash: string }) =>
   inTransaction(web, (tx) => approve(tx, token, made.id, made.shownHash));
 
-/** A proposal of a kind that two people granted. */
+/** An approved proposal of a kind that needs two people. */
 async function grantedByTwo(kind: string): Promise<string> {
   const made = await proposed(null, { kind, needed: 2 });
   await approved(ada.token, made);
@@ -115,7 +115,7 @@ describe('an approval', () => {
 
   test('comes within 24 hours, of a proposal that is there', async () => {
     const made = await proposed(null);
-    // Made as old: a guard that a test takes away and puts back would be whole afterwards.
+    // Inserted with an old date: a guard that the test removed would be restored afterwards.
     const old = await sql<{ id: string }>`
       insert into approvals.proposal (kind, subject, payload, shown, shown_hash, proposer_proved,
         needed, proposed_at, expires_at)
@@ -273,7 +273,7 @@ describe('a proposal', () => {
     ] as const) {
       await assert.rejects(set(made, change), { code: 'CA002' }, change);
     }
-    // Nothing that nobody approved is carried out, and nothing both is and is not.
+    // Nothing is carried out without approval, and no proposal is both carried out and failed.
     const once = { code: '23514', constraint: 'executed_once' };
     const waiting = await proposed(ada);
     await assert.rejects(set(waiting, 'executed_at = clock.real()'), once);

@@ -30,12 +30,12 @@ export { checkDecisions } from './check-decisions.ts';
 export { decisionFile, hasToSign } from './signatures.sql.ts';
 export { faultOfSignatures } from './check-signatures.ts';
 
-/** Opens a proposal for 24 hours; what a member asked for or the chain shows has no proposer. */
+/** Opens a proposal for 24 hours; a member's request or an event on the chain has no proposer. */
 export function propose(tx: Tx, input: ProposalInput): Promise<NewProposal> {
   return insertProposal(tx, input);
 }
 
-/** Adds one person's yes; Postgres checks their session, its fresh proof and their role. */
+/** Adds one person's approval; Postgres checks their session, recent re-authentication and role. */
 export async function approve(
   tx: Tx,
   rawSessionToken: string,
@@ -49,7 +49,7 @@ export async function approve(
   return { complete: code === 'complete' };
 }
 
-/** One person's no ends a proposal. */
+/** Ends a proposal by one person's rejection. */
 export async function reject(
   tx: Tx,
   rawSessionToken: string,

@@ -3,15 +3,16 @@ import { Refusal } from '#core/rules/refusal.ts';
 import type { Db } from '#platform/db/db.ts';
 import { outcomeOf } from './execution.sql.ts';
 
-/** Wakes the worker for what was approved; nothing where it looks by itself. */
+/** Wakes the worker for an approved proposal; does nothing if it polls by itself. */
 export type NotifyWorker = (proposalId: string) => Promise<void>;
 
 const everyMs = 50;
 const timeoutMs = 5_000;
 
 /**
- * Waits for the worker to carry an approved proposal out, outside every transaction. False where it
- * takes longer than people wait; what could not be carried out is answered with its refusal.
+ * Waits until the worker has carried out an approved proposal, outside every transaction. Returns
+ * false if that takes longer than a person would wait; throws the refusal if it could not be
+ * carried out.
  */
 export async function isCarriedOut(
   db: Db,

@@ -3,7 +3,7 @@ import { webCryptoChecks } from '#platform/config/verify-signature.ts';
 import type { Db } from '#platform/db/db.ts';
 import { decisionHead, proposalParts, signatureParts } from './signatures.sql.ts';
 
-/** Verifies every past decision again, from what the database keeps of it (INT-11). */
+/** Verifies every past decision again, from the stored evidence (INT-11). */
 export async function checkDecisions(db: Db): Promise<DecisionsVerdict> {
   const judge = decisionJudge(await decisionHead(db), webCryptoChecks);
   for await (const signatures of signatureParts(db, null)) await judge.takeSignatures(signatures);

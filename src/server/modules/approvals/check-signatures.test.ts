@@ -18,7 +18,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { approve, checkDecisions, faultOfSignatures, propose, reject } from './approvals.ts';
 import { executeProposal } from './execute-proposal.ts';
 
-// With real money: the mode in which every decision is signed.
+// With real money: in this mode every decision is signed.
 const database = await testDatabase();
 const { owner, superuser, web, worker } = database;
 await sql`update foundation.installation set mode = 'live'`.execute(owner);
@@ -33,7 +33,7 @@ const asked = () => ({
   payload: { reason: 'looked into' },
 });
 const byAda = () => aSignedProposal(database, ada, asked());
-/** The worker carries it out; how that ended. */
+/** The worker carries it out; returns the result. */
 async function carryOut(made: OpenProposal): Promise<{ done: number; failed: string | null }> {
   let done = 0;
   const execute = async () => void (done += 1);
@@ -44,7 +44,7 @@ async function carryOut(made: OpenProposal): Promise<{ done: number; failed: str
 }
 const fault = (made: OpenProposal) => inTransaction(worker, (tx) => faultOfSignatures(tx, made.id));
 
-/** An approval as a hijacked program, or a superuser, writes it: around every function. */
+/** Writes an approval as a hijacked process or a superuser could, without any function. */
 async function forge(
   made: OpenProposal,
   approver: Signer,
@@ -100,7 +100,7 @@ describe('a decision with real money', () => {
     const made = await byAda();
     const bare = inTransaction(web, (tx) => approve(tx, bob.token, made.id, made.shownHash));
     await assert.rejects(bare, { code: 'signature_missing' });
-    // Rejecting moves nothing and needs no key.
+    // A rejection moves no money and needs no key.
     await inTransaction(web, (tx) => reject(tx, bob.token, made.id, 'no'));
   });
 

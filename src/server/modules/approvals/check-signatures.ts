@@ -15,7 +15,7 @@ import {
 } from './signatures.sql.ts';
 import type { DecisionAssertion } from './sql.ts';
 
-/** Why a decision is not carried out: a signature is missing, or one does not hold. */
+/** Why a decision is not carried out: a signature is missing or invalid. */
 export type UnsignedFault = DecisionFault | 'signature_missing';
 
 const counterIn = (data: Buffer | null): number | null => (data === null ? null : counterOf(data));
@@ -36,8 +36,9 @@ async function faultOfDecider(tx: Tx, decider: DeciderRow): Promise<UnsignedFaul
 }
 
 /**
- * Null where every person who counts for this proposal signed exactly what it showed, by their own
- * key; else what is wrong. The worker asks before it carries anything out, from the database alone.
+ * Returns null if every person who counts for this proposal signed exactly what it showed, with
+ * their own key; otherwise the fault. The worker checks this before it carries anything out, from
+ * the database alone.
  */
 export async function faultOfSignatures(tx: Tx, proposalId: string): Promise<UnsignedFault | null> {
   let first: UnsignedFault | null = null;
@@ -49,8 +50,8 @@ export async function faultOfSignatures(tx: Tx, proposalId: string): Promise<Uns
 }
 
 /**
- * Refuses to carry out what was not signed. What was found is kept, and written down, before
- * anything is carried out: the database locks no proposal for execution without it.
+ * Refuses to carry out an unsigned decision. The result is stored before anything is carried out:
+ * without it, the database locks no proposal for execution.
  */
 export async function requireSignatures(db: Db, proposalId: string): Promise<void> {
   const fault = await inTransaction(db, async (tx) => {
@@ -65,8 +66,8 @@ export async function requireSignatures(db: Db, proposalId: string): Promise<voi
 }
 
 /**
- * Refuses a signature that the worker would refuse, while its person can still sign again. The
- * worker decides by itself; this only spares a proposal.
+ * Refuses a signature that the worker would refuse, while the person can still sign again. The
+ * worker decides independently; this only saves a proposal.
  */
 export async function requireSignature(
   db: Db,

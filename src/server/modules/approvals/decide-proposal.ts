@@ -5,7 +5,7 @@ import { approve, reject } from './approvals.ts';
 import { requireSignature } from './check-signatures.ts';
 import { type DecisionAssertion, proposalById, signRow } from './sql.ts';
 
-/** One person's decision on what they were shown. */
+/** One person's decision on the content they were shown. */
 export type Decision = {
   proposalId: string;
   decision: 'approve' | 'reject';
@@ -14,12 +14,12 @@ export type Decision = {
   assertion?: DecisionAssertion | undefined;
 };
 
-/** Who decides, with the raw token of the session that Postgres checks. */
+/** The decider, with the raw session token for Postgres to check. */
 export type Decider = { id: string; token: string };
 
 /**
- * Approves or rejects, by the raw token of a session that Postgres checks. Answers whether it is
- * decided, or still waits for another person; what is complete the worker carries out.
+ * Approves or rejects, by a raw session token that Postgres checks. Returns whether it is decided
+ * or waits for another person; the worker carries out a complete one.
  */
 export async function decideProposal(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function decideProposal(
   return complete ? 'complete' : 'waits';
 }
 
-/** The proposer signs what they proposed, so that they count as one of the people (INT-11). */
+/** Signs a proposal as its proposer, who then counts as one of the people (INT-11). */
 export async function signProposal(
   tx: Tx,
   proposer: Decider,

@@ -1,8 +1,8 @@
-/** What is asked. A ledger posting's payload holds { flow, amount, owner } of its first leg. */
+/** The input. A ledger posting's payload holds { flow, amount, owner } of its first leg. */
 export type ProposalInput = {
   kind: string;
   subject: string;
   payload: Record<string, unknown>;
-  /** The raw token of the session of who asks: they are its proposer, and count as one person. */
+  /** The raw session token of the proposer, who counts as one person. */
   token: string;
 };

@@ -33,7 +33,7 @@ const decided = (made: { id: string; shownHash: string }, person: typeof ada) =>
     }),
   );
 
-/** What the worker does: it notes by whom each was completed, or meets what `meets` throws. */
+/** Records who completed each proposal, as the worker's executor; `meets` may throw instead. */
 const executing = (done: string[], meets: () => void = () => undefined) => ({
   to_unclaimed: {
     execute: async (_: Tx, { completedBy }: { completedBy: string }) => {
@@ -74,7 +74,7 @@ describe('a decision', () => {
     const done: string[] = [];
     const made = await proposed();
     await decided(made, ada);
-    // The second comes while the first has done its work and is not yet committed.
+    // The second starts when the first has done its work and has not committed yet.
     await bothAtOnce(worker, (tx) => executeWithin(tx, made.id, executing(done)));
     assert.deepEqual(done, [ada.id]);
     assert.equal((await endOf(made.id)).isExecuted, true);

@@ -14,13 +14,13 @@ export type ApprovedProposal = {
   completedBy: string;
 };
 
-/** What carries out an approved proposal, in one transaction of the worker. */
+/** Carries out an approved proposal, in one transaction of the worker. */
 export type Executor = (tx: Tx, proposal: ApprovedProposal) => Promise<void>;
 
 /** By proposal kind. */
 export type Executors = Record<string, { execute: Executor }>;
 
-/** Carries a locked proposal out, in the caller's transaction; nothing where it has ended. */
+/** Carries out a locked proposal in the caller's transaction; does nothing if it has ended. */
 export async function executeWithin(tx: Tx, id: string, executors: Executors): Promise<void> {
   const proposal = await rows.lockToExecute(tx, id);
   if (proposal === undefined) return;
@@ -32,7 +32,7 @@ export async function executeWithin(tx: Tx, id: string, executors: Executors): P
   await notify(tx, { to: 'administrators', topic: 'approvals' });
 }
 
-/** A refusal ends a proposal; anything else is an accident that another try may not meet. */
+/** A refusal ends a proposal; any other error may be temporary, so it is tried again. */
 async function noteFailure(db: Db, id: string, error: unknown): Promise<void> {
   const refusal = error instanceof Refusal ? error : refusedBySql(error);
   await inTransaction(db, async (tx) => {
@@ -42,7 +42,7 @@ async function noteFailure(db: Db, id: string, error: unknown): Promise<void> {
   if (refusal === null && !isPassing(error)) throw error;
 }
 
-/** Carries one approved proposal out, once, whole or not at all; its end stands with it. */
+/** Carries out one approved proposal, exactly once and atomically, with its result. */
 export async function executeProposal(db: Db, id: string, executors: Executors): Promise<void> {
   try {
     await requireSignatures(db, id);
@@ -52,13 +52,13 @@ export async function executeProposal(db: Db, id: string, executors: Executors):
   }
 }
 
-/** The worker's round over what people approved. */
+/** The worker's recurring job on approved proposals. */
 export const executionLoop = (executors: Executors): Loop => ({
   name: 'carry out approved proposals',
   everyMs: 200,
   wokenBy: ['approvals.proposal'],
   restMs: 50,
-  // One that failed by an accident is due again after seconds.
+  // A proposal with a temporary failure is due again after seconds.
   netMs: 15_000,
   run: async (db) => {
     const failures: unknown[] = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 
-/** An approved proposal whose row this transaction holds. */
+/** An approved proposal, locked by this transaction. */
 export type Locked = {
   kind: string;
   subject: string;
@@ -11,13 +11,13 @@ export type Locked = {
   isMoved: boolean;
 };
 
-/** The approved proposals that wait to be carried out, the oldest decision first. */
+/** Approved proposals to carry out, oldest decision first. */
 export async function toExecute(db: Db): Promise<string[]> {
   const found = await all<{ id: string }>(db)`select id from approvals.to_execute limit 50`;
   return found.map(({ id }) => id);
 }
 
-/** Takes one for this transaction; undefined where another worker has it, or it has ended. */
+/** Locks one for this transaction; undefined if another worker has it or it has ended. */
 export async function lockToExecute(tx: Tx, id: string): Promise<Locked | undefined> {
   return maybe<Locked>(tx)`
     select kind, subject, payload, completed_by, is_moved
@@ -37,7 +37,7 @@ export async function noteFailure(
   await sql`select approvals.note_failure(${id}::uuid, ${code}, ${isFinal})`.execute(tx);
 }
 
-/** How an approved proposal ended; both null while it is being carried out. */
+/** The result of an approved proposal; both null while it is being carried out. */
 export async function outcomeOf(
   db: Db,
   id: string,

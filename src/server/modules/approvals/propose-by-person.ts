@@ -3,7 +3,7 @@ import { notify } from '#platform/db/notify.sql.ts';
 import { record } from '../audit/audit.ts';
 import { insertProposal } from './sql.ts';
 
-/** One of the staff, with the raw token by which they count as one of the two people. */
+/** An admin, with the raw token by which they count as one of the two people. */
 export type Proposer = {
   id: string;
   token: string;
@@ -15,17 +15,17 @@ export type OpenProposal = { id: string; shownHash: string };
 
 type Facts = Record<string, unknown>;
 
-/** What a person proposes; what the second person reads is made of it in the database. */
+/** A person's proposal; the database derives the text for the second person from it. */
 export type ProposalInput = {
   kind: string;
   subject: string;
   payload: Facts;
   reason: string;
-  /** What the log calls it and files it under; '<kind> proposed' of the subject without. */
+  /** The name and subject of the log entry; by default '<kind> proposed' of the subject. */
   logged?: { act?: string; subject?: string };
 };
 
-/** Opens a person's proposal: another has to agree, and the log and the admin pages show it. */
+/** Opens a person's proposal: another person must approve, and the log and admin pages show it. */
 export async function proposeByPerson(
   tx: Tx,
   proposer: Proposer,
@@ -33,7 +33,7 @@ export async function proposeByPerson(
 ): Promise<OpenProposal> {
   const { kind, subject, payload, reason, logged } = command;
   const { id, token, ip, requestId } = proposer;
-  // The reason is part of what is signed.
+  // The signature covers the reason.
   const input = {
     kind,
     subject,
@@ -55,7 +55,7 @@ export async function proposeByPerson(
   return made;
 }
 
-/** The same about one member, who sees that it waits; one of a kind is open at a time. */
+/** The same about one member, who sees that it is pending; only one of a kind may be open. */
 export async function proposeAbout(
   tx: Tx,
   proposer: Proposer,

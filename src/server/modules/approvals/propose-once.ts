@@ -6,13 +6,13 @@ import { derivedId, once } from '#platform/http/idempotency.ts';
 import { adminOf } from '#platform/http/router.ts';
 import type { OpenProposal, Proposer } from './propose-by-person.ts';
 
-/** The administrator who asks, as a proposer. */
+/** The calling administrator as a proposer. */
 export function proposerOf(context: Context): Proposer {
   const { id, token } = adminOf(context);
   return { id, token, ip: context.ip, requestId: context.requestId };
 }
 
-/** One proposal a key: asked again with it, the first is answered (LED-5). */
+/** One proposal per key: a repeated call returns the first one (LED-5). */
 export function proposeOnce(
   context: Context,
   name: string,

@@ -9,14 +9,14 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { type Case, type Facts, shownCases } from '#test/ledger/shown-cases.ts';
 import { approve, propose } from './approvals.ts';
 
-// What a process past every command of ours could ask for, as the application's role.
+// Proposals that a hijacked process could send past every command, as the application's role.
 
 const database = await testDatabase();
 const { web, owner, worker } = database;
 const { cases, member, plan, otherPlan, paid } = await shownCases(database);
 const chief = await aDecider(database, 'owner');
 
-// Named nowhere, because nothing follows from it alone: the books have it, or find it.
+// Shown nowhere, because nothing follows from it alone: the ledger has it, or finds it.
 const unsaid: Record<string, string[]> = {
   reversal: ['amount'],
   admin_invite: ['administrator'],
@@ -30,7 +30,7 @@ const proposed = (kind: string, item: Omit<Case, 'after'>, token = chief.token) 
 
 const refused = { code: 'shown_changed' };
 
-/** Proposes for a moment only: what its people would read of it, before and after. */
+/** Proposes in a rolled-back transaction: returns what its people would read, before and after. */
 async function readOf(kind: string, item: Omit<Case, 'after'>): Promise<Facts> {
   const tried = new Error('rolled back');
   let read: Facts = {};
@@ -46,7 +46,7 @@ async function readOf(kind: string, item: Omit<Case, 'after'>): Promise<Facts> {
   return read;
 }
 
-/** The same kind of value, but another. */
+/** A different value of the same type. */
 function another(key: string, value: unknown): unknown {
   if (key === 'plan') return randomUUID();
   if (key === 'seat_ends_at') return '2031-01-31T23:59:59.000Z';
@@ -57,7 +57,7 @@ function another(key: string, value: unknown): unknown {
   return typeof value === 'string' && /^\d+$/.test(value) ? `${value}0` : randomUUID();
 }
 
-/** A withdrawal of $60.00 as its member asked for it, written past the call that takes it. */
+/** A member's withdrawal request of $60.00, written past the call that accepts it. */
 async function aWithdrawal(): Promise<{ id: string; address: string }> {
   const [id, address] = [randomUUID(), randomUUID()];
   await sql`insert into withdrawals.withdrawal (id, member_id, source, amount_cents, method,
@@ -78,7 +78,7 @@ describe('people read what is done: a proposal of', () => {
       for (const [key, value] of Object.entries(right.payload)) {
         if (key === 'flow' || unsaid[kind]?.includes(key)) continue;
         const payload = { ...right.payload, [key]: another(key, value) };
-        // Another payload is read otherwise, or cannot be proposed at all.
+        // Another payload reads differently, or cannot be proposed at all.
         const other = await readOf(kind, { ...right, payload }).catch((error: unknown) => {
           assert.equal((error as { code?: string }).code, refused.code);
           return null;
@@ -250,6 +250,6 @@ test('a proposal comes from a living session, freshly proved, of a role that may
   const counted = await sql<{ proved: boolean }>`
     select proposer_proved as proved from approvals.proposal
     where id = any(${proofs.map(({ id }) => id)}::uuid[]) order by id`.execute(web);
-  // The proposer counts as one of the people only where their role decides.
+  // The proposer counts as one of the people only if their role may decide.
   assert.deepEqual(counted.rows, [{ proved: false }, { proved: true }, { proved: true }]);
 });

@@ -45,7 +45,7 @@ function toSign(proposal: ProposalRow, reader: Reader): 'propose' | 'approve' | 
   return proposal.proposedBy === reader.id && proposal.awaitsProposer ? 'propose' : null;
 }
 
-/** What is kept of an assertion: the bytes that were signed, and by which credential. */
+/** The stored part of an assertion: the signed bytes and the credential. */
 const assertionOf = (given: z.infer<typeof assertion>): DecisionAssertion => ({
   credential_id: given.id,
   authenticator_data: given.response.authenticatorData,
@@ -69,7 +69,7 @@ function presentProposal({ standing, ...proposal }: Proposal, reader: Reader) {
   };
 }
 
-/** Proposals, and the decisions on them; the worker carries out what was approved. */
+/** Proposals and the decisions on them; the worker carries out the approved ones. */
 type Deps = { assignedIds: AssignedIds; wakeWorker: NotifyWorker | undefined };
 
 function approvalRoutes({ assignedIds, wakeWorker }: Deps) {
@@ -117,7 +117,7 @@ function approvalRoutes({ assignedIds, wakeWorker }: Deps) {
   };
 }
 
-/** The calls of this module, by the area of the contract. */
+/** The calls of this module, by area of the contract. */
 export const routes = (deps: Deps) => ({
   approvals: approvalRoutes(deps),
 });

@@ -9,8 +9,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { approve, propose, reject } from './approvals.ts';
 import { signRow } from './sql.ts';
 
-// In a sandbox: who has a key signs, and others decide without. What the database answers to who
-// signs a proposal, past every command.
+// In a sandbox, people with a key sign and others decide without one. The database's answers to a
+// signer, past every command.
 
 const database = await testDatabase();
 const { owner, web } = database;
@@ -30,14 +30,14 @@ const proposedBy = ({ token }: Person): Promise<OpenProposal> =>
     }),
   );
 
-/** What the database says to a signature of this person, as the proposer's. */
+/** The database's answer to this person's signature as the proposer. */
 async function signing(person: Signer, made: OpenProposal, seen = made.shownHash): Promise<string> {
   const assertion = await signedBy(person, made, 'propose');
   const row = { id: made.id, shownHash: seen, assertion };
   return inTransaction(web, (tx) => signRow(tx, person.token, row));
 }
 
-/** A yes without any signature. */
+/** An approval without a signature. */
 const approving = ({ token }: Person, made: OpenProposal) =>
   inTransaction(web, (tx) => approve(tx, token, made.id, made.shownHash));
 
@@ -56,7 +56,7 @@ describe('a proposal is signed', () => {
     assert.equal(await signing(ada, made), 'signed');
     assert.equal(await signing(ada, made), 'already_approved');
     assert.deepEqual(await signedRows(made), [{ by: ada.id, verb: 'propose' }]);
-    // Who read another text signs nothing for its maker, and may still decide on it.
+    // A person who read another text cannot sign as the proposer, but may still decide on it.
     const assertion = await signedBy(bob, made);
     await inTransaction(web, (tx) => approve(tx, bob.token, made.id, made.shownHash, assertion));
   });

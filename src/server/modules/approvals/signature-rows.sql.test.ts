@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Coin } from '#core/chains/assets.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// What the tables of signed decisions themselves refuse, no matter who writes (INT-11).
+// The refusals of the signed-decision tables themselves, for any writer (INT-11).
 
 const { superuser } = await testDatabase();
 const [check, unique, foreign, kept] = ['23514', '23505', '23503', 'CA002'];

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import { type DecisionAssertion, isoMoment } from './sql.ts';
 
-/** A person who counts for a proposal, with the signature and the key where there are any. */
+/** A person who counts for a proposal, with their signature and key if any. */
 export type DeciderRow = {
   administrator: string;
   mustSign: boolean;
@@ -36,7 +36,7 @@ type SignatureRow = KeyRow & {
   bytes: Buffer;
 };
 
-/** Of one who did not sign, the joins find neither signature nor key. */
+/** For a person who did not sign, the joins find neither signature nor key. */
 type FlatRow = {
   administrator: string | null;
   neededVerb: DecisionVerb;
@@ -70,7 +70,7 @@ function deciderOf(proposal: string, row: FlatRow): DeciderRow {
     no,
     signature: {
       administrator,
-      // What they count for, whatever the row says that they signed.
+      // The verb that they count for, whatever verb the row claims they signed.
       verb: row.neededVerb,
       proposal,
       shownHash: row.shownHash,
@@ -84,7 +84,7 @@ function deciderOf(proposal: string, row: FlatRow): DeciderRow {
   };
 }
 
-/** Those who count for a proposal. A key that existed when they decided had to sign. */
+/** The people who count for a proposal. A key that existed at their decision had to sign. */
 export async function decidersOf(tx: Tx, proposal: string): Promise<DeciderRow[]> {
   const found = await all<FlatRow>(tx)`
     select d.administrator_id as administrator, d.verb as needed_verb,
@@ -103,7 +103,7 @@ export async function decidersOf(tx: Tx, proposal: string): Promise<DeciderRow[]
   return found.map((row) => deciderOf(proposal, row));
 }
 
-/** A person's key by its credential, and what it last signed well. */
+/** A person's key by its credential, and its last valid signature. */
 export async function offeredKey(
   db: Db,
   administrator: string,
@@ -119,13 +119,13 @@ export async function offeredKey(
   return row === undefined ? null : { key: keyOf(row), last: row.last };
 }
 
-/** The good signatures of a key next to this one: the last before it and the first after it. */
+/** A key's valid signatures next to this one: the last before it and the first after it. */
 export async function neighboursOf(
   tx: Tx,
   key: string,
   no: bigint,
 ): Promise<{ before: Buffer | null; after: Buffer | null }> {
-  // Two decisions by one key are verified one after the other.
+  // Serialises the verification of two decisions by one key.
   await sql`select foundation.take_turn('approvals.signature', ${key})`.execute(tx);
   const good = sql`select s.authenticator_data from approvals.signature s
     join approvals.signature_check c on c.signature_no = s.no and c.fault is null
@@ -146,12 +146,12 @@ type Period = { from: string; to: string };
 const base64url = (bytes: ReturnType<typeof sql>) =>
   sql`translate(encode(${bytes}, 'base64'), E'+/=\n', '-_')`;
 
-// What one answer of the database holds; all decisions of a large installation are not one value.
+// The maximum rows per query: the decisions of a large installation do not fit in one value.
 const PART = 5_000;
 
 /**
- * Rows of `from` that are granted decisions of the period, a part at a time in their order: carried
- * out or not, because an export of payouts stands on one before anything is booked.
+ * Rows of `from` that are approved decisions of the period, in order and in parts. They include
+ * decisions not carried out yet: an export of payouts relies on one before anything is booked.
  */
 async function* partsOf<T>(
   db: Db,
@@ -172,7 +172,7 @@ async function* partsOf<T>(
   }
 }
 
-/** Every granted decision of the period, or of all time. */
+/** Every approved decision of the period, or of all time. */
 export const proposalParts = (db: Db, period: Period | null) =>
   partsOf<DecisionFile['proposals'][number]>(db, period, {
     item: sql`jsonb_build_object('id', p.id, 'kind', p.kind,
@@ -185,7 +185,7 @@ export const proposalParts = (db: Db, period: Period | null) =>
     order: sql`p.id`,
   });
 
-/** The signatures under them, in the order in which they were taken. */
+/** Their signatures, in the order of signing. */
 export const signatureParts = (db: Db, period: Period | null) =>
   partsOf<DecisionFile['signatures'][number]>(db, period, {
     item: sql`jsonb_build_object('proposal', s.proposal_id,
@@ -199,7 +199,7 @@ export const signatureParts = (db: Db, period: Period | null) =>
 
 type Head = Pick<DecisionFile, 'mode' | 'keys'>;
 
-/** The mode and all keys there ever were. */
+/** The mode and all keys that ever existed. */
 export async function decisionHead(db: Db): Promise<Head> {
   return one<Head>(db)`
     select case when foundation.in_sandbox() then 'sandbox' else 'live' end as mode,
@@ -219,7 +219,7 @@ async function collect<T>(parts: AsyncGenerator<T[]>): Promise<T[]> {
   return whole;
 }
 
-/** Every granted decision with its signatures, from first to last day or all of them. */
+/** Every approved decision with its signatures, from first to last day, or all of them. */
 export async function decisionFile(db: Db, period: Period | null): Promise<DecisionFile> {
   return {
     document: 'candor-decisions',
@@ -230,7 +230,7 @@ export async function decisionFile(db: Db, period: Period | null): Promise<Decis
   };
 }
 
-/** Whether this person's decisions carry a signature. */
+/** Whether this person's decisions need a signature. */
 export async function hasToSign(db: Db, administrator: string): Promise<boolean> {
   const { is } = await one<{ is: boolean }>(db)`
     select approvals.must_sign(${administrator}::uuid) as is`;

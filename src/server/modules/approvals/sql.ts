@@ -17,7 +17,7 @@ function refuseProposal(error: unknown): never {
   throw isElse ? new Refusal('shown_changed') : error;
 }
 
-/** A proposal as it was opened, with what its people read before and after it. */
+/** A proposal as opened, with the text that its people read before and after it. */
 export type NewProposal = {
   id: string;
   shownHash: string;
@@ -25,7 +25,7 @@ export type NewProposal = {
   after: Record<string, unknown>;
 };
 
-/** Postgres makes what people read, from the payload and its books, or takes no such proposal. */
+/** Postgres derives the text for people from the payload and the ledger, or refuses the input. */
 export async function insertProposal(tx: Tx, input: ProposalInput): Promise<NewProposal> {
   const answer = await sql<NewProposal>`
     select id, shown_hash, nullif(shown->'before', 'null') as before,
@@ -40,7 +40,7 @@ export async function insertProposal(tx: Tx, input: ProposalInput): Promise<NewP
   return made;
 }
 
-/** What an authenticator signed, as a browser sends it: bytes in base64url. */
+/** An authenticator's signature in a browser's format: bytes in base64url. */
 export type DecisionAssertion = {
   credential_id: string;
   authenticator_data: string;
@@ -77,7 +77,7 @@ export const signRow = (
       ${json(row.assertion)}::jsonb) as code`,
   );
 
-/** A person who counts for a proposal, with what is kept of their signature. */
+/** A person who counts for a proposal, with the stored part of their signature. */
 export type SignatureLine = {
   administrator: string;
   verb: 'propose' | 'approve';
@@ -103,11 +103,11 @@ export type Proposal = Omit<
   payload: Record<string, unknown>;
   shown: Record<string, unknown>;
   signatures: SignatureLine[];
-  /** What stands in the books now, and whether it is no longer what was proposed on. */
+  /** The current state in the ledger, and whether it differs from the proposal's. */
   standing: { figures: Record<string, unknown> | null; is_moved: boolean } | null;
 };
 
-/** A moment inside of JSON, as ISO 8601 writes it. */
+/** A time inside JSON, in ISO 8601. */
 export const isoMoment = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -163,7 +163,7 @@ const narrowed = {
   all: sql`true`,
 };
 
-/** What is assigned to an administrator; a module above this one keeps it. */
+/** The ids assigned to an administrator; a module above this one stores them. */
 export type AssignedIds = (db: Db, administratorId?: string) => Promise<string[] | null>;
 
 /** Proposals newest first; `cursor` is the id of the last one seen. */

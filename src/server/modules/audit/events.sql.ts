@@ -5,7 +5,7 @@ import { readEmail } from '#core/typed/email-address.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** One line of the log as people read it. */
+/** One line of the log, as shown to people. */
 export type LoggedEvent = {
   id: bigint;
   at: Date;
@@ -34,11 +34,11 @@ type Condition = RawBuilder<unknown>;
 
 const address = /^[0-9a-f:.]*[:.][0-9a-f:.]*$/i;
 
-/** Each word by its beginning: 'susp' finds what was suspended. */
+/** Each word by its prefix: 'susp' finds 'suspended'. */
 const searchTerms = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
 
-/** What is looked for decides where: each way has its own index. */
+/** The type of the search text decides the column: each has its own index. */
 function matching(text: string): Condition {
   const needle = text.toLowerCase();
   if (isId(needle)) {

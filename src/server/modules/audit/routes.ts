@@ -6,7 +6,7 @@ import { eventsOf, type LoggedEvent } from './events.sql.ts';
 const calls = contract.audit;
 const pageSize = 50;
 
-/** Who did it, by name: 'admin:…' and 'member:…' are people, everything else is the system. */
+/** The actor by name: 'admin:…' and 'member:…' are people, everything else is the system. */
 function whoOf({ actor, actorName, role }: LoggedEvent) {
   const [kind, id] = actor.split(':');
   if (kind !== 'admin' && kind !== 'member') {
@@ -46,5 +46,5 @@ const auditRoutes = () => ({
   }),
 });
 
-/** The calls of this module, by the area of the contract. */
+/** The calls of this module, by area of the contract. */
 export const routes = () => ({ audit: auditRoutes() });

@@ -28,9 +28,9 @@ const known = ({ ip, requestId }: AuditEvent) => ({
 });
 
 /**
- * Appends one event, in the transaction of the act itself. Where it came from is known of the
- * request that is being answered, unless the caller says it; who did it Postgres reads from the
- * session that the request came with, and refuses where it is another (INT-12).
+ * Appends one event, in the transaction of the action itself. The origin is that of the current
+ * request, unless the caller names one. Postgres reads the actor from the request's session, and
+ * refuses a different one (INT-12).
  */
 export async function record(tx: Tx, event: AuditEvent): Promise<void> {
   const { ip, requestId, token } = { token: undefined, ...originOfNow(), ...known(event) };
@@ -50,8 +50,8 @@ export async function record(tx: Tx, event: AuditEvent): Promise<void> {
 }
 
 /**
- * Says where the request came from to what a mailed link or code is about to do: the function that
- * spends it writes its own line of the log.
+ * Passes the request's origin to the use of a mailed link or code: the function that spends it
+ * writes its own log line.
  */
 export async function noteOrigin(tx: Tx): Promise<void> {
   const { ip = '', requestId = '' } = originOfNow() ?? {};
@@ -60,11 +60,11 @@ export async function noteOrigin(tx: Tx): Promise<void> {
 }
 
 /**
- * Appends that somebody looked, unless the same person did so within the last five minutes: a
- * screen that stays open fetches again and again, and is still one look. Answers whether it did.
+ * Records an access, unless the same person had one in the last five minutes: an open page fetches
+ * repeatedly, which is one access. Returns whether it wrote a line.
  */
 export async function recordLook(tx: Tx, event: AuditEvent): Promise<boolean> {
-  // A screen asks several calls at once: the second waits here for the line of the first.
+  // A page sends several calls at once: the second waits here for the line of the first.
   await sql`select audit.take_turn(${originOfNow()?.token ?? null})`.execute(tx);
   const before = await all(tx)`
     select from audit.event

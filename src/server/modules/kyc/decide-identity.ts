@@ -14,7 +14,7 @@ export type Ruling = {
   requestId: string;
 };
 
-/** One reviewer decides what one member submitted, once; the member is told (ACC-8). */
+/** A reviewer decides one member's submission, once; notifies the member (ACC-8). */
 export async function decideIdentity(tx: Tx, id: string, ruling: Ruling): Promise<void> {
   const { by, token, decision, reason, ip, requestId } = ruling;
   if (decision === 'refuse' && reason === undefined) {

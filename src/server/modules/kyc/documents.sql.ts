@@ -16,7 +16,7 @@ const columns = sql`
   d.uploaded_at, d.submission_id
   from kyc.document d join foundation.file f on f.id = d.file`;
 
-/** What a member showed and did not submit yet: the newest of each kind. */
+/** A member's documents before submission: the newest of each kind. */
 export async function draftsOf(db: Db, memberId: string): Promise<Document[]> {
   return all<Document>(db)`
     select distinct on (d.kind) ${columns}
@@ -27,7 +27,7 @@ export async function draftsOf(db: Db, memberId: string): Promise<Document[]> {
     order by d.kind, d.id desc`;
 }
 
-/** The documents that submissions froze. */
+/** The documents frozen by submissions. */
 export async function documentsOf(db: Db, submissionIds: readonly string[]): Promise<Document[]> {
   return all<Document>(db)`
     select ${columns} where d.submission_id = any(${[...submissionIds]}::uuid[])
@@ -40,7 +40,7 @@ export async function documentById(db: Db, id: string): Promise<Document | undef
 
 type NewDocument = { kind: DocumentKind; file: string; name: string };
 
-/** Keeps a document for the member whose session the token opens; its id. */
+/** Stores a document for the member whose session the token opens; returns its id. */
 export async function insertDocument(tx: Tx, token: string, row: NewDocument): Promise<string> {
   const { id } = await one<{ id: string }>(tx)`
     select kyc.keep_upload(${token}, ${row.kind}, ${row.file}::uuid, ${row.name}) as id`;

@@ -6,8 +6,8 @@ import type { Db } from '#platform/db/db.ts';
 import { verificationOf } from './sql.ts';
 
 /**
- * Refuses a deposit that the member's identity check does not allow; in live none is taken before
- * level 1 (ACC-8). `alreadyCents` is what was deposited before or is on its way.
+ * Refuses a deposit that the member's identity check does not allow; in live mode, any deposit
+ * before level 1 (ACC-8). `alreadyCents` is the sum of earlier and pending deposits.
  */
 export async function requireIdentityFor(
   db: Db,

@@ -27,7 +27,7 @@ const withPerson = (reviewed: Reviewed) => ({
   },
 });
 
-/** Every look at a member's documents stands in the log, under the member (MEM-16). */
+/** Records every access to a member's documents in the log, under the member (MEM-16). */
 async function noteLook(context: Context, act: string, memberId: string): Promise<void> {
   const { ip, requestId } = context;
   const actor = `admin:${adminOf(context).id}`;
@@ -36,7 +36,7 @@ async function noteLook(context: Context, act: string, memberId: string): Promis
   );
 }
 
-/** What reviewers do about members' identity checks (ACC-8). */
+/** The reviewers' calls on members' identity checks (ACC-8). */
 export const kycReviewRoutes = ({ files }: { files: FileStore }) => ({
   queue: route(calls.queue).handler(async ({ input, context: { db } }) => {
     const limit = input.limit ?? usualPage;
@@ -64,7 +64,7 @@ export const kycReviewRoutes = ({ files }: { files: FileStore }) => ({
 
   documentForStaff: route(calls.documentForStaff).handler(async ({ input, context }) => {
     const document = await documentById(context.db, input.id);
-    // What a member has not submitted is nobody else's to see.
+    // Only the member may see a document before its submission.
     if (document === undefined || document.submissionId === null) throw new Refusal('not_found');
     await noteLook(context, 'kyc.document', document.memberId);
     return documentFile(files, document, context.resHeaders);

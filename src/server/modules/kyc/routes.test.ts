@@ -34,7 +34,7 @@ const ask = ({ token }: Who, level: number) =>
 const decide = (id: string, body: object, { token } = support) =>
   api.call('PATCH', `/admin/kyc/${id}`, { token, body });
 
-/** A member whose request for level 1 waits. */
+/** A member with a pending request for level 1. */
 async function anApplicant() {
   const member = await aMember(database.owner);
   await show(member, 'identity_document', aFile(aPdf(), 'passport.pdf', 'application/pdf'));
@@ -189,7 +189,7 @@ test('what was submitted and decided never changes, no matter who asks', async (
 });
 
 describe('with real money (ACC-8)', () => {
-  /** What a deposit meets in live; rolled back, because a database keeps its mode. */
+  /** The rules for a deposit in live mode; rolled back, because a database keeps its mode. */
   const inLive = (memberId: string, cents: bigint, alreadyCents = 0n) =>
     inTransaction(database.owner, async (tx) => {
       await sql`update foundation.installation set mode = 'live'`.execute(tx);

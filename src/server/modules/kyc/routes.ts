@@ -19,7 +19,7 @@ import {
 const calls = contract.kyc;
 const uploadsAnHour = 30;
 
-/** What a member does about their own identity check (ACC-8). */
+/** The member's calls on their own identity check (ACC-8). */
 const kycRoutes = ({ files }: { files: FileStore }) => ({
   standing: route(calls.standing).handler(async ({ context }) => ({
     status: success,
@@ -54,7 +54,7 @@ const kycRoutes = ({ files }: { files: FileStore }) => ({
   }),
 });
 
-/** The calls of this module, by the area of the contract. */
+/** The calls of this module, by area of the contract. */
 export const routes = (deps: { files: FileStore }) => ({
   kyc: { ...kycRoutes(deps), ...kycReviewRoutes(deps) },
 });

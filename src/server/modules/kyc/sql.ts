@@ -13,7 +13,7 @@ const columns = sql`
   s.id, s.member_id, s.level, s.state, s.reason, s.submitted_at,
   s.decided_at`;
 
-/** What decides how much a member may deposit. */
+/** The facts that decide how much a member may deposit. */
 export type Verification = {
   mode: 'sandbox' | 'live';
   level: IdentityLevel;
@@ -43,14 +43,14 @@ export async function submissionsOf(db: Db, memberId: string): Promise<Submissio
     order by s.id desc limit 50`;
 }
 
-/** Whether a submission of the member's waits for a decision. */
+/** Whether the member has a pending submission. */
 export async function isWaiting(db: Db, memberId: string): Promise<boolean> {
   const found = await all(db)`
     select from kyc.submission where member_id = ${memberId} and state = 'submitted'`;
   return found.length > 0;
 }
 
-/** Opens a submission with its documents; undefined while another of the member's waits. */
+/** Opens a submission with its documents; undefined while the member has another pending one. */
 export async function insertSubmission(
   tx: Tx,
   token: string,
@@ -64,7 +64,7 @@ export async function insertSubmission(
 
 type Decision = { state: 'approved' | 'refused'; token: string; reason: string | null };
 
-/** Decides a submission that waits; undefined where it was decided before. */
+/** Decides a pending submission; undefined if it was decided before. */
 export async function decideSubmission(
   tx: Tx,
   id: string,
@@ -93,7 +93,7 @@ export type SubmissionPage = {
   cursor: string | undefined;
 };
 
-/** Submissions of a state, oldest first: who waited longest is looked at first. */
+/** Submissions in a state, oldest first: the longest wait is reviewed first. */
 export async function submissionsPage(db: Db, page: SubmissionPage): Promise<Reviewed[]> {
   return all<Reviewed>(db)`
     select ${reviewed}

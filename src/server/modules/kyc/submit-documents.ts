@@ -8,7 +8,7 @@ import { record } from '../audit/audit.ts';
 import { draftsOf } from './documents.sql.ts';
 import { insertSubmission, isWaiting, verificationOf, type Submission } from './sql.ts';
 
-/** Asks for a level with the documents shown so far, one submission at a time (ACC-8). */
+/** Requests a level with the documents uploaded so far, one submission at a time (ACC-8). */
 export async function submitDocuments(
   tx: Tx,
   { id: memberId, token }: Pick<MemberActor, 'id' | 'token'>,

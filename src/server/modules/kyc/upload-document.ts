@@ -6,27 +6,27 @@ import type { Tx } from '#platform/db/db.ts';
 import { cleanImage, type FileStore, isPdf, storeImage, storePdf } from '#platform/files/files.ts';
 import { type Document, documentById, insertDocument } from './documents.sql.ts';
 
-/** A file that was looked at: a PDF as it came, or a picture written again. */
+/** A checked file: a PDF unchanged, or a re-encoded picture. */
 export type Upload = { bytes: Buffer; isPdf: boolean; name: string };
 
 const refuse = (code: string, detail: Note): Refusal =>
   new Refusal(code, { detail, fields: { document: detail } });
 
-/** Reads an upload by its content, whatever it is called; pictures lose their metadata. */
+/** Reads an upload by its content, whatever its name; pictures lose their metadata. */
 export async function readUpload(file: File | undefined): Promise<Upload> {
   if (file === undefined || file.size === 0) {
     throw refuse('document_missing', note('file_missing'));
   }
   if (file.size > longestFile) throw refuse('too_large', note('file_over_5_mb'));
   const bytes = Buffer.from(await file.arrayBuffer());
-  // One line of plain text: the name is shown to people and never used as a path.
+  // One line of plain text: the name is shown to people and is never a path.
   const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(0, 120) || 'document';
   if (await isPdf(bytes)) return { bytes, isPdf: true, name };
   try {
     return { bytes: await cleanImage(bytes), isPdf: false, name };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'media_unsupported') {
-      // One that breaks off is a picture; anything else may still come as a PDF.
+      // A truncated picture is still a picture; anything else may be uploaded as a PDF.
       const isBroken = error.detail?.code === 'picture_unreadable';
       throw refuse('media_unsupported', note(isBroken ? 'picture_unreadable' : 'file_kind'));
     }
@@ -34,7 +34,7 @@ export async function readUpload(file: File | undefined): Promise<Upload> {
   }
 }
 
-/** Keeps a document for a session's member; it counts once a submission takes it. */
+/** Stores a document for the session's member; it counts once it is in a submission. */
 export async function uploadDocument(
   tx: Tx,
   files: FileStore,

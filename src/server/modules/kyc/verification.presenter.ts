@@ -13,7 +13,7 @@ export const presentSubmission = (submission: Submission) => toWire(submission);
 const limitText = (cents: bigint | null): string | null =>
   cents === null ? null : formatUsd(cents);
 
-/** How far a member's identity is checked, what is at hand, and what came of each request. */
+/** A member's level, uploaded documents, and the result of each request. */
 export async function presentVerification(db: Db, memberId: string) {
   const standing = await verificationOf(db, memberId);
   const submissions = await submissionsOf(db, memberId);
@@ -41,7 +41,7 @@ export async function presentVerification(db: Db, memberId: string) {
   };
 }
 
-/** A document as an answer that can run and embed nothing, under a name that says no path. */
+/** Serves a document with headers that prevent scripts and embedding, under a safe file name. */
 export async function documentFile(files: FileStore, document: Document, headers: Headers) {
   for (const [name, value] of Object.entries(fileHeaders)) headers.set(name, value);
   const bytes = await files.get(document.file);

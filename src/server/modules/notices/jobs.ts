@@ -8,11 +8,11 @@ import { activeOwners, forgetNotices, mailsOf } from './sql.ts';
 import { writeNotice } from './write-notice.ts';
 import { isAlert, writeOwnerMail } from './write-owner-mail.ts';
 
-/** Tells members by mail; a job carries who and what by id, never an address. */
+/** Notifies members by mail; a job holds the person and subject by id, never an address. */
 export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
   {
     queue: 'notice',
-    // What told many at once names its source (db/code/notices/notices.sql).
+    // A notice to many members at once names its source (db/code/notices/notices.sql).
     unfold: async (db, { kind, source, after, upto }) => {
       if (typeof source !== 'string' || kind === undefined) return undefined;
       const from = typeof after === 'string' ? after : null;
@@ -20,7 +20,7 @@ export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
       return mails.map((mail) => ({ kind, ...mail }));
     },
     work: async (db, { mailed, ...notice }) => {
-      // What the module itself has mailed with words of its own is only listed
+      // A notice with a mail of its own from its module is only listed
       // (db/code/notices/notices.sql).
       if (mailed === true) return;
       const mail = await writeNotice(config, db, notice);
@@ -39,7 +39,7 @@ export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
   },
 ];
 
-/** Forgets old notices, where the operator set after how many days. */
+/** Deletes old notices, if the operator has set a number of days. */
 const noticeLoops = ({ retention: { notices } }: Pick<Config, 'retention'>): Loop[] =>
   notices === null
     ? []
@@ -51,7 +51,7 @@ const noticeLoops = ({ retention: { notices } }: Pick<Config, 'retention'>): Loo
         },
       ];
 
-/** What the worker does of this module, by queue and over and over. */
+/** The queues and recurring jobs of this module. */
 export const jobs = ({ config }: { config: Config }): Work => ({
   queues: noticeJobs(config),
   loops: noticeLoops(config),

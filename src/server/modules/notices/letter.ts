@@ -1,25 +1,25 @@
 import type { Language } from '#core/rules/language.ts';
 
-/** What a mail says, before it is dressed: both its texts come from this alone. */
+/** The content of a mail before its layout: both its texts derive from this alone. */
 export type Letter = {
   to: string;
   subject: string;
   greeting?: string;
   paragraphs: string[];
-  /** How much, of what, where to, a line each: a list of mails shows none of it. */
+  /** The amount, coin and destination, one per line: a list of mails shows none of it. */
   facts?: string[];
-  /** A code to type, set apart so that it can be read out and copied. */
+  /** A code to type, set apart for reading aloud and copying. */
   code?: string;
   action?: { label: string; url: string };
-  /** What to do if it was not you. */
+  /** Advice for a recipient who did not cause it. */
   caution?: string;
-  /** The head of the books at that moment, for the reader to keep. */
+  /** The head of the books at that time, for the reader to keep. */
   seal?: string;
-  /** How to get fewer of these mails or other ones, where that is a choice. */
+  /** How to change or reduce these mails, if there is a choice. */
   foot?: string[];
 };
 
-/** Who writes, from what kind of installation (INT-6), and in which language. */
+/** The sender, the type of installation (INT-6), and the language. */
 export type Sender = {
   name: string;
   lines: string[];

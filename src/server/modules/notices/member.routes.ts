@@ -20,7 +20,7 @@ const noticeOnWire = ({ id, amountCents, isRead, at, ...notice }: store.Notice) 
   at: at.toISOString(),
 });
 
-/** The bell: what a member was told, and which of it is mailed as well (ACC-9). */
+/** The bell: a member's notices, and which are mailed as well (ACC-9). */
 export const memberNoticesRoutes = () => ({
   list: route(calls.list).handler(async ({ input, context }) => {
     const limit = input.limit ?? rowsAPage;

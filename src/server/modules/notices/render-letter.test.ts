@@ -18,7 +18,7 @@ const mails = [
   })),
 ];
 
-/** What a reader sees of a mail, without the line that a list shows beside its subject. */
+/** The visible text of a mail, without the preview line of a mail list. */
 const shown = (html: string): string =>
   html
     .replace(/<head>[\s\S]*<\/head>/, '')

@@ -2,9 +2,9 @@ import { createElement as h, type CSSProperties, Fragment, type ReactNode } from
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letter, Sender } from './letter.ts';
 
-// Mail programs know little of the web: tables that hold the layout (and say so to anyone who reads
-// aloud), styles in each tag, no picture and no script. What the light dress sets, the sheet in the
-// head turns over where a program follows the reader's dark mode.
+// Mail programs support little of the web: tables for the layout (marked as such for screen
+// readers), inline styles, no pictures and no scripts. The style sheet in the head overrides the
+// light colours in programs that follow the reader's dark mode.
 
 const sheetColor = '#f4f3ec';
 const card = '#fffefa';
@@ -36,7 +36,7 @@ const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
 const text: CSSProperties = { margin: '0 0 16px', color: ink };
 const small: CSSProperties = { ...text, fontSize: 13, lineHeight: 1.55, color: quiet };
 
-/** A table that only holds things in place. */
+/** A table for layout only. */
 const frame = (style: CSSProperties, ...rows: ReactNode[]): ReactNode =>
   h(
     'table',
@@ -81,11 +81,11 @@ const button = ({ label, url }: { label: string; url: string }): ReactNode =>
         ),
       ),
     ),
-    // Written out as well: who mistrusts a button sees where it leads.
+    // The URL in full as well: a reader who distrusts the button sees its target.
     h('p', { className: 'quiet', style: { ...small, wordBreak: 'break-all' } }, url),
   );
 
-/** Each on a line of its own. */
+/** Each on its own line. */
 const onLines = (lines: string[]): ReactNode[] =>
   lines.flatMap((item, index) => (index === 0 ? [item] : [h('br'), item]));
 
@@ -120,7 +120,7 @@ function body({ subject, greeting, paragraphs, ...rest }: Letter): ReactNode[] {
   ];
 }
 
-// A head of 64 letters breaks where there is no room.
+// A head of 64 letters wraps if space is short.
 const below: CSSProperties = { margin: '0 0 12px', overflowWrap: 'anywhere' };
 
 const footer = ({ name, lines }: Sender, { seal, foot = [] }: Letter): ReactNode =>
@@ -164,7 +164,7 @@ function page(letter: Letter, sender: Sender): ReactNode {
     h(
       'tr',
       null,
-      // Read aloud as one letter, named by its subject.
+      // A screen reader reads it as one letter, named by its subject.
       h(
         'td',
         { className: 'card', style: shell, role: 'article', 'aria-label': letter.subject },
@@ -175,7 +175,7 @@ function page(letter: Letter, sender: Sender): ReactNode {
   );
 }
 
-/** A letter as a mail program shows it; nothing in it comes from anywhere else. */
+/** Renders a letter as HTML for mail programs; it loads nothing from elsewhere. */
 export function renderLetter(letter: Letter, sender: Sender): string {
   const opening = letter.paragraphs[0] ?? '';
   const document = h(
@@ -197,7 +197,7 @@ export function renderLetter(letter: Letter, sender: Sender): string {
         className: 'paper',
         style: { margin: 0, padding: '24px 16px 40px', background: sheetColor },
       },
-      // What a list of mails shows beside the subject.
+      // The preview beside the subject in a list of mails.
       h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, opening),
       page(letter, sender),
     ),

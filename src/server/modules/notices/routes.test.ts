@@ -24,12 +24,12 @@ async function streamOf({ token }: Pick<Person, 'token'>) {
   });
   assert.equal(answer.status, 200);
   assert.match(String(answer.headers.get('content-type')), /^text\/event-stream/);
-  // nginx hands each event on at once (OPS-6, C9)
+  // nginx passes each event on at once (OPS-6, C9)
   assert.equal(answer.headers.get('x-accel-buffering'), 'no');
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    /** The next topic, or null where the stream ended. */
+    /** The next topic; null if the stream ended. */
     next: async (): Promise<string | null> => {
       for (;;) {
         const found = /data: (\{"topic".*\})\n\n/.exec(text);
@@ -79,7 +79,7 @@ describe('GET /events', () => {
     const [cut, ...others] = await listeners();
     assert.deepEqual(others, []);
     await sql`select pg_terminate_backend(${cut}::integer)`.execute(superuser);
-    // While nobody hears, or before the cut is noticed.
+    // While there is no listener, or before the cut is noticed.
     await send({ to: { memberId: member.id }, topic: 'deposits' });
     while (!(await listeners()).some((pid) => pid !== cut)) await sleep(20);
     await send({ to: { memberId: member.id }, topic: 'withdrawals' });

@@ -9,7 +9,7 @@ import type { Streams } from './send-events.ts';
 
 const calls = contract.notices;
 
-/** The sessions a stream speaks for: a browser may hold one of each audience. */
+/** The sessions of a stream: a browser may hold one of each audience. */
 async function listenersOf({ db, credentials }: Context) {
   const { bearer, client, admin } = credentials;
   const member = bearer ?? client;
@@ -39,7 +39,7 @@ function noticesRoutes(streams: Streams) {
         memberId: member?.id ?? null,
         isAdministrator: sessions.some((session) => session.kind === 'admin'),
       };
-      // Nothing is waited for between the look and the count.
+      // No await may come between the check and the count.
       if (streams.areFull(who)) throw new Refusal('streams_full', { retryAfterSeconds: 30 });
       return streams.follow(who, isAlive, signal, input.missed_ms);
     }),
@@ -61,7 +61,7 @@ function noticesRoutes(streams: Streams) {
   };
 }
 
-/** The calls of this module, by the area of the contract. */
+/** The calls of this module, by area of the contract. */
 export const routes = ({ streams }: { streams: Streams }) => ({
   notices: { ...noticesRoutes(streams), ...memberNoticesRoutes() },
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Streams } from './send-events.ts';
 
-/** Follows a stream until it has said enough; gives the topics that it said. */
+/** Follows a stream until it has sent enough; returns its topics. */
 async function receivedEvents(
   streams: Streams,
   isEnough: (topics: string[]) => boolean,
@@ -43,7 +43,7 @@ test('whatever else changes is told at once, while prices rest', async () => {
   const streams = new Streams();
   const topics = await receivedEvents(streams, (soFar) => {
     const last = soFar.at(-1)!;
-    // Each word of the stream is followed by what happens next.
+    // Each event of the stream triggers the next step.
     if (last === 'open') streams.hear({ to: 'everyone', topic: 'prices' });
     if (last === 'prices') {
       streams.hear({ to: 'everyone', topic: 'prices' });
@@ -70,7 +70,7 @@ test('another member’s change is not told', async () => {
 test('who was away for a moment is told what changed meanwhile, and who was longer that all may', async () => {
   const streams = new Streams();
   const first = (missedMs?: number) => receivedEvents(streams, () => true, missedMs);
-  // Before it heard anything itself it knows of nothing.
+  // Before it starts listening it knows of nothing.
   assert.deepEqual(await first(0), ['open']);
   streams.beginToHear();
   await new Promise((done) => setTimeout(done, 60));

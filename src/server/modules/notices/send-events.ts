@@ -1,15 +1,15 @@
 import type { LiveEvent } from '#platform/db/notify.sql.ts';
 
-/** One open stream: whom it speaks to, and what it has still to say. */
+/** One open stream: its audience, and the topics still to send. */
 export type Stream = {
-  /** The sessions that it speaks for, and whose they are. */
+  /** The stream's sessions, and their people. */
   sessions: readonly string[];
   people: readonly string[];
   memberId: string | null;
   isAdministrator: boolean;
   waiting: Set<string>;
   wake: () => void;
-  /** Set while prices were told a moment ago: the next ones wait until it is over. */
+  /** True shortly after prices were sent: the next ones wait until it ends. */
   resting: boolean;
 };
 
@@ -18,15 +18,15 @@ function concerns({ to }: LiveEvent, stream: Stream): boolean {
   return to === 'administrators' ? stream.isAdministrator : to.memberId === stream.memberId;
 }
 
-// Prices may change with every trade of an exchange; nobody reads them faster than twice a second.
+// Prices may change with every trade of an exchange; twice a second is enough for readers.
 const often = 'prices';
 const atMostEveryMs = 500;
 const isHeld = ({ resting }: Stream, topic: string): boolean => resting && topic === often;
 
-// For so long it is known what was told: a page that was opened meanwhile need not ask all again.
+// How long events are kept: a page that opens meanwhile need not reload everything.
 const keptMs = 30_000;
 const checkEveryMs = 20_000;
-/** As many windows as somebody has open in a browser, and in all their browsers (SEC-4). */
+/** The maximum of open windows in one browser, and in all of a person's browsers (SEC-4). */
 const mostOfSession = 10;
 const mostOfPerson = 40;
 type QueuedEvent = { at: number; event: LiveEvent };
@@ -41,12 +41,12 @@ type Followed = {
 /** All open streams of this process, fed by one listener (DECISIONS 6). */
 export class Streams {
   readonly #open = new Set<Stream>();
-  /** When each thing was last told, the longest ago first. */
+  /** The last time of each event, oldest first. */
   readonly #heard = new Map<string, QueuedEvent>();
   #hearsSince = Infinity;
   #isStopped = false;
 
-  /** From now on all is heard; who follows already may have missed something. */
+  /** Marks the start of listening; existing streams may have missed events. */
   beginToHear(): void {
     this.#hearsSince = performance.now();
     for (const stream of this.#open) {
@@ -55,7 +55,7 @@ export class Streams {
     }
   }
 
-  /** Passes an event on to the streams it concerns; the same topic twice is said once. */
+  /** Passes an event to the streams it concerns; a repeated topic is sent once. */
   hear(event: LiveEvent): void {
     this.#keep(event);
     for (const stream of this.#open) {
@@ -75,7 +75,7 @@ export class Streams {
     }
   }
 
-  /** What a stream was not there to hear in so many milliseconds; null where that is not known. */
+  /** The topics that a stream missed in this many milliseconds; null if unknown. */
   #missed(stream: Stream, forMs: number | undefined): string[] | null {
     if (forMs === undefined || forMs > keptMs) return null;
     const since = performance.now() - forMs;
@@ -84,7 +84,7 @@ export class Streams {
     return heard.filter(({ event }) => concerns(event, stream)).map(({ event }) => event.topic);
   }
 
-  /** Whether a session or a person of these has as many streams as one may have. */
+  /** Whether one of these sessions or people has the maximum of streams. */
   areFull({ sessions, people }: Pick<Stream, 'sessions' | 'people'>): boolean {
     const has = (max: number, isOne: (stream: Stream) => boolean): boolean =>
       [...this.#open].filter(isOne).length >= max;
@@ -101,8 +101,8 @@ export class Streams {
   }
 
   /**
-   * Says topics as they change until the reader goes, the process ends or `isAlive` says no. The
-   * stream is counted from this call on, so that many asked for at once are no way past the limit.
+   * Sends topics as they change until the reader leaves, the process ends or `isAlive` is false.
+   * The stream counts from this call on, so many calls at once cannot exceed the limit.
    */
   follow(
     who: Omit<Stream, 'waiting' | 'wake' | 'resting'>,
@@ -112,7 +112,8 @@ export class Streams {
   ): AsyncGenerator<{ topic: string }> {
     const stream: Stream = { ...who, waiting: new Set(), wake: () => undefined, resting: false };
     if (signal?.aborted !== true) this.#open.add(stream);
-    // Who goes before the first word is read never starts what says it, nor ends it.
+    // If the reader leaves before the first event, the generator never starts, so it cannot clean
+    // up.
     const leave = (): void => {
       this.#open.delete(stream);
       stream.wake();
@@ -127,14 +128,15 @@ export class Streams {
     { isAlive, isGone, missedMs, leave }: Followed,
   ): AsyncGenerator<{ topic: string }> {
     try {
-      // The first event tells the page that it hears: what it may have missed is asked again.
+      // The first event tells the page that it is connected: the page reloads what it may have
+      // missed.
       const missed = this.#missed(stream, missedMs);
       for (const topic of missed ?? []) stream.waiting.add(topic);
       yield { topic: missed === null ? 'open' : 'current' };
       let checkedAt = performance.now();
       while (!isGone()) {
         await this.#pause(stream, checkEveryMs);
-        // Prices are public: they wake a stream often, and ask nothing of the database.
+        // Prices are public: they wake a stream often, and need no query of the database.
         const isPublic = stream.waiting.size === 1 && stream.waiting.has(often);
         if (!isPublic || performance.now() - checkedAt > checkEveryMs) {
           if (!(await isAlive())) return;
@@ -150,7 +152,7 @@ export class Streams {
     }
   }
 
-  /** Lets prices gather for half a second; whatever else changes is told at once. */
+  /** Collects prices for half a second; any other change is sent at once. */
   #rest(stream: Stream): void {
     stream.resting = true;
     setTimeout(() => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 import type { StepFacts } from './write-step-mail.ts';
 
-/** Dollars of what a notice is about: those it names, else those of its deposit or withdrawal. */
+/** The dollars of a notice: its own amount, otherwise that of its deposit or withdrawal. */
 const centsOfNotice = sql`coalesce((n.about ->> 'cents')::bigint,
   (select w.amount_cents from withdrawals.withdrawal w where w.id = n.subject),
   (select case when n.kind = 'deposit_credited'
@@ -21,7 +21,7 @@ export type Notice = {
   at: Date;
 };
 
-/** A member's notices, newest first, each with the sum of what it is about. */
+/** A member's notices, newest first, each with its amount. */
 export async function noticesPage(
   db: Db,
   memberId: string,
@@ -50,7 +50,7 @@ export async function noticesPage(
 
 const countedTo = 100;
 
-/** How many a member has not read, counted to 100. */
+/** The number of a member's unread notices, counted to 100. */
 export async function countUnread(db: Db, memberId: string): Promise<number> {
   const { unread } = await one<{ unread: number }>(db)`
     select count(*)::integer as unread from (
@@ -61,7 +61,7 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
   return unread;
 }
 
-/** Marks one as read; false where the member has no such notice. */
+/** Marks one as read; false if the member has no such notice. */
 export async function markNoticeRead(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const { isMarked } = await one<{ isMarked: boolean }>(tx)`
     select notices.mark_read(${memberId}::uuid, ${id}::uuid) as is_marked`;
@@ -72,20 +72,20 @@ export async function markAllNoticesRead(tx: Tx, memberId: string): Promise<void
   await sql`select notices.mark_read(${memberId}::uuid, null)`.execute(tx);
 }
 
-/** The kinds that a member does not want by mail. */
+/** The kinds of mail that a member has turned off. */
 export async function quietKinds(db: Db, memberId: string): Promise<Set<string>> {
   const found = await all<{ kind: string }>(db)`
     select kind from notices.preference where member_id = ${memberId} and not by_mail`;
   return new Set(found.map(({ kind }) => kind));
 }
 
-/** Whether a notice is mailed as well: outcomes and security always are, whatever a row says. */
+/** Whether a notice is mailed as well: outcomes and security always are, despite any row. */
 export async function isMailWanted(db: Db, memberId: string, kind: string): Promise<boolean> {
   if (!isNoticeKind(kind) || !noticeKinds[kind].mayBeQuiet) return true;
   return !(await quietKinds(db, memberId)).has(kind);
 }
 
-/** What a notice is about, as a mail may say it: how much, in which coin, to the end of where. */
+/** The facts of a notice for a mail: the amount, the coin, and the end of the address. */
 export async function factsOf(
   db: Db,
   notice: { kind: NoticeKind; subjectId: string | null; cents: string | null },
@@ -102,7 +102,7 @@ export async function factsOf(
 
 type Mailed = { memberId: string; subject: string; cents: string };
 
-/** Whom a source told of the subjects behind one up to another: to each of them a mail. */
+/** The mails of a source, for the subjects after one up to another. */
 export async function mailsOf(
   db: Db,
   source: string,
@@ -126,7 +126,7 @@ export async function savePreference(
     on conflict (member_id, kind) do update set by_mail = excluded.by_mail`.execute(tx);
 }
 
-/** Where the owners of this installation are mailed. */
+/** The mail addresses of this installation's owners. */
 export async function activeOwners(db: Db): Promise<string[]> {
   const found = await all<{ email: string }>(db)`
     select email from identity.known_administrator
@@ -134,7 +134,7 @@ export async function activeOwners(db: Db): Promise<string[]> {
   return found.map(({ email }) => email);
 }
 
-/** Forgets at most so many notices that are older than so many days; gives how many. */
+/** Deletes at most `max` notices older than `days`; returns their number. */
 export async function forgetNotices(db: Db, days: number, max: number): Promise<number> {
   const { count } = await one<{ count: number }>(db)`
     select notices.forget_old(${days}::integer, ${max}::integer) as count`;

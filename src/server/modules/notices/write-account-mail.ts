@@ -9,13 +9,13 @@ import { greet, memberMails, type MemberMails, senderOf, writeMail } from './wri
 import { changeMails, factorMails } from './write-security-mail.ts';
 import { walletMails } from './write-wallet-mail.ts';
 
-/** What is mailed before there is an account, or whether there is one or not. */
+/** The mails to an address that may or may not have an account. */
 const addressMails = ({ write, page }: MemberMails) => ({
   verification: (to: Mailbox, code: number, link: string) => {
     const { verification, frame, cautions } = wordsIn(to.language);
     return write(to, {
       subject: verification.subject,
-      // Who signed up is not known yet: a name typed by a stranger is not mailed (SEC-3).
+      // The address is not verified yet: a name typed by a stranger is not mailed (SEC-3).
       greeting: frame.helloStranger,
       paragraphs: [verification.says],
       code: String(code),
@@ -32,7 +32,7 @@ const addressMails = ({ write, page }: MemberMails) => ({
       caution: cautions.ignore,
     });
   },
-  // Nobody's address: there is no language to know.
+  // An address without an account: its language is unknown.
   noAccount: (email: string) =>
     write(
       { email },
@@ -46,13 +46,13 @@ const addressMails = ({ write, page }: MemberMails) => ({
     ),
 });
 
-/** Of what a browser calls itself, the names that we know: the rest may be a stranger's words. */
+/** The known names in a browser's user agent: the rest may be a stranger's text. */
 function deviceWords(userAgent: string): string | null {
   const { browser, system } = deviceIn(userAgent);
   return [browser, system].filter((name) => name !== undefined).join(', ') || null;
 }
 
-/** Who opened an account before its owner may have added a factor, which a reset leaves. */
+/** An intruder may have added a second factor, which a reset leaves: lists those left. */
 function whatIsLeft({ language = 'en' }: Recipient, left: FactorLeft[]): string[] {
   if (left.length === 0) return [];
   const text = wordsIn(language).passwordReset;
@@ -60,7 +60,7 @@ function whatIsLeft({ language = 'en' }: Recipient, left: FactorLeft[]): string[
   return [text.left(named.join('; ')), text.notYours];
 }
 
-/** What is mailed to the owner of an account when its key changes or is used again. */
+/** The mails to an account's owner when its password changes or is used again. */
 function keyMails({ write, page }: MemberMails) {
   const toReset = ({ language }: Recipient) => ({
     label: wordsIn(language).actions.reset,
@@ -114,7 +114,7 @@ function keyMails({ write, page }: MemberMails) {
   };
 }
 
-/** The mails of accounts (ACC-9); the programs hand them to identity. */
+/** The mails of accounts (ACC-9); the programs pass them to identity. */
 export function accountMails(config: Config): AccountMails {
   const member = memberMails(config);
   const staff = senderOf(config);

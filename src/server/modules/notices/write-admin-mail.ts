@@ -7,9 +7,9 @@ import { greet } from './write-mail.ts';
 
 const counted = countedIn('en');
 
-// Administrators read English, as the administration does.
+// Administrators get English, like the admin pages.
 
-/** What administrators and owners are told of log-ins that failed (SEC-1). */
+/** The mails to administrators and owners about failed log-ins (SEC-1). */
 function failureMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
   const toTeam = { label: 'Open the team page', url: page(paths.adminTeam) };
   return {
@@ -44,7 +44,7 @@ function failureMails(write: (letter: Letter) => Mail, page: (path: string) => s
   };
 }
 
-/** What administrators are told of the keys to their admin account (ADM-9). */
+/** The mails to administrators about the keys to their account (ADM-9). */
 export function adminMails(write: (letter: Letter) => Mail, page: (path: string) => string) {
   return {
     ...failureMails(write, page),

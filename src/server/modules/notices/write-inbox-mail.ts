@@ -3,17 +3,17 @@ import type { Mail } from '#platform/mail/mail.ts';
 import type { MessageNotified } from '../identity/identity.ts';
 import { senderOf, writeMail } from './write-mail.ts';
 
-// Where the mails of a sandbox without an operator go: an address that can never exist (RFC 2606).
+// The inbox of a sandbox without an operator: an address that can never exist (RFC 2606).
 const sandboxInbox = 'support@candor.invalid';
 
 const nouns = { contact: 'message', application: 'application' } as const;
 
-/** The mails of the contact and career forms (PUB-7). What was written stands in the inbox. */
+/** The mails of the contact and career forms (PUB-7). The message itself is in the inbox. */
 export function inboxMails(config: Config) {
   const sender = senderOf(config);
   const supportEmail = config.operator.supportEmail ?? sandboxInbox;
   return {
-    /** Tells the operator that something came; a stranger's words are never mailed (SEC-3). */
+    /** Notifies the operator of a message; a stranger's text is never mailed (SEC-3). */
     toOperator: ({ kind, reference }: MessageNotified): Mail =>
       writeMail(
         {
@@ -29,8 +29,8 @@ export function inboxMails(config: Config) {
         sender,
       ),
     /**
-     * Tells the typed address that something arrived. It repeats nothing of what was typed: a
-     * stranger who enters another's address can send them no words of their own.
+     * Confirms a message to the typed address. It repeats none of the input: a stranger who enters
+     * another person's address cannot send them any text.
      */
     receipt: ({ kind, reference, email }: MessageNotified & { email: string }): Mail =>
       writeMail(

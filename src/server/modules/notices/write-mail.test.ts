@@ -17,7 +17,7 @@ test('both texts of a mail say the same, and the HTML escapes what people typed'
     assert.match(text, /https:\/\/candor\.example\/verify/);
     assert.match(text, /Sandbox: play money, no real funds\./);
   }
-  // Nobody is greeted by a name before the address is proven to be theirs (SEC-3).
+  // No mail greets by name before the address is verified (SEC-3).
   assert.doesNotMatch(mail.html, /Ada/);
   const known = writeStepMail(config, ada, 'withdrawal_paid');
   assert.doesNotMatch(known.html, /<b>Ada/);

@@ -6,11 +6,11 @@ import type { Mailbox, Recipient } from '../identity/identity.ts';
 import type { Letter, Sender } from './letter.ts';
 import { renderLetter } from './render-letter.ts';
 
-/** How a mail begins; a name of an older installation may still hold what names may not. */
+/** The greeting of a mail; a name from an older installation may hold forbidden characters. */
 export const greet = ({ firstName, language }: Omit<Recipient, 'email'>): string =>
   wordsIn(language).frame.hello(firstName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 40));
 
-/** The operator's items in the order of the footer; each is left out where it is not configured. */
+/** The operator's items in the order of the footer; leaves out those not configured. */
 function identityOf(operator: Config['operator'], text: MailWords['frame']['operator']): string[] {
   const { regulator, licenceReference, registerUrl, riskContact } = operator;
   const items: [label: string, item: string | undefined][] = [
@@ -56,7 +56,7 @@ function textOf(letter: Letter, sender: Sender): string {
     .join('\n\n');
 }
 
-/** Dresses a letter as HTML that reads without styles, and as its plain-text twin. */
+/** Renders a letter as HTML that is readable without styles, and as plain text. */
 export const writeMail = (letter: Letter, sender: Sender): Mail => ({
   to: letter.to,
   subject: letter.subject,
@@ -64,7 +64,7 @@ export const writeMail = (letter: Letter, sender: Sender): Mail => ({
   text: textOf(letter, sender),
 });
 
-/** How mails to members are written: in the language of whom each goes to. */
+/** Writes mails to members, each in the recipient's language. */
 export type MemberMails = {
   write: (to: Mailbox, letter: Omit<Letter, 'to'>) => Mail;
   page: (path: string) => string;

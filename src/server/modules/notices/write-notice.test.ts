@@ -34,7 +34,7 @@ async function choose({ token }: Person, body: Choice): Promise<void> {
 const anAmount = /\$\s?\d|\d\s?\$/;
 const inBoth = ({ text, html }: Mail): string[] => [text, html];
 
-/** A member with a withdrawal of $1,234.56 and the notice that it leaves. */
+/** A member with a withdrawal of $1,234.56 and the notice of its sending. */
 async function aWithdrawal() {
   const member = await aFundedMember(database, 200_000n);
   const body = { amount: '1234.56', payment_channel: 'BITCOIN', wallet_address: bitcoinAddress };
@@ -44,7 +44,7 @@ async function aWithdrawal() {
   return { member, notice: { kind: 'withdrawal_paid', memberId: member.id, withdrawalId } };
 }
 
-/** The mail that waits for a member, as it would be sent now; null where it would not be. */
+/** The pending mail for a member, as it would be sent now; null if it would not be. */
 const sentNow = ({ email }: Person): Promise<Mail | null> =>
   inTransaction(worker, async (tx) => {
     await sql`update foundation.mail set next_attempt_at = case when recipient = ${email}

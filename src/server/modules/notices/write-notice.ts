@@ -9,13 +9,14 @@ import { sealHeads } from '../ledger/ledger.ts';
 import { factsOf, isMailWanted } from './sql.ts';
 import { writeStepMail } from './write-step-mail.ts';
 
-// Reasons of what befell the account itself. Those of money stand with it, behind the link.
+// Notices that include a reason in the mail: those about the account. Reasons about money are
+// behind the link.
 const givesReason: ReadonlySet<string> = new Set(['account_suspended', 'suspension_lifted']);
 const textOrNull = (about: unknown): string | null => (typeof about === 'string' ? about : null);
 
 /**
- * What a notice says by mail, as its member wants it now: in which language, and whether with
- * amounts. Null where nobody is mailed: the member has closed, or wants no mail of this kind.
+ * Writes the mail of a notice by the member's current language and choice of amounts. Returns null
+ * if it must not be sent: the account is closed, or the member has turned this kind off.
  */
 export async function writeNotice(config: Config, db: Db, notice: Notice): Promise<Mail | null> {
   const { kind, memberId } = notice;

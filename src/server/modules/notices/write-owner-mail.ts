@@ -5,7 +5,7 @@ import { senderOf, writeMail } from './write-mail.ts';
 
 type Alert = { subject: string; says: string; path: string };
 
-/** What owners are mailed of. No member and no amount is named. */
+/** The mails to owners. They name no member and no amount. */
 const alerts = {
   dispute_opened: {
     subject: 'A member disputes their proof',

@@ -10,7 +10,7 @@ const factorName = ({ language }: Recipient, factor: string): string => {
   return name === undefined ? app : passkey(name);
 };
 
-/** What is mailed when the second step of log-in changes or is used up (ACC-9). */
+/** The mails about a change or use of the second step of log-in (ACC-9). */
 export function factorMails({ write, page }: MemberMails) {
   const messageOf = (to: Recipient, subject: string, paragraphs: string[]) => {
     const { actions, cautions } = wordsIn(to.language);
@@ -57,7 +57,7 @@ export function factorMails({ write, page }: MemberMails) {
 
 type Change = { from: string; to: string };
 
-/** What both addresses are told when one takes the place of the other (MEM-12). */
+/** The mails to both addresses when one replaces the other (MEM-12). */
 export const changeMails = ({ write, page }: MemberMails) => ({
   emailChangeAsked: (to: Recipient, change: Change, link: string) => {
     const { subject, says, next, action, caution } = wordsIn(to.language).emailChangeAsked;

@@ -21,7 +21,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const hour = (value: unknown): string => momentIn('en', new Date(text(value)));
 const dollars = (value: unknown): string => dollarsIn('en', BigInt(text(value)));
 
-// Where the name of the wire alone would not be understood.
+// Labels for kinds that are unclear by their wire name alone.
 const proposals: Record<string, string> = {
   withdrawal_pay: 'Withdrawal payout',
   withdrawal_reject: 'Withdrawal rejection',
@@ -59,7 +59,7 @@ const decisions: Record<string, string> = {
   failed: 'approved, but it could not be carried out',
 };
 
-/** Of what a browser calls itself, the names that we know: the rest may be a stranger's words. */
+/** The known names in a browser's user agent: the rest may be a stranger's text. */
 function deviceWords(userAgent: unknown): string {
   const { browser, system } = deviceIn(text(userAgent));
   return [browser, system].filter(Boolean).join(' on ') || 'An unknown device';
@@ -219,7 +219,7 @@ const kinds: Record<StaffNoticeKind, Kind> = {
 
 const mostLines = 10;
 
-/** The mail to an administrator about things of one kind: it names no member, decides nothing. */
+/** The mail to an admin about events of one kind: it names no member and decides nothing. */
 export function writeStaffMail(
   config: Config,
   to: { email: string; firstName: string },

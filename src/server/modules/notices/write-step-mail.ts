@@ -8,20 +8,20 @@ import { wordsIn } from '#text/mails.ts';
 import type { Mailbox } from '../identity/identity.ts';
 import { greet, senderOf, writeMail } from './write-mail.ts';
 
-/** What a mail says of the money where its reader wants that. */
+/** The money facts in a mail, if its reader wants them. */
 export type StepFacts = {
   cents: bigint | null;
   coin: string | null;
-  /** Of a withdrawal's address the end alone: mail is read by others on its way. */
+  /** Only the end of a withdrawal's address: others may read a mail on its way. */
   addressEnd: string | null;
 };
 
 type About = {
   subjectId?: string | null;
   reason?: string | null;
-  /** The newest seal of the books, which a reader keeps by keeping the mail (INT-14). */
+  /** The newest head of the books, which a reader keeps with the mail (INT-14). */
   head?: { no: bigint; head: string } | null;
-  /** Null where the member wants no amounts in mails. */
+  /** Null if the member wants no amounts in mails. */
   facts?: StepFacts | null;
 };
 
@@ -39,7 +39,7 @@ const factLines = (kind: StepKind, { language }: Mailbox, facts: StepFacts | nul
   ];
 };
 
-/** How to have fewer of these mails or other ones, where that is a choice. */
+/** How to change or reduce these mails, if there is a choice. */
 function footerOf(kind: StepKind, { language }: Mailbox, page: (path: string) => string) {
   const { quiet, choice } = wordsIn(language).frame;
   const isMoney = noticeKinds[kind].group !== 'security';
@@ -61,7 +61,7 @@ export function writeStepMail(
   const { subject, says } = text.steps[kind];
   const { path, caution } = stepOf(kind);
   const page = (at: string): string => `${config.publicUrl}${at}`;
-  // A history opens the very row.
+  // A history page opens the row itself.
   const row = subjectId !== null && path.endsWith('-history') ? `?row=${subjectId}` : '';
   const letter = {
     to: to.email,

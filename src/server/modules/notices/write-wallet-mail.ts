@@ -5,7 +5,7 @@ import { greet, type MemberMails } from './write-mail.ts';
 
 type Change = { networks: string[]; until: Date; link: string };
 
-/** What is mailed when the gateway changes (MEM-8). */
+/** The mails about changed withdrawal addresses (MEM-8). */
 export const walletMails = ({ write }: MemberMails) => ({
   walletsChanged: (to: Recipient, change: Change) => {
     const text = wordsIn(to.language).walletsChanged;

@@ -10,7 +10,7 @@ import { type BrakeReading, brakeReading, type Compared, comparedCoins } from '.
 import * as rows from './limits.sql.ts';
 import { depositBrake } from './policy.ts';
 
-/** Whether payouts run, and who stopped them why. */
+/** Whether payouts run, and otherwise who stopped them and why. */
 export async function payoutsOnWire(db: Db) {
   const last = await rows.lastSwitch(db);
   return {
@@ -47,7 +47,7 @@ const comparedOnWire = (compared: Compared) => ({
   block: compared.height.toString(),
 });
 
-/** What closes the deposit brake, told by the figures that it is read from (INT-8). */
+/** The causes of the deposit brake, with the figures behind them (INT-8). */
 export const brakeRoutes = (mode: Config['mode']) => ({
   brake: route(contract.policy.brake).handler(async ({ context: { db } }) => {
     const read = await brakeReading(db);

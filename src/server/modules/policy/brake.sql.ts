@@ -3,7 +3,7 @@ import type { RowOf } from '#contract/row-of.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
-/** What each cause of the brake is measured by; moments as the database writes them in JSON. */
+/** The measure of each cause of the brake; times as the database writes them in JSON. */
 export type BrakeReading = {
   marginCents: string;
   oldestRequest: string | null;
@@ -23,9 +23,9 @@ export async function brakeReading(db: Db): Promise<BrakeReading> {
   return reading;
 }
 
-/** What the chain shows of a coin beside what the books hold of it, as last compared. */
+/** A coin's amount on the chain and in the ledger, as last compared. */
 export type Compared = Omit<RowOf<typeof comparedCoin>, 'block' | 'differenceUnits'> & {
-  /** The block in which the chain was read. */
+  /** The block of the reading. */
   height: bigint;
 };
 

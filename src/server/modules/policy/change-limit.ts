@@ -36,7 +36,7 @@ export async function proposeLimit(
   });
 }
 
-/** One person takes a weakening back while it waits. */
+/** Lets one person withdraw a pending weakening. */
 export async function withdrawLimit(
   tx: Tx,
   officer: Proposer,
@@ -56,14 +56,14 @@ export async function withdrawLimit(
   });
 }
 
-/** One person stops all payouts at once; what waited to let them go on is void. */
+/** Lets one person stop all payouts at once; pending proposals to resume are void. */
 export async function stopPayouts(tx: Tx, officer: Proposer, reason: string): Promise<void> {
   const code = await stopPayoutsRow(tx, officer.token, reason);
   if (code !== 'stopped') throw new Refusal(code);
   await recordEvent(tx, officer, { act: 'payouts stopped', subject: 'payouts', reason });
 }
 
-/** Proposes that payouts go on. */
+/** Proposes to resume payouts. */
 export async function proposeResumption(
   tx: Tx,
   officer: Proposer,
@@ -95,7 +95,7 @@ async function recordEvent(tx: Tx, officer: Proposer, event: LimitEvent): Promis
   await notify(tx, { to: 'administrators', topic: 'approvals' });
 }
 
-/** What approvals carry out for this module, in the transaction of the last approval. */
+/** The executors of approvals in this module, run in the transaction of the last approval. */
 export const policyExecutors: Executors = {
   limit_change: {
     execute: async (tx, { id }) => {

@@ -1,4 +1,4 @@
 import { policyExecutors } from './change-limit.ts';
 
-/** What the worker carries out of what people approved, by the kind of the proposal. */
+/** The worker's executors of approved proposals, by kind. */
 export const executors = () => policyExecutors;

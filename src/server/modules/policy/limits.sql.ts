@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
-/** A rule as the page of settings shows it. */
+/** A rule as the settings page shows it. */
 export type Limit = {
   name: string;
   unit: 'cents' | 'hours' | 'days' | 'blocks';
@@ -31,7 +31,7 @@ const limitColumns = sql`
     order by p.id desc limit 1) as proposed
   from policy.rule r join policy.current_limit c on c.name = r.name`;
 
-/** Every rule that people may change, in the order of the screen. */
+/** Every rule that people may change, in the order of the page. */
 export async function allLimits(db: Db): Promise<Limit[]> {
   return all<Limit>(db)`select ${limitColumns} order by r.rank`;
 }
@@ -40,7 +40,7 @@ export async function limitByName(db: Db, name: string): Promise<Limit | undefin
   return maybe<Limit>(db)`select ${limitColumns} where r.name = ${name}`;
 }
 
-/** A weakening that waits, by its number. */
+/** A pending weakening, by its number. */
 export async function waitingLimit(
   db: Db,
   id: bigint,
@@ -73,7 +73,7 @@ export type Switch = {
   at: Date;
 };
 
-/** How payouts were last switched; nothing where they never were. */
+/** The last switch of payouts; undefined without one. */
 export async function lastSwitch(db: Db): Promise<Switch | undefined> {
   return maybe<Switch>(db)`
     select policy.payouts_stopped() is not null as stopped, s.reason, s.at,
@@ -82,7 +82,7 @@ export async function lastSwitch(db: Db): Promise<Switch | undefined> {
     where s.name = 'payouts' order by s.id desc limit 1`;
 }
 
-/** The open proposal to let payouts go on, if there is one. */
+/** The open proposal to resume payouts, if any. */
 export async function openResumption(db: Db): Promise<string | null> {
   const found = await maybe<{ id: string }>(db)`
     select id from approvals.undecided where kind = 'payouts_resume'
@@ -90,7 +90,7 @@ export async function openResumption(db: Db): Promise<string | null> {
   return found?.id ?? null;
 }
 
-/** When this installation was made, and whether it is for real money. */
+/** The creation time of this installation, and whether it holds real money. */
 export async function madeAt(db: Db): Promise<Date | null> {
   const found = await maybe<{ at: Date }>(db)`
     select made_at as at from foundation.installation`;

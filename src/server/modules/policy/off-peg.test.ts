@@ -13,7 +13,7 @@ import { insertRate } from '../market/sql.ts';
 import { lastRates } from '../solvency/sql.ts';
 import { depositBrake } from './policy.ts';
 
-// A coin that is meant to be worth a dollar, and is not: what it counts (0120).
+// The value of a dollar coin that is off its peg (0120).
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -29,7 +29,7 @@ test('a coin off its peg counts at the lowest price said, and again in full afte
   await notePriceJump(worker, { ...jump, usdMicros: 880_000n, isOffPeg: true });
   assert.deepEqual(await depositBrake(web), ['reserves_below_liabilities']);
   assert.equal((await lastRates(web)).get('USDC'), 880_000n);
-  // Above a dollar is no more than a dollar, and another coin's jump is no word of this one.
+  // A price above a dollar counts as a dollar, and another coin's jump does not affect this one.
   await notePriceJump(worker, { ...jump, usdMicros: 1_200_000n, isOffPeg: true });
   assert.equal((await lastRates(web)).get('USDC'), before);
   await notePriceJump(worker, { ...jump, usdMicros: 10n, isOffPeg: false });

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { testDatabase } from '#test/ledger/database.ts';
 import { type Node, plansOf, stepsOf } from '#test/read-plans.ts';
 
-// What is read before each reading of a coin takes far longer to plan than to do, and each
-// connection plans a statement for the value at hand five times before it keeps a plan.
+// The query before each reading of a coin takes far longer to plan than to run, and each connection
+// plans a statement for its current values five times before it keeps a plan.
 
 const database = await testDatabase();
 

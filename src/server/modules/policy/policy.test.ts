@@ -31,7 +31,7 @@ const chief = await aDecider(database, 'owner');
 const stop = (person: Person, reason = 'a fault is looked into') =>
   inTransaction(web, (tx) => stopPayouts(tx, person, reason));
 
-/** A proposal to go on, granted by each of `people`. */
+/** A proposal to resume, approved by each of `people`. */
 function asked(people: Person[], needed: 1 | 2 = 2, kind = 'payouts_resume'): Promise<string> {
   return inTransaction(owner, async (tx) => {
     const subject = crypto.randomUUID();
@@ -132,7 +132,7 @@ describe('the deposit brake (INT-8)', () => {
     await assert.rejects(quoteByHand(), { code: 'CD003' });
   };
 
-  // By a process that does not ask whether it may.
+  // A process that skips the permission check.
   const quoteByHand = () =>
     sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
         rate_id, address_id, quoted_at, expires_at)
@@ -193,7 +193,7 @@ describe('the deposit brake (INT-8)', () => {
       values ('BTC', ${micros}, clock.now(), 'test')`.execute(owner);
     await price(60_000_000_000n);
     await closesFor();
-    // A cent in the dollar less is owed to members in dollars, and custody holds coins.
+    // At a cent less per dollar, the dollars owed to members exceed the coins in custody.
     await price(59_400_000_000n);
     await closesFor('reserves_below_liabilities');
     await price(60_000_000_000n);

@@ -6,12 +6,12 @@ import { brakeReasons } from './sql.ts';
 export { brakeReading } from './brake.sql.ts';
 export { limits, payoutsStopped, type Limits } from './sql.ts';
 
-/** Why deposits, quotes and capital going out are closed now; empty while they are open (INT-8). */
+/** Why deposits, quotes and outgoing capital are closed now; empty while they are open (INT-8). */
 export function depositBrake(db: Db): Promise<string[]> {
   return brakeReasons(db);
 }
 
-/** Refuses while the deposit brake is closed; the reason is named. */
+/** Refuses, with the reason, while the deposit brake is closed. */
 export async function requireDepositsOpen(db: Db): Promise<void> {
   const reasons = await brakeReasons(db);
   const [reason] = reasons;

@@ -27,13 +27,13 @@ const limitOnWire = (limit: rows.Limit) => ({
   proposed: limit.proposed && { proposal_id: limit.proposed.id, value: limit.proposed.value },
 });
 
-// A coin that is not offered has its rules, for the day on which it is.
+// The rules of a coin that is not offered exist for the day it is.
 const isOffered = ({ name }: rows.Limit): boolean => {
   const coin = /^confirmations_([a-z]+)/.exec(name)?.[1]?.toUpperCase();
   return coin === undefined || offeredCoins().some((offeredCoin) => offeredCoin === coin);
 };
 
-/** the page of settings: the operator, the rules, the switch of payouts and the brake (ADM-9). */
+/** The settings page: the operator, the rules, the payout switch and the brake (ADM-9). */
 function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator'>) {
   const named = operatorSettings.map(([setting, name, needed]) => ({
     setting,
@@ -94,7 +94,7 @@ function policyRoutes({ mode, operator }: Pick<Config, 'mode' | 'operator'>) {
   };
 }
 
-/** The calls of this module, by the area of the contract. */
+/** The calls of this module, by area of the contract. */
 export const routes = ({ config }: { config: Pick<Config, 'mode' | 'operator'> }) => ({
   policy: policyRoutes(config),
 });

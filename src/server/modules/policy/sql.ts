@@ -2,19 +2,19 @@ import { type Coin, eachCoin } from '#core/chains/assets.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe } from '#platform/db/rows/read-rows.ts';
 
-/** The operator's rules in force, each a whole number of the unit in its name. */
+/** The operator's rules in force, each a whole number in the unit of its name. */
 export type Limits = {
   autoCreditCents: bigint;
   twoPeopleCents: bigint;
   leastWithdrawalCents: bigint;
   oldestRequestHours: bigint;
-  /** The most that the operator bears of one payout's network fee (0291). */
+  /** The highest fee that the operator pays for one payout (0291). */
   borneFeeCents: bigint;
-  /** How many blocks make a payment final. */
+  /** The number of blocks that make a payment final. */
   confirmations: Record<Coin, number>;
 };
 
-/** The limits whose time has come. */
+/** The limits in effect. */
 export async function limits(db: Db): Promise<Limits> {
   const answer = await all<{ name: string; value: bigint }>(db)`
     select name, value from policy.current_limit

@@ -8,7 +8,7 @@ import { closesOnMissing, staysOpen } from '../../../../tests/chains/stories/sur
 
 const signer = await solanaWallet();
 const home = signer.account!;
-// Addresses of others than the account that pays out, as an operator imports them.
+// Addresses other than the payout account's, as an operator imports them.
 const list = Array.from({ length: 8 }, () => base58.encode(new Uint8Array(randomBytes(32))));
 const source = { kind: 'pool', material: list.join('\n'), home } as const;
 const wallet = { ...signer, source };

@@ -35,7 +35,7 @@ const say =
   (response: ServerResponse) =>
     void response.writeHead(status, headers).end(body);
 
-/** What comes of these answers, and how often the hook was asked. */
+/** The result of these answers, and the number of calls to the hook. */
 async function ask(...next: typeof answers) {
   requests.length = 0;
   answers = next;

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Coin } from '#core/chains/assets.ts';
 import { signedHeaders } from '#platform/mail/signed-post.ts';
 
-/** An address to ask about: where coins would go, or where they came from. */
+/** An address to screen: the target of coins, or their source. */
 export type Question = {
   asset: Coin;
   address: string;
   direction: 'out' | 'in';
-  /** As a decimal, of dollars for what would go out and of the coin for what came in. */
+  /** A decimal: in dollars for an outgoing amount, in the coin for an incoming one. */
   amount: string;
   currency: string;
 };
 
-/** The operator's own service; its answers are believed, its silence is not. */
+/** The operator's own service; its answers are trusted, its silence is not. */
 export type Hook = { url: string; secret: string };
 
 export type HookAnswer = { verdict: 'allow' | 'match'; reference: string | null } | null;
@@ -48,7 +48,7 @@ async function askOnce({ url, secret }: Hook, id: string, body: string): Promise
     method: 'POST',
     headers: signedHeaders([secret], id, body),
     body,
-    // An answer of somewhere else is nobody's.
+    // An answer from another host does not count.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -60,7 +60,7 @@ async function askOnce({ url, secret }: Hook, id: string, body: string): Promise
   return { verdict: answer === 'hold' ? 'match' : 'allow', reference: reference ?? null };
 }
 
-/** What the hook says; null where it could not be asked, whatever the reason: never an allow. */
+/** The hook's answer; null if the call failed for any reason, which never allows anything. */
 export async function callHook(hook: Hook, question: Question): Promise<HookAnswer> {
   const { asset: coin, address, direction, amount, currency } = question;
   const id = randomUUID();

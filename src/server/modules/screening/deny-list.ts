@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { type Networks, readAddress } from '#core/chains/addresses.ts';
 import { type Coin, coins, methodOf } from '#core/chains/assets.ts';
 
-/** One address that nothing is paid to and nothing is taken from unseen, in its canonical form. */
+/** One denied address in canonical form: no payout to it, and no payment from it without review. */
 export type Denied = {
   line: number;
   asset: Coin;
   address: string;
-  /** Whose list it is from, and the day it has there. */
+  /** The source of the entry, and its date there. */
   source: string;
   listedOn: string;
 };
 
-/** A line of the file that counts for nothing, and what is wrong with it. */
+/** An invalid line of the file, and the reason. */
 export type LeftOut = { line: number; why: string };
 
 export type DenyList = { digest: string; entries: Denied[]; leftOut: LeftOut[] };
 
-/** Why a file is no deny list at all, in words for the operator. */
+/** Why a file is no deny list at all, in a message for the operator. */
 export class ListFault extends Error {
   override name = 'ListFault';
 }
@@ -25,7 +25,7 @@ export class ListFault extends Error {
 const mostEntries = 100_000;
 const head = 'coin,address,source,date';
 const day = /^\d{4}-\d\d-\d\d$/;
-// What would break a line of a screen or of a mail.
+// Characters that would break a line of a screen or a mail.
 const control = /\p{C}/u;
 
 const isDay = (text: string): boolean =>
@@ -33,13 +33,13 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** What an installation can compare: coins that it offers, on the network that each has here. */
+/** The addresses an installation can compare: of its offered coins, each on its network here. */
 type Comparable = { offered: readonly Coin[]; networkOf: (asset: Coin) => Networks };
 
-// A cell as it is, or in quotes, within which a quote is written twice (RFC 4180).
+// A cell, plain or in quotes, with a quote inside doubled (RFC 4180).
 const cell = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y;
 
-/** The cells of a line; none where a quote is not closed or has something behind it. */
+/** The cells of a line; empty if a quote is not closed or has text after it. */
 function cellsOf(line: string): string[] {
   const cells: string[] = [];
   for (cell.lastIndex = 0; ;) {
@@ -50,7 +50,7 @@ function cellsOf(line: string): string[] {
   }
 }
 
-/** What a line says; words where it can be compared with nothing. */
+/** The entry of a line; a message if it cannot be compared with anything. */
 function entryOf(text: string, line: number, { offered, networkOf }: Comparable): Denied | string {
   const cells = cellsOf(text);
   if (cells.length !== 4) return `not of the form ${head}`;
@@ -71,9 +71,9 @@ const isNote = (line: string): boolean =>
   line.trim() === '' || line.startsWith('#') || cellsOf(line).join(',') === head;
 
 /**
- * Reads a deny list: `coin,address,source,date` on each line; lines that begin with # are notes.
- * A line that cannot be read keeps no other from counting, and is named. Where none can be read
- * the file is no list, and nothing of it is taken.
+ * Reads a deny list: `coin,address,source,date` on each line; lines that start with # are notes. An
+ * unreadable line is named, and the others still count. If none is readable the file is no list,
+ * and none of it is adopted.
  */
 export function readDenyList(text: string, here: Comparable): DenyList {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Work } from '#platform/jobs/jobs.ts';
 import { reloadList } from './load-list.ts';
 
-/** The deny list is read again each minute, so that a new one needs no restart. */
+/** Reads the deny list again every minute, so a new one needs no restart. */
 export const jobs = ({ config }: { config: Pick<Config, 'screening'> }): Work => ({
   loops:
     config.screening.list === null

@@ -11,7 +11,7 @@ import { openSetting, setting } from './setting.ts';
 import * as rows from './sql.ts';
 
 const mostBytes = 20 * 1024 * 1024;
-// Of a list of other coins every line is left out; the operator needs no thousand to see why.
+// A list of other coins has every line left out; the operator needs only some to see why.
 const mostNamed = 50;
 
 async function readList(): Promise<DenyList | null> {
@@ -52,7 +52,7 @@ async function adopt(db: Db, list: DenyList | null): Promise<void> {
   });
 }
 
-/** Takes a list, and says which of its lines count for nothing. */
+/** Adopts a list, and records its invalid lines. */
 async function take(db: Db, list: DenyList | null): Promise<void> {
   await adopt(db, list);
   const lines = list?.leftOut ?? [];
@@ -61,7 +61,7 @@ async function take(db: Db, list: DenyList | null): Promise<void> {
   return rows.noteFault(db, 'lines left out', unread);
 }
 
-/** Reads the deny list again; one that cannot be read is not taken, and the one before it stays. */
+/** Reads the deny list again; an unreadable one is not adopted, and the earlier one stays. */
 export async function reloadList(db: Db): Promise<void> {
   try {
     await take(db, await readList());
@@ -71,7 +71,7 @@ export async function reloadList(db: Db): Promise<void> {
   }
 }
 
-/** Takes what is configured at the start; a list that cannot be read refuses it (CHN-13). */
+/** Adopts the configured list at the start; throws if it cannot be read (CHN-13). */
 export async function openScreening(
   db: Db,
   config: Pick<Config, 'mode' | 'screening'>,

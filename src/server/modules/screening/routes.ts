@@ -3,7 +3,7 @@ import { success } from '#contract/wire.ts';
 import { route } from '#platform/http/router.ts';
 import { currentFault, currentSetup, entriesOf, isLive } from './sql.ts';
 
-/** What addresses are screened with, and what keeps a new list from being taken (CHN-13). */
+/** The screening setup, and any fault that prevents adopting a new list (CHN-13). */
 export const routes = () => ({
   screening: {
     setup: route(contract.screening.setup).handler(async ({ context: { db } }) => {

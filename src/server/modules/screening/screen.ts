@@ -4,7 +4,7 @@ import { type Hook, callHook, type Question } from './call-hook.ts';
 import { setting } from './setting.ts';
 import * as rows from './sql.ts';
 
-/** What is asked about: a withdrawal's address, or a payment's sender; null of one not named. */
+/** The address of a withdrawal or the sender of a payment; null if the sender is not named. */
 export type Screened = Omit<Question, 'address'> & { subject: string; address: string | null };
 
 export type Verdict = rows.Answer['verdict'];
@@ -27,15 +27,16 @@ async function answerOf(
   return { ...answer, ...(reply ?? { verdict: 'unanswered' }), by: 'hook' };
 }
 
-/** What is done in the transaction that keeps an answer which is another than the last. */
+/** Runs in the transaction that stores an answer different from the last. */
 export type OnNew = (tx: Tx, input: Screened, verdict: Verdict) => Promise<void>;
 
-// So many at once: one that is answered late keeps few others waiting.
+// The number of calls at once: a slow one delays few others.
 const atOnce = 10;
 
 /**
- * Asks the deny list and then the hook about each, outside every transaction, and keeps what they
- * say. What could not be asked is kept as that: it is asked again, and passes nowhere.
+ * Checks each address against the deny list and then the hook, outside every transaction, and
+ * stores the answers. A failed call is stored as unanswered: it is screened again and allows
+ * nothing.
  */
 export async function screen(db: Db, all: readonly Screened[], onNew: OnNew): Promise<void> {
   const setup = await rows.currentSetup(db);

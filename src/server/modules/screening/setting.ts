@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import type { Hook } from './call-hook.ts';
 
-/** What the worker screens with; a process that opened nothing asks nobody. */
+/** The worker's screening setup; a process that opened none makes no calls. */
 type Setting = { list: string | null; hook: Hook | null; mode: Config['mode'] };
 
 let opened: Setting = { list: null, hook: null, mode: 'sandbox' };
@@ -12,10 +12,10 @@ export const openSetting = ({ mode, screening }: Pick<Config, 'mode' | 'screenin
   opened = { ...screening, mode };
 };
 
-// What was found stays found where screening was turned off; nothing new is asked.
+// Findings remain when screening is turned off; no new calls are made.
 const unsetNetMs = 60_000;
 
-/** How often a round of screening looks unwoken: as given, and seldom where nothing is set. */
+/** The fallback interval of a screening run: as given, and longer if nothing is configured. */
 export const screeningNetMs = (
   { screening: { list, hook } }: Pick<Config, 'screening'>,
   setMs: number,

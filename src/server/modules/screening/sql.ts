@@ -19,7 +19,7 @@ export async function entriesOf(db: Db, setupId: bigint): Promise<number> {
   return count;
 }
 
-/** Writes what is screened with from now on; the entries stand with it. */
+/** Stores the new screening setup, with its entries. */
 export async function insertSetup(tx: Tx, list: DenyList | null, hasHook: boolean): Promise<void> {
   const made = await one<{ id: bigint }>(tx)`
     insert into screening.setup (list_digest, has_hook, at)
@@ -32,15 +32,15 @@ export async function insertSetup(tx: Tx, list: DenyList | null, hasHook: boolea
       e (line integer, asset text, address text, source text, "listedOn" date)`.execute(tx);
 }
 
-/** Two workers that read one file write one setup. */
+/** Two workers that read one file must write one setup. */
 export async function lockSetup(tx: Tx): Promise<void> {
   await sql`select foundation.take_turn('screening.setup')`.execute(tx);
 }
 
-/** How many lines of the file count for nothing while the rest is taken, and the first of them. */
+/** The number of invalid lines while the rest is adopted, and the first of them. */
 type Unread = { count: number; lines: LeftOut[] };
 
-/** Why the file could not be taken; or what of it could not be read, where the rest was taken. */
+/** Why the file was not adopted; or its invalid lines, if the rest was adopted. */
 export type ListFault = { words: string; leftOut: Unread | null; since: Date };
 
 export async function currentFault(db: Db): Promise<ListFault | null> {
@@ -48,7 +48,7 @@ export async function currentFault(db: Db): Promise<ListFault | null> {
   return found ?? null;
 }
 
-/** Notes what is wrong with the file; the same again keeps its beginning. */
+/** Records the fault of a file; a repeated fault keeps its start time. */
 export async function noteFault(db: Db, text: string, leftOut: Unread | null): Promise<void> {
   const lines = leftOut === null ? null : JSON.stringify(leftOut);
   await sql`
@@ -87,7 +87,7 @@ export type Answer = {
   reference: string | null;
 };
 
-/** Keeps an answer; one that says the same as the last moves its time. True where it is new. */
+/** Stores an answer; one equal to the last only updates its time. True if it is new. */
 export async function keepAnswer(tx: Tx, answer: Answer): Promise<boolean> {
   const again = await sql`
     update screening.answer set asked_at = clock.real(), tries = tries + 1
@@ -110,7 +110,7 @@ export async function keepAnswer(tx: Tx, answer: Answer): Promise<boolean> {
   return true;
 }
 
-/** What speaks against a subject, as administrators are shown it. */
+/** A finding against a subject, as shown to administrators. */
 export type Finding = Pick<Answer, 'verdict' | 'by' | 'source' | 'listedOn' | 'reference'> & {
   id: bigint;
   subject: string;
@@ -118,7 +118,7 @@ export type Finding = Pick<Answer, 'verdict' | 'by' | 'source' | 'listedOn' | 'r
   at: Date;
 };
 
-/** The newest answer that speaks against each of these, where one does. */
+/** The newest finding against each of these, if any. */
 export async function findingsOf(
   db: Db,
   subjects: readonly string[],
