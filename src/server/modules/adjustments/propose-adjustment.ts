@@ -8,7 +8,9 @@ import { memberFigures } from '../ledger/ledger.ts';
 import { positionsOf } from '../plans/plans.ts';
 import { capitalOf, undoableAdjustments } from './sql.ts';
 
-/** Returns a member whose money staff may change; throws if it does not exist or is erased. */
+/**
+ * Returns a member whose money staff may change; throws if there is none or the account is closed.
+ */
 export async function requireMember(tx: Tx, memberId: string) {
   const member = await memberById(tx, memberId);
   if (member === undefined || member.status === 'closed') throw new Refusal('not_found');

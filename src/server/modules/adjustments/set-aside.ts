@@ -27,7 +27,7 @@ async function owedLegs(tx: Tx, memberId: string): Promise<Leg[]> {
 const sumOf = (legs: readonly Leg[]): bigint => legs.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
- * Proposes to set aside the money owed to a closed account, because no one can log in to it. The
+ * Proposes to set aside the money owed to a closed account, whose member can no longer log in. The
  * money is still owed and counts as unclaimed in the public figures. Locked money waits until it
  * matures.
  */

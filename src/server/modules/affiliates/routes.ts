@@ -3,9 +3,7 @@ import { success } from '#contract/wire.ts';
 import { memberOf, route } from '#platform/http/router.ts';
 import { affiliatesOf } from './sql.ts';
 
-/**
- * Members who joined with the member's code: one level, and no one is paid for it (INT-7, MEM-10).
- */
+/** Members who joined with the member's code: one level, without a reward (INT-7, MEM-10). */
 const affiliatesRoutes = () => ({
   list: route(contract.affiliates.list).handler(async ({ input, context }) => {
     const limit = input.limit ?? 10;

@@ -4,8 +4,8 @@ import { type Db, inTransaction, type Tx } from '#platform/db/db.ts';
 import { notify } from '#platform/db/notify.sql.ts';
 import * as rows from './sql.ts';
 
-// No one may wait longer than 300 ms for a member's account. A chunk locks for a fifth of that,
-// because a commit, or a disk that falls behind, comes on top.
+// Nothing may wait longer than 300 ms for a member's account. A chunk locks for a fifth of that,
+// because a commit, or a disk that falls behind, adds to it.
 const wantedMs = 60;
 const [fewest, first, max] = [250, 1_500, 5_000];
 
@@ -54,7 +54,7 @@ async function payOn(db: Db, runId: string, fixed: number | undefined): Promise<
     if (heldMs !== null && fixed === undefined) positions = nextSize(positions, heldMs);
     if (!isIdle) continue;
     if (await rows.isOver(db, runId)) return;
-    await sleep(pollingMs); // another has the last part of this phase
+    await sleep(pollingMs); // the other has the last chunk of this phase
   }
 }
 

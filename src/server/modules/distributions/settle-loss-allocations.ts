@@ -5,7 +5,7 @@ import { notify } from '#platform/db/notify.sql.ts';
 import { type Executors, proposeByPerson, type Proposer } from '../approvals/approvals.ts';
 import * as rows from './loss-allocation.sql.ts';
 
-/** Small enough that no one waits long for a member's account. */
+/** Small enough to keep every wait for a member's account short. */
 const chunkSize = 100;
 const positionsToNotify = 1_000;
 const refusedByBooks = 'CD002';

@@ -31,7 +31,7 @@ test('a later seal stands on the head of the one before it, in steps of any widt
   await codesOf(owner, hold(member, 600n), hold(member, 1_200n), hold(member, 1_800n));
   while ((await inTransaction(worker, (tx) => makeSeal(tx, 1))) !== null);
   const heads = await sealHeads(web, 100);
-  assert.equal(heads.length, 7); // the first, and each of six entries by itself
+  assert.equal(heads.length, 7); // the first, and one for each of six entries
   assert.deepEqual(await faultsOf(worker), []);
   assert.deepEqual((await verifyBooks(owner)).faults, []);
 });

@@ -208,8 +208,8 @@ test('a balance moves by entries that add up to it, whatever replication role is
       .join('') +
     `update ledger.account set balance = balance + ${change}, seq = seq + ${steps} ${account}`;
   const lies = [
-    moved(1, 7, [[1, 5, 7]]), // another sum
-    moved(1, 5, [[1, 5, 7]]), // another end
+    moved(1, 7, [[1, 5, 7]]), // a wrong sum
+    moved(1, 5, [[1, 5, 7]]), // a wrong balance
     moved(2, 5, [[1, 5, 5]]), // a step without an entry
     moved(2, 5, [[2, 5, 5]]),
   ];

@@ -172,7 +172,7 @@ export async function foldFlows(db: Db): Promise<boolean> {
 
 async function foldPart(db: Db): Promise<bigint> {
   const found = await inTransaction(db, async (tx) => {
-    await sql`set local statement_timeout = '60s'`.execute(tx); // nobody waits for it
+    await sql`set local statement_timeout = '60s'`.execute(tx); // no request waits for it
     return sql<{ added: bigint }>`select reporting.fold_flows(${positionsAFold}) as added`.execute(
       tx,
     );

@@ -22,9 +22,7 @@ export async function publishedTestimonials(db: Db): Promise<Testimonial[]> {
     from site.shown_testimonial order by published_at desc, id limit ${MOST_SHOWN}`;
 }
 
-/**
- * Returns whether the last start isolated the programs from each other at machine level (INT-12).
- */
+/** Returns whether the two programs last ran apart, by user, host or container (INT-12). */
 export async function programsApart(db: Db): Promise<boolean> {
   const { stands } = await one<{ stands: boolean }>(db)`
     select stands from foundation.program_boundary`;

@@ -122,7 +122,7 @@ describe('a witness', () => {
   test('keeps every head and cosigns what it saw', async () => {
     const { code, out } = await witness('first', '--name', 'witness.example');
     assert.equal(code, 0, out);
-    assert.match(out, /2 seals, 2 new: kept, not shown there/); // nobody configured its key yet
+    assert.match(out, /2 seals, 2 new: kept, not shown there/); // its key is not configured yet
     assert.equal(readFileSync(join(folder, 'first', 'heads.txt'), 'utf8').split('\n').length, 3);
     const again = await witness('first');
     assert.match(again.out, /2 seals, 0 new/);
@@ -211,7 +211,7 @@ describe('a rewritten past', () => {
     assert.match(out, /ALARM: Two histories were signed/);
     const evidence = readFileSync(join(folder, 'ALARM.txt'), 'utf8');
     assert.match(evidence, /books\.example\/books\n3\n[^]*books\.example\/books\n4\n/);
-    assert.equal((await witness('first')).code, 3); // until somebody deals with it
+    assert.equal((await witness('first')).code, 3); // until an operator resolves it
   });
 
   test('that is shorter than what was kept raises it too', async () => {

@@ -132,7 +132,7 @@ function drawSheet(
   return drawTable(doc, columnsOf(text.lines, widths.lines, 2), rows, y + 36) + 26;
 }
 
-/** Draws the newest seal of the books: a kept statement also keeps its head (INT-14). */
+/** Draws the newest seal of the books: anyone with the statement then has its head (INT-14). */
 function drawSeal(
   doc: Doc,
   { statement: { lastSeal }, language }: StatementDocument,

@@ -24,7 +24,7 @@ const lostOf = (lostPayment: LostPayment) => ({
   state: stateOf(lostPayment),
 });
 
-/** Shortfalls, and whose money covers them: one person proposes, another approves. */
+/** Shortfalls, and the money that covers them: one person proposes, another approves. */
 export const incidentRoutes = () => ({
   lostPayments: route(calls.lostPayments).handler(async ({ context: { db } }) => ({
     status: success,

@@ -43,7 +43,7 @@ async function bookFound(db: Db, found: FoundCoins): Promise<void> {
 
 /**
  * Takes coins in suspense out of the books when their payment is reorged, and puts them back once
- * it is final again. No one's dollars move, and the books match the chain (INT-8).
+ * it is final again. No dollars move, and the books match the chain (INT-8).
  */
 export async function bookLostSuspense(db: Db): Promise<void> {
   for (const lost of await lostCoins(db)) {

@@ -95,10 +95,10 @@ test('every table that names a member is part of it, or is known not to be', asy
     'identity.challenge', // lives five minutes
     'identity.assertion', // lives an hour
     'identity.request', // until the worker has mailed
-    'identity.recovery_code', // hashes alone
+    'identity.recovery_code', // only hashes
     'identity.reset_token', // lives 15 minutes
     'identity.second_step', // lives five minutes
-    'identity.sign_up', // forgotten after a day
+    'identity.sign_up', // deleted after a day
   ]);
   const found = await sql<{ name: string }>`
     select format('%s.%s', n.nspname, c.relname) as name from pg_attribute a

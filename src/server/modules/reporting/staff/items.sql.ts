@@ -56,7 +56,7 @@ export async function addNote(tx: Tx, token: string, item: Item, text: string): 
     ${text})`.execute(tx);
 }
 
-/** Assigns an item to an administrator, or to no one. */
+/** Assigns an item to an administrator, or clears its assignment. */
 export async function assign(tx: Tx, token: string, item: Item, to: string | null): Promise<void> {
   await sql`select reporting.assign_item(${token}, ${item.kind}, ${item.id}::uuid,
     ${to}::uuid)`.execute(tx);

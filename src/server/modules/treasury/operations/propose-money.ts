@@ -87,7 +87,7 @@ export async function proposeLoss(
 
 export type Absorber = Extract<AccountClass, 'pool_gain' | 'pool_capital' | 'operator_capital'>;
 
-/** Proposes whose money absorbs a recorded loss, before any of it is allocated to members. */
+/** Proposes which money absorbs a recorded loss, before any of it is allocated to members. */
 export async function proposeAbsorption(
   tx: Tx,
   proposer: Proposer,
