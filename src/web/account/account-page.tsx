@@ -22,7 +22,7 @@ export function AccountPage({ title, lead, footer, children }: Props) {
       <div className="entry">
         <aside className="creed">
           <div className="creed-in">
-            {/* The public pages are not part of the portal: a full load, not a route. */}
+            {/* The public pages are outside the portal: a full page load, not a route. */}
             <a className="brand entry-brand" href={publicPage(paths.home)} aria-label={aside.home}>
               {words.product}
             </a>

@@ -20,7 +20,7 @@ import { useLogInReason } from './use-log-in-reason.ts';
 // Most log-ins need no second step.
 const SecondStep = fetchedPart(async () => (await import('./second-step.tsx')).SecondStep);
 
-// Loads in parallel with the log-in request, so that the form does not wait for it.
+// Loads during the log-in request, so that the form does not wait for it.
 const firstQueries = () => import('../member/layout/first-queries.ts');
 
 const text = account.login;

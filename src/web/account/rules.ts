@@ -6,7 +6,7 @@ const text = account.rules;
 /** Forms before log-in show their refusals inline and refetch no queries. */
 export const beforeLogIn = { showsRefusal: true, rereads: null } as const;
 
-/** Checks a field early, as a convenience; the contract decides. */
+/** The rule of a required field, as an early check; the contract decides. */
 export const needed = { required: text.needed };
 
 export const emailRule = {

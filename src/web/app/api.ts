@@ -18,7 +18,7 @@ type Client = JsonifiedClient<ContractRouterClient<typeof contract, CallContext>
 const sha256 = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** Where a call requires proof of work (SEC-1), solves it and repeats the call. */
+/** Solves the proof of work that a call requires (SEC-1), and repeats the call. */
 async function withWork(
   first: Response,
   again: Request,

@@ -72,7 +72,7 @@ function keepOpen(
   });
 }
 
-/** Holds the browser's one stream until this tab closes, and notifies the other tabs. */
+/** Holds the browser's one stream until this tab stops it, and notifies the other tabs. */
 function lead(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;

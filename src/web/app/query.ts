@@ -25,9 +25,7 @@ export function leaveForLogIn(reason: string): void {
   leave('client', logInAgain('client', paths.logIn, reason));
 }
 
-/**
- * On a 401, sends a guarded screen to the log-in of its area, with the server's message, and back.
- */
+/** Sends a guarded screen to its area's log-in and back on a 401, with the server's message. */
 function leaveWhenLoggedOut(error: Error): void {
   if (!(error instanceof Problem) || error.status !== 401) return;
   if (location.pathname.startsWith(paths.admin)) {

@@ -13,7 +13,7 @@ const drawn = <Name extends string>(load: Load<Name>, name: Name): ReactElement 
   return <Screen />;
 };
 
-/** A route whose screen, an export of this name, loads when first opened. */
+/** Returns a route whose screen, an export of this name, loads when first opened. */
 export function screen<Name extends string>(
   path: string | null,
   load: Load<Name>,
@@ -23,7 +23,7 @@ export function screen<Name extends string>(
   return { ...place, element: drawn(load, name), handle: { fetch: load } satisfies Fetched };
 }
 
-/** The frame around the screens of a logged-in user, loaded like a screen. */
+/** Returns the frame around the screens of a logged-in user, loaded like a screen. */
 export function frame<Name extends string>(
   path: string,
   guarded: Guarded,

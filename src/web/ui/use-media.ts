@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Where one column stands, and what is asked for seldom is folded (the sheets end with it). */
+/** The width of the one-column layout, which collapses rarely used content (end of each sheet). */
 export const phone = '(max-width: 767px)';

@@ -30,7 +30,7 @@ import { lastMonth } from './last-month.ts';
 
 const text = distributions.form;
 
-/** The preview of a command, refetched whenever the command changes. */
+/** Fetches the preview of a command, again whenever the command changes. */
 function usePreview(input: RunInput | null, cursor?: string) {
   return useQuery({
     ...api.distributions.preview.queryOptions({

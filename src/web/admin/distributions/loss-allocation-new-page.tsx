@@ -33,7 +33,7 @@ type LossAllocationCommand = { loss: string; amount: string };
 type Preview = Answers['distributions']['previewLossAllocation']['data'];
 type Part = Preview['parts'][number];
 
-/** The preview of a command, refetched whenever the command changes. */
+/** Fetches the preview of a command, again whenever the command changes. */
 function useLossAllocationPreview(input: LossAllocationCommand | null, cursor?: string) {
   return useQuery({
     ...api.distributions.previewLossAllocation.queryOptions({

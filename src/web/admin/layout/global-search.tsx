@@ -129,7 +129,7 @@ function Hits({ hits, go }: { hits: readonly Hit[]; go: (hit: Hit) => void }) {
   );
 }
 
-/** Arrow keys move from the box through the hits. */
+/** Moves from the box through the hits by arrow keys. */
 function step(event: Keys<HTMLFormElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .found button')];

@@ -57,7 +57,7 @@ export function LedgerMapPanel() {
         </Panel>
       )}
       <Panel label={words.flows} span={12} edge>
-        {/* What could not be fetched is said where the map would be. */}
+        {/* A failed fetch is reported in place of the map. */}
         <details className="all-flows" {...(query.isError && { open: true })}>
           <summary>{words.allFlows}</summary>
           <DataTable

@@ -95,7 +95,7 @@ function portOf(end: End, of: { key: string; end: End }[], key: string): Point {
   return { x: box.x + boxWidth * part, y: side === 'top' ? box.y : box.y + box.height };
 }
 
-/** Straight first, then one curve beside the left end, so no line passes behind a box. */
+/** Returns a lane with one curve, beside its left end, so that no line passes behind a box. */
 function pathOf(a: Point, b: Point, isUpright: boolean): string {
   if (isUpright) {
     const x = (a.x + b.x) / 2;

@@ -85,7 +85,7 @@ function Inside({ title, heading, previous, next, onClose, foot, children }: Ins
         <StepButton label={admin.common.next} go={next} icon={<ChevronDown aria-hidden />} />
         <StepButton label={admin.common.close} go={onClose} icon={<X aria-hidden />} />
       </header>
-      {/* The text scrolls on its own, so the keyboard has to reach it. */}
+      {/* The text scrolls separately, so the keyboard has to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="sheet-scroll" tabIndex={0} role="group" aria-label={title}>
         {children}

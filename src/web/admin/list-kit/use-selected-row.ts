@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useAddressPages } from '../../ui/tables/use-pages.ts';
 import type { SheetSteps } from './row-sheet.tsx';
 
-/** The selected row is in the address, so that reloads and links keep it. */
+/** Keeps the selected row in the address, so that reloads and links restore it. */
 export function useSelectedRow<Row extends { id: string }>(rows: readonly Row[]) {
   const [params, setParams] = useSearchParams();
   const index = rows.findIndex((row) => row.id === params.get('row'));
@@ -37,7 +37,7 @@ function narrowing(params: URLSearchParams): URLSearchParams {
   return kept;
 }
 
-/** A list's filters are in the address too; a change returns to the first page. */
+/** Keeps a list's filters in the address too; a change returns to the first page. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const pages = useAddressPages();
@@ -63,7 +63,7 @@ export function useFilters() {
 }
 export type Filters = ReturnType<typeof useFilters>;
 
-/** Arrow keys move through the rows, Enter opens one, Escape closes the sheet. */
+/** Returns the key handlers of a row: arrows move, Enter opens, Escape closes the sheet. */
 export function rowKeys(id: string, open: (id: string | null) => void) {
   return {
     id: `row-${id}`,

@@ -3,7 +3,7 @@ import { isElsewhere } from '../../ui/is-elsewhere.ts';
 
 export type Keys = Record<string, (() => void) | null | undefined>;
 
-/** Single-key shortcuts, inactive while the user types or a dialog is open. */
+/** Binds single-key shortcuts, inactive while the user types or a dialog is open. */
 export function useShortcuts(keys: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ function enter(event: KeyboardEvent, ids: readonly string[], button: string): vo
   target.querySelector<HTMLElement>(button)?.focus();
 }
 
-/** j and k step through a screen's parts by id; Enter focuses the button inside. */
+/** Binds j and k to step through a screen's parts by id, and Enter to focus the button inside. */
 export function useStepKeys(ids: readonly string[], button: string): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -20,7 +20,7 @@ type SourceInput = Parameters<typeof call.chains.previewSource>[0];
 
 type SourcePreview = Awaited<ReturnType<typeof call.chains.previewSource>>['data'];
 
-/** The input and the server's preview of it; a change of the input discards the preview. */
+/** Holds the input and the server's preview of it; a change of the input discards the preview. */
 function useSourceForm(asset: Asset, done: () => void) {
   const [seen, setSeen] = useState<SourcePreview | null>(null);
   const form = useCommandForm({
@@ -52,7 +52,7 @@ function useSourceForm(asset: Asset, done: () => void) {
   return { form, seen, restart };
 }
 
-/** Empty fields are not sent. */
+/** Returns the call's input, without empty fields. */
 function askedOf(asset: Asset, { kind, material, home, nonce_account: nonce }: Typed): SourceInput {
   return {
     asset,

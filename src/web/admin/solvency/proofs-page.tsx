@@ -36,7 +36,7 @@ const empty: Typed = { asset: 'BTC', way: 'signature', address: '', evidence: ''
 const needsKey = ({ asset, way }: Pick<Typed, 'asset' | 'way'>): boolean =>
   isOfFamily(asset, 'xrp') && way === 'signature';
 
-/** Returns the signature format that a coin's wallets produce; newer ones also sign for SegWit. */
+/** Returns help on the signatures of a coin's wallets; newer wallets also sign for SegWit. */
 function signatureHelp(coin: Typed['asset']): string {
   const record = coinRecords[coin];
   const isWitness = record.family === 'bitcoin' && record.versions.main.bech32 !== '';

@@ -10,7 +10,7 @@ const text = team.duties;
 export function SeparationOfDuties() {
   return (
     <Panel title={text.title} footer={text.note} edge>
-      {/* On a phone it is wider than the screen: it scrolls by itself, by keyboard too. */}
+      {/* Wider than a phone's screen: it scrolls separately, by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="scroll-x" tabIndex={0} role="group" aria-label={text.title}>
         <table className="table dense duties">

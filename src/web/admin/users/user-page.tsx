@@ -140,7 +140,7 @@ export function UserPage() {
           <UserSummary user={user} file={file} />
           <Waiting id={id} />
           <div className="grid after">
-            {/* Another balance is another form: what was seen is what the difference is of. */}
+            {/* A new balance remounts the form: the change is relative to the displayed one. */}
             <UserForm
               key={`${user.withdrawable_balance} ${user.email} ${fullName(user)}`}
               user={user}

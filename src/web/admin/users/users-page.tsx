@@ -78,7 +78,7 @@ const sortingOf = (order: Order): Sorting =>
     ? { by: 'registered', descending: order === 'newest' }
     : { by: order, descending: false };
 
-/** Pressing a header sorts by it; the date toggles its direction, with newest as the default. */
+/** Returns the order after a press on a header; the date toggles, with newest as the default. */
 function nextOrder(by: string, now: Order): string | null {
   if (by === 'registered') return now === 'newest' ? 'oldest' : null;
   return by;

@@ -23,7 +23,7 @@ const proofs = {
   solana: null,
 } as const;
 
-/** Abandons an export that can never confirm: the cancelling payment, and its verification. */
+/** Abandons an export that can never confirm: the cancelling transaction, and its check. */
 export function AbandonBatch({ spend, asset }: { spend: Spend; asset: Batch['asset'] }) {
   const { id, cancel } = spend;
   const [isAsking, setAsking] = useState(false);

@@ -27,7 +27,7 @@ type Each = {
   approve: (id: string) => Promise<string>;
   /** Receives the number of answers so far. */
   onStep: (answered: number) => void;
-  /** Returns a refusal's text; null for one that stops the whole run, to be resumed after it. */
+  /** Returns a refusal's text; null if re-authentication is due, which repeats the whole run. */
   saysOf: (error: unknown) => string | null;
 };
 

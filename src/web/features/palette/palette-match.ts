@@ -71,7 +71,7 @@ type Ranked = PaletteItemText & { group: string; cost?: number };
 
 /**
  * Returns the best lines of each group, best group first. A group gets as many lines as `shares`
- * allows; unused ones go to the best of the other groups, up to `most`.
+ * allows; unused ones go to the best of the other groups, up to `max` lines in all.
  */
 export function rank<Line extends Ranked>(
   lines: readonly Line[],

@@ -28,7 +28,7 @@ import { toastError } from '../../ui/toasts.tsx';
 import type { ClaimRow } from '../layout/api-types.ts';
 import { claimOf, emptyClaim, transactionRule, type TypedClaim } from './claim-rules.ts';
 
-/** The claim's form and its submission. */
+/** Holds the claim's form and submits it. */
 function useClaimForm() {
   // A link from a payment without a tag carries its transaction id.
   const paid = useSearchParams()[0].get('paid') ?? '';

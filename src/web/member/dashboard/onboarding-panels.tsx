@@ -141,7 +141,7 @@ function StepLine({ step: { name, isDone, doneAt, isNext }, no, note, plans }: L
   );
 }
 
-/** Every figure comes from a rule in force or an open plan. */
+/** Returns the notes of the steps; every figure is from a rule in force or an open plan. */
 function useNotes(plans: readonly Plan[] | undefined): Record<StepName, string> {
   const offered = plans && termsOffered(plans);
   const coins = useCoins().map((coin) => coinRecords[coin].name);

@@ -114,7 +114,7 @@ function Marks({ plans }: { plans: readonly Plan[] }) {
 
 type Paid = { address: string; started: StartedQuote | null };
 
-/** A coin locks a rate and opens an address; free balance is invested at once. */
+/** Submits the form: a coin locks a rate and opens an address; free balance is invested at once. */
 function usePaymentForm(plans: readonly Plan[] | undefined, freeCents: bigint | null) {
   const navigate = useNavigate();
   const planOf = (id: string | null) => plans?.find((plan) => plan.id === id);

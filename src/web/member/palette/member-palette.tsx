@@ -24,7 +24,7 @@ const { recent, actions, places, figures } = text.groups;
 const mostLines = 8;
 const shares = { [actions]: 3, [places]: 2, [figures]: 3 };
 
-/** Everything already loaded about the member, as lines. */
+/** Returns everything already loaded about the member as lines. */
 function useKnownLines(): PaletteLine[] {
   return knownLines({
     me: useMe().data?.data,
@@ -59,7 +59,7 @@ function useMovements(typed: string) {
 const firstActions = 5;
 const firstPlaces: readonly string[] = [paths.movements, paths.investments, paths.proof];
 
-/** Before any input: the lines opened last, then the most frequent ones. */
+/** Returns the lines before any input: those opened last, then the most frequent ones. */
 function untyped(lines: readonly PaletteLine[], ids: readonly string[]): PaletteLine[] {
   const last = ids.flatMap((id) => lines.find((line) => line.id === id) ?? []);
   const rest = lines.filter((line) => !last.includes(line));

@@ -156,7 +156,7 @@ function StatementDays({ period, today, onChange }: Props) {
 type Detail = keyof typeof text.detail;
 const details = Object.keys(text.detail) as Detail[];
 
-/** The chosen period, in the address, so that reloads and links keep it. */
+/** Keeps the chosen period in the address, so that reloads and links restore it. */
 function usePeriod(today: string, since: string | null) {
   const [search, setSearch] = useSearchParams();
   const query = search.get('period');

@@ -15,7 +15,7 @@ type PreviewChoice = {
   tag: string;
 };
 
-/** Returns the input of the preview; null while a part is missing or exceeds the balance. */
+/** Returns the input of the preview, without empty fields. */
 const inputOf = ({ method, amount, source, address, tag }: PreviewChoice) => ({
   payment_channel: method,
   amount,
@@ -24,7 +24,10 @@ const inputOf = ({ method, amount, source, address, tag }: PreviewChoice) => ({
   ...(tag !== '' && hasTags(method) ? { tag } : {}),
 });
 
-/** Previews a withdrawal's deductions and waits before it is sent, and checks its address. */
+/**
+ * Previews a withdrawal's deductions and waits before it is sent, and checks its address. `request`
+ * is null while a part is missing or exceeds the balance.
+ */
 export function usePreview(request: PreviewChoice | null) {
   const settled = useDebounced(
     request === null ? null : JSON.stringify(inputOf(request)),

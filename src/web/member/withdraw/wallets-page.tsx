@@ -39,7 +39,7 @@ const kept: readonly Input[] = [
   { name: 'usdt', label: text.usdt, help: text.usdtHelp, required: true },
 ];
 
-/** The fields of a coin with an optional address. */
+/** Returns the fields of a coin with an optional address. */
 function optionalInputs(method: Method): Input[] {
   const coin = coinOf[method];
   const chain = carrierOf(coin);

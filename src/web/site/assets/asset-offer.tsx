@@ -5,9 +5,7 @@ import { type Spoken, useSpoken, useSiteText } from '../server/spoken.tsx';
 
 type Plan = SiteFacts['plans'][number];
 
-/**
- * Compares payments and target over one period; before the first payment, shows the full target.
- */
+/** Payments and target cover one period; before the first payment, the full target is shown. */
 const isPaid = ({ paid_so_far: paid, performance }: Plan): boolean =>
   performance !== null && (paid !== '0.00' || performance.paid !== '0.00');
 const paidOf = ({ words, percentage }: Spoken, plan: Plan): string =>

@@ -17,7 +17,7 @@ function on(selector: string, enhance: (element: HTMLElement) => void): void {
   if (element !== null) enhance(element);
 }
 
-/** Solid black once the page is scrolled more than 50 px. */
+/** Makes the header solid black once the page is scrolled more than 50 px. */
 function followScroll(head: Element): void {
   const look = (): void => {
     head.classList.toggle('header-solid', scrollY > 50);

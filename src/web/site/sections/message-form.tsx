@@ -56,7 +56,7 @@ export function MessageForm({ path, title, send, fields, answer }: MessageFormPr
       {fields.map((name) => (
         <FormField key={name} name={name} answer={answer} />
       ))}
-      {/* Not display: none, which programs know; out of sight, and out of the tab order. */}
+      {/* Hidden without display: none, which bots detect, and outside the tab order. */}
       <div className="trap" aria-hidden="true">
         <label htmlFor={trapField}>{forms.trap}</label>
         <input

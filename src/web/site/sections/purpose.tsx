@@ -4,7 +4,7 @@ import { useSiteText } from '../server/spoken.tsx';
 import { PurposeArt, type PurposeSubject } from './purpose-art.tsx';
 import { Section } from './section.tsx';
 
-/** A card and its regulated service, if any; reading and trying are open to everyone. */
+/** A card and the service that it depends on; reading and trying are open to everyone. */
 const subjects: readonly [PurposeSubject, Service | null][] = [
   ['explore', null],
   ['trading', 'high_frequency_trading'],

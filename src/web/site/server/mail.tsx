@@ -23,7 +23,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** The mails that the sandbox did not send, newest first. */
+/** The mails that the sandbox captured instead of sending, newest first. */
 export function Mails({ mails, facts }: { mails: SandboxMail[]; facts: SiteFacts }) {
   const { site } = useSiteText();
   const text = site.mail;

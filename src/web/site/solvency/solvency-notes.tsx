@@ -70,7 +70,7 @@ export function Days({ history }: Pick<SolvencyReading, 'history'>) {
   );
 }
 
-/** What reserves and liabilities cannot prove, disclosed on the same page. */
+/** What reserves and liabilities leave unproven, disclosed on the same page. */
 export function Unproven() {
   const { solvency: text } = useSiteText();
   return (

@@ -5,8 +5,8 @@ import { toastError } from '../toasts.tsx';
 type Closing = { open?: boolean; onClose: () => void };
 
 /**
- * A dialog that loads when first opened, since most screens are read without it. If loading fails,
- * it reports that, closes and leaves the screen unchanged; the next press tries again.
+ * Returns a dialog that loads when first opened, since most screens are read without it. If loading
+ * fails, it reports that, closes and leaves the screen unchanged; the next press tries again.
  */
 export function fetchedDialog<Props extends Closing>(load: () => Promise<ComponentType<Props>>) {
   let fetched: ComponentType<Props> | undefined;

@@ -37,7 +37,7 @@ export function FileDrop({ name, title, active, note, filled, accept, onFile }: 
       // A label has no other role; the library sets one unless overridden here.
       role={undefined}
     >
-      {/* Its label names it; the library's own name for it is English. */}
+      {/* The label names it; the library's default name is English. */}
       <input
         {...getInputProps({ className: 'sr', style: undefined, tabIndex: 0 })}
         aria-label={undefined}
