@@ -227,7 +227,7 @@ const askEveryMs = 4000;
 export function ClaimPage() {
   const query = useQuery(
     api.suspense.claims.queryOptions({
-      // The server sends no event when an unmatched payment becomes final, so the page polls.
+      // An unmatched payment has no member to notify when it becomes final, so the page polls.
       refetchInterval: (claimsQuery) =>
         claimsQuery.state.data?.data.claims.some((claim) => claim.state === 'open')
           ? askEveryMs
