@@ -29,7 +29,7 @@ const isSame = (deposit: Deposit, claimed: PaidQuote): boolean =>
   deposit.address === claimed.address &&
   deposit.targetHundredths === Math.round(claimed.percentage * 100);
 
-/** Returns the member's open quote that matches the declared payment. */
+/** Returns the member's quote that matches the declared payment; throws if it was rejected. */
 async function quoteOf(
   db: Db,
   memberId: string,

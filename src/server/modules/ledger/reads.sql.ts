@@ -138,7 +138,7 @@ async function stepsOfBalance(db: Db, memberId: string, page: Page): Promise<Fig
   `;
 }
 
-/** The changes of the balance up to a moment, the balance and profit at it, and the earnings. */
+/** One step: the change of the balance, the earnings, and the balance and profit after it. */
 export type BalancePoint = {
   at: Date;
   change: bigint;

@@ -4,9 +4,8 @@ import { unitsBelowAndAbove } from '#core/money/money.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
-// The display name of an account's owner: a member's name, a plan's family and current name, or a
-// coin. An owner that is no id has no such name. An id is cast to uuid, because as text it could
-// not use the index.
+// The display name of an account's owner: a member's name, or a plan's family and current name;
+// null for a coin. An id is cast to uuid, because as text it could not use the index.
 const nameOf = (owner: ReturnType<typeof sql.ref>) => {
   const id = sql`case when ${owner} ~ '^[0-9a-f-]{36}$' then ${owner}::uuid end`;
   return sql<string | null>`coalesce(

@@ -52,7 +52,7 @@ type WaitingNow = {
   oldestDueSeconds: number | null;
 };
 
-/** Returns the withdrawals that have not ended, from their small index alone. */
+/** Summarizes the withdrawals that have not ended; it reads only their small index. */
 export async function waitingNow(db: Db): Promise<WaitingNow> {
   return one<WaitingNow>(db)`
     select count(*)::integer as count, min(requested_at) as oldest_at,

@@ -56,8 +56,7 @@ export async function openPageStore(
   let facts = await readFacts();
   const first = new Map<string, KeptPage>();
   let pages: Pages = first;
-  // Renders after the start; visitors wait for their page meanwhile. An error here ends the
-  // process.
+  // Renders in the background; visitors wait for their page meanwhile. An error ends the process.
   const drawn = renderAll(render, facts, new Map(), first);
   let lookedAt = elapsed();
   let looking: Promise<boolean> | undefined;

@@ -2,7 +2,7 @@ import type { Coin } from '#core/chains/assets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all, one } from '#platform/db/rows/read-rows.ts';
 
-/** A member's account before the period and at its end, with the number of entries between. */
+/** A member's account before the period and at its end, with the range of its entries. */
 export type Bounds = {
   class: string;
   /** Entries of an account are numbered without gaps: the period is those in (first, last]. */

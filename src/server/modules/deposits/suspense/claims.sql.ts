@@ -101,7 +101,9 @@ export type ClaimForAdmins = Claim & {
   samePicture: number;
 };
 
-/** Returns claims with their members and the rival claims; open ones first, oldest first. */
+/**
+ * Returns claims with their members and rival claims; open ones oldest first, others newest first.
+ */
 export async function claimsForAdmins(
   db: Db,
   state: 'open' | 'released' | 'refused',

@@ -7,7 +7,7 @@ import { proposeByPerson, type OpenProposal, type Proposer } from '../../approva
 import { networksOf, paymentById } from '../../chains/chains.ts';
 import { type Unmatched, unmatchedById } from './unmatched.sql.ts';
 
-/** Returns a payment that may be sent back: final, unmatched, and not already on its way. */
+/** Returns a final unmatched payment; its callers check that it is not already being returned. */
 export async function returnable(tx: Tx, paymentId: string): Promise<Unmatched> {
   const payment = await unmatchedById(tx, paymentId);
   if (payment === undefined || payment.state === 'gone') {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { type Nullable, requireColumns } from '#platform/db/require-columns.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-/** Returns final payments to a plan with placements that no return books yet. */
+/** Returns final payments for open placements that are not booked yet. */
 export async function returnsToBook(db: Db): Promise<string[]> {
   const found = await all<{ id: string }>(db)`
     select a.id from (
