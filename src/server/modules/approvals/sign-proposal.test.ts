@@ -9,8 +9,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { approve, propose, reject } from './approvals.ts';
 import { signRow } from './sql.ts';
 
-// In a sandbox, people with a key sign and others decide without one. The database's answers to a
-// signer, past every command.
+// In a sandbox, people with a key sign, and others decide without one. Tests the database's answers
+// to a signer, past every command.
 
 const database = await testDatabase();
 const { owner, web } = database;

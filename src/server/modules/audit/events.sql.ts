@@ -34,7 +34,7 @@ type Condition = RawBuilder<unknown>;
 
 const address = /^[0-9a-f:.]*[:.][0-9a-f:.]*$/i;
 
-/** Each word by its prefix: 'susp' finds 'suspended'. */
+/** Matches each word by its prefix: 'susp' finds 'suspended'. */
 const searchTerms = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
 

@@ -39,7 +39,7 @@ const miner: Loop = {
   run: (db) => simulateBlockOfEach(db, offeredCoins()),
 };
 
-// Reads that take long are rarer: at most a twentieth of the time.
+// Slow reads run less often: they take at most a twentieth of the time.
 const restFactor = 19;
 
 type Pace = Pick<Loop, 'everyMs' | 'wokenBy' | 'netMs'>;

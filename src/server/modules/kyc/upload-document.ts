@@ -26,7 +26,7 @@ export async function readUpload(file: File | undefined): Promise<Upload> {
     return { bytes: await cleanImage(bytes), isPdf: false, name };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'media_unsupported') {
-      // A truncated picture is still a picture; anything else may be uploaded as a PDF.
+      // A truncated picture gets its own message; for any other file it lists the accepted types.
       const isBroken = error.detail?.code === 'picture_unreadable';
       throw refuse('media_unsupported', note(isBroken ? 'picture_unreadable' : 'file_kind'));
     }

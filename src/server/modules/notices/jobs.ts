@@ -20,8 +20,7 @@ export const noticeJobs = (config: Config, send = outboxOf(config)): Job[] => [
       return mails.map((mail) => ({ kind, ...mail }));
     },
     work: async (db, { mailed, ...notice }) => {
-      // A notice with a mail of its own from its module is only listed
-      // (db/code/notices/notices.sql).
+      // A notice that its module has already mailed is only listed (db/code/notices/notices.sql).
       if (mailed === true) return;
       const mail = await writeNotice(config, db, notice);
       if (mail !== null) await inTransaction(db, (tx) => send(tx, mail, notice));

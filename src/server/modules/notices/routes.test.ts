@@ -79,7 +79,7 @@ describe('GET /events', () => {
     const [cut, ...others] = await listeners();
     assert.deepEqual(others, []);
     await sql`select pg_terminate_backend(${cut}::integer)`.execute(superuser);
-    // While there is no listener, or before the cut is noticed.
+    // While there is no listener, or before the broken connection is noticed.
     await send({ to: { memberId: member.id }, topic: 'deposits' });
     while (!(await listeners()).some((pid) => pid !== cut)) await sleep(20);
     await send({ to: { memberId: member.id }, topic: 'withdrawals' });

@@ -102,7 +102,7 @@ export async function factsOf(
 
 type Mailed = { memberId: string; subject: string; cents: string };
 
-/** The mails of a source, for the subjects after one up to another. */
+/** The mails of one source, for the subjects beyond `after` up to `upto`. */
 export async function mailsOf(
   db: Db,
   source: string,

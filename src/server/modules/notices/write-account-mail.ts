@@ -60,7 +60,7 @@ function whatIsLeft({ language = 'en' }: Recipient, left: FactorLeft[]): string[
   return [text.left(named.join('; ')), text.notYours];
 }
 
-/** The mails to an account's owner when its password changes or is used again. */
+/** The mails to an account's owner about its password and about new devices. */
 function keyMails({ write, page }: MemberMails) {
   const toReset = ({ language }: Recipient) => ({
     label: wordsIn(language).actions.reset,

@@ -37,7 +37,7 @@ export async function writeNotice(config: Config, db: Db, notice: Notice): Promi
   });
 }
 
-/** Writes notices again for the worker that sends them. */
+/** Rewrites notices for the worker that sends them. */
 export const noticeWriter =
   (config: Config): NoticeWriter =>
   (db, notice) =>

@@ -44,7 +44,7 @@ async function raisedOf(db: Db, spend: rows.Spend): Promise<chains.Expected | nu
 
 type Match = { spend: rows.Spend; expected: chains.Expected; txid: string; raw: string };
 
-/** Finds the waiting spend of a signed transaction, or returns the differences from the closest. */
+/** Finds the waiting spend of a signed transaction; otherwise returns its closest differences. */
 async function match(
   db: Db,
   waiting: readonly rows.Spend[],
@@ -61,7 +61,7 @@ async function match(
   return { differs: nearest ?? ['nothing waits'] };
 }
 
-/** Refuses private keys; the key enters no further code and no message (CHN-3). */
+/** Refuses a private key, and keeps it out of every message (CHN-3). */
 export function refuseSecrets(text: string): void {
   const secret = chains.secretInReturned(text);
   if (secret === null) return;
@@ -69,7 +69,7 @@ export function refuseSecrets(text: string): void {
   throw new Refusal('private_key', { detail, fields: { signed: detail } });
 }
 
-/** Refuses a spend of which a part was paid by hand meanwhile: sending it would pay that twice. */
+/** Refuses a spend with a part paid by hand meanwhile: sending it would pay that part twice. */
 async function requireUnpaid(tx: Tx, spendId: string, token: string): Promise<void> {
   const parts = await rows.partsOf(tx, [spendId]);
   await rows.lockParts(tx, parts, token);
@@ -77,7 +77,7 @@ async function requireUnpaid(tx: Tx, spendId: string, token: string): Promise<vo
   refuse(note('returned_paid'));
 }
 
-/** Notifies the members with a payout in it. */
+/** Notifies the members whose payouts it contains. */
 async function notifyMembers(tx: Tx, parts: readonly rows.SpendPart[]): Promise<void> {
   for (const { memberId, state } of parts) {
     if (memberId === null || state !== 'approved') continue;

@@ -21,9 +21,9 @@ function stateOf(spend: SpendRow, parts: readonly SpendPart[]) {
 }
 
 /**
- * The transaction to sign instead, to ensure that an export that was never returned can never
- * confirm. It uses up the payment's number or nonce and pays no payee. With coins, any spend of one
- * of the inputs does the same.
+ * The transaction to sign instead, if an export that was never returned must never confirm. It uses
+ * up the payment's number or nonce and pays no payee. With coins, any spend of one of the inputs
+ * does the same.
  */
 function cancelOf({ asset, unsigned, life, abandonReason }: Spend): string | null {
   if (abandonReason !== null) return null;

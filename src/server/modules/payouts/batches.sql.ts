@@ -11,9 +11,9 @@ export type DueRow = {
   amountCents: bigint;
   address: string;
   tag: string | null;
-  /** The highest fee the member agreed to; null for requests from before fees had one. */
+  /** The highest fee the member agreed to; null for requests that predate the agreement. */
   ceiling: bigint | null;
-  /** It has waited for a lower fee for the maximum time. */
+  /** It has waited the maximum time for a lower fee. */
   isRestBorne: boolean;
 };
 

@@ -121,7 +121,7 @@ describe('an operator with capital', () => {
   });
 
   test('cannot be booked a fee below a cent, which the network takes from the amount', async () => {
-    // Coins beyond the member's own: a price that falls would leave too few for the whole amount.
+    // Coins beyond the member's own: otherwise a falling price would leave too few for the amount.
     await aFundedMember(database, 10_000n, 'SOL');
     const member = await anInvestor('SOL');
     assert.equal((await withdrawAndExport(member, '1200', 'SOL')).network_fee_by, 'member');

@@ -17,7 +17,7 @@ const address = (index: number): string =>
     OutScript.decode(hex.decode(`0014${index.toString(16).padStart(40, '0')}`)),
   );
 
-// Longer than a segregated witness PSBT needs; its content is not read.
+// Longer than the transaction a segregated witness PSBT carries; its content is not read.
 const raw = '00'.repeat(5_000);
 
 const factsOf = (feeRate: bigint, amounts: readonly bigint[]): SpendFacts => ({

@@ -11,14 +11,14 @@ export type Chosen = { drafts: chains.Draft[]; waiting: Waiting[] };
 export type Choice = {
   due: readonly chains.ToPay[];
   bounds: chains.Bounds;
-  /** True if the operator pays; called last and once per payout, because it records the answer. */
+  /** True if the operator pays; called last and once, because it uses the benefit up. */
   memberPaysFee: (id: string) => Promise<boolean>;
 };
 
 const mostInExport = 100;
 const coveredAtAnyCost = 10n ** 18n;
 
-/** As many as the coins cover; skips one that is too large, and a smaller one goes. */
+/** As many payouts as the coins cover: a large one may be skipped for a smaller one. */
 function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], bounds: chains.Bounds) {
   const covers = (items: chains.ToPay[]) =>
     chains.planSpends(facts, { parts: items, ...bounds }) !== null;
@@ -29,7 +29,7 @@ function fitting(facts: chains.SpendFacts, parts: readonly chains.ToPay[], bound
   return fit;
 }
 
-/** The reason the payouts exceed the limit: the coins, or only the operator's current cost. */
+/** Why these do not fit: too few coins, or only too high a cost for the operator now. */
 function whyShort(facts: chains.SpendFacts, parts: chains.ToPay[], bounds: chains.Bounds) {
   const mostBorne = coveredAtAnyCost;
   const isCovered = chains.planSpends(facts, { parts, ...bounds, mostBorne }) !== null;
@@ -72,7 +72,7 @@ export async function choosePayouts(
   while (parts.length > 0) {
     const planned = chains.planSpends(facts, { parts, ...bounds });
     if (planned === null) {
-      // The payouts left out made the remainder too small for change and for the ledger.
+      // Without the skipped payouts, the remainder is too small for change and for the ledger.
       wait(parts.at(-1)!.id, 'coins_short');
       parts = parts.slice(0, -1);
       continue;

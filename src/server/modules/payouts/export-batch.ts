@@ -29,7 +29,7 @@ type PayableSet = {
   due: chains.ToPay[];
   /** The payouts that custody does not cover. */
   short: string[];
-  /** True if the operator pays; called only for payouts that are made, because it records this. */
+  /** True if the operator pays. It uses up the benefit, so it is called only for real payouts. */
   memberPaysFee: (id: string) => Promise<boolean>;
   attach: (tx: Tx, part: NewOutgoing) => Promise<void>;
   /** The message if nothing of it can leave. */
@@ -93,7 +93,7 @@ async function payableOperations(tx: Tx, { asset, rate, payable }: Exporting): P
   const because = refusals.map((code) => code.replaceAll('_', ' ')).join(', ');
   return {
     due: taken.map(({ id, address, tag, total, kind }) => {
-      // Returned money arrives whole; an amount approved in dollars pays the fee itself.
+      // Returned money arrives whole; an amount approved in dollars arrives less the fee.
       const isBorne = kind === 'suspense_return';
       return { id, address, tag, total, ...uncapped, isBorne, mayBeBorne: isBorne };
     }),
@@ -104,7 +104,7 @@ async function payableOperations(tx: Tx, { asset, rate, payable }: Exporting): P
   };
 }
 
-/** The source of an export, and the booking of each of its outputs. */
+/** A batch with its rate and its payable set. */
 type Saving = { batch: Exported; rate: Rate; duty: PayableSet };
 
 async function saveDraft(

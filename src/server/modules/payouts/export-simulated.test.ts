@@ -69,7 +69,7 @@ describe('play money goes the way of all coins (CHN-3)', () => {
     for (const [what, file] of Object.entries(files)) {
       assert.equal((await hand(batchId, file)).body.code, 'returned_differs', what);
     }
-    // A spend of one coin of an old script carries the transactions that made it (F5): it is read,
+    // A spend of a coin with an old script carries the transactions that made it (F5): it is read,
     // then judged.
     const large = Buffer.concat([Buffer.from('psbt\u00ff', 'latin1'), randomBytes(100_300)]);
     for (const kind of ['base64', 'hex'] as const) {

@@ -37,7 +37,7 @@ const sandbox = async (path: string, body: object): Promise<void> => {
 /** Only reads the chain: the worker of these tests forgets every follow-up. */
 const look = () => watchPayments(worker, 'BTC', openChain);
 
-/** The follow-up of a worker that forgets nothing. */
+/** The follow-up by a worker that forgets nothing. */
 const remember = async (): Promise<void> => {
   for (const id of await look()) await settlePayment(worker, id);
   await depositLoops()[0]!.run(worker);

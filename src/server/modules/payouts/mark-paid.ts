@@ -10,7 +10,7 @@ import { payoutOf } from '../withdrawals/withdrawals.ts';
 import { lockWithdrawal } from '../withdrawals/withdrawals.ts';
 import { payingOutput } from './find-paying.ts';
 
-/** Reads a transaction that is claimed to pay from the chain, outside any transaction. */
+/** Looks up a claimed payment on its chain, outside any database transaction. */
 export async function readClaimedPayment(
   db: Db,
   id: string,

@@ -52,7 +52,7 @@ async function release(
 
 /**
  * Abandons an export that can never confirm; its payouts are due again. Queries the chain outside
- * the transaction, and abandons nothing that moved meanwhile. Returns true if it ended.
+ * the transaction, and abandons nothing that has changed meanwhile. Returns true if it ended.
  */
 export async function releaseSpend(
   db: Db,
@@ -64,7 +64,7 @@ export async function releaseSpend(
     await inTransaction(db, (tx) => release(tx, dead, command));
     return true;
   } catch (error) {
-    // It was proved at the request; a repeated request reports the change since.
+    // It was verified when requested; a new request reports what has changed since.
     if (error instanceof Refusal || error instanceof NodeFault) return false;
     throw error;
   }

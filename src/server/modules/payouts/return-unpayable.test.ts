@@ -56,7 +56,7 @@ const end = (id: string) =>
 const show = async (member: Person, id: string) =>
   (await call('GET', `/withdraw/${id}`, { token: member.token })).body.data;
 
-/** Requests from before such addresses were refused look like this. */
+/** Such requests exist from before these addresses were refused. */
 const leadTo = (id: string, address: string) =>
   sql`update withdrawals.withdrawal set address = ${address} where id = ${id}`.execute(owner);
 

@@ -16,7 +16,7 @@ import * as rows from './batches.sql.ts';
  */
 export const maxChecked = 500;
 
-/** Returns an approved withdrawal to its member, with the reason; they may request it elsewhere. */
+/** Returns an approved withdrawal to its member with the reason; they may use another address. */
 async function returnToMember(tx: Tx, id: string, reason: ReturnReason): Promise<boolean> {
   const current = await lockWithdrawal(tx, id);
   if (current?.state !== 'approved') return false;
@@ -41,7 +41,7 @@ const noteIn =
     rows.noteLeftOut(tx, batchId, { id, because });
 type OnUnpayable = (tx: Tx, payeeRequest: PayeeRequest, reason: ReturnReason) => Promise<unknown>;
 
-/** Checks each payout once; handles each unpayable one in a transaction apart from the others. */
+/** Checks each payout once; handles each unpayable one in a separate transaction. */
 async function ask(
   db: Db,
   { asset }: Exported,

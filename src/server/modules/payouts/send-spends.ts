@@ -38,7 +38,7 @@ async function sendSpend(db: Db, spend: rows.Spend, open: chains.OpenChain): Pro
     });
     return true;
   } catch (error) {
-    // One that is past its ledger, number or blockhash must not keep others from leaving.
+    // A spend past its ledger, number or blockhash must not keep others from leaving.
     if (error instanceof chains.NotAccepted) return false;
     if (error instanceof chains.NodeFault && error.kind === 'unreachable') throw error;
     await noteUnknown(db, spend, messageOf(error));

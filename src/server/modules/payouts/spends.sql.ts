@@ -109,7 +109,7 @@ export async function partsOf(db: Db, spendIds: readonly string[]): Promise<Spen
 export const unpaidOf = async (db: Db, spendId: string): Promise<SpendPart[]> =>
   (await partsOf(db, [spendId])).filter((part) => !part.isPaid);
 
-/** The outputs of a transaction that other payouts or operations claim. */
+/** The outputs of a transaction that are claimed by other payouts or operations. */
 export async function claimedByOthers(
   db: Db,
   { spendId, asset, txid }: { spendId: string; asset: Coin; txid: string },
@@ -191,7 +191,7 @@ export async function abandonSpendRow(tx: Tx, spendId: string, because: string):
       and a.state = 'waiting'`.execute(tx);
 }
 
-/** A reorged spend: its last result, and all its signed transactions, newest first. */
+/** A reorged spend: its last fault, and all its signed transactions, newest first. */
 export type ReorgedPayout = {
   spendId: string;
   asset: Coin;
@@ -200,7 +200,7 @@ export type ReorgedPayout = {
   signings: string[];
 };
 
-/** The reorged spends among these, with their last results. */
+/** The reorged spends among these, with their last faults. */
 export async function reorgedAmong(
   db: Db,
   spendIds: readonly string[],
@@ -211,7 +211,7 @@ export async function reorgedAmong(
   return new Map(found.map(({ spendId, fault }) => [spendId, fault]));
 }
 
-/** Spends out of a block for a minute, which a lookup has covered, and not offered just now. */
+/** Spends out of a block for a minute, and so looked up since, and not offered just now. */
 export async function reorgedToRebroadcast(db: Db): Promise<ReorgedPayout[]> {
   return all<ReorgedPayout>(db)`
     select v.spend_id, v.asset, v.txid, v.fault,

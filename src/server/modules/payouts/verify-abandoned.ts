@@ -12,9 +12,9 @@ export const notProven = (detail: Note): never => {
 };
 
 /**
- * Whether a transaction pays an unpaid payee of a spend, by script or account and in any amount: a
- * payment with a raised fee pays less, and freeing it would pay twice. Outputs that another payout
- * claims do not count.
+ * Whether a transaction pays an unpaid payee of a spend, by script or account and in any amount. A
+ * payment with a raised fee pays less, and freeing the payout would pay twice. Outputs claimed by
+ * other payouts do not count.
  */
 export async function paysOutputs(
   db: Db,
@@ -92,8 +92,8 @@ async function whySpent(
     return 'its nonce has moved on';
   }
   const { lastValidHeight } = await spending.facts(account);
-  // A fresh hash ends 150 blocks from now: ours has ended if that is beyond its end by more than
-  // two nodes may differ.
+  // A fresh hash ends 150 blocks from now. Ours has ended once that is past its end by more than
+  // two nodes may be apart.
   const ended = BigInt(until ?? 0) + 150n + coinRecords.SOL.mostApart;
   if (lastValidHeight <= ended) notProven(note('may_land'));
   return `past ${until} its hash is dead`;

@@ -42,7 +42,7 @@ export type AbandonInput = {
 
 export type AbandonedSpend = { spend: rows.Spend; because: string };
 
-/** Proves from the chain that an export can never confirm; refuses with the missing part. */
+/** Proves from the chain that an export can never confirm; refuses with the missing evidence. */
 export async function verifyNeverConfirms(
   db: Db,
   { spendId, txid }: Pick<AbandonInput, 'spendId' | 'txid'>,

@@ -193,7 +193,7 @@ describe('the deposit brake (INT-8)', () => {
       values ('BTC', ${micros}, clock.now(), 'test')`.execute(owner);
     await price(60_000_000_000n);
     await closesFor();
-    // At a cent less per dollar, the dollars owed to members exceed the coins in custody.
+    // Members are owed dollars and custody holds coins: a price one percent lower is too low.
     await price(59_400_000_000n);
     await closesFor('reserves_below_liabilities');
     await price(60_000_000_000n);

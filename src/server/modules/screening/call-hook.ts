@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Coin } from '#core/chains/assets.ts';
 import { signedHeaders } from '#platform/mail/signed-post.ts';
 
-/** An address to screen: the target of coins, or their source. */
+/** An address to screen: the destination of coins, or their source. */
 export type Question = {
   asset: Coin;
   address: string;

@@ -11,7 +11,7 @@ import { openSetting, setting } from './setting.ts';
 import * as rows from './sql.ts';
 
 const mostBytes = 20 * 1024 * 1024;
-// A list of other coins has every line left out; the operator needs only some to see why.
+// A list of other coins has only invalid lines; the operator needs just some to see why.
 const mostNamed = 50;
 
 async function readList(): Promise<DenyList | null> {

@@ -17,8 +17,8 @@ import { limits } from '../policy/policy.ts';
 import { withdrawalExecutors } from './decide-withdrawal.ts';
 import { placeHold } from './sql.ts';
 
-// Requests of a hijacked process to the database, past every command: no one alone can pay, refuse
-// or delay a withdrawal without the right to (INT-5, ADM-6).
+// Requests of a hijacked process to the database, past every command: no single person without the
+// right can pay, refuse or delay a withdrawal (INT-5, ADM-6).
 
 const database = await testDatabase();
 const { web, worker, owner } = database;

@@ -128,7 +128,7 @@ async function rejectPayout(
   return { message, state: 'rejected', proposalId: null, complete: proposalId };
 }
 
-// The database enforces the rules of a hold (INT-5); these are their error codes.
+// The database enforces the rules of a hold (INT-5); these are the refusals for its errors.
 const holdRefusals: Record<string, string> = {
   CW002: 'hold_second_person',
   CW003: 'hold_exhausted',

@@ -12,7 +12,7 @@ import { openPosition } from '#test/ledger/positions.ts';
 import { issueAddress } from '../chains/chains.ts';
 import { seedCatalogue } from '../plans/plans.ts';
 
-// The preview a member sees matches what the request then does (MEM-20).
+// The preview matches the request that follows (MEM-20).
 
 const database = await testDatabase();
 const { owner } = database;

@@ -20,7 +20,7 @@ import type { Source } from './sql.ts';
 
 type QuoteInput = { method: Method; source: Source; amountCents: bigint | null };
 
-/** Whether an amount would leave a position in its cooling-off period that had no fee paid yet. */
+/** Whether an amount would leave a position in its cooling-off period, for the first time. */
 function leavesInTime(
   positions: readonly Position[],
   balanceCents: bigint,
@@ -58,7 +58,7 @@ export async function quoteWithdrawal(db: Db, memberId: string, command: QuoteIn
     networkFeeUsdCents: fee === 0n ? 0n : centsForCoinsDown(asset, fee, rate.usdMicros) + 1n,
     units: (isBorne ? coins?.total : coins?.arriving) ?? null,
     networkFeeOperatorMostUsdCents: (await limits(db)).borneFeeCents,
-    // A token's fee is paid from the operator's lamports at any time (0354).
+    // A token's fee is always paid from the operator's lamports (0354).
     networkFeeBy: isBorne || isToken(asset) ? ('operator' as const) : ('member' as const),
     leastUnits: minArriving(asset),
     // The smallest request at which this much arrives, rounded up.

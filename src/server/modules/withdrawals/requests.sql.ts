@@ -7,7 +7,7 @@ import { all } from '#platform/db/rows/read-rows.ts';
 import { type Count, countedTries } from '#platform/http/limits.sql.ts';
 import type { Source } from './sql.ts';
 
-/** The facts that decide whether and how long a request waits, and any earlier twin of it. */
+/** The facts that decide a request's waits, and any earlier request with its id. */
 export type RequestFacts = {
   mode: 'sandbox' | 'live';
   now: Date;

@@ -32,7 +32,7 @@ function entriesOf(form: WalletForm): rows.WalletEntry[] {
   });
 }
 
-/** Refuses private keys; the key enters no further code and no message. */
+/** Refuses a private key, and keeps it out of every message. */
 function refuseSecrets(entries: rows.WalletEntry[]): void {
   for (const { network, address } of entries) {
     const secret = privateKeyIn(address);

@@ -227,7 +227,7 @@ test('a reason that is none is answered with those there are (admin L3)', async 
   for (const word of ['account_compromised', 'legal_order']) {
     assert.match(held.body.fields.reason, new RegExp(word));
   }
-  // Amounts have the separators of the screens.
+  // Amounts have thousands separators, as on screens.
   const much = await ask(member, '30000');
   assert.match(JSON.stringify(much.body), /You can withdraw up to \$19,990\.00\./);
 });

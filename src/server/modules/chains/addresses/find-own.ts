@@ -37,7 +37,7 @@ async function unissuedAmong(db: Db, coin: DerivedCoin, addresses: readonly stri
 
 /**
  * Returns those of the addresses that are ours: issued, watched, imported, used for payouts, or
- * next from our keys. Postgres cannot derive any, so this runs besides its own check.
+ * next from our keys. Postgres cannot derive any, so this runs alongside its own check.
  */
 export async function oursAmong(
   db: Db,

@@ -13,7 +13,7 @@ const sandboxXrpAccount = 'rHHvRFeCZE2gf9TctawjXksrNtUKgUykmo';
 
 /** An address of the sandbox's own sequence; no one can spend coins sent there. */
 function sandboxAddress(coin: CoinOf<'bitcoin' | 'solana'>, position: number): string {
-  // An ed25519 key has no public derivation: a real Solana list is made in advance, here by hashes.
+  // An ed25519 key has no public derivation: Solana addresses are made in advance, here as hashes.
   if (isOfFamily(coin, 'solana')) {
     return base58.encode(createHash('sha256').update(`sandbox solana ${position}`).digest());
   }

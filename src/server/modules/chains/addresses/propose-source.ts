@@ -56,7 +56,7 @@ const refuse = (detail: Note, field: Field = 'material'): never => {
   throw new Refusal('source_invalid', { detail, fields: { [field]: detail } });
 };
 
-/** Refuses private keys; the key enters no further code and no message (CHN-3). */
+/** Refuses a private key, and keeps it out of every message (CHN-3). */
 function refuseSecrets({ material, home = '', nonce_account = '' }: SourceCommand): void {
   for (const [field, text] of Object.entries({ material, home, nonce_account })) {
     const secret = privateKeyIn(text);
@@ -127,7 +127,7 @@ export function firstOf(
   );
 }
 
-/** Parses pasted text: returns public material of this coin and network, or refuses with why. */
+/** Parses pasted text into public material of this coin and network, or refuses with a reason. */
 function readSource(command: SourceCommand, networks: Networks): ReadSource {
   refuseSecrets(command);
   const { asset, kind } = command;
@@ -153,8 +153,8 @@ function readSource(command: SourceCommand, networks: Networks): ReadSource {
 }
 
 /**
- * A Solana account serves one coin: token fees and rent come from the lamports beside them, which
- * must not be lamports in our ledger (0354).
+ * A Solana account serves one coin: token fees and rent come from lamports at the same address,
+ * which must not be lamports in our ledger (0354).
  */
 async function refuseOthersAccounts(db: Db, read: ReadSource): Promise<void> {
   const { asset, kind, material, home, nonceAccount, addresses } = read;

@@ -10,7 +10,7 @@ const mostAtOnce = 2_000;
 
 /**
  * Reads a mempool and remembers the transactions it has read, so each round costs only the new
- * ones. New ones come before the backlog from the start.
+ * ones. New ones come before the initial backlog.
  */
 export function mempoolReader(rpc: BitcoinRpc) {
   let looked = new Set<string>();

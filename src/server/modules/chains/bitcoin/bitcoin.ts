@@ -100,7 +100,7 @@ async function lookup(node: BitcoinNode, txid: string, blockHash?: string): Prom
   };
 }
 
-/** Sends a signed transaction; throws only if the chain can never accept it and lacks it. */
+/** Sends a signed transaction; throws only if the chain lacks it and can never accept it. */
 async function broadcast(node: BitcoinNode, raw: string): Promise<string> {
   const { rpc } = node;
   const offered = await offer(rpc, raw);

@@ -60,7 +60,7 @@ function rightOf(tx: Transaction, index: number, signatures: Signatures): Signat
 
 /**
  * Returns the export with the returned signatures, finalised where enough holders signed. Another
- * transaction is returned unchanged; the caller reports its differences.
+ * transaction is completed as it is; the caller reports its differences.
  */
 export function completeSpend(
   exported: Transaction,
@@ -89,7 +89,7 @@ export function completeSpend(
   return { tx, lacks: max === null ? null : { ...max, hasWrong } };
 }
 
-/** Combines the signatures of several holders, each in a file, into one file. */
+/** Combines the signatures of several holders' files into one file. */
 function combined(files: readonly Transaction[]): string {
   const [first, ...others] = files;
   for (const other of others) {

@@ -7,8 +7,8 @@ import { coreDialect } from './bitcoin-types.ts';
 import { bitcoinChain } from './bitcoin.ts';
 import { dogecoinDialect } from './dogecoin.ts';
 
-// For any answer from a node or a proxy: the adapter rejects one of the wrong shape, and the caller
-// gets a node's fault, never one of ours.
+// Whatever a node or a proxy answers, the adapter rejects the wrong shape, and the caller gets a
+// node's fault, never one of ours.
 
 const watched: Watched = {
   among: async (addresses) => new Set(addresses.filter((address) => address === 'ours')),

@@ -55,7 +55,7 @@ export const largestRaw = 8_000;
 const mostInputBytes = 40_000;
 const bytesBesideRaw = 180;
 
-// More inputs than this per payout are not its fault: we pay for holding small coins.
+// More inputs than this per payout are not its doing: we pay for holding small coins.
 const inputsPerPart = 2;
 
 /** Virtual bytes of an input of a key with a descriptor, which fixes the signed content. */
@@ -154,8 +154,8 @@ type Mayable = Pick<Part, 'mayBeBorne'>;
 type Tried = { inputs: Coins[]; parts: readonly Part[]; hasChange: boolean };
 
 /**
- * Plans with exactly these inputs, with or without change; null if that does not work out. The
- * first `needed` inputs are required, the others are gathered.
+ * Plans with exactly these inputs, with or without change; null if that does not add up. The first
+ * `needed` inputs are required, the others are gathered.
  */
 function tryPlan(
   world: World,
@@ -251,7 +251,7 @@ export function planSpend(world: World, coins: readonly Coins[], parts: readonly
   return null;
 }
 
-/** Plans with the shortest run of these coins, in order, that works out. */
+/** The plan with the fewest of these coins, in order, that adds up. */
 function planOf(
   world: World,
   sizes: Sizes,

@@ -9,7 +9,7 @@ import { transactionsIn } from '../transactions/read-returned.ts';
 import { readSpend } from './bitcoin-spend.ts';
 
 // The files of BIP-174 and BIP-370, read as returned files of multisig coins: a valid file is
-// recognised as another transaction than the export; an invalid one is rejected.
+// recognised as a different transaction from the export; an invalid one is rejected.
 
 const file = new URL('../../../../../tests/vectors/psbt.json', import.meta.url);
 type Named = { what: string; psbt: string };

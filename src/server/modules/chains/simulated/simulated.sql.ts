@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import { all, maybe, one } from '#platform/db/rows/read-rows.ts';
 import type { Output, Tip } from '../port.ts';
 
-/** Locks a simulated chain for one scan to make its tip and payments agree. */
+/** Locks a simulated chain for one scan, to make its tip and payments agree. */
 export async function keepStill(tx: Tx, asset: Coin): Promise<void> {
   await sql`select foundation.take_turn('chains.sim', ${asset})`.execute(tx);
 }
@@ -133,8 +133,8 @@ export async function simulateBlocks(db: Db, asset: Coin, blocks: number): Promi
 }
 
 /**
- * The chains among these with anything less than this many blocks deep, or with no read yet. An
- * unread chain counts, because its state is unknown.
+ * The chains among these that have anything less than this many blocks deep, or were never read:
+ * the state of an unread chain is unknown.
  */
 export async function simulatedWaiting(
   db: Db,

@@ -44,7 +44,7 @@ async function scan(tx: Tx, asset: Coin, cursor: Cursor | null): Promise<Scan> {
       recent: blocks.map((block) => block.hash),
     },
     seen: outputs,
-    // Checked against the whole chain: a block beyond the latest ones is still in it.
+    // Checked against the whole chain: a block older than the latest ones is still in it.
     detached: from.recent.filter((hash) => !standing.has(hash)),
     dropped: changed
       .filter((changedTx) => changedTx.state === 'replaced')

@@ -12,7 +12,7 @@ import {
 import { type SolanaLife, unsignedSolanaTransfer } from './solana-transaction.ts';
 
 // A returned file is the exported message, byte for byte, and its signatures (CHN-9). The right key
-// signs each altered one, so only our check can refuse it.
+// signs each altered file, so only our check can refuse it.
 
 const keyOf = (seed: number): Promise<KeyPairSigner> =>
   createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed));

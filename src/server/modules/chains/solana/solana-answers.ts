@@ -28,7 +28,7 @@ const account = z.object({
   executable: z.boolean(),
   data: z.tuple([z.string(), z.literal('base64')]),
 });
-/** The requested part of an account: its balance, and its owning program or itself. */
+/** The requested part of an account: its balance, owner, data, and whether it is a program. */
 export type Account = z.infer<typeof account>;
 export const accounts = z.object({ value: z.array(account.nullable()) });
 /** The result of a simulated transaction. */

@@ -54,8 +54,8 @@ async function nameOf(client: Client, slot: number): Promise<string> {
 }
 
 /**
- * The holdings of our accounts in one final slot. Several calls are made twice: a balance that is
- * the same before and after a slot was the same in it.
+ * The holdings of our accounts in one final slot. If the calls fall on different slots, all are
+ * repeated: a balance that is the same before and after a slot was the same in it.
  */
 export async function solanaHoldings(
   client: Client,

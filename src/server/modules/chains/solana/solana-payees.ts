@@ -6,7 +6,7 @@ import { accountsIn } from './solana-history.ts';
 import { tokensMayLeave, whyNotByToken } from './solana-token-payees.ts';
 import { accountsNamed, maxTransfers, unsignedSolanaTransfer } from './solana-transaction.ts';
 
-/** Judges each account by its type: owned by a program, or too small a payment to open it. */
+/** Judges each payee by its account: a program's, or one that the amount is too small to open. */
 async function byKind(client: Client, payees: readonly Payee[]): Promise<Unpayable[]> {
   const min = BigInt(await client('getMinimumBalanceForRentExemption', [0], slot));
   const addresses = payees.map(({ address }) => address);

@@ -131,8 +131,8 @@ const changeAt = (address: string, confirmed: readonly ConfirmedTransaction[]): 
     .reduce((sum, change) => (change.address === address ? sum + change.units : sum), 0n);
 
 /**
- * The stored state of an address: its balance, once its history explains it. An unexplained history
- * lags behind, and is read again until it does, for at most ten minutes.
+ * The stored state of an address: its balance, once its history explains it. Until then the history
+ * lags behind, and is read again, for at most ten minutes.
  */
 function lastSeenBalances(
   { address, units, before }: Reading,
@@ -182,7 +182,7 @@ async function readAll(client: Client, memory: Memory, readings: readonly Readin
   await read(named.flat().filter(({ isFailed }) => !isFailed));
   const confirmedOf = (list: readonly Named[]): ConfirmedTransaction[] =>
     list.flatMap(({ signature }) => memory.known.get(signature) ?? []);
-  // A failed transaction takes its signer's fee: it is read only if the signer may be us.
+  // A failed transaction takes its signer's fee: it is read only if we may be the signer.
   const isOpen = ({ address, units, before }: Reading, index: number): boolean =>
     units - (before?.units ?? 0n) !== changeAt(address, confirmedOf(named[index]!));
   await read(readings.flatMap((reading, index) => (isOpen(reading, index) ? named[index]! : [])));

@@ -88,7 +88,7 @@ export function unsignedSolanaTransfer({ from, to, life, token }: SolanaTransfer
   return getBase64EncodedWireTransaction(compileTransaction(whole));
 }
 
-/** The index at which a transfer names the paid account of each of these. */
+/** The index by which a transfer names the paid account of each of these. */
 export function placesIn(wire: string, addresses: readonly string[], token: Mint | null): number[] {
   const named = accountsNamed(wire);
   return addresses.map((address) =>
@@ -186,8 +186,8 @@ function readWire(wire: Uint8Array, token: Mint | null): SignedTransfer | null {
 const longestWire = 1_232;
 
 /**
- * Reads a signed transfer; null for anything else, and unless every signature is valid. For a
- * token, outputs name the owners.
+ * Reads a signed transfer; null for anything else, or without all valid signatures. For a token,
+ * outputs name the owners.
  */
 export function readSignedSolana(raw: string, token: Mint | null = null): SignedTransfer | null {
   const text = raw.trim();

@@ -36,8 +36,8 @@ const feeOf = (rate: bigint, bytes: bigint): bigint => (rate * bytes + 999n) / 1
 
 /**
  * The minimum and maximum total fee of a replacement. It exceeds the replaced fee by a step of the
- * node's pool (BIP-125, rules 3 and 4), and the export's by an amount the ledger can count. It
- * stays below the highest network fee, our change, and the ledger's limit without approval.
+ * node's pool (BIP-125, rules 3 and 4), and the export's by an amount the ledger can count. It is
+ * at most the highest network fee, what our change covers, and the ledger's own limit.
  */
 export function raiseBounds(
   { expected: { asset }, back, fee, bytes }: SentSpend,

@@ -101,7 +101,7 @@ const named = new RegExp(String.raw`["'](?:${names})["']\s*:\s*["']([^"']+)["']`
 const fence = /^[`~]{3,}\w*$/;
 const heading = /^[\p{L}\p{N} ._-]{1,40}:$/u;
 
-/** A line without what a mail or a chat puts around it: `> ` of an answer, quotes, a fence. */
+/** A line without the marks of a mail or a chat: the `> ` of a reply, quotes, a fence. */
 function bareLine(line: string): string {
   const answered = line.trim().replace(/^(?:> ?){1,9}/, '');
   return fence.test(answered) || heading.test(answered)
@@ -109,13 +109,13 @@ function bareLine(line: string): string {
     : withoutMarks(answered, `"'\``).trim();
 }
 
-/** A line as it is, or its words where each is a transaction by itself. */
+/** The line itself, or its words if each is a complete transaction. */
 function tokensOf(line: string): string[] {
   const terms = line.split(/\s+/);
   return terms.length > 1 && terms.every(isWhole) ? terms : [line];
 }
 
-/** The pieces of a paste: what JSON names, or its lines. */
+/** The pieces of a paste: the named fields of JSON, or its lines. */
 function piecesOf(text: string): string[] {
   const found = [...text.matchAll(named)].map(([, value]) => value!);
   if (found.length > 0) return found;
@@ -130,15 +130,14 @@ function piecesOf(text: string): string[] {
   );
   const pieces = blocks.flatMap(joinedLines);
   if (blocks.length === 1 || pieces.every(isWhole)) return pieces;
-  // Some programs leave a line free between all lines of one.
+  // Some programs put an empty line between the lines of one transaction.
   const all = blocks.flat().join('');
   return isWhole(all) ? [all] : pieces;
 }
 
 /**
- * The transactions in a pasted text or file: one a line or broken into lines, or a list in JSON.
- * What several holders signed of one export, each in a file of its own, is one; the same text twice
- * is one as well.
+ * The transactions in a pasted text or file: one per line, broken into lines, or a list in JSON.
+ * The files of several holders for one export count as one; so does a repeated text.
  */
 export function transactionsIn(text: string): string[] {
   const plain = text.replace(unseen, '').replace(quotes, '"').replaceAll('\\/', '/');

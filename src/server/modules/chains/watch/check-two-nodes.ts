@@ -163,8 +163,7 @@ function agreedSpending(asset: Coin, first?: Spending, second?: Spending): Spend
     return {
       kind: 'solana',
       token: first.token,
-      // The search for sent transactions starts at the earlier slot, and they expire at the later
-      // end.
+      // The search for sent transactions starts at the earlier slot; they expire at the later end.
       facts: async (from) => {
         const [a, b] = await Promise.all([first.facts(from), second.facts(from)]);
         const ends = [a.lastValidHeight, b.lastValidHeight] as const;

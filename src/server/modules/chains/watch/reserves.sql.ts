@@ -67,7 +67,7 @@ export async function noteConfirmed(
     on conflict do nothing`.execute(tx);
 }
 
-/** Records a payment's block, so that its removal is noticed. */
+/** Records a payment's block, to detect its removal. */
 export async function noteStanding(
   tx: Tx,
   asset: Coin,

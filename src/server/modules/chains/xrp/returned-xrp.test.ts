@@ -16,7 +16,7 @@ import {
 import { unsignedXrpPayment } from './xrp-transaction.ts';
 
 // A returned file is the exported payment and its signers' signatures, and nothing else (CHN-9).
-// The right keys sign each altered one, so only our check can refuse it.
+// The right keys sign each altered file, so only our check can refuse it.
 
 type Fields = Record<string, unknown>;
 

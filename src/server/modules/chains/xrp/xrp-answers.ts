@@ -138,7 +138,7 @@ export function holdsAll(ranges: string, from: number, to: number): boolean {
   });
 }
 
-// Two minutes without a validated ledger (one closes every four seconds): the server has no peers.
+// Two minutes without a validated ledger (one closes every four seconds): it has lost its peers.
 const stalestSeconds = 120;
 
 /** A server's state; refuses a server that has stalled. */

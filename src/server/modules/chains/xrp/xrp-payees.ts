@@ -23,7 +23,7 @@ async function isAllowed(client: Client, from: string, to: string): Promise<bool
   }
 }
 
-/** Whether an account was given up for good: to a regular key that has no owner (XRPL docs). */
+/** Whether an account is blackholed: its regular key has no owner (XRPL docs). */
 async function isBlackholed(client: Client, account: string, regularKey: string | undefined) {
   if (regularKey === undefined || whyUnspendable('XRP', regularKey) === null) return false;
   return (await signersOf(client, account)) === null;

@@ -34,7 +34,7 @@ const withSigners = (blob: string, change: (all: Signer[]) => Signer[]): string 
 test('copies of several holders are one file, as the official library makes it', () => {
   const copies = [copy(three), copy(wallet), copy(two)];
   assert.deepEqual(combineHolders(copies), [multisign(copies)]);
-  // The same twice, or of two payments, and beside a file that none of them signed.
+  // The same copy twice, copies of two payments, and a file that no holder signed.
   assert.deepEqual(combineHolders([copies[0]!, copies[0]!]), [copies[0]]);
   const other = copy(two, { Sequence: 8 });
   assert.deepEqual(combineHolders([copies[0]!, 'AB', other]), [copies[0], 'AB', other]);

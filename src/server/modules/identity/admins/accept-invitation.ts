@@ -19,7 +19,7 @@ export type AdminView = {
   uri: string;
 };
 
-/** The content of an invitation link, with an authenticator secret that stays until acceptance. */
+/** An invitation's content, with an authenticator secret that stays the same until accepted. */
 export async function showInvitation(
   tx: Tx,
   keys: Keys,

@@ -62,7 +62,7 @@ async function linkOf(db: Db, token: string) {
   return person;
 }
 
-/** The options for an authenticator to make a key, for the holder of a link from the command. */
+/** The options for making a key, for the holder of a link from the command. */
 export async function offerLinkedKey(db: Db, party: RelyingParty, token: string) {
   const { id, email, firstName, lastName } = await linkOf(db, token);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');

@@ -52,7 +52,7 @@ export async function removeAdminPasskey(
   await noteKey(tx, actor, { ...trace, act: 'removed a passkey', name, isNew: false });
 }
 
-/** Logs an administrator in by a passkey alone: it is the device, and it verified its owner. */
+/** Logs an administrator in by a passkey alone: it is a possession, and it verified its owner. */
 export async function logInAdminByPasskey(
   db: Db,
   party: RelyingParty,

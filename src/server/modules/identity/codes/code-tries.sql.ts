@@ -95,7 +95,7 @@ export async function codeOutcome(db: Db, item: string): Promise<CodeOutcome | n
 
 type WaitingTry = { id: string; isSignUp: boolean };
 
-/** Tries to compare, oldest first (worker). */
+/** The waiting tries, oldest first (worker). */
 export async function waitingTries(db: Db): Promise<WaitingTry[]> {
   return all<WaitingTry>(db)`
     select id, is_sign_up from identity.waiting_tries()`;

@@ -147,8 +147,7 @@ describe('a time step (RFC 6238, 5.2):', () => {
     [60, 'second_factor_wrong'],
   ] as const) {
     test(`a code of ${seconds} seconds is ${outcome}`, async () => {
-      // Away from the edge of a time step: otherwise the code belongs to another step at
-      // comparison.
+      // Away from the edge of a time step: otherwise the step may change before the comparison.
       const person = await admin();
       const middle = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
       const code = codeAt(totpSecret, new Date(middle + seconds * 1_000));
@@ -239,7 +238,7 @@ async function timesOf(place: number, times: number): Promise<Timed[]> {
 
 const mean = (all: number[]): number => all.reduce((sum, value) => sum + value, 0) / all.length;
 
-/** The rank of the true letter among 32, by the time difference when it yields no base32. */
+/** The rank of the true letter among 32, by the time difference for results outside base32. */
 function rankOf(times: Timed[], truth: string): number {
   const sorted = times.map(({ micros }) => micros).toSorted((a, b) => a - b);
   const max = sorted[Math.floor(sorted.length * 0.9)]!;

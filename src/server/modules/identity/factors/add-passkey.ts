@@ -15,7 +15,7 @@ const algorithms = [-7, -8, -257];
 
 type Owner = { id: string; email: string; firstName: string; lastName: string };
 
-/** The options for a passkey of this person; the authenticator must verify them. */
+/** The options for making a passkey of this person; the authenticator must verify the person. */
 export async function offerEnrolment(
   db: Db,
   party: RelyingParty,

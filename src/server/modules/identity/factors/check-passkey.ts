@@ -19,7 +19,7 @@ import { signerOf } from './signer-of.ts';
 /** The relying party: our own origin, and the host that passkeys are bound to. */
 export type RelyingParty = { id: string; origin: string; name: string };
 
-/** The requirements of every ceremony: this challenge, this site, and user presence. */
+/** The requirements of every ceremony: this challenge, this site, and a verified person. */
 export const expectedOf = ({ id, origin }: RelyingParty, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,
@@ -57,7 +57,7 @@ export async function offerChallenge(
   return options as z.infer<typeof requestOptions>;
 }
 
-/** The challenge named in a response; empty if it is not a response at all. */
+/** The challenge named in a response; empty if the text is not a response. */
 export function challengeIn(clientData: string): string {
   try {
     const answer: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString());

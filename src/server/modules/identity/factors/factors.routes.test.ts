@@ -119,7 +119,7 @@ describe('an authenticator app', () => {
   });
 });
 
-/** Waits until another transaction waits for a lock of this one. */
+/** Waits until another transaction is blocked by this one. */
 async function untilWaitedFor(tx: Tx): Promise<void> {
   const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
   const waiting = sql`select from pg_locks

@@ -3,7 +3,7 @@ import { hashRaw } from '@node-rs/argon2';
 import { Refusal } from '#core/rules/refusal.ts';
 import { readPassword } from '#core/typed/typed-text.ts';
 
-/** Two at a time, which leaves a core for money; the 51st in the queue is refused. */
+/** Two at a time leave a core for money; the 51st in the queue is refused. */
 const places = 2;
 const longestQueue = 50;
 let running = 0;
@@ -26,8 +26,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-// Marks a password compared in normal form, because another keyboard may type it differently (NIST
-// SP 800-63B); older ones are compared byte by byte.
+// Marks a password compared in normal form, because keyboards encode it differently (NIST SP
+// 800-63B); older ones are compared byte by byte.
 const normalMark = '$argon2id-sha256-nfkc$';
 
 /** Whether a password with these parameters is compared byte by byte. */

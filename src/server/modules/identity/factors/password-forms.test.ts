@@ -65,7 +65,7 @@ describe('a password that another keyboard writes', () => {
       const email = `forms-${form}@example.org`;
       const body = { ...names, email, password: chosen, acceptTerms: true };
       assert.equal((await call('POST', '/user', { body })).status, 201);
-      // A browser other than that of the sign-up must also send the password.
+      // A browser other than the sign-up's must also send the password.
       const proof = { email, verifyCode: await codeTo(email), password: apart };
       assert.equal((await call('PATCH', '/user/verify', { body: proof })).status, 200, form);
       for (const typed of Object.values(forms)) {

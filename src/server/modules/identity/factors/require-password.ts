@@ -76,7 +76,7 @@ export function isCommonPassword(password: string, known: readonly string[] = []
   return unknown !== text && unknown.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestUnknown;
 }
 
-/** The person's words that their password must not consist of. */
+/** The person's own words, which their password must not be made of. */
 export const notesOf = (
   person: { email: string; firstName: string; lastName?: string } | undefined,
 ): string[] =>

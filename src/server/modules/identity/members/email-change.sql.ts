@@ -16,7 +16,7 @@ export async function withdrawEmailChange(tx: Tx, token: string): Promise<boolea
   return is;
 }
 
-/** Requests an approved address change; returns null or the reason for refusal. */
+/** Starts an approved address change; returns null or the reason for refusal. */
 export async function carryEmailChange(tx: Tx, approval: string): Promise<string | null> {
   const { refusal } = await one<{ refusal: string | null }>(tx)`
     select identity.carry_email_change(${approval}) as refusal`;

@@ -4,8 +4,8 @@ import { readEmail } from '#core/typed/email-address.ts';
 import type { Db } from '#platform/db/db.ts';
 import { all } from '#platform/db/rows/read-rows.ts';
 
-// Texts with a prefix lie between it and it with the last character: an index in byte order finds
-// them, whatever the collation of the database.
+// Every text with a prefix lies between the prefix and the prefix plus the last character: an index
+// in byte order finds it, whatever the database's collation.
 const startsWith = (key: RawBuilder<unknown>, start: RawBuilder<unknown>) =>
   sql`(${key} >= ${start} and ${key} < ${start} || ${'\u{10FFFF}'}
     and ${start} <> '')`;

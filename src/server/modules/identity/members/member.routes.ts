@@ -36,7 +36,7 @@ function browserOf(config: Config, context: Context): Buffer | null {
   return token === undefined ? null : hashToken(token);
 }
 
-/** The sign-up meant: that of a given address, otherwise this browser's own. */
+/** The sign-up to act on: that of a given address, otherwise this browser's own. */
 function whoseSignUp(config: Config, context: Context, email: string | undefined): Whose {
   const browserHash = browserOf(config, context);
   if (email === undefined && browserHash === null) {

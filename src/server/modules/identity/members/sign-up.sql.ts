@@ -56,7 +56,7 @@ export async function keepSignUpProofs(
     from identity.keep_sign_up_proofs(${request}, ${codeMac}, ${linkHash})`;
 }
 
-/** The open sign-up meant: that of a given address, otherwise the browser's own. */
+/** The open sign-up to act on: that of a given address, otherwise the browser's own. */
 export type Whose = { browserHash: Buffer | null; email: string | null };
 
 /** Submits a code to the worker, as one of five tries; returns the id of the try. */

@@ -21,7 +21,7 @@ async function tryOnce(db: Db, attempt: Attempt, output: Buffer | null): Promise
   return proved;
 }
 
-/** Verifies the address; in another browser than the sign-up's, the password too. */
+/** Verifies the address; in a browser other than the sign-up's, the password too. */
 async function verify(db: Db, password: string | undefined, attempt: Attempt): Promise<boolean> {
   const once = (output: Buffer | null) =>
     withMinimumDuration(

@@ -181,7 +181,7 @@ export async function logInBySecondStep(
   return { opened: { id, personId: member.id, token, expiresAt: endsAt }, remember, inCookie };
 }
 
-/** Logs in the person whose passkey signed: it is the device, and it verified its owner. */
+/** Logs in the person whose passkey signed: it is a possession, and it verified its owner. */
 export async function logInByPasskey(
   db: Db,
   around: LogInDeps,

@@ -52,7 +52,7 @@ const raisedCall = async (token: string): Promise<number | string> => {
   return answer.body.code ?? answer.status;
 };
 
-/** Moves the clock two minutes on for every session that ends that soon. */
+/** Ends every session that would end within two minutes. */
 const laterOn = () =>
   sql`update identity.session set expires_at = clock.real()
     where expires_at < clock.real() + interval '2 minutes'`.execute(owner);

@@ -5,7 +5,7 @@ import type { OpenedSession } from './open-session.ts';
 
 const month = 30 * 24 * 3600;
 
-/** The browser data to clear at a log-out; its storage has the roots that the member has seen. */
+/** A log-out clears this; not the storage, which has the roots that the member has seen. */
 export const clearedAtLogOut = '"cache"';
 
 /** Sends a page the new token of its session. */

@@ -39,7 +39,7 @@ async function readSessions(db: Db, requests: SessionLookup[]): Promise<(Session
     left join identity.administrator a on a.id = s.administrator_id
     where (a.status = 'active' or m.status in ('active', 'suspended', 'closing'))
       and (a.account_ends_at is null or a.account_ends_at > clock.real())`;
-  // One of the two people is there, whose status the condition named.
+  // A row has one of the two people: the condition names their status.
   const found = requireColumns<FoundSession, 'personId' | 'status'>(rows, ['personId', 'status']);
   const drowsy = found.filter((row) => row.isDrowsy === true);
   if (drowsy.length > 0) {

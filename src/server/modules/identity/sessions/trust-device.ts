@@ -5,10 +5,10 @@ import { cookie, cookieName } from '#platform/http/cookies.ts';
 import type { Keys } from '../factors/seal-secret.ts';
 
 const yearSeconds = 365 * 24 * 3600;
-// A family shares a browser; after ten other people, a log-in causes the notice again.
+// Enough for a family with one browser; a person whose mark is dropped gets the notice again.
 const marksKept = 10;
 
-/** A browser's mark of a person who logged in with it; it reveals the person to no one else. */
+/** A browser's mark of a person who logged in with it; only we can tell who it is. */
 export const deviceMark = (keys: Keys, personId: string): string =>
   createHmac('sha256', keys.codes).update(`device\n${personId}`).digest('base64url');
 
@@ -29,7 +29,7 @@ export const isKnownDevice = (
   context: Pick<Context, 'cookies'>,
   personId: string | undefined,
 ): boolean =>
-  // An unknown person's mark is made and compared too: the time reveals nothing.
+  // An unknown person's mark is made and compared too, so the time reveals nothing.
   isMarked(marksOf(config, context), deviceMark(keys, personId ?? 'nobody')) &&
   personId !== undefined;
 

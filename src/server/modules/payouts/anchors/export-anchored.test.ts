@@ -23,8 +23,8 @@ import { settlePayouts, signDuePayouts } from '../payouts.ts';
 import { spendById } from '../spends.sql.ts';
 import { watchAnchors } from './watch-anchors.ts';
 
-// Exports that carry the newest head (INT-14), on the sandbox's chain: from the checkpoint to its
-// block.
+// Exports that carry the newest head (INT-14), on the sandbox's chain: from the checkpoint to the
+// block that holds it.
 
 const database = await testDatabase();
 const { web, worker, owner } = database;
@@ -58,7 +58,7 @@ async function anchorOf(spendId: string) {
   return found.rows[0];
 }
 
-/** Signs the existing seals; the tests of the tree are elsewhere. */
+/** Signs the existing seals; the tree has its own tests. */
 async function aCheckpoint(root: number): Promise<void> {
   await sealBooks(worker);
   await sql`insert into solvency.checkpoint (size, root, note, key, made_at)

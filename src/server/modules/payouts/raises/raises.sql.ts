@@ -12,7 +12,7 @@ export type Raise = {
   madeAt: Date;
 };
 
-/** The newest active raise of each spend that was not returned signed yet. */
+/** The newest raise of each active spend, until its signed form is returned. */
 export async function raisesOf(db: Db, spendIds: readonly string[]): Promise<Raise[]> {
   return all<Raise>(db)`
     select a.spend_id, a.unsigned, a.fee_units,

@@ -15,7 +15,7 @@ async function follow(
   const before = await payoutOf(db, withdrawalId);
   const found = await open(db, asset).lookup(txid);
   if (before === undefined || found.state !== 'confirmed') return false;
-  // The replaced transaction was final: a new one counts from its first block, like one that
+  // The replaced transaction was final: the new one counts from its first block, like one that
   // returns.
   const shown = { txid, found: { ...found, final: true }, isAlone: true };
   return inTransaction(db, async (tx) => {

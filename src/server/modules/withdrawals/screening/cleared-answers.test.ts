@@ -118,7 +118,7 @@ test('that nobody answered was let go: it speaks for no list that names the addr
   await advance(25);
   await simulatePrices(worker);
 
-  // Still no answer: that was cleared, but it is screened again before its coins leave.
+  // The hook is still silent: that was cleared, but it is screened again before its coins leave.
   const age = () =>
     sql`update screening.answer set asked_at = asked_at - interval '2 hours'
       where subject = ${id}`.execute(owner);
@@ -144,7 +144,7 @@ test('that nobody answered was let go: it speaks for no list that names the addr
   assert.deepEqual([seen.state, seen.hold.reason], ['held', 'address_check']);
   assert.equal((await row(id)).screening.source, 'OFAC SDN');
 
-  // Two people check the match; the same list read again is nothing new, another entry is.
+  // Two people check the match; the same list read again adds nothing, another entry does.
   assert.equal((await decide(id, finance)).status, 202);
   assert.equal((await clearBySecond(id)).answer.status, 200);
   await advance(1);

@@ -205,7 +205,7 @@ test('a hold that nobody decided ends by itself, and one person alone still pays
   await advance(2);
   assert.equal((await show(member, id)).state, 'requested');
   await simulatePrices(worker);
-  // Approval does not cover the address: one person alone clears nothing.
+  // Lifting the hold does not clear the address: one person alone clears nothing.
   await sql`update withdrawals.hold set lifted_at = clock.now() where withdrawal_id = ${id}`.execute(
     owner,
   );

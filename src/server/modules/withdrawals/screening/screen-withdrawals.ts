@@ -44,7 +44,7 @@ async function giveUncleared(tx: Tx, id: string): Promise<void> {
   await notify(tx, { to: { memberId: current.memberId }, topic: 'withdrawals' });
 }
 
-/** Screens new requests, and ends those held for the maximum time of a hold. */
+/** Screens new requests, and ends those held for the maximum time. */
 export async function screenWithdrawals(db: Db): Promise<void> {
   await ask(db, await unscreened(db, mostAsked));
   for (const id of await uncleared(db, mostAsked)) {
