@@ -4,10 +4,10 @@ import { appOnData, tokenOf } from './app-on-data.ts';
 import { type ApiCall, payOut } from './pay-out.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 
-// What administrators wait for in the database that `DATA_DIR=... npm run bench -- seed-large`
-// made, over HTTP, one call after the other, the list of calls again and again so that none is
-// asked twice in a row. With `pay` (alone: `only-pay`) each round also approves a distribution to
-// every position, of days before the last one's, and pays it as the worker does.
+// Measures the admin pages' calls over HTTP on the database that `DATA_DIR=... npm run bench --
+// seed-large` makes. The list of calls repeats in order, and no call is made twice in a row. With
+// `pay` (alone: `only-pay`) each round also approves a distribution to every position, for days
+// before the last one's, and pays it as the worker does.
 //   DATA_DIR=... npm run bench -- admin [ROUNDS] [pay | only-pay]
 
 export const rounds = 1;

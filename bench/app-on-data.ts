@@ -10,7 +10,7 @@ import { openDatabase } from '../src/server/database.ts';
 import { executeProposal } from '../src/server/modules/approvals/approvals.ts';
 import { executorsOf } from '../src/server/work.ts';
 
-/** The web process of a sandbox that was filled, and its roles; the sandbox is not running. */
+/** Opens the web process and roles of a seeded sandbox that is not running. */
 export async function appOnData(dataDir: string) {
   const config = readConfig({ ...process.env, DATA_DIR: dataDir, RATE_LIMITS: 'off' });
   const database = await openDatabase(config);
@@ -34,7 +34,7 @@ export async function appOnData(dataDir: string) {
   return { app, roles: { owner: owner.db, web: web.db, worker: worker.db, url }, close };
 }
 
-/** A session of the sandbox's owner, or of a member, made without logging in. */
+/** Creates a session of the sandbox's owner, or of a member, without a log-in. */
 export async function tokenOf(db: Db, email?: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();

@@ -3,7 +3,9 @@ import { aMember } from '#test/ledger/builders.ts';
 import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
 import { appOn, serverInMemory } from './runner/throw-away.ts';
 
-/** A sandbox's app without limits of calls, on its own server, and a member with a password. */
+/**
+ * Makes a sandbox's app without rate limits, on a separate server, and a member with a password.
+ */
 export async function appWithMember() {
   const { app, owner, close } = await appOn(await serverInMemory(), { RATE_LIMITS: 'off' });
   const passwordHash = await hashPassword('correct horse battery');

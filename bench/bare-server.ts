@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-// The least that Node can do to answer: the same bytes under the same headers, whatever is asked.
+// The least work Node can do to answer: the same bytes and headers for every request.
 
 process.once('message', (answer: { headers: IncomingHttpHeaders; body: string }) => {
   const body = Buffer.from(answer.body, 'base64');

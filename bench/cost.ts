@@ -11,9 +11,9 @@ import type { Bench, Figures } from './runner/figures.ts';
 import { costOf, perUnit } from './runner/meter.ts';
 import { appOn, serverInMemory } from './runner/throw-away.ts';
 
-// What the three hot paths cost, in processor time (Postgres and Node) and bytes of log for each:
-// holds in batches of 1,000, withdrawals over the API, and the shares of a distribution. Time says
-// nothing here: the data lie in memory, and the machine may be busy.
+// The cost of the three hot paths in processor time (Postgres and Node) and bytes of log: holds in
+// batches of 1,000, withdrawals over the API, and the shares of a distribution. Elapsed time means
+// nothing here: the data is in memory and the machine may be busy.
 //   npm run bench -- cost [ROUNDS] [POSITIONS]
 
 export const rounds = 3;
@@ -26,7 +26,7 @@ const atOnce = 32;
 type App = Awaited<ReturnType<typeof appOn>>;
 type Call = TestApi['call'];
 
-/** Calls of the API inside this process. */
+/** Calls the API inside this process. */
 const callsOf =
   ({ app }: App): Call =>
   async (method, path, { token, key, body } = {}) => {
@@ -45,7 +45,7 @@ const callsOf =
 const someone = sql<{ id: string }>`select owner as id from ledger.account
   where class = 'member_balance' order by owner limit 1`;
 
-/** Members whose balance is at work may not lose it this way: one without positions pays. */
+/** A member with an invested balance may not lose it this way: a member without positions pays. */
 async function holdsOf({ owner }: App): Promise<() => Promise<void>> {
   const { id } = (await someone.execute(owner)).rows[0]!;
   await sql`update plans.position set principal_cents = 0 where member_id = ${id}`.execute(owner);
@@ -87,7 +87,7 @@ function withdrawalsOf(call: Call, tokens: string[]): () => Promise<void> {
 
 type Pools = Awaited<ReturnType<typeof somePools>>;
 
-/** An approved run of a new plan; gives what pays it. */
+/** Makes an approved run of a new plan; returns the function that pays it. */
 async function aRun(
   { owner, worker }: App,
   pools: Pools,

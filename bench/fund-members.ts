@@ -4,7 +4,7 @@ import { centsForCoinsDown } from '#core/money/conversion.ts';
 import type { Db } from '#platform/db/db.ts';
 import { makeToken } from '../src/server/modules/identity/sessions/make-token.ts';
 
-// Members as a year of use leaves them, made in bulk: a session, a credited deposit, a position.
+// Members after a year of use, made in bulk: a session, a credited deposit, a position.
 
 const satoshi = 10_000_000_000n;
 
@@ -51,7 +51,7 @@ const depositOf = (member: string, rate: string, cents: bigint) => ({
   ],
 });
 
-/** The newest price once more, as of now; $60,000 for one BTC where there is none. */
+/** Repeats the newest price as of now, or uses $60,000 for one BTC if there is no price. */
 async function aRate(owner: Db): Promise<Rate> {
   const made = await sql<Rate>`insert into market.rate (id, asset, usd_micros, at, source)
     select gen_random_uuid(), 'BTC', coalesce((select usd_micros from market.rate
@@ -60,7 +60,9 @@ async function aRate(owner: Db): Promise<Rate> {
   return made.rows[0]!;
 }
 
-/** Credits each with a payment that the chain shows, by the ledger's own function; its cents. */
+/**
+ * Credits each member with an on-chain payment through the ledger's function; returns the cents.
+ */
 export async function creditMembers(owner: Db, ids: string[]): Promise<bigint> {
   const { id: rate, micros } = await aRate(owner);
   const cents = centsForCoinsDown('BTC', satoshi, micros);
@@ -86,7 +88,7 @@ export async function creditMembers(owner: Db, ids: string[]): Promise<bigint> {
   return cents;
 }
 
-/** Makes `count` members whose whole balance is at work in one position; gives their tokens. */
+/** Makes `count` members with the whole balance in one position; returns their tokens. */
 export async function fundMembers(owner: Db, count: number): Promise<string[]> {
   const sessions = Array.from({ length: count }, makeToken);
   const ids = sessions.map(() => randomUUID());

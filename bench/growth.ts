@@ -14,8 +14,8 @@ import { type Bench, type Figures, growthOf, median } from './runner/figures.ts'
 import { costOf } from './runner/meter.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 
-// What grows with the data, and how fast: the same measured in sandboxes of each size, and its
-// ratio to the size before. Nothing may grow faster than its data.
+// Measures what grows with the data, and how fast: the same figures in sandboxes of each size, and
+// their ratio to the previous size. Nothing may grow faster than its data.
 //   npm run bench -- growth [ROUNDS] [MEMBERS...]      1 10000 100000 (1000000: 13 GB, an hour)
 
 export const rounds = 1;
@@ -43,7 +43,7 @@ async function sizeOf(owner: Db): Promise<Measured> {
   };
 }
 
-/** Holds of members by chance, who first get money that is not at work. */
+/** Holds of random members, who first get money that is not invested. */
 async function batchesOf(owner: Db): Promise<Measured> {
   const found = await sql<{ id: string }>`select id from identity.member
     where status = 'active' order by md5(id::text) limit ${payers}`.execute(owner);
@@ -68,7 +68,7 @@ async function batchesOf(owner: Db): Promise<Measured> {
   };
 }
 
-/** A page, asked for again and again: what it costs Postgres, and how long it takes. */
+/** Requests a page repeatedly: its cost in Postgres and its duration. */
 async function pageOf({ app, roles }: App, name: string, path: string, token: string) {
   const ask = async (): Promise<void> => {
     const headers = { authorization: `Bearer ${token}` };
@@ -87,7 +87,7 @@ async function pageOf({ app, roles }: App, name: string, path: string, token: st
   return { [`${name}, ms`]: median(millis), [`${name}, us of Postgres`]: cost.postgres / pages };
 }
 
-/** `npm run verify` over all of it: it has to be sound. */
+/** `npm run verify` over all the data, which must be sound. */
 async function verifyOf(owner: Db): Promise<Measured> {
   const began = performance.now();
   const cost = await costOf(owner, async () => {
@@ -102,7 +102,7 @@ async function verifyOf(owner: Db): Promise<Measured> {
 
 type Product = Awaited<ReturnType<typeof aProduct>>;
 
-/** How long a person waits for the product that has all of it. */
+/** How long a person waits for the product to start with all the data. */
 async function startsOf(product: Product): Promise<Measured> {
   const seconds: number[] = [];
   for (let index = 0; index < starts; index += 1) {
@@ -132,7 +132,7 @@ async function booksOf(dataDir: string, busiest: string): Promise<Measured> {
   }
 }
 
-/** All of it with so many members, in a sandbox made for it. */
+/** Measures everything with this many members, in a sandbox made for it. */
 async function measureAt(members: number): Promise<Measured> {
   const product = await aProduct();
   try {

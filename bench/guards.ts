@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-// What goes around the public functions is written by the owner of a database that is thrown away,
-// and its guards stand again before anybody reads.
+// Rows that bypass the public functions are written by the owner of a throw-away database. The
+// guards are back in place before anything reads them.
 
 const guards = [
   ['ledger.account', 'account_opens_empty'],
@@ -19,7 +19,7 @@ async function set(owner: Db, action: 'disable' | 'enable always'): Promise<void
   }
 }
 
-/** Runs `work` on a connection that writes fast and is asked by no trigger. */
+/** Runs `work` on a connection tuned for fast writes, with triggers off. */
 export async function withoutGuards(owner: Db, work: () => Promise<void>): Promise<void> {
   await sql`set statement_timeout = 0`.execute(owner);
   await sql`set idle_in_transaction_session_timeout = 0`.execute(owner);
@@ -37,9 +37,9 @@ export async function withoutGuards(owner: Db, work: () => Promise<void>): Promi
 }
 
 /**
- * Fills tables without asking their indexes row by row: a row of random ids would touch a page of
- * each for itself, while building them afterwards sorts. The database's owner may mark an index so,
- * and building it again marks it whole, or fails where two rows are one.
+ * Fills tables without updating their indexes row by row: each row with a random id would touch a
+ * different page, while a later build sorts. The database's owner may mark an index invalid; the
+ * rebuild validates it, or fails on duplicates.
  */
 export async function indexedAfterwards(
   owner: Db,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-// Clients over real sockets in a process of their own: each asks, waits for the answer, asks again.
+// Clients over real sockets in a separate process: each sends, waits for the answer, sends again.
 
 export type Load = {
   path: string;
@@ -11,7 +11,7 @@ export type Load = {
   body: string;
 };
 
-/** The time that each answered request took, and what the clients cost the processor. */
+/** The duration of each answered request, and the processor time of the clients. */
 export type Round = { millis: number[]; clientMicros: number };
 
 function request({ tokens, body }: Load): string {
@@ -28,7 +28,7 @@ function request({ tokens, body }: Load): string {
   ].join('\r\n');
 }
 
-/** The length of the whole answer once its head is there. */
+/** Returns the length of the whole answer once its head has arrived. */
 function lengthOf(answer: string): number | undefined {
   const head = answer.indexOf('\r\n\r\n');
   if (head === -1) return undefined;
@@ -71,6 +71,6 @@ async function play(load: Load): Promise<Round> {
 }
 
 process.once('message', async (load: Load) => {
-  // A long round does not fit into the pipe at once: it is through when the callback says so.
+  // A long round does not fit into the pipe at once: the callback reports when it is sent.
   process.send?.(await play(load), () => process.disconnect());
 });

@@ -10,11 +10,11 @@ import { costOf, perUnit } from './runner/meter.ts';
 import { openTpcB } from './runner/pgbench.ts';
 import { appOn, serverOnDisk } from './runner/throw-away.ts';
 
-// POST /api/withdraw over HTTP on a Unix socket, as pgbench speaks to
-// Postgres (session, proof, limit, key, address check, hold, positions,
-// job row, durable) per second at 32 clients, each request with a key of its own and from a member
-// by chance, against pgbench TPC-B at 32 clients on the same server, in alternating rounds; and
-// what a request cost the processor in each of the processes, and the log.
+// POST /api/withdraw over HTTP on a Unix socket, as pgbench connects to Postgres (session,
+// re-authentication, limit, key, address check, hold, positions, job row, durable) per second at 32
+// clients. Each request has a new key and a random member. It alternates with rounds of pgbench
+// TPC-B at 32 clients on the same server. It also reports each process's processor time per
+// request, and the log.
 //   npm run bench -- http [ROUNDS] [SECONDS]
 
 export const rounds = 4;
@@ -28,7 +28,7 @@ const body = JSON.stringify({
   wallet_address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
 });
 
-/** A round of the clients, who ask from a process of their own. */
+/** A round of the clients, which run in a separate process. */
 async function ask(load: Load): Promise<Round> {
   const asking = fork(new URL('http-clients.ts', import.meta.url));
   asking.send(load);
@@ -43,7 +43,7 @@ export async function open([seconds = '5']: string[]): Promise<Bench> {
   const path = join(server.folder, 'http.sock');
   await app.listen({ path });
   const tokens = await fundMembers(owner, members);
-  // Not what is still empty: a plan for an empty table would last.
+  // Not the tables that are still empty: a plan for an empty table would stay in use.
   await sql`analyze identity.member, identity.session, plans.position, ledger.account`.execute(
     owner,
   );
@@ -66,7 +66,7 @@ export async function open([seconds = '5']: string[]): Promise<Bench> {
     };
   };
 
-  // Both warm, as a server is that has run for a while: code compiled, pages cached, plans made.
+  // Warms both, like a server that has run for a while: code compiled, pages cached, plans made.
   for (let index = 0; index < warming; index += 1) {
     await withdraw();
     tpcB(load);

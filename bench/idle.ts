@@ -8,11 +8,11 @@ import { buildPortal } from './runner/build-portal.ts';
 import { type Bench, type Figures, median, quantile } from './runner/figures.ts';
 import { spentBy, ticksPerSecond, ticksSince } from './runner/ticks.ts';
 
-// What the product costs while nobody uses it: a new sandbox with its year, half a minute after it
-// is ready, for some minutes. Processor time of the supervisor and of all that it started, Postgres
-// with what it started too, in percent of one core; and how many transactions ended meanwhile. Then
-// how long a payment takes that comes to it: until it shows, and until it is credited, which takes
-// one block here, and the simulated chain has one every two seconds.
+// What the product costs while idle: a new sandbox with its year of data, measured for some minutes
+// from half a minute after it is ready. Processor time of the supervisor and all its children,
+// including Postgres and its children, in percent of one core, and the number of transactions that
+// ended. Then how long an incoming payment takes until it shows and until it is credited, which
+// takes one block here; the simulated chain makes one every two seconds.
 //   npm run bench -- idle [ROUNDS] [MINUTES]
 
 export const rounds = 1;
@@ -33,7 +33,7 @@ async function transactionsOf({ folder }: Product): Promise<number> {
   return Number(rows[0]!.ended);
 }
 
-/** Percent of one core by process, and in all, while nothing is done for so many minutes. */
+/** Percent of one core by process and in total, over this many idle minutes. */
 async function rest(product: Product, minutes: number): Promise<Figures> {
   const root = String(product.process().pid);
   const [ended, before, began] = [await transactionsOf(product), spentBy(root), performance.now()];
@@ -55,8 +55,8 @@ async function rest(product: Product, minutes: number): Promise<Figures> {
 }
 
 /**
- * How long payments of a member take, each looked at until it is credited, as its page does. In the
- * first round alone: nobody is quoted more than ten in an hour.
+ * How long a member's payments take, each polled until it is credited, as the member's page does.
+ * In the first round only: a member gets at most ten quotes an hour.
  */
 async function pay(product: Product): Promise<Figures> {
   const member = product.logins().members.find(({ holds }) => holds === 'matured')!;

@@ -10,8 +10,8 @@ import { openTpcB } from './runner/pgbench.ts';
 import { rolesOn, serverOnDisk } from './runner/throw-away.ts';
 
 // Postings a second against pgbench's TPC-B and against a naive transaction of eight round trips,
-// alternating on one durable server (fsync on). What counts is the ratio within a round, to the
-// mean of the TPC-B runs before and after, and what a posting costs the processor and the log.
+// alternating on one durable server (fsync on). The result is the ratio within a round to the mean
+// of the TPC-B runs before and after, and the processor time and log of a posting.
 // `PGLEDGER_SQL=FILE[:FILE...]` plays pgledger in the same rounds.
 //   npm run bench -- ledger [ROUNDS] [SECONDS]
 
@@ -35,7 +35,7 @@ function hold(member: string) {
   return { key: randomUUID(), kind: 'hold_balance', subject: randomUUID(), actor: 'b', legs };
 }
 
-/** Posts a batch and refuses to go on if any of it was refused: a bench of refusals is none. */
+/** Posts a batch and throws if any posting was refused: refusals would falsify the figures. */
 async function post(pool: pg.Pool, postings: unknown[]): Promise<void> {
   const answer = await pool.query<{ code: string }>({
     name: 'post',
@@ -48,7 +48,7 @@ async function post(pool: pg.Pool, postings: unknown[]): Promise<void> {
 
 type PostHolds = (whose: string[]) => Promise<string[]>;
 
-/** Posts a hold of each member by lists, as functions of the database do (record 0260). */
+/** Posts a hold for each member with arrays, as functions of the database do (record 0260). */
 const postHoldsOn =
   (pool: pg.Pool): PostHolds =>
   async (whose) => {
@@ -70,7 +70,7 @@ const postHoldsOn =
     return whose;
   };
 
-/** How this checkout posts holds: one from before has JSON alone. */
+/** How this checkout posts holds: an older one accepts only JSON. */
 async function holdsBy(pool: pg.Pool): Promise<PostHolds> {
   const { rows } = await pool.query<{ known: boolean }>(
     `select exists (select from pg_proc where proname = 'post_fast') as known`,
@@ -79,7 +79,7 @@ async function holdsBy(pool: pg.Pool): Promise<PostHolds> {
   return (whose) => post(pool, whose.map(hold)).then(() => whose);
 }
 
-/** One hold a call, as a process of the product sends them: together in a statement. */
+/** One hold a call, as a process of the product sends them: gathered into one statement. */
 const aProcess = (postHolds: PostHolds) =>
   gather((_db: Db, whose: string[]) => postHolds(whose), { most: 64 });
 
@@ -108,12 +108,12 @@ const naiveTables = `create table public.naive_account (id int primary key, bala
     account int, amount bigint);
   insert into public.naive_account select n, 1000000 from generate_series(1, 2000) n`;
 
-/** Something to play: by so many at once, of whose acts each posts so much. */
+/** A variant to play: how many workers run it, and how many postings each call makes. */
 export type Variant = {
   workers: number;
   each: number;
   act: (worker: number) => Promise<unknown>;
-  /** The variant of pgledger that it is compared with. */
+  /** The pgledger variant it is compared with. */
   beside?: string;
 };
 
@@ -123,7 +123,7 @@ type Ours = { pool: pg.Pool; product: Db; postHolds: PostHolds };
 
 function ours({ pool, product, postHolds }: Ours): Record<string, Variant> {
   const processes = [aProcess(postHolds), aProcess(postHolds)];
-  /** One hold by a caller of the first so many processes, who stays with theirs. */
+  /** One hold by a caller of the first `count` processes; a caller always uses the same process. */
   const callOne = (count: number) => (caller: number) =>
     processes[caller % count]!(product, pick());
   const some = (of: () => string) => () => postHolds(Array.from({ length: batch }, of));
@@ -161,7 +161,7 @@ async function peers(pool: pg.Pool): Promise<Record<string, Variant>> {
 
 type Played = Record<string, number>;
 
-/** Repeats the act for the time of a round: what was done a second, and what each cost. */
+/** Repeats the call for the length of a round; returns calls a second and the cost of each. */
 async function play(db: Db, { workers, each, act }: Variant, seconds: number) {
   let done = 0;
   const began = performance.now();
@@ -178,7 +178,7 @@ async function play(db: Db, { workers, each, act }: Variant, seconds: number) {
   return { 'a second': rate, ...perUnit(cost, done) };
 }
 
-/** How much faster than a peer, and of how much less processor time (Postgres and Node). */
+/** Returns how much faster than a peer, and how much less processor time (Postgres and Node). */
 function besidePeer(own: Played, peer: Played | undefined): Played {
   if (peer === undefined) return {};
   const micros = (item: Played): number => item['Postgres, us']! + item['Node, us']!;
@@ -188,7 +188,7 @@ function besidePeer(own: Played, peer: Played | undefined): Played {
   };
 }
 
-/** Each figure with its ratio to TPC-B, and to pgledger where that is played. */
+/** Each figure with its ratio to TPC-B, and to pgledger if that is played. */
 function withRatios(seen: Figures, variants: Record<string, Variant>, tpcb: number): Figures {
   const all: Figures = {};
   for (const [name, figures] of Object.entries(seen)) {
@@ -206,8 +206,8 @@ function withRatios(seen: Figures, variants: Record<string, Variant>, tpcb: numb
 
 export async function open([seconds = '3']: string[]): Promise<Bench> {
   const { owner, url, close } = await rolesOn(await serverOnDisk(), 2);
-  // Connections stay, as the product's do under load: a new one first makes its plans, which takes
-  // longer than all that a round would post over it.
+  // Connections stay open, as the product's do under load: a new one first makes its plans, which
+  // takes longer than all the postings of a round.
   const pool = new pg.Pool({
     connectionString: url('candor_owner'),
     max: clients,
@@ -224,7 +224,7 @@ export async function open([seconds = '3']: string[]): Promise<Bench> {
     ...(await peers(pool)),
   };
   const load = { clients, seconds: Number(seconds) };
-  // Plans, pages.
+  // Warms plans and pages.
   for (const variant of Object.values(variants)) await play(owner, variant, load.seconds);
   let before = tpcB(load);
   const round = async (): Promise<Figures> => {

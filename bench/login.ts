@@ -3,10 +3,10 @@ import { appWithMember } from './app-with-member.ts';
 import { type Bench, type Figures, median } from './runner/figures.ts';
 import { logInsByCode } from './runner/log-in-by-code.ts';
 
-// Can the time of an answer tell whether an address has an account? Pairs of calls, one with a
-// known and one with an unknown address, in alternating order; for each pair the ratio of the
-// two times, and over all the chance that a known one took longer (AUC; 0.5 tells nothing). And how
-// long a log-in by a code takes, which the worker compares (RT-2).
+// Can response time reveal whether an address has an account? Pairs of calls, one with a known and
+// one with an unknown address, in alternating order: the ratio of the two times for each pair, and
+// the chance that the known address took longer (AUC; 0.5 reveals nothing). Also the duration of a
+// log-in with a code, which the worker compares (RT-2).
 //   npm run bench -- login [ROUNDS] [PAIRS] [LOG-INS]
 
 export const rounds = 1;
@@ -33,7 +33,7 @@ const calls: Record<string, { path: string; bodyFor: (email: string) => object }
   },
 };
 
-/** The chance that a value of `ours` is above one of `theirs`, ties by half (Mann–Whitney). */
+/** The chance that a value of `ours` is above one of `theirs`; ties count half (Mann–Whitney). */
 function aucOf(ours: number[], theirs: number[]): number {
   let wins = 0;
   for (const a of ours) for (const b of theirs) wins += a > b ? 1 : a === b ? 0.5 : 0;

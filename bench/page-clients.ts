@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** How many whole answers `clients` open connections got to one GET in `seconds`, per second. */
+/** Returns how many whole answers a second `clients` open connections got to one GET. */
 export async function answersPerSecond(
   port: number,
   path: string,
@@ -30,7 +30,7 @@ export async function answersPerSecond(
   return bytes / size / took;
 }
 
-/** The bytes of one whole answer, head and body; every later answer is as long. */
+/** The bytes of one whole answer, head and body; all later answers have this length. */
 function sizeOf(port: number, request: string): Promise<number> {
   return new Promise((found, failed) => {
     const socket = connect(port, '127.0.0.1');

@@ -11,8 +11,8 @@ import { answersPerSecond } from './page-clients.ts';
 import { buildPortal } from './runner/build-portal.ts';
 import { type Bench, type Figures, median } from './runner/figures.ts';
 
-// What Lighthouse (mobile) says of every public page, and how many pages a second the server
-// gives beside a bare node:http server that sends the same bytes, in alternating rounds:
+// The Lighthouse (mobile) scores of every public page, and how many pages a second the server sends
+// against a bare node:http server that sends the same bytes, in alternating rounds:
 //   npm run bench -- pages [ROUNDS]             all pages
 //   npm run bench -- pages [ROUNDS] / /gold     some of them; `none` for the server alone
 
@@ -22,7 +22,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const DEBUG_PORT = 9_377;
 const races = 31;
 
-/** The four scores of a page, and what took points from it. */
+/** The four scores of a page, and the audits that cost it points. */
 async function judge(url: string, path: string): Promise<Record<string, number>> {
   const options = { port: DEBUG_PORT, logLevel: 'silent' as const, output: 'json' as const };
   const result = await lighthouse(url + path, options);
@@ -52,12 +52,12 @@ async function judgeAll(url: string, paths: string[]): Promise<Figures> {
   return figures;
 }
 
-/** One answer as the server gives it, for the bare server to give again. */
+/** One answer of the server, for the bare server to repeat. */
 function answerTo(port: number, path: string): Promise<{ headers: object; body: string }> {
   const headers = { accept: 'text/html', 'accept-encoding': 'br' };
   return new Promise((got, failed) => {
     request({ port, path, headers }, (answer) => {
-      // What every server of Node's adds by itself.
+      // The headers that every Node server adds.
       const kept = { ...answer.headers };
       for (const own of ['date', 'connection', 'keep-alive']) delete kept[own];
       void buffer(answer).then((body) => got({ headers: kept, body: body.toString('base64') }));
@@ -71,7 +71,7 @@ async function race(port: number, path: string): Promise<Record<string, number>>
   const bare = fork(`${import.meta.dirname}/bare-server.ts`, { execArgv: process.execArgv });
   bare.send(await answerTo(port, path));
   const [barePort] = (await once(bare, 'message')) as [number];
-  // Short turns, so that both meet the same weather on a machine that others use too.
+  // Short turns, so both see the same load on a shared machine.
   const load = { clients: 32, seconds: 0.5 };
   const turns: { ours: number; theirs: number }[] = [];
   for (let turn = -3; turn < races; turn += 1) {

@@ -11,8 +11,8 @@ import { simulatePrices } from '../src/server/modules/market/market.ts';
 import { median, quantile } from './runner/figures.ts';
 import { costOf, perUnit } from './runner/meter.ts';
 
-// A distribution to every position of the seeded plan, from the gain that comes in to the last
-// cent that is paid, through the functions that people and the worker use.
+// A distribution to every position of the seeded plan, from recording the gain to paying the last
+// cent, through the functions that people and the worker use.
 
 type Say = (line: string) => void;
 export type ApiCall = (
@@ -47,7 +47,7 @@ async function earn(database: TestDatabase, plan: string, people: Person[]): Pro
 
 type Person = Awaited<ReturnType<typeof aDecider>>;
 
-/** The plan with the most positions, and the five days before the first that a run has paid. */
+/** The plan with the most positions, and the five days before the first day already distributed. */
 async function nextPeriod(owner: Db) {
   const found = await sql<{ plan: string; from: string; to: string }>`
     select plan_id as plan, (min(begins) - 5)::text as from, min(begins)::text as to
@@ -74,7 +74,10 @@ async function approvedRun(database: TestDatabase, ask: ApiCall, say: Say): Prom
 
 type Turn = () => Promise<void>;
 
-/** What a payer of this run holds while it posts: the pool, the first of its next members. */
+/**
+ * The accounts that a payer of this run locks while it posts: the pool and the first of its next
+ * members.
+ */
 async function accountsAhead(owner: Db, runId: string): Promise<string[]> {
   const found = await sql<{ id: bigint }>`
     with run as (select plan_id as plan from distributions.run where id = ${runId}),
@@ -93,8 +96,8 @@ async function accountsAhead(owner: Db, runId: string): Promise<string[]> {
 }
 
 /**
- * Stands for a member who withdraws while a run is paid: asks for the lock of an account that it
- * needs, over and over, and notes how long it waited.
+ * Acts as a member who withdraws while a run is paid: locks an account of the run again and again,
+ * and records how long it waited.
  */
 function watchLocks(owner: Db, runId: string): { stop: () => Promise<number[]> } {
   const waited: number[] = [];
@@ -136,14 +139,16 @@ async function sumsOf(owner: Db, runId: string): Promise<Sums> {
   });
 }
 
-/** Pays every position once: what each cost, how long it held locks, and whether it is exact. */
+/**
+ * Pays every position once: the cost of each, how long locks were held, and whether it is exact.
+ */
 export async function payOut(
   database: TestDatabase,
   ask: ApiCall,
   say: Say,
 ): Promise<Record<string, number>> {
   const { owner, worker } = database;
-  // One that an earlier bench left half paid goes on.
+  // Continues a run that an earlier bench left half paid.
   const left = await sql<{ id: string }>`select id from distributions.run
     where approved_at is not null and done_at is null limit 1`.execute(owner);
   const runId = left.rows[0]?.id ?? (await approvedRun(database, ask, say));

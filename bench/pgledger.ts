@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-// pgledger, a ledger of others in Postgres, as its callers use it: between as many pairs of
-// accounts as we have members, which may not go below zero. Its file, and what that needs, is no
-// part of this project: the person who measures brings them.
+// pgledger, a third-party ledger in Postgres, as its callers use it: between as many pairs of
+// accounts as we have members, which may not go below zero. Its SQL file and dependencies are not
+// part of this project: the person who measures supplies them.
 
 const single = 'select id from pgledger_create_transfer($1, $2, 1)';
-// Of its two functions of this name, the one that takes an array is named by its argument.
+// Two of its functions share this name; the argument name selects the one with an array.
 const many = `select count(*) from pgledger_create_transfers(transfer_requests => array(
   select (f, t, 1)::transfer_request from unnest($1::text[], $2::text[]) one (f, t)))`;
 
@@ -17,7 +17,7 @@ const accounts = `select ${opened('m')} as from, ${opened('p')} as to
 
 type Pair = { from: string; to: string };
 
-/** Plays its files and gives each pair's first account enough to move away. */
+/** Loads its files and gives each pair's first account enough to move. */
 export async function openPgledger(pool: pg.Pool, files: string[], pairs: number) {
   for (const file of files) await pool.query(readFileSync(file, 'utf8'));
   const { rows } = await pool.query<Pair>(accounts, [pairs]);

@@ -3,7 +3,7 @@ import { comparisonOf, type Figures, machine, tableOf } from './runner/figures.t
 import { openBench } from './runner/open-bench.ts';
 import { playPaired } from './runner/paired.ts';
 
-// Plays one bench and prints its figures as a table in Markdown.
+// Plays one bench and prints its figures as a Markdown table.
 //   npm run bench -- NAME [ROUNDS] [ARGUMENTS]                        this checkout alone
 //   npm run bench -- NAME --against OLD-CHECKOUT [ROUNDS] [ARGUMENTS] beside an older one, in turn
 

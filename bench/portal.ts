@@ -10,7 +10,7 @@ import { type Bench, type Figures, median, quantile } from './runner/figures.ts'
 import { password, seedSandbox } from './seed-sandbox.ts';
 
 // The portal with 100,000 members in the database: from the click on 'Login' to a drawn dashboard,
-// in a real browser; and the answer of every list, as the busiest member and as staff ask for it.
+// in a real browser; and the answer time of every list for the busiest member and for staff.
 //   npm run bench -- portal [ROUNDS] [MEMBERS]
 
 export const rounds = 1;
@@ -20,7 +20,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const catchUpSeconds = 240;
 
-/** Waits until the worker has sealed what the filling posted: no day brings so much at once. */
+/** Waits until the worker has sealed the seeded postings: no real day has so many. */
 async function waitForSeals(db: Db): Promise<number> {
   const began = performance.now();
   const posted = sql<{ last: bigint }>`select max(position) as last from ledger.entry`;
@@ -33,7 +33,7 @@ async function waitForSeals(db: Db): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-/** Fills the product's data while it does not run, and lets its worker catch up. */
+/** Seeds the product's data while it is stopped, and lets its worker catch up. */
 async function fill({ folder, start, stop }: Stage['product'], count: number): Promise<string> {
   await stop();
   const config = readConfig({ ...process.env, DATA_DIR: folder });
@@ -47,7 +47,7 @@ async function fill({ folder, start, stop }: Stage['product'], count: number): P
   return email;
 }
 
-/** In the page: the time since the press, once all of the dashboard stands there; else 0. */
+/** In the page: the time since the click once the whole dashboard is drawn, else 0. */
 function drawnAfter(): number {
   const has = (selector: string): boolean => document.querySelector(selector) !== null;
   const parts = ['.figures .val', '.chart .ln', '.spark', '.holds .hold', '.affil'];
@@ -56,7 +56,7 @@ function drawnAfter(): number {
   return isDrawn ? performance.now() - Number(document.documentElement.dataset.pressed) : 0;
 }
 
-/** In the page: notes when the form is sent. */
+/** In the page: records when the form is sent. */
 function notePress(): void {
   const note = () => {
     document.documentElement.dataset.pressed = String(performance.now());
@@ -64,7 +64,7 @@ function notePress(): void {
   document.querySelector('form')?.addEventListener('submit', note, { capture: true });
 }
 
-/** From the press of the button to the first frame in which all of it is drawn. */
+/** From the click on the button to the first frame with the whole dashboard. */
 async function logInMillis(page: Page, email: string): Promise<number> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -76,7 +76,7 @@ async function logInMillis(page: Page, email: string): Promise<number> {
   return taken.jsonValue();
 }
 
-/** In the page: how long the log-in call itself took, most of it to check the password. */
+/** In the page: the duration of the log-in call, most of which checks the password. */
 function logInCall(): number {
   const calls = performance.getEntriesByType('resource');
   return calls.find(({ name }) => name.endsWith('/api/user/login'))?.duration ?? 0;

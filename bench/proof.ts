@@ -17,8 +17,8 @@ import type { Header } from '#core/proofs/tree-format.ts';
 import { nodeMeans } from '../src/server/modules/solvency/build-tree.ts';
 import { type Bench, median, quantile } from './runner/figures.ts';
 
-// A snapshot of a million members, two chunks each: what building it costs, and what it costs one
-// member to check theirs as a browser does.
+// A snapshot of a million members, two chunks each: the cost of building it, and the cost for one
+// member to check their proof as a browser does.
 //   npm run bench -- proof [ROUNDS] [MEMBERS]
 
 export const rounds = 1;
@@ -51,7 +51,7 @@ const memberOf = (index: number) => ({
   amounts: [BigInt(100 + ((index * 7919) % 5_000_000)), 0n, 0n, 0n, 0n],
 });
 
-/** The whole tree from nothing, and where each member's chunks lie in it. */
+/** Builds the whole tree, and records where each member's chunks are in it. */
 function buildTree(members: number) {
   const header = headerFor(members);
   const writer = new LeafWriter(header, nodeMeans);
@@ -77,7 +77,7 @@ function proofOf({ header, levels, places }: Tree, rootId: string, number: numbe
   return { proof, known };
 }
 
-/** Some members check theirs: how long each took, and how long the longest proof is. */
+/** Checks the proofs of some members: the time of each, and the length of the longest proof. */
 async function checkSome(tree: Tree, members: number) {
   const top = tree.levels.at(-1)!;
   const rootId = rootIdOfRecord(tree.header, top, hashInto);
@@ -95,7 +95,7 @@ async function checkSome(tree: Tree, members: number) {
   return { times, bytes };
 }
 
-/** A tree of so many members, built and checked. */
+/** Builds and checks a tree of this many members. */
 export async function playTree(members: number) {
   const before = process.cpuUsage();
   const tree = buildTree(members);

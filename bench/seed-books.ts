@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { indexedAfterwards } from './guards.ts';
 
-// The moves as the ledger keeps them: transfers, two entries each, balances, counters.
+// Writes the moves in the ledger's form: transfers, two entries each, balances, counters.
 
 async function writeTransfers(owner: Db): Promise<void> {
   await sql`insert into ledger.transfer (id, kind, family, subject, leg, debit, credit, amount,
@@ -13,7 +13,7 @@ async function writeTransfers(owner: Db): Promise<void> {
     from crowd.move order by at, key`.execute(owner);
 }
 
-/** Each account's entries in the order of time, from where its last one ended. */
+/** Writes each account's entries in order of time, from the end of its last one. */
 async function writeEntries(owner: Db): Promise<void> {
   await sql`insert into ledger.entry (account_id, seq, transfer_id, amount, balance_after)
     select s.account, coalesce(a.seq, 0) + row_number() over own, s.key, s.change,
@@ -64,7 +64,7 @@ async function writeCounters(owner: Db): Promise<void> {
     on conflict (day, name) do update set cents = d.cents + excluded.cents`.execute(owner);
 }
 
-/** Books the moves: what `npm run verify` then walks. */
+/** Posts the moves, which `npm run verify` then checks. */
 export async function bookMoves(owner: Db): Promise<void> {
   await indexedAfterwards(owner, ['ledger.transfer'], () => writeTransfers(owner));
   await indexedAfterwards(owner, ['ledger.entry'], () => writeEntries(owner));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { indexedAfterwards } from './guards.ts';
 
-// What the modules know of the same payments and requests.
+// Writes the modules' rows for the same payments and requests.
 
 async function listPayments(owner: Db): Promise<void> {
   await sql`insert into chains.address (id, asset, address, purpose, subject, issued_at)
@@ -19,7 +19,7 @@ async function listPayments(owner: Db): Promise<void> {
 async function listDeposits(owner: Db): Promise<void> {
   await sql`create view crowd.plan as
     select id, plan_id from plans.version order by id limit 1`.execute(owner);
-  // A past of a year: no quote of it is of now.
+  // The history spans a year: its quotes are not current.
   await sql`alter table deposits.deposit disable trigger deposit_priced_now`.execute(owner);
   await sql`insert into deposits.deposit (id, member_id, plan_id, version_id, asset, cents, units,
       rate_id, address_id, quoted_at, expires_at, state, status, is_listed, credited_cents)
@@ -30,7 +30,7 @@ async function listDeposits(owner: Db): Promise<void> {
       cents, settled_at)
     select y.payment, y.deposit, 'credited', 'quote', h.rate, y.cents, y.at
     from crowd.year y, crowd.house h order by y.at`.execute(owner);
-  // Some sent a proof in the last days that the chain does not bear out yet.
+  // Some members recently submitted a receipt that the chain does not confirm yet.
   await sql`with asked as (
       select p.id as member, uuidv7(-p.n % 5000 * interval '1 minute') as id,
         gen_random_uuid() as address, clock.now() - p.n % 5000 * interval '1 minute' as at
@@ -54,7 +54,10 @@ async function listWithdrawals(owner: Db): Promise<void> {
     from crowd.year order by held_at`.execute(owner);
 }
 
-/** One person let each payout go, two those of the member who takes more than that in a day. */
+/**
+ * One person approved each payout, and two approved those of the member who withdraws more than the
+ * daily limit.
+ */
 async function listApprovals(owner: Db): Promise<void> {
   await sql`insert into approvals.proposal (id, kind, subject, payload, shown, shown_hash,
       proposer_proved, needed, status, proposed_at, expires_at, decided_at, consumed_by)

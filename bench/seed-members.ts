@@ -11,12 +11,12 @@ const lastNames = [
   'Nygaard Perlman Ritchie Shannon Sutherland Tarjan Thompson Turing Ulam Vaughan Wilkes Wirth Yao',
 ].join(' ');
 
-/** How many members to make, and the password that all of them have. */
+/** How many members to make, and the password they all share. */
 export type MemberSeed = { count: number; passwordHash: string };
 
 /**
- * Who there is, in a table of ours beside the modules: when each came, how often they repeat the
- * year, and what a deposit is. Two thirds came so long ago that their position has matured.
+ * The members, in a table beside the modules: when each joined, how often each repeats the year,
+ * and the size of a deposit. Two thirds joined so long ago that their position has matured.
  */
 export async function makeMembers(owner: Db, { count, passwordHash }: MemberSeed): Promise<void> {
   await sql`create schema crowd`.execute(owner);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-// Positions, and what three runs paid them: shared out by the database's own arithmetic.
+// Positions and the payments of three runs to them, divided by the database's arithmetic.
 
-/** A position a deposit (the busiest has twelve), and what of it left with the withdrawal. */
+/** One position per deposit (the busiest member has twelve), less the part withdrawn. */
 async function openPositions(owner: Db): Promise<void> {
   await sql`insert into plans.position (id, member_id, plan_id, version_id, subject, opened_cents,
       principal_cents, opened_at, matures_at)
@@ -55,7 +55,7 @@ async function makeParts(owner: Db): Promise<void> {
       r.units, r.at, r.at, r.at from crowd.run r`.execute(owner);
 }
 
-/** Two people granted each run, and the gain that it was paid from. */
+/** The two approvals of each run, and the gain that paid for it. */
 async function grantRuns(owner: Db): Promise<void> {
   await sql`insert into approvals.proposal (id, kind, subject, payload, shown, shown_hash,
       proposer_proved, needed, status, proposed_at, expires_at, decided_at, consumed_by, spent)
@@ -72,7 +72,7 @@ async function grantRuns(owner: Db): Promise<void> {
       (select id from identity.administrator order by id limit 2) a`.execute(owner);
 }
 
-/** The gains come in, each share is paid and, where its position's term is over, unlocked. */
+/** Records the gains, pays each share and unlocks it if its position's term is over. */
 async function moveShares(owner: Db): Promise<void> {
   await sql`insert into crowd.move
     select v.key, 'gain', 'arrival', r.payment, v.leg, v.debit, v.credit, v.amount, 1, v.credit_way,
@@ -93,7 +93,7 @@ async function moveShares(owner: Db): Promise<void> {
     where s.gain_cents > 0 and v.at is not null`.execute(owner);
 }
 
-/** Opens the positions and pays them out three times. */
+/** Opens the positions and pays them three times. */
 export async function makeRuns(owner: Db): Promise<void> {
   await openPositions(owner);
   await makeRunRows(owner);

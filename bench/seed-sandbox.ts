@@ -7,10 +7,12 @@ import { openDatabase } from '../src/server/database.ts';
 import { hashPassword } from '../src/server/modules/identity/factors/hash-password.ts';
 import { seedAll } from './seed.ts';
 
-/** What everybody who is made logs in with. */
+/** The password of every seeded account. */
 export const password = 'correct horse battery';
 
-/** A new sandbox in the data folder of `config`, filled; gives the busiest member's address. */
+/**
+ * Makes and fills a sandbox in the data folder of `config`; returns the busiest member's address.
+ */
 export async function seedSandbox(
   config: Config,
   count: number,
@@ -18,7 +20,7 @@ export async function seedSandbox(
 ): Promise<string> {
   if (config.databaseUrl !== undefined) throw new Error('only an embedded database is filled');
   await (await openDatabase({ ...config, sandboxStory: 'short' })).stop();
-  // Rows that pass by the public functions need a superuser, which runs on throw-away data alone.
+  // Rows that bypass the public functions need a superuser, which runs only on throw-away data.
   const server = await startEmbedded(join(config.dataDir, 'postgres'), { fast: true });
   const owner = connect(server.url('candor_bootstrap', 'candor'), 'candor_bootstrap', 1);
   try {

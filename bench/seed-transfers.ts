@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { makeRuns } from './seed-runs.ts';
 
-// What happened, as moves between accounts: each becomes a transfer. Coins are at 50,000 dollars,
-// so that a cent is twenty satoshi and nothing is rounded.
+// The year's events as moves between accounts; each becomes a transfer. A coin costs 50,000
+// dollars, so a cent is twenty satoshi and nothing is rounded.
 
-/** Accounts of the operator, and the numbers that those of members will have: four in a row. */
+/** Numbers the operator's accounts and those of members, four in a row each. */
 async function numberAccounts(owner: Db): Promise<void> {
   await sql`insert into ledger.account (owner, class, asset)
     select v.owner, v.class, v.asset from (values ('BTC', 'fx_usd', 'USD'), ('', 'custody', 'BTC'),
@@ -17,7 +17,8 @@ async function numberAccounts(owner: Db): Promise<void> {
     from (select id, row_number() over (order by at, id) as nth from crowd.person) r,
       (select max(id) as top from ledger.account) k
     where r.id = p.id`.execute(owner);
-  // Called simulated, and older than all: from any other rate the simulated prices would go on.
+  // Marked simulated and older than all others, since the simulated prices continue from any other
+  // rate.
   await sql`insert into market.rate (asset, usd_micros, at, source)
     values ('BTC', 50000000000, clock.now() - interval '401 days', 'simulated')`.execute(owner);
   await sql`create view crowd.house as
@@ -45,9 +46,9 @@ async function repeatYears(owner: Db): Promise<void> {
     order by p.at`.execute(owner);
 }
 
-/** A deposit, a fifth of it held three weeks later, and paid. */
+/** A deposit; a fifth of it is held three weeks later, and paid. */
 async function moveMoney(owner: Db): Promise<void> {
-  // The two ways: does the leg raise the account debited, and the one credited, or lower it.
+  // The two directions: whether the leg raises or lowers the account debited, and the one credited.
   await sql`create unlogged table crowd.move (key uuid, kind text, family text, subject uuid,
     leg smallint, debit bigint, credit bigint, amount bigint, debit_way smallint,
     credit_way smallint, rate uuid, payment uuid, approval uuid, at timestamptz)`.execute(owner);
@@ -73,7 +74,7 @@ async function moveMoney(owner: Db): Promise<void> {
     where y.is_paid or v.kind <> 'pay'`.execute(owner);
 }
 
-/** Makes the moves of everybody's year. */
+/** Makes the moves of every member's year. */
 export async function makeMoves(owner: Db): Promise<void> {
   await numberAccounts(owner);
   await repeatYears(owner);

@@ -8,7 +8,7 @@ import { makeMoves } from './seed-transfers.ts';
 
 type SeedStep = { what: string; work: (owner: Db, members: MemberSeed) => Promise<void> };
 
-/** A statement with nothing to fill in. */
+/** A statement without parameters. */
 const plain =
   (statement: RawBuilder<unknown>) =>
   async (owner: Db): Promise<void> =>
@@ -24,11 +24,11 @@ const steps: SeedStep[] = [
 ];
 
 /**
- * Fills a sandbox with `count` members and what a year leaves behind, written as sets: a deposit
- * and its position, a withdrawal that was paid, three distributions, of two thirds matured: ten
- * transfers a member. The first has a hundred times as much, and invited a thousand others. All of
- * it passes by the public functions, on one connection of the database's owner, and is true:
- * `verify` agrees.
+ * Fills a sandbox with `count` members and a year of activity, written set by set: a deposit and
+ * its position, a paid withdrawal, three distributions, two thirds of them matured: ten transfers a
+ * member. The first member has a hundred times as much and invited a thousand others. All of it
+ * bypasses the public functions, on one connection of the database's owner, and is consistent:
+ * `verify` passes.
  */
 export async function seedAll(
   owner: Db,

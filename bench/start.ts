@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#test/product.ts';
 import type { Bench, Figures } from './runner/figures.ts';
 
-// How long `npm start` takes with its packages installed, without npm's own time: the first start,
-// which builds the browser's part and makes the sandbox, and a later one on the same data. By
-// stages, in seconds since the command: Postgres runs, web answers, all is ready.
+// How long `npm start` takes with its packages installed, excluding npm's time: the first start,
+// which builds the browser bundle and makes the sandbox, and a later start on the same data. By
+// stage, in seconds since the command: Postgres runs, web answers, all is ready.
 //   npm run bench -- start [ROUNDS]
 
 export const rounds = 3;
@@ -23,7 +23,7 @@ function launch(port: number, folder: string): ChildProcess {
   });
 }
 
-/** One start until it says that it listens, and its end. */
+/** Starts the product until it reports that it listens, then stops it. */
 async function start(folder: string): Promise<Record<string, number>> {
   const port = await freePort();
   const began = performance.now();

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { appWithMember } from './app-with-member.ts';
 import { type Bench, median } from './runner/figures.ts';
 
-// Do uploads of pictures keep others from logging in? The median of a log-in, quiet and while
-// eight uploads at once go on; once with pictures that are refused by their size, once with the
-// most expensive ones that are taken. Quiet and loaded turns alternate (SEC-4).
+// Do image uploads slow down log-ins? The median of a log-in, idle and during eight concurrent
+// uploads: once with images refused for their size, once with the most expensive accepted ones.
+// Idle and loaded turns alternate (SEC-4).
 //   npm run bench -- uploads [ROUNDS]
 
 export const rounds = 5;
@@ -40,7 +40,7 @@ const picture = (width: number, height: number) =>
     .png({ palette: true })
     .toBuffer();
 
-/** Log-ins without anything beside them, then while eight uploads go on. */
+/** Measures log-ins without other load, then during eight uploads. */
 async function compare(opened: MemberApp, bomb: Buffer): Promise<Record<string, number>> {
   const [quiet, loaded]: [number[], number[]] = [[], []];
   for (let index = 0; index < 15; index += 1) quiet.push(await logIn(opened));

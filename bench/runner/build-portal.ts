@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
-/** Builds what the product serves, from the source as it is now: without, none is started. */
+/**
+ * Builds what the product serves from the current source: the product does not start without it.
+ */
 export function buildPortal(): void {
   const built = spawnSync(process.execPath, ['scripts/build.mjs', '--now'], {
     stdio: ['ignore', 'ignore', 'inherit'],

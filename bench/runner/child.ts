@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { openBench } from './open-bench.ts';
 
-// One bench in one checkout, played round by round as the parent asks, until it goes.
+// One bench in one checkout, played round by round on the parent's command until it disconnects.
 
 const [name = '', ...args] = process.argv.slice(2);
 const gone = once(process, 'disconnect');

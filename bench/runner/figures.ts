@@ -1,15 +1,15 @@
 import { cpus, loadavg } from 'node:os';
 
-/** What one round measured: for each thing that was played, its figures by their unit. */
+/** The measurements of one round: the figures of each subject by unit. */
 export type Figures = Record<string, Record<string, number>>;
 
-/** A bench whose data are made and whose code is warm. */
+/** A bench with its data made and its code warm. */
 export type Bench = { round: () => Promise<Figures>; close: () => Promise<void> };
 
-/** What each file of a bench exports: how many rounds it plays unasked, and how it opens. */
+/** The exports of a bench file: its default number of rounds, and how it opens. */
 export type BenchFile = { rounds: number; open: (args: string[]) => Promise<Bench> };
 
-/** Of values in any order, the one that `share` of them lie below. */
+/** Returns the value below which a fraction `share` of the unsorted values lies. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -22,7 +22,7 @@ const shown = (value: number): string => {
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
 };
 
-/** The least, the middle and the greatest; a single value alone. */
+/** The minimum, median and maximum; a single value alone. */
 function spread(values: number[]): string {
   if (values.length < 2) return values.map(shown).join('');
   return [0, 0.5, 1].map((share) => shown(quantile(values, share))).join(' / ');
@@ -30,7 +30,7 @@ function spread(values: number[]): string {
 
 const row = (cells: string[]): string => `| ${cells.join(' | ')} |\n`;
 
-/** A table in Markdown: what was measured can be copied into a document as it is. */
+/** A Markdown table, ready to copy into a document. */
 function markdown(head: string[], rows: string[][]): string {
   return [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows].map(row).join('');
 }
@@ -44,7 +44,7 @@ const namesOf = (rounds: Figures[]): string[] => [...new Set(rounds.flatMap(Obje
 const valuesOf = (rounds: Figures[], name: string, unit: string): number[] =>
   rounds.flatMap((round) => round[name]?.[unit] ?? []);
 
-/** All rounds of one checkout: a line for each thing played; those of the same units together. */
+/** All rounds of one checkout: one line per subject; subjects with the same units share a table. */
 export function tableOf(rounds: Figures[]): string {
   const tables = new Map<string, { units: string[]; rows: string[][] }>();
   for (const name of namesOf(rounds)) {
@@ -59,7 +59,7 @@ export function tableOf(rounds: Figures[]): string {
     .join('\n');
 }
 
-/** A line for each thing measured, a column for each size, and each size beside the one before. */
+/** A line for each measurement, a column for each size, and the ratio to the previous size. */
 export function growthOf(sizes: number[], measured: Record<string, number>[]): Figures {
   const figures: Figures = {};
   measured.forEach((all, index) => {
@@ -76,7 +76,9 @@ export function growthOf(sizes: number[], measured: Record<string, number>[]): F
 /** A round of two checkouts: the old one, the new one, and the old one again. */
 export type Turn = { first: Figures; now: Figures; again: Figures };
 
-/** Each figure of the new checkout beside the old one's, and of the old one beside itself. */
+/**
+ * Each figure of the new checkout beside the old one's, and the old one's beside its repetition.
+ */
 export function comparisonOf(turns: Turn[]): string {
   const now = turns.map((turn) => turn.now);
   const rows = namesOf(now).flatMap((name) =>
@@ -95,7 +97,7 @@ export function comparisonOf(turns: Turn[]): string {
   return markdown(['least / median / most', 'unit', 'old', 'new', 'old ÷ old', 'new ÷ old'], rows);
 }
 
-/** The machine, and what else it does: without it no figure can be read. */
+/** The machine and its load, which every reader of the figures needs. */
 export function machine(): string {
   const load = loadavg().map((value) => value.toFixed(1));
   return `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')}\n`;

@@ -23,9 +23,9 @@ const caller =
   };
 
 /**
- * The whole product with a member and an administrator whose authenticators show codes. A code
- * waits for the worker, so both programs run as a person starts them. `round` logs each of them in
- * so many times and gives the medians in milliseconds, of calls over HTTP.
+ * The whole product with a member and an administrator who have authenticators. A code waits for
+ * the worker, so both programs run as in production. `round` logs each of them in several times and
+ * returns the medians in milliseconds, of calls over HTTP.
  */
 export async function logInsByCode() {
   buildPortal();
@@ -44,7 +44,7 @@ export async function logInsByCode() {
   await post('/user/totp/confirm', { code: generateSync({ secret }) }, token);
 
   const millisOf = async (logIn: () => Promise<unknown>): Promise<number> => {
-    // A code counts once: here each counts as the first of its half minute.
+    // A code is accepted once: this resets the last step so that each code counts as new.
     await owner.query('update identity.administrator set totp_last_step = 0');
     await owner.query('update identity.member_totp set last_step = 0');
     const before = performance.now();

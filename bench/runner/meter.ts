@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { cpuOfChildren, microsSince } from './cpu-micros.ts';
 
-/** What some work cost: the processor in microseconds, the database's log in bytes. */
+/** The cost of some work: processor time in microseconds, database log in bytes. */
 export type Cost = { postgres: number; node: number; log: number };
 
 const logAt = sql<{
@@ -18,8 +18,8 @@ async function postmasterOf(db: Db): Promise<number> {
 }
 
 /**
- * Plays `work` and gives what it cost in all of Postgres (what writes the log and the pages
- * included), in this process, and in the log. Work on the same server beside it counts too.
+ * Runs `work` and returns its cost in all of Postgres (including the log and page writers), in this
+ * process, and in the log. Other work on the same server counts too.
  */
 export async function costOf(db: Db, work: () => Promise<unknown>): Promise<Cost> {
   const postmaster = await postmasterOf(db);
@@ -32,7 +32,7 @@ export async function costOf(db: Db, work: () => Promise<unknown>): Promise<Cost
   return { postgres: spent, node: user + system, log: Number(upTo - from) };
 }
 
-/** The same for each of `count`, as figures. */
+/** The cost per unit of `count`, as figures. */
 export const perUnit = ({ postgres, node, log }: Cost, count: number): Record<string, number> => ({
   'Postgres, us': postgres / count,
   'Node, us': node / count,

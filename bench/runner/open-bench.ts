@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchFile } from './figures.ts';
 
-/** The bench of that name, not yet opened. */
+/** Loads the bench of that name without opening it. */
 export async function openBench(name: string): Promise<BenchFile> {
   const path = join(import.meta.dirname, '..', `${name}.ts`);
   if (!existsSync(path)) throw new Error(`There is no bench '${name}'.`);

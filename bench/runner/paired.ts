@@ -4,12 +4,12 @@ import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Figures, Turn } from './figures.ts';
 
-/** What fills tables as one edition draws them: each checkout plays its own. */
+/** The files that fill tables by the schema of one version: each checkout plays the ones it has. */
 const KNOWS_TABLES = '{seed,guards}*.ts';
 
 /**
- * The benches of this checkout in a folder of their own beside the old one's, with what the old
- * one's know of its tables; gives the folder, which the caller removes.
+ * Copies this checkout's benches into a folder beside the old one's, with the old checkout's files
+ * that know its tables; returns the folder, which the caller removes.
  */
 export function benchesFor(oldCheckout: string, ours = 'bench'): string {
   const folder = mkdtempSync(join(oldCheckout, 'bench-against-'));
@@ -32,12 +32,12 @@ async function answerOf(child: ChildProcess, who: string): Promise<unknown> {
 
 type Place = { as: 'old' | 'new' | 'again'; checkout: string; benches: string };
 
-/** A bench opened in a checkout; it stays open, so that a round is no more than its playing. */
+/** A bench opened in a checkout; it stays open, so a round consists only of playing it. */
 async function playerIn({ as, checkout, benches }: Place, args: string[]): Promise<Player> {
   const data = process.env['DATA_DIR'];
   const child = fork(join(benches, 'runner', 'child.ts'), args, {
     cwd: checkout,
-    // No two may share data, and editions keep them differently: each has a folder of its own.
+    // No two players may share data, and versions store it differently: each has a separate folder.
     env: { ...process.env, ...(data === undefined ? {} : { DATA_DIR: join(data, as) }) },
     execArgv: ['--import', './src/server/tsx.ts'],
   });
@@ -54,7 +54,7 @@ async function playerIn({ as, checkout, benches }: Place, args: string[]): Promi
   return { play, end };
 }
 
-/** Each round: the old checkout, this one, and the old one's second opening. */
+/** Each round plays the old checkout, this one, and the old one's second instance. */
 export async function playInTurn(
   [first, now, again]: [Player, Player, Player],
   rounds: number,
@@ -70,8 +70,8 @@ export async function playInTurn(
 type Pair = { old: string; name: string; args: string[]; rounds: number };
 
 /**
- * Plays a bench in two checkouts in turn: the old one, this one, and a second opening of the old
- * one, whose difference from the first is what nothing but chance makes.
+ * Plays a bench in two checkouts in turn: the old one, this one, and a second instance of the old
+ * one. The difference between the two old instances is noise.
  */
 export async function playPaired({ old, name, args, rounds }: Pair): Promise<Turn[]> {
   if (!existsSync(join(old, 'src', 'server', 'tsx.ts'))) {

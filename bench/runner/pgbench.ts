@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Postgres' own bench, which has to be installed: the packaged server comes without it. Its version
-// need not be the server's: what it sends, each of them understands.
+// Postgres' bench, which must be installed: the packaged server does not include it. Its version
+// may differ from the server's: every version understands its statements.
 
 const versionOf = (path: string): number => Number(/(\d+)\/bin\//.exec(path)?.[1] ?? 0);
 
 /**
- * Where pgbench may lie, best first: as `PGBENCH` says, as packages of each version install it
- * (Debian's, Red Hat's), then the path, where Debian has a wrapper that wants its own server.
+ * Where pgbench may be, best first: `PGBENCH`, then the packages of each version (Debian's, Red
+ * Hat's), then the path, where Debian has a wrapper that expects its packaged server.
  */
 export function placesOfPgbench(env: NodeJS.ProcessEnv, root = '/usr'): string[] {
   const installed = [
@@ -22,7 +22,7 @@ export function placesOfPgbench(env: NodeJS.ProcessEnv, root = '/usr'): string[]
 
 const runs = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 
-/** The first of the places at which a program runs; says what to do where there is none. */
+/** Returns the first path at which pgbench runs; throws with instructions if there is none. */
 export function findPgbench(places: string[]): string {
   const found = places.find(runs);
   if (found !== undefined) return found;
@@ -34,7 +34,10 @@ export function findPgbench(places: string[]): string {
 
 export type TpcB = { clients: number; seconds: number };
 
-/** TPC-B of `pgbench` on a database: its tables made, then its transactions a second. */
+/**
+ * Opens TPC-B of `pgbench` on a database: creates its tables; each call returns transactions a
+ * second.
+ */
 export function openTpcB(url: string): (load: TpcB) => number {
   const program = findPgbench(placesOfPgbench(process.env));
   const play = (...args: string[]): string => {

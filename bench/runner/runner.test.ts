@@ -136,7 +136,7 @@ test('what ended meanwhile counts with what it took since, not with its whole li
     ['4', { ...line, ticks: 7 }],
     ['5', { ...line, ticks: 40, parent: '3' }],
   ]);
-  // The third ended with 3 more, and its own child before it with 2.
+  // The third ended with 3 more ticks, and before that its child ended with 2.
   const now = new Map([
     ['2', { ...server, ticks: 11 + 503 + 42 }],
     ['4', { ...line, ticks: 9 }],

@@ -2,9 +2,9 @@ import { readConfig } from '#platform/config/config.ts';
 import { exitOnError, whyOf } from '../../scripts/end-command.ts';
 import { password, seedSandbox } from '../seed-sandbox.ts';
 
-// `DATA_DIR=... npm run bench -- seed-large [MEMBERS]`: a new sandbox with a million members and ten
-// million transfers in a data folder of its own (about 13 GB, some minutes), for measurements. They
-// all have the same password; `sandbox.json` there has the administrators'.
+// `DATA_DIR=... npm run bench -- seed-large [MEMBERS]`: a new sandbox with a million members and
+// ten million transfers in a separate data folder (about 13 GB, some minutes), for measurements.
+// All members have the same password; `sandbox.json` there holds the administrators'.
 
 const count = Number(process.argv[2] ?? 1_000_000);
 if (!Number.isInteger(count) || count < 1_000)

@@ -12,7 +12,7 @@ import { makeApp } from '../../src/server/app.ts';
 import { executeProposal } from '../../src/server/modules/approvals/approvals.ts';
 import { executorsOf } from '../../src/server/work.ts';
 
-/** A server that lasts as long as a bench, with one migrated database. */
+/** A server for the length of a bench, with one migrated database. */
 type Server = { url: (role: string) => string; folder: string; remove: () => Promise<void> };
 
 const aFolder = (): string => {
@@ -22,7 +22,7 @@ const aFolder = (): string => {
 };
 const drop = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** Durable, as the product's: each commit waits for the disk. */
+/** Durable, like the product's: each commit waits for the disk. */
 export async function serverOnDisk(): Promise<Server> {
   const folder = aFolder();
   const server = await startEmbedded(join(folder, 'pg'));
@@ -35,7 +35,7 @@ export async function serverOnDisk(): Promise<Server> {
   return { url, folder, remove };
 }
 
-/** Nothing waits for a disk: for what is counted in processor time. */
+/** No write waits for a disk: for measurements of processor time. */
 export async function serverInMemory(): Promise<Server> {
   const [folder, server] = [aFolder(), await startTestServer()];
   const remove = async (): Promise<void> => {

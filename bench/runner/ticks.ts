@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export const ticksPerSecond = 100;
 
-/** Processor time by process since each began, with that of its children that ended. */
+/** Processor time by process since each began, including its ended children. */
 export type Spent = Map<string, { name: string; ticks: number; parent: string }>;
 
 const statOf = (pid: string): string[] => {
@@ -10,7 +10,7 @@ const statOf = (pid: string): string[] => {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
-/** What a process is to a reader: `web`, `worker`, or what Postgres calls this part of itself. */
+/** The display name of a process: `web`, `worker`, or the label Postgres gives this process. */
 function nameOf(pid: string): string {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
   if (/bin\/postgres/.test(command)) return 'postgres: server';
@@ -18,7 +18,9 @@ function nameOf(pid: string): string {
   return /(\w+)\.(ts|m?js)( begin)?$/.exec(command)?.[1] ?? command.slice(0, 40);
 }
 
-/** Every process below `root` and itself; the time of those that ended is their parent's. */
+/**
+ * Returns `root` and every process below it; the time of an ended process counts as its parent's.
+ */
 export function spentBy(root: string): Spent {
   const all: Spent = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -42,8 +44,8 @@ export function spentBy(root: string): Spent {
 }
 
 /**
- * Ticks by process since `before`. What a process that ended took in its whole life is its
- * parent's by now: what it had taken before is no part of this.
+ * Returns ticks by process since `before`. An ended process's lifetime ticks are in its parent's
+ * count; this subtracts the ticks from before.
  */
 export function ticksSince(before: Spent, after: Spent): Map<string, number> {
   const ticks = new Map<string, number>();

@@ -23,9 +23,9 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { footprintOf } from '#test/ledger/personal-data-tables.ts';
 import { liveSettings } from '#test/live-settings.ts';
 
-// Every operation of the OpenAPI document × everybody who may come: what `x-access` declares is
-// what each is told, before anything of the input is looked at. Nobody's good input is ever sent
-// with the right to make the call, so nothing may change.
+// Every operation of the OpenAPI document × every kind of caller: `x-access` declares each caller's
+// answer, which comes before any check of the input. No caller sends valid input with the right to
+// make the call, so nothing may change.
 
 const database = await testDatabase();
 const api = await testApi(database);
@@ -92,7 +92,9 @@ async function ask(
   return { status: answer.statusCode, code: answer.json().code };
 }
 
-/** One row of the table as it is; who is refused comes with good input, and anonymous with bad. */
+/**
+ * Builds one row of the table. Refused callers send good input, and anonymous callers bad input.
+ */
 async function rowOf(operation: Operation): Promise<Partial<Record<Comer, CallOutcome>>> {
   const call = callOf(operation);
   const good = goodInput(call);
@@ -147,8 +149,8 @@ test('a member finds nothing of another member’s', async () => {
 test('the document, the contract and the routes name the same operations', () => {
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   assert.deepEqual(operations.map(nameOf).toSorted(), contractCalls.map(nameOf).toSorted());
-  // What makeApp serves beside the contract (`*`, or by name where a body may be longer): nothing
-  // that knows a person.
+  // The routes that makeApp serves outside the contract (`*`, or by name where a body may be
+  // longer): none knows a person.
   const named = contractCalls.map(({ path }) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
   const served = api.app.printRoutes({ commonPrefix: false });
   const paths = [...served.matchAll(/── (\S+) \(/g)].map(([, path]) => path);

@@ -27,15 +27,15 @@ import { checkpointRun } from '../../src/server/modules/solvency/sign-checkpoint
 export type ListedAnchor = PublishedAnchor & { height: string; final: boolean };
 export type WitnessRun = { code: number | null; out: string };
 
-/** What an installation says that is not so; nothing where it is honest. */
+/** The false claims of an installation; null or empty if it is honest. */
 export type FalseClaims = {
-  /** What its list says, of what is true. */
+  /** Alters the published list of anchors. */
   lie: ((anchors: ListedAnchor[]) => ListedAnchor[]) | null;
-  /** What it says of its money; empty where it says nothing. */
+  /** The money mode it reports; empty if it reports none. */
   mode: string;
 };
 
-/** Runs a script as somebody else does, on plain Node. */
+/** Runs a script as an outsider does, on plain Node. */
 export function runScript(script: string, ...args: string[]): Promise<WitnessRun> {
   const command = [`scripts/${script}`, ...args];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -44,7 +44,7 @@ export function runScript(script: string, ...args: string[]): Promise<WitnessRun
   return new Promise((done) => child.on('close', (code) => done({ code, out })));
 }
 
-/** A transaction of play money that carries a head, with the id that it has. */
+/** Returns a play-money transaction that carries a head, with its real id. */
 export function forged(anchor: ListedAnchor, size: bigint, root: string): ListedAnchor {
   const script = hexOf(anchorScript({ size, root: Buffer.from(root, 'hex') }));
   const transaction = JSON.stringify({ ...JSON.parse(anchor.transaction), anchor: script });
@@ -52,7 +52,7 @@ export function forged(anchor: ListedAnchor, size: bigint, root: string): Listed
   return { ...anchor, txid: `sim${id}`, transaction, size: String(size), root };
 }
 
-/** An installation whose payouts carry heads, served where scripts reach it, and what it says. */
+/** Makes an installation with heads in its payouts, served to scripts, and its claims. */
 export async function anAnchoringInstallation() {
   const database = await testDatabase();
   const { owner, web, worker } = database;
@@ -68,7 +68,7 @@ export async function anAnchoringInstallation() {
   const claims: FalseClaims = { lie: null, mode: 'sandbox' };
   const url = await serveSaid(app, claims);
 
-  /** Seals and signs the books, and pays a withdrawal that carries the head into a block. */
+  /** Seals and signs the books, and pays a withdrawal with the head into a block. */
   const anAnchor = async (): Promise<void> => {
     await freshPrices(database);
     await anApprovedPayout(database, call, finance);
@@ -84,14 +84,14 @@ export async function anAnchoringInstallation() {
   const list = async (query = ''): Promise<{ anchors: ListedAnchor[]; next: string | null }> =>
     (await call('GET', `/solvency/anchors${query}`)).body.data;
 
-  /** Looks once as a witness does, with what it kept in `kept`. */
+  /** Runs the witness once, with its state in `kept`. */
   const witness = (kept: string, ...more: string[]): Promise<WitnessRun> =>
     runScript('witness.ts', url, '--folder', join(folder, kept), '--once', ...more);
 
   return { database, app, call, config, url, folder, said: claims, anAnchor, list, witness };
 }
 
-/** Serves an app on loopback, with what is said in the place of what is true. */
+/** Serves an app on loopback, with the false claims in place of the true answers. */
 async function serveSaid(
   app: Awaited<ReturnType<typeof makeApp>>,
   claims: FalseClaims,

@@ -10,7 +10,7 @@ import {
   type ListedAnchor,
 } from './anchoring-installation.ts';
 
-// Anchors as they are published, and checked offline (INT-14).
+// Publication of anchors, and their offline check (INT-14).
 
 const { database, app, call, folder, anAnchor, list } = await anAnchoringInstallation();
 const { worker } = database;

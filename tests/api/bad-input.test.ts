@@ -9,16 +9,16 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { footprintOf } from '#test/ledger/personal-data-tables.ts';
 import { sampled } from '../is-full.ts';
 
-// Every call of the contract, by somebody who may make it, with each field bent in every way that
-// its kind allows: an answer of 400 to 499 in clear words, and not one row of the database changed.
-// The gate bends each field in every third way, its neighbours in the ways between.
+// Makes every call of the contract as an authorised caller, with each field broken in every way its
+// kind allows. Expects an answer of 400 to 499 in clear words, and no changed row in the database.
+// The gate tries a third of the ways for each field, and other thirds for its neighbours.
 
 const database = await testDatabase();
 const api = await testApi(database);
 const world = await aContractWorld(database, api);
 const footprint = await footprintOf(database.owner);
 
-// What belongs to us and not to the caller.
+// Internals that no answer may reveal to a caller.
 const internals = new RegExp(
   [
     'invalid input|expected|received|undefined|\\bnull\\b|zod|orpc|node_modules|stack',
@@ -54,7 +54,7 @@ async function send(
   return { status, problem, fault: (why) => `${what} ${why}: ${status} ${body.slice(0, 240)}` };
 }
 
-/** What is wrong with an answer that should refuse; nothing when it is as it should be. */
+/** Returns the faults of an answer that should be a refusal; empty if it is correct. */
 function faultsOf({ status, problem, fault }: Answer): string[] {
   if (status < 400 || status > 499) return [fault('is not refused')];
   if (problem.status !== status) return [fault('is answered with no problem document')];
@@ -69,7 +69,7 @@ const badOf = (contractCall: ContractCall, field: Field): Bad[] => {
   return field.place === 'query' ? badInQuery(field) : badInBody(field, foreign);
 };
 
-// A shape that is refused for another field would hide that this one is let through.
+// A refusal for another field would hide that this field is accepted.
 const missesField = ({ problem }: Answer, name: string): boolean =>
   problem.code === 'shape_invalid' && !Object.hasOwn(problem.fields ?? {}, name);
 
@@ -133,7 +133,7 @@ async function tryBodies(contractCall: ContractCall): Promise<string[]> {
   return faults;
 }
 
-// What a call leaves is what the next one finds.
+// The state after a call is the baseline of the next one.
 let left = await footprint();
 
 for (const contractCall of contractCalls) {

@@ -13,8 +13,8 @@ import {
 import { openApiDocument } from '#platform/http/openapi/openapi.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// What a client generator makes types of (API-2): shapes that say what they are, under names of
-// their own, files by their kinds, and the events that an operator's program is told of.
+// What a client generator turns into types (API-2): self-describing shapes under their own names,
+// files by kind, and the events sent to an operator's program.
 
 const document = await openApiDocument(readConfig({ DATA_DIR: '/nowhere' }));
 const { schemas, responses } = document.components;
@@ -31,7 +31,7 @@ const bodyOf = (id: string): Json => {
 const typeKeys = ['type', '$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'];
 const holders = ['properties', 'patternProperties', '$defs'];
 
-/** Where a schema says nothing of what it holds: a client has `any` there. */
+/** Lists the places where a schema has no type: a client gets `any` there. */
 function silentPlaces(schema: unknown, at: string): string[] {
   if (!isJson(schema)) return schema === false ? [] : [at];
   const within = Object.entries(schema).flatMap(([key, inner]): string[] => {

@@ -8,8 +8,8 @@ import { readConfig } from '#platform/config/config.ts';
 import type { Json, Operation, Response } from '#platform/http/openapi/document.ts';
 import { openApiDocument } from '#platform/http/openapi/openapi.ts';
 
-// What a client generator reads (API-2): the document alone has to say who may call, what is
-// refused and how, what is repeatable, and by which name each shape goes.
+// What a client generator reads (API-2): the document alone must state the callers, the refusals,
+// the repeatable calls, and the name of each shape.
 
 const document = await openApiDocument(readConfig({ DATA_DIR: '/nowhere' }));
 const { schemas, responses } = document.components;
@@ -33,7 +33,8 @@ function codesOf(operation: Operation): Record<string, string> {
     if (schema === undefined) continue;
     const [problem, its] = schema['allOf'] as [Json, { properties: Record<string, Json> }];
     assert.equal(problem['$ref'], '#/components/schemas/Problem');
-    // With its type, or orval takes the number for a text, and a refusal for what cannot be.
+    // With its type, or orval reads the number as text, plus a check that every code is a known
+    // refusal.
     assert.deepEqual(its.properties['status'], { type: 'integer', const: Number(status) });
     for (const code of its.properties['code']!['enum'] as string[]) found[code] = status;
   }
@@ -131,7 +132,8 @@ test('a body has one content type, and a form where a file travels', () => {
 
 test('a client made of the document alone knows whom to ask, and a refusal as any of its codes', () => {
   assert.deepEqual(document['servers'], [{ url: 'http://localhost:3000/api' }]);
-  // An enum of all codes shares no value with an enum of some: both at once would be no code.
+  // An enum of all codes and an enum of some cannot both apply: their intersection would hold no
+  // code.
   const { properties } = schemas['Problem'] as { properties: Record<string, Json> };
   assert.deepEqual(Object.keys(properties['code']!), ['type', 'description']);
   assert.ok((schemas['RefusalCode']!['enum'] as string[]).length > 100);

@@ -17,7 +17,7 @@ import { withdrawals } from '#text/en/withdrawals.ts';
 import { simulatePrices } from '../../src/server/modules/market/market.ts';
 import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
 
-// What forms say of themselves to who fills them in, read off their screens without a browser.
+// How forms describe themselves to users, read from their rendered screens without a browser.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -36,7 +36,7 @@ type At = Omit<Parameters<typeof draw>[1], 'token'>;
 const drawn = (file: string, name: string, at: At, { token } = ada): Promise<string> =>
   draw(load(file, name), { ...at, token });
 
-/** The names of a screen's fields: those that have to be filled in, and the others. */
+/** Returns the names of a screen's fields: required and optional. */
 function fieldsOf(html: string): { needed: string[]; others: string[] } {
   const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([input]) => ({
     name: / name="([^"]*)"/.exec(input)?.[1] ?? '',
@@ -104,7 +104,7 @@ test('play money is sent as it should be by the first press, without its tag by 
   assert.equal(describedBy(html, complete), completeNote);
 });
 
-/** What is said of the button with these words: the text that it names as its description. */
+/** Returns the text that describes the button with this label (its `aria-describedby`). */
 function describedBy(html: string, label: string): string {
   const buttons = [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)];
   const button = buttons.find(([, , content]) => content!.replace(/<[^>]*>/g, '').trim() === label);
@@ -177,7 +177,7 @@ test('who approves reads when a second factor is asked for, by the rule that ask
   assert.ok(asks.length > 0);
   for (const ask of asks) assert.match(ask, new RegExp(`If .* more than ${minutes} minutes old`));
 
-  // On the member's own page each stands in one line until it is opened.
+  // On the member's page each form is one line until it is opened.
   const user = { path: paths.adminUser(ada.id), route: paths.adminUser(':id') };
   const page = await drawn('admin/users/user-page.tsx', 'UserPage', user, boss);
   assert.match(page, /aria-expanded="false"/);

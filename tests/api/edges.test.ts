@@ -8,7 +8,7 @@ import { aMember, password } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { liveSettings } from '#test/live-settings.ts';
 
-// What stands around the calls: hosts, proxies, methods, limits of connections, closed pages.
+// The edges of the API: hosts, proxies, methods, connection limits, closed pages.
 
 const database = await testDatabase();
 const sandbox = await testApi(database);
@@ -24,7 +24,7 @@ const cookie = `candor-client-${sandbox.config.port}=${member.token}`;
 await sandbox.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = sandbox.app.server.address() as AddressInfo;
 
-/** The whole answer to bytes as they are. */
+/** Sends raw bytes; returns the whole answer. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -47,7 +47,8 @@ test('beside a Bearer token no cookie counts', async () => {
   const headers = { authorization: `Bearer ${'x'.repeat(43)}`, cookie };
   const answer = await sandbox.call('POST', '/user/logout', { headers });
   assert.equal(answer.status, 401);
-  // How to log in is said, and the type is the code's own: its title is no status's (RFC 9457).
+  // The answer names the log-in scheme, and its type is the code's: its title is not the status's
+  // (RFC 9457).
   assert.equal(answer.headers['www-authenticate'], 'Bearer');
   assert.equal(answer.body.type, `urn:candor:problem:${answer.body.code}`);
   assert.equal((await sandbox.call('GET', '/user', { headers: { cookie } })).status, 200);
@@ -129,7 +130,7 @@ test('every answer has the headers of safety and is not kept, raw refusals too',
 test('requests and connections have limits of time and number', () => {
   const { server } = sandbox.app;
   assert.equal(server.requestTimeout, 30_000);
-  // The longer of the two is what a body has.
+  // A body gets the longer of the two timeouts.
   assert.equal(server.headersTimeout, 30_000);
   assert.equal(server.maxConnections, 4_096);
 });
@@ -172,10 +173,10 @@ test('in live metrics need their token, and the API’s documents are closed', a
   assert.equal((await sandbox.app.inject({ url: '/metrics' })).statusCode, 200);
 });
 
-/** Kept until the end: fetch closes the stream of an answer that nobody holds any more. */
+/** Kept until the end: fetch closes the stream of an answer that is garbage-collected. */
 const answers: Response[] = [];
 
-/** How many of thirty streams that are asked for at once with a token are opened. */
+/** Returns how many of thirty streams opened at once with a token are accepted. */
 async function opened(token: string, { signal }: AbortController): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const url = `http://127.0.0.1:${port}/api/events`;
@@ -200,7 +201,7 @@ test('streams asked for at once are counted too, and those of a person together 
   const ofOther = await opened(other.token, stop);
   stop.abort();
   assert.deepEqual([...counts, ofOther], [10, 10, 10, 10, 0, 10]);
-  // Those that ended are counted no more.
+  // Ended streams no longer count.
   for (let again = 0; again < 10;) {
     const next = new AbortController();
     again = await opened(token, next);
@@ -219,11 +220,11 @@ test('a session has ten live streams, and an eleventh is refused', async () => {
     for (let index = 0; index < 10; index += 1) {
       const stream = await open();
       assert.equal(stream.status, 200);
-      // Its first event: the stream is counted from there on.
+      // Its first event: the stream counts from then on.
       await stream.body!.getReader().read();
     }
     const refused = await open();
-    // A stream that is not refused has no end to read.
+    // An accepted stream has no end to read.
     assert.equal(refused.status, 429);
     assert.equal((await refused.json()).code, 'streams_full');
     const other = await aMember(database.owner);

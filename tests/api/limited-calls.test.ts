@@ -10,14 +10,14 @@ import { aContractWorld } from '#test/contract-world.ts';
 import { aMember, anAdministrator } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// Every call of the contract where all that is counted is over its limit: one that then says no
-// says so in its description, so that a client made from it knows when to wait (API-2).
+// Every call of the contract with every counter over its limit: a call that is refused for it must
+// declare so in its description, so that a generated client knows when to wait (API-2).
 
 const database = await testDatabase();
 const { goodInput } = await aContractWorld(database, await testApi(database));
 const api = await testApi(database, { RATE_LIMITS: 'on' });
 
-/** From now on each try whose name fits the pattern is one too many. */
+/** From now on, every attempt with a matching name exceeds its limit. */
 const refuseTries = (pattern: string) =>
   sql`
     create or replace function foundation.count_tries(
@@ -26,18 +26,18 @@ const refuseTries = (pattern: string) =>
       select n !~ ${sql.lit(pattern)}, 60 from unnest(p_names) n
     $$`.execute(database.superuser);
 
-/** Somebody who came for this call alone: what it ends is nobody else's. */
+/** A caller for this call alone: no other call uses the session it may end. */
 async function tokenFor({ access }: ContractCall): Promise<string | undefined> {
   if (access.who === 'public') return undefined;
   if (access.who === 'member') return (await aMember(database.owner)).token;
   return (await anAdministrator(database.owner, access.roles[0])).token;
 }
 
-/** The calls that are answered with a code, and whether each names it. */
+/** The calls that return a code, and whether each declares it. */
 async function answeredWith(code: RefusalCode, from: ContractCall[]) {
   const answered: { name: string; isDeclared: boolean }[] = [];
   for (const contractCall of from) {
-    // A sign-up is named by its address where no cookie of it comes.
+    // A sign-up is identified by its address if its cookie is missing.
     const named = contractCall.name === 'identity.resendCode' ? { email: 'new@example.org' } : {};
     const { url, payload } = requestOf(contractCall, { ...goodInput(contractCall), ...named });
     const token = await tokenFor(contractCall);

@@ -11,7 +11,7 @@ import { settlePayment } from '../../src/server/modules/deposits/deposits.ts';
 import { simulatePrices } from '../../src/server/modules/market/market.ts';
 import { seedCatalogue } from '../../src/server/modules/plans/plans.ts';
 
-// What administrators narrow a list of payments to stands in its address (ADM-12).
+// The address of a payment list holds the administrator's filter (ADM-12).
 
 const database = await testDatabase();
 const { call } = await testApi(database);
@@ -40,7 +40,7 @@ test('withdrawals are narrowed by member, address, id, coin, amount and day', as
     ids.push((await call('POST', '/withdraw', { token: member.token, body })).body.data.id);
   }
   const [small = '', large = ''] = ids;
-  // Older clients ask for the same under another name.
+  // Older clients use another name for the same list.
   const [history, alias] = await Promise.all(
     ['/transactions/withdraw', '/withdraw'].map((path) => call('GET', path, member)),
   );
@@ -58,7 +58,7 @@ test('withdrawals are narrowed by member, address, id, coin, amount and day', as
   assert.deepEqual(await found({ ...mine, from: today, to: today }), [small, large]);
   assert.deepEqual(await found({ ...mine, to: await day(-1) }), []);
   assert.deepEqual(await found({ ...mine, from: await day(1) }), []);
-  // What somebody looks after, until it is over; the approvals likewise.
+  // Assigned items are listed until they are done; approvals likewise.
   const assign = (kind: string, id: string) =>
     call('POST', `/admin/items/${kind}/${id}/assignment`, {
       token: finance.token,
@@ -76,7 +76,7 @@ test('withdrawals are narrowed by member, address, id, coin, amount and day', as
   assert.deepEqual(await idsIn('/admin/approvals', own), []);
   await assign('proposal', proposal);
   assert.deepEqual(await idsIn('/admin/approvals', own), [proposal]);
-  // By its id one is found whatever its state.
+  // A search by id finds an item in any state.
   await call('POST', `/withdraw/${small}/cancel`, { token: member.token });
   assert.deepEqual(await found(mine), [large]);
   assert.deepEqual(await found({ search: small }), [small]);

@@ -13,8 +13,8 @@ import { chainLoops } from '../../src/server/modules/chains/jobs.ts';
 import { simulatePrices } from '../../src/server/modules/market/market.ts';
 import { checkCoins } from '../../src/server/modules/reporting/reporting.ts';
 
-// What an installation does not offer it never shows or takes. Whether a coin is optional is its
-// record's word; that nobody meets one which is not offered is shown with Solana left out.
+// An installation never shows or accepts a coin that it does not offer. The coin's record decides
+// whether it is optional; Solana is left out here to show that no user meets it.
 
 const database = await testDatabase();
 const { call, config } = await testApi(database);
@@ -65,7 +65,7 @@ test('a call that names it is refused beside its field, with what to do', async 
   assert.equal((await call('GET', '/market/candles?asset=BTC&interval=1h')).status, 200);
 });
 
-/** Every field of a call's input whose values are coins or methods. */
+/** Returns every field of a call's input that takes coins or methods. */
 function fieldsOfCoins(document: Document): Set<string> {
   const found = new Set<string>();
   const visit = (schema: unknown, field: string): void => {

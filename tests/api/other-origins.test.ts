@@ -5,8 +5,8 @@ import { testApi } from '#test/api.ts';
 import { aMember, password } from '#test/ledger/builders.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// Pages of other origins: none may use the API but those that the operator named, and those come
-// with a Bearer token alone (API-2).
+// Pages of other origins: only those the operator named may use the API, and only with a Bearer
+// token (API-2).
 
 const database = await testDatabase();
 const named = 'https://app.example.org';

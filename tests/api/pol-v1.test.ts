@@ -11,8 +11,8 @@ import { proveInclusion } from '../../src/server/modules/solvency/prove-inclusio
 import { snapshotByNo } from '../../src/server/modules/solvency/snapshots.sql.ts';
 import { webChecks } from '../../src/web/public/browser-checks.ts';
 
-// A snapshot of the first format and two claims of it, kept as the program of that time published
-// them: members who saved theirs can check them with every later program (0111).
+// A snapshot of the first format and two proofs of it, as the program of that time published them:
+// members who saved theirs can check them with every later program (0111).
 
 type Stored = Record<'header' | 'root' | 'rootId' | 'top' | 'publishedAt', string> & {
   blockLeaves: number;

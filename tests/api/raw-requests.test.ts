@@ -10,7 +10,7 @@ import { aContractWorld } from '#test/contract-world.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { footprintOf } from '#test/ledger/personal-data-tables.ts';
 
-// What no client library sends: bodies that stop half-way, and forms that are no forms.
+// Requests that no client library sends: truncated bodies, and malformed forms.
 
 const database = await testDatabase();
 const api = await testApi(database);
@@ -18,15 +18,15 @@ const { goodInput, tokenOf } = await aContractWorld(database, api);
 const footprint = await footprintOf(database.owner);
 await api.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = api.app.server.address() as AddressInfo;
-// What a test that fails left open must not keep this process.
+// Connections that a failed test left open must not keep this process alive.
 after(() => api.app.server.closeAllConnections());
 
 const changing = contractCalls.filter(({ method }) => method !== 'GET');
 const uploads = contractCalls.filter(({ fields }) => fields.some(({ isFile }) => isFile));
 
-/** Says a length, sends less, and hangs up; whatever was answered comes back. */
+/** Declares a length, sends less, and hangs up; returns the answer, if any. */
 async function sendHalf(contractCall: ContractCall, isGraceful: boolean): Promise<string> {
-  // A call whose input is in its address is sent a body all the same.
+  // A call without body parameters gets a body anyway.
   const { url, payload = '{}' } = requestOf(contractCall, goodInput(contractCall));
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -10,8 +10,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aLivedInstallation, mailsSoFar, publicPages } from '#test/truth/lived-installation.ts';
 import { portalScreens, readText } from '#test/truth/portal-screens.ts';
 
-// One installation, and what its public pages, the screens of members and administrators and its
-// mails say of it: a figure of one name has one value everywhere, which is the ledger's (LOK-1).
+// The public pages, the member and admin screens and the mails of one installation: a figure has
+// the same value under its name everywhere, which is the ledger's (LOK-1).
 
 const database = await testDatabase();
 const { owner } = database;
@@ -82,7 +82,7 @@ const page = (path: string): string => site.get(path) ?? assert.fail(path);
 const planPage = page(paths.plan(plan));
 const mailText = (await mailsSoFar(database)).map(({ text }) => text).join('\n');
 
-/** What stands behind a name; fails where the name does not stand there. */
+/** Returns the value beside a name; fails if the name is missing. */
 function beside(text: string, name: string, what = '[−+]?\\$[\\d,]+(?:\\|?\\.\\d\\d)?'): string {
   const found = new RegExp(`${name}[|: ]*(${what})`).exec(text);
   return found?.[1] ?? assert.fail(`no '${name}' in ${text}`);
@@ -96,7 +96,7 @@ const percent = (text: string, name: string): string => beside(text, name, '[−
 const total = (text: string, pattern: RegExp): bigint =>
   [...text.matchAll(pattern)].reduce((cents, [, money]) => cents + centsIn(money!), 0n);
 
-/** What the ledger says of the plan: the source that each figure is compared with. */
+/** The ledger's figures of the plan: the source that each figure is compared with. */
 type Books = { paid: bigint; taken: bigint; lost: bigint; lastRun: bigint };
 const { rows } = await sql<Books>`
   select sum(p.amount) filter (where p.kind = 'distribute_gain')::bigint as paid,
@@ -111,7 +111,7 @@ const [gains, result] = [paid - taken, paid - taken - lost];
 
 test('a loss is told beside what its month paid, and never taken off it', () => {
   assert.ok(lost > 0n && taken > 0n && gains > lost);
-  // What was at work all the time: a month's percents are of it, to the cents that losses took.
+  // The amount invested all the time: a month's percents refer to it, up to the cents of losses.
   const isPercentOf = (part: string, cents: bigint): boolean =>
     Math.abs(Number(part.replace('−', '-')) - Number(cents) / Number(atWork / 100n)) < 0.05;
   const months = /[A-Z]\w+ 20\d\d\|([\d.]+)%\|lost (\$[\d.,]+) \((−[\d.]+)%\)/g;
@@ -198,9 +198,11 @@ test('what is held and owed is one pair of figures, and each ratio is theirs', (
     [shown('overview'), 'Surplus'],
   ] as const;
   for (const [text, name] of surpluses) assert.equal(sum(text, name), held - owed);
-  // The brake rounds coins that are owed as those that are held: it closes for no part of a cent.
+  // The solvency brake rounds owed coins like held coins: it does not close for a fraction of a
+  // cent.
   assert.ok([0n, 1n, 2n].includes(sum(shown('books'), 'Surplus: ') - (held - owed)));
-  // A snapshot is older than the last deposit, and has no coins of nobody: another sum, so named.
+  // A snapshot is older than the last deposit and excludes unmatched coins: another sum, with
+  // another name.
   assert.notEqual(sum(page('/solvency'), 'Liabilities in the tree, in USD'), owed);
 });
 
@@ -218,7 +220,7 @@ test('coins go one way on the maps of administrators and of the public', () => {
   assert.deepEqual(way('record loss'), ['Placed outside', 'Losses']);
 });
 
-/** Pages of one family or of one plan, whose title names it. */
+/** Pages of one family or one plan, named in the title. */
 const ofOneFamily = /^(invest|plan|approvals|(\/de)?\/(realestate|crypto))$/;
 const everyText = [...screens, ...site, ['mails', mailText] as const];
 
@@ -245,7 +247,7 @@ test('a card of approvals says terms in words, as the plan’s page does', () =>
   assert.match(card, /\|Target for the term, in percent\|4\|3\|/);
   assert.match(card, /\|In force\|As soon as it is approved\|/);
   assert.match(card, /\|Mark on its label\|/);
-  // What is proposed of a plan is no sum of money.
+  // A proposed plan change is not a sum of money.
   assert.doesNotMatch(card, /\|Change a plan\|[^|]*\|?[−+]?\$/);
   for (const [where, text] of everyText) {
     assert.doesNotMatch(text, /[ |][a-z]{2,}_[a-z_]{2,}[ |]/, `${where} prints a name of the wire`);

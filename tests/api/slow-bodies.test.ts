@@ -10,13 +10,14 @@ import { aContractWorld } from '#test/contract-world.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 import { footprintOf } from '#test/ledger/personal-data-tables.ts';
 
-// Bodies that trickle in, one byte a second (SEC-4): each is cut off, and nobody waits behind them.
+// Bodies that trickle in, one byte a second (SEC-4): each is cut off, and no other request waits
+// behind them.
 
 const database = await testDatabase();
 const api = await testApi(database);
 const { goodInput, tokenOf } = await aContractWorld(database, api);
 const footprint = await footprintOf(database.owner);
-// The server's own limit of 30 seconds (tests/api/edges.test.ts), made short.
+// The server's limit of 30 seconds (tests/api/edges.test.ts), shortened.
 Object.assign(api.app.server, { requestTimeout: 1_000, headersTimeout: 1_000 });
 await api.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = api.app.server.address() as AddressInfo;
@@ -50,7 +51,7 @@ async function formOf(contractCall: ContractCall): Promise<Sent> {
   return { ...jsonOf(contractCall), type, body: Buffer.from(await encoded.arrayBuffer()) };
 }
 
-/** Sends a good request whose last bytes come one a second; how much of it, and the answer. */
+/** Sends a good request and trickles its last bytes; returns how much was sent, and the answer. */
 async function trickle({ method, url, type, token, body }: Sent) {
   const socket = connect(port, '127.0.0.1');
   const isOver = once(socket, 'close');
@@ -71,7 +72,7 @@ async function trickle({ method, url, type, token, body }: Sent) {
     if (socket.writable) socket.write(body.subarray(at, at + 1));
     await Promise.race([sleep(1_000), isOver]);
   }
-  // Only where it was let through whole; else the server has closed it.
+  // Only if all of it was sent; else the server has closed it.
   socket.end();
   if (!socket.closed) await isOver;
   return { call: `${method} ${url}`, isWhole: at >= body.length, answer };

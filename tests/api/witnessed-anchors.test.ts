@@ -16,8 +16,8 @@ import {
   type ListedAnchor,
 } from './anchoring-installation.ts';
 
-// A witness that reads anchors (INT-14): of an installation that is honest, and of one that says
-// other things of the same blocks.
+// A witness that reads anchors (INT-14) of an honest installation, and of one that makes other
+// claims about the same blocks.
 
 const { folder, said, anAnchor, list, witness } = await anAnchoringInstallation();
 
@@ -139,7 +139,7 @@ describe('a witness', () => {
       assert.equal(looked.code, code, looked.out);
       if (code === 3) assert.match(looked.out, /is play money, in no block of Bitcoin: sim/);
     }
-    // Once real, it stays real: nothing that it says later makes play money pass.
+    // A real installation stays real: no later claim makes play money pass.
     rmSync(join(folder, 'real', 'ALARM.txt'));
     said.mode = 'sandbox';
     assert.equal((await looks('real', null)).code, 3);

@@ -7,9 +7,9 @@ import { aFolder, anInstallation, forgetServer, settingsFor } from '#test/instal
 import { aSmallStore } from '#test/s3-server.ts';
 import { blocksOf, play, run } from './play-commands.ts';
 
-// The commands of docs/operations/backup.md, as they stand there, on an installation in a home that
-// nobody else can enter: with a folder of backups, and with an object store. `npm start` after a
-// restore is what tests/e2e does with every product.
+// Plays the commands of docs/operations/backup.md verbatim, on an installation in a private home
+// folder: with a folder of backups, and with an object store. tests/e2e covers `npm start` after a
+// restore with every product.
 
 const commands = blocksOf('backup.md', 'sh')
   .flatMap((block) => block.split('\n'))

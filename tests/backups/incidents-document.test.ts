@@ -6,8 +6,7 @@ import { after, test } from 'node:test';
 import { anInstallation, isReady, leftAfter, remove } from '../starts/starting.ts';
 import { blocksOf, play, run } from './play-commands.ts';
 
-// The commands of docs/operations/incidents.md and monitor.md, as they stand there, on a sandbox
-// that runs.
+// Plays the commands of docs/operations/incidents.md and monitor.md verbatim, on a running sandbox.
 
 const installation = await anInstallation();
 const { folder, port } = installation;

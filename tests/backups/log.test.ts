@@ -19,8 +19,8 @@ import { openLogVault } from '../../src/server/backups/open-vault.ts';
 import { restoreBackup, type RestoreOptions } from '../../src/server/backups/restore-backup.ts';
 import { verifyDatabase } from '../../src/server/modules/integrity/integrity.ts';
 
-// What is written between two backups is kept as well: a restore goes on to the end of the log, or
-// to a moment in it (OPS-8).
+// Writes between two backups are kept as well: a restore continues to the end of the log, or to a
+// chosen moment in it (OPS-8).
 
 const vaultFolder = join(aFolder(), 'vault');
 const vault = folderVault(vaultFolder);
@@ -40,7 +40,7 @@ const series = await keeper.round();
 const copied = { config, vault, db: database.worker, backupUrl: url('candor_backup') };
 const base = await backUp(copied);
 
-/** What the server has written until now, kept. */
+/** Keeps everything the server has written so far. */
 async function keepAll(by = keeper): Promise<void> {
   const before = await sql<{ place: string }>`
     select pg_current_wal_flush_lsn()::text as place`.execute(database.worker);
@@ -71,7 +71,7 @@ const file = await inTransaction(database.web, (tx) =>
 const moment = await now();
 await keepAll();
 await aFundedMember(database, 400_000n);
-// Where the log is kept by another process than before, nothing is missing between the two.
+// When another process takes over keeping the log, nothing is missing in between.
 keeper.close();
 const second = logKeeper(followed);
 const afterAll = await now();
@@ -96,7 +96,7 @@ async function restored(input: RestoreOptions, from = vaultFolder): Promise<Rest
   }
 }
 
-/** A sequence that goes on by the log leaves out numbers, as after any crash. */
+/** A sequence restored from the log skips numbers, as after any crash. */
 const withoutPlaces = (rows: string): string => rows.replaceAll(/^.*setval.*$/gm, '');
 
 test('a restore goes on to the end of the log, with the files that came since', async () => {
@@ -122,7 +122,7 @@ test('a moment before the first backup or after the end of the log is refused', 
   await assert.rejects(restored({ upTo: new Date(Date.now() + 3_600_000) }), { kind: 'older' });
 });
 
-/** The vault, with its log as `change` leaves it. */
+/** A copy of the vault with its log altered by `change`. */
 function changedVault(change: (folder: string, stretches: string[]) => void): string {
   const folder = join(aFolder(), 'vault');
   const log = join(folder, 'log');

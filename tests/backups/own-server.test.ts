@@ -12,8 +12,9 @@ import { readSystem } from '../../src/server/modules/reporting/system/read-syste
 import { askServer, makeServerFiles, startServerOn } from './own-server.ts';
 import { blocksOf, play, run } from './play-commands.ts';
 
-// docs/operations/postgres.md, played: a server that Candor did not make, its roles by the SQL that
-// stands there, backups into an object store, a restore beside it, and the proof of that (OPS-8).
+// Plays docs/operations/postgres.md: a server that Candor did not make, its roles by the SQL in the
+// document, backups into an object store, a restore beside it, and the check of that restore
+// (OPS-8).
 
 const home = aFolder();
 const [roles] = blocksOf('postgres.md', 'sql') as [string];
@@ -27,7 +28,7 @@ const passwords = {
 };
 type Login = keyof typeof passwords;
 
-/** Its lines for pg_hba.conf, on a machine without certificates. */
+/** The document's lines for pg_hba.conf, on a machine without certificates. */
 const hba = blocksOf('postgres.md', '')
   .find((block) => block.startsWith('hostssl'))!
   .replaceAll('hostssl', 'host')
@@ -130,7 +131,7 @@ test('unpacked beside it and started as the page says, it is the same, and --cop
   assert.ok(was.includes('transfer') && is.length >= was.length);
   assert.match(await play(prove.replace('URL', copyUrl), settings), /^Restored and sound: a copy/m);
   assert.equal(await proofs(), 2n);
-  // An edited row of the copy: the proof refuses it, and none is noted.
+  // After a row of the copy is edited, the check fails and is not recorded as passed.
   await askServer(
     urlOf('postgres', copy),
     `alter table ledger.transfer disable trigger user;

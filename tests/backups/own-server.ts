@@ -9,22 +9,22 @@ import { ended } from '#platform/db/embedded.ts';
 import { accounts, chooseRunner, giveAll, isRoot } from '#platform/db/natives.ts';
 import { freePort } from '#test/product.ts';
 
-// A Postgres as an operator has one: its own superuser, TCP, passwords. Candor did not make it.
+// A Postgres as an operator runs it: a separate superuser, TCP, passwords. Candor did not make it.
 
 /** A server; `url` names a login with its password and a database. */
 export type OwnServer = { port: number; url: (login: string, password: string) => string };
 
-// initdb wants an account that has a name; the server goes on as the same.
+// initdb needs a named account; the server runs as the same one.
 const nobody = isRoot() ? { uid: 65_534, gid: accounts.postgres.gid } : null;
 
-/** Runs a statement with its own connection; gives its rows. */
+/** Runs a statement on a new connection; returns its rows. */
 export async function askServer<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return (await client.query<Row>(text).finally(() => client.end())).rows;
 }
 
-/** Makes the files of a server whose superuser is `postgres`, with more lines for pg_hba.conf. */
+/** Creates a server's files with superuser `postgres` and additional lines for pg_hba.conf. */
 export function makeServerFiles(cluster: string, password: string, hba: string): void {
   const { native } = chooseRunner();
   mkdirSync(cluster, { mode: 0o700 });
@@ -41,7 +41,7 @@ export function makeServerFiles(cluster: string, password: string, hba: string):
   appendFileSync(join(cluster, 'pg_hba.conf'), hba);
 }
 
-/** Starts a server on files, as an operator does; it goes with the tests of the file. */
+/** Starts a server on these files, as an operator does; it stops after the tests of the file. */
 export async function startServerOn(cluster: string): Promise<OwnServer> {
   const { native } = chooseRunner();
   giveAll(cluster, nobody);
@@ -61,7 +61,7 @@ export async function startServerOn(cluster: string): Promise<OwnServer> {
   });
   const url = (login: string, password: string): string =>
     `postgres://${login}:${password}@127.0.0.1:${port}/candor`;
-  // Whom it refuses, it answers.
+  // A server that refuses a log-in is up.
   for (;;) {
     const answer = await askServer(url('nobody_here', 'x'), 'select 1').catch((fault) => fault);
     if (/password authentication/.test(String(answer))) return { port, url };

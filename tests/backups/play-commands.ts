@@ -4,18 +4,21 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The commands of an operator's documents, as they stand there, each a process of its own.
+// The commands of an operator's documents, verbatim, each in a separate process.
 
 const root = join(import.meta.dirname, '../..');
 
-/** The blocks of one language in a document under docs/operations. */
+/** Returns the code blocks of one language in a document under docs/operations. */
 export function blocksOf(document: string, language: string): string[] {
   const text = readFileSync(join(root, 'docs/operations', document), 'utf8');
   const blocks = text.matchAll(new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``, 'g'));
   return [...blocks].map(([, block]) => block!.trim());
 }
 
-/** What a command said and how it ended; tests stand still for none, so that a store can answer. */
+/**
+ * Runs a command; returns its output and status. It does not block, so a store in this process can
+ * answer.
+ */
 export async function run(command: string, env: Record<string, string>) {
   const child = spawn('sh', ['-c', command], { cwd: root, env: { ...process.env, ...env } });
   let output = '';
@@ -26,7 +29,7 @@ export async function run(command: string, env: Record<string, string>) {
   return { status, said: output };
 }
 
-/** Plays a command that has to succeed; gives what it said. */
+/** Plays a command that must succeed; returns its output. */
 export async function play(command: string, env: Record<string, string>): Promise<string> {
   const { status, said } = await run(command, env);
   assert.equal(status, 0, `${command}\n${said}`);

@@ -6,8 +6,8 @@ import { requireSameSecret } from '#platform/db/installation.sql.ts';
 import { aFolder, anInstallation, settingsFor } from '#test/installation.ts';
 import { blocksOf, play, run } from './play-commands.ts';
 
-// The commands of docs/operations/secrets.md, as they stand there, on an installation that keeps
-// its secret in the data folder.
+// Plays the commands of docs/operations/secrets.md verbatim, on an installation with its secret in
+// the data folder.
 
 const commands = blocksOf('secrets.md', 'sh').flatMap((block) => block.split('\n'));
 const vault = join(aFolder(), 'backups');

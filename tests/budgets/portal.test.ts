@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import filePlugin from '@size-limit/file';
 import sizeLimit from 'size-limit';
 
-// What the portal's screens cost before they are drawn: brotli script, as it is served.
+// The cost of the portal's screens before they are drawn: script bytes as served, in brotli.
 
 const dist = join(import.meta.dirname, '../../dist');
 type Chunk = { file: string; imports?: string[]; isDynamicEntry?: boolean };
@@ -14,7 +14,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
   Chunk
 >;
 
-/** An entry and everything that it imports at once. */
+/** An entry and all its static imports. */
 function closureOf(...entries: string[]): Set<string> {
   const seen = new Set<string>();
   const waiting = [...entries];
@@ -44,7 +44,7 @@ const frames = {
   admin: [...portal, 'admin/routes.tsx', 'admin/layout/layout.tsx'],
 };
 type Area = keyof typeof frames;
-// What each frame fetches by itself once its first screen stands.
+// What each frame fetches by itself after its first screen.
 const afterwards = { account: [], member: ['ui/dialogs/drawer-dialog.tsx'], admin: [] };
 const screens = Object.keys(manifest).filter((name) =>
   /^(account|member|admin)\/.*-page\.tsx$/.test(name),
@@ -87,11 +87,11 @@ test('the drawing library comes with the first chart, and with nothing before it
   assert.ok(size <= 60, `${size} KB`);
 });
 
-// 22 KB until what stands before a press, and paid beside its target, was German (MEM-18 to 21);
-// 23 KB until money over time and the first steps were (MEM-21, MEM-22), 24 KB until plans' labels
-// and the search of movements were (MEM-22, MEM-23), 25 KB until the facts of the first day were,
-// 26 KB until each row of a proof, its witnesses and its result were (MEM-22, MEM-15), 26.5 KB
-// until the search of the portal was (MEM-22).
+// Former caps, and what raised each: 22 KB until the text before a press and beside a target was
+// German (MEM-18 to 21); 23 KB until money over time and the first steps were (MEM-21, MEM-22), 24
+// KB until plans' labels and the search of movements were (MEM-22, MEM-23), 25 KB until the facts
+// of the first day were, 26 KB until each row of a proof, its witnesses and its result were
+// (MEM-22, MEM-15), 26.5 KB until the search of the portal was (MEM-22).
 test('another language is one script of at most 28 KB, which imports nothing', async (t) => {
   const german = closureOf('../text/de.ts');
   assert.deepEqual([...german], ['../text/de.ts']);
@@ -102,7 +102,7 @@ test('another language is one script of at most 28 KB, which imports nothing', a
 });
 
 test('scripts are built of src and packages alone, each with a source map beside it', () => {
-  // What the bundler adds of its own is a script of a few lines without a map, or has no path.
+  // The bundler's additions are a short script without a map, or have no path.
   const scripts = readdirSync(join(dist, 'assets')).filter(
     (name) => name.endsWith('.js') && !name.startsWith('rolldown-runtime-'),
   );

@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#test/browser/browser.ts';
 
-// The built styles say all that their sources say: a minifier may merge rules and lose none
-// (record 0022). The browser itself reads both, so that only what it understands is compared.
+// The built styles contain everything that their sources declare: a minifier may merge rules but
+// lose none (record 0022). The browser parses both, so only what it understands is compared.
 
 const root = join(import.meta.dirname, '../..');
 let browser: Browser;
@@ -17,14 +17,14 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** A file of styles with all that it imports in the place of each import. */
+/** A stylesheet with each import replaced by its content. */
 function whole(path: string): string {
   return readFileSync(path, 'utf8').replaceAll(/@import '(.+?)';/g, (_, from: string) =>
     from.startsWith('.') ? whole(join(dirname(path), from)) : '',
   );
 }
 
-/** What a browser reads in styles: condition, selector and property of each, once. */
+/** What a browser parses from styles: condition, selector and property of each rule, once. */
 const propertiesOf = (css: string): Promise<string[]> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

@@ -13,17 +13,17 @@ import { comparedCoins } from '../../src/server/modules/policy/brake.sql.ts';
 import { settleOperations } from '../../src/server/modules/treasury/treasury.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
-// What the treasury sends, whatever the chain: each kind of act from the proposal to the books.
+// The treasury's sends on every chain: each kind of operation from the proposal to the books.
 
 const about = { evidence: 'statement 1', reason: 'a monthly round' };
 
-/** How many coins are worth so many cents now. */
+/** Returns how many coins the given cents buy now. */
 async function worth({ database, rig }: PayoutWorld, cents: bigint): Promise<bigint> {
   const { usdMicros } = await currentRate(database.web, rig.asset);
   return coinsForCentsUp(rig.asset, cents, usdMicros);
 }
 
-/** Two people agree; gives the proposal's id. */
+/** Two people approve; returns the proposal's id. */
 async function agreed(world: PayoutWorld, path: string, body: object): Promise<string> {
   const made = await world.asFinance('POST', `/admin/${path}`, body);
   await world.agree(made);
@@ -36,7 +36,7 @@ const actOf = async ({ asFinance }: PayoutWorld, id: string) =>
     (row: { id: string }) => row.id === id,
   );
 
-/** What the chain has more than the books say, as the worker compares them. */
+/** The chain's excess over the books, as the worker compares them. */
 async function drift({ database, rig }: PayoutWorld): Promise<bigint> {
   assert.equal(await readReserves(database.worker, rig.asset, openChain), true);
   const compared = (await comparedCoins(database.web)).find(
@@ -53,7 +53,10 @@ const custody = async ({ database, rig }: PayoutWorld): Promise<bigint> => {
   return found.rows[0]!.balance;
 };
 
-/** An act that waits for an export: what else is signed is refused, what is sent is booked once. */
+/**
+ * An operation that waits for an export: any other signed transaction is refused, and the sent one
+ * is booked once.
+ */
 async function leaves(world: PayoutWorld, id: string): Promise<{ took: bigint; arrived: bigint }> {
   const { rig, wallet, hand, round, mine, batchOf } = world;
   const { asset } = rig;
@@ -103,7 +106,7 @@ export async function placesCoins(world: PayoutWorld, venue: string): Promise<vo
   assert.equal(Number(now.placed) - Number(held.placed), 40);
 }
 
-/** The operator's own money, to an address outside. */
+/** Withdraws the operator's own capital to an outside address. */
 export async function takesCapitalOut(world: PayoutWorld, to: string): Promise<void> {
   const { asset } = world.rig;
   const capital = async () =>
@@ -114,7 +117,7 @@ export async function takesCapitalOut(world: PayoutWorld, to: string): Promise<v
   assert.equal(Math.round((before - (await capital())) * 100), 3_000);
 }
 
-/** One whose address cannot be paid stays due; the export that left it out shows the reason. */
+/** A payout to an unpayable address stays due; the export that left it out shows the reason. */
 export async function holdsUnpayable(
   world: PayoutWorld,
   to: string,
@@ -130,8 +133,8 @@ export async function holdsUnpayable(
 }
 
 /**
- * Where somebody pays what belongs to nobody: the account without a tag, or the one address for
- * all with a sum that was asked of nobody.
+ * Where an unmatched payment arrives: the account without a tag, or the shared address with an
+ * amount that no member was quoted.
  */
 async function unmatchedPlace({ wallet, asMember, approveSource }: PayoutWorld) {
   if (wallet.account !== null) return wallet.account;
@@ -144,7 +147,7 @@ async function unmatchedPlace({ wallet, asMember, approveSource }: PayoutWorld) 
   return material;
 }
 
-/** What nobody could match, back to the sender that the chain shows. */
+/** Returns an unmatched payment to the sender that the chain shows. */
 export async function sendsBack(world: PayoutWorld): Promise<void> {
   const { rig, mine, database, asFinance } = world;
   const amount = await worth(world, 20_00n);
@@ -160,7 +163,8 @@ export async function sendsBack(world: PayoutWorld): Promise<void> {
   const id = await agreed(world, `suspense/payments/${unmatched.id}/return`, body);
   const { took, arrived } = await leaves(world, id);
   if (world.wallet.account === null) await world.approveSource();
-  // A fee below one cent cannot be booked as the operator's cost: it is left out of what goes back.
+  // A fee below one cent cannot be booked as the operator's cost: the returned amount is reduced by
+  // it.
   const leftOut = isToken(rig.asset) ? 0n : await worth(world, 2n);
   assert.ok(took >= amount && arrived <= amount && amount - arrived <= leftOut, 'whole');
 }

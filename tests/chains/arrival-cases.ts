@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Case, credit, isIn, pay, percent } from './case.ts';
 import type { World } from './world.ts';
 
-/** How deep a payment of so much lies before it is final. */
+/** How deep a payment of this amount must be to be final. */
 async function depthOf({ database, rig }: World, units: bigint): Promise<number> {
   const found = await sql<{ depth: number }>`
     select policy.confirmations(${rig.asset}, ${units}, clock.now(), false) as depth
@@ -11,7 +11,7 @@ async function depthOf({ database, rig }: World, units: bigint): Promise<number>
   return found.rows[0]!.depth;
 }
 
-/** What may arrive, and what becomes of it. */
+/** What may arrive, and its outcome. */
 export const incomingPaymentCases: Case[] = [
   {
     name: 'exact: seen, confirmed and credited once, however often it is read',
@@ -45,7 +45,7 @@ export const incomingPaymentCases: Case[] = [
       await pay(world, story, story.units - part);
       await world.mine();
       await isIn(world, story, 'credited');
-      // Each payment is cut to whole cents by itself.
+      // Each payment is rounded down to whole cents separately.
       const credited = await world.balance(story);
       assert.ok(story.cents - credited <= 1n, String(credited));
     },
@@ -122,11 +122,11 @@ export const incomingPaymentCases: Case[] = [
       const before = await world.held();
       const amount = 9_007_199_254_740_993n;
       await pay(world, story, amount);
-      // So much lies deeper than a small payment before it is final.
+      // A large payment needs more depth than a small one to be final.
       await world.mine(await depthOf(world, amount));
       const [payment] = await world.payments(story);
       assert.equal(payment?.amount, amount);
-      // Above what is credited without a person.
+      // Above the auto-credit limit.
       await isIn(world, story, 'review', 'over');
       assert.equal((await world.held()).suspense, before.suspense + amount);
     },

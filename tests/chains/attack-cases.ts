@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Case, isIn, pay } from './case.ts';
 
-/** What strangers try on one chain and not on another. */
+/** Attacks that are possible on one chain and not on another. */
 export const attackCases: Case[] = [
   {
     name: 'partial payment: what arrived counts, never what was claimed',

@@ -10,13 +10,13 @@ import { aClient, type Client } from '#test/client.ts';
 import type { OfflineWallet, XrpOfflineWallet } from './rigs/offline-wallets.ts';
 import type { Rig } from './rigs/rig.ts';
 
-/** A coin in the story: its chain, the machine with its keys, and the member who uses it. */
+/** A coin in the story: its chain, the machine with its keys, and the member. */
 export type Actor = {
   rig: Rig;
   wallet: OfflineWallet;
   member: Visitor;
   client: Client;
-  /** Somebody's address outside, of this coin. */
+  /** An outside address of this coin. */
   to: string;
 };
 
@@ -32,7 +32,7 @@ export async function anActor(
   return { ...of, member, client: await aClient(stage.product, person) };
 }
 
-/** One person pastes public material and compares; it waits for another. */
+/** One person pastes public material and compares it; it waits for a second person. */
 export async function proposeSource(page: Page, { rig, wallet }: Actor): Promise<void> {
   const { asset, source } = wallet;
   await page.goto('/admin-dashboard/settings');
@@ -57,7 +57,7 @@ export async function approveNewest(page: Page): Promise<void> {
   await said(page, 'Approved and carried out');
 }
 
-/** What the page of a quote says, read from it and held against what was quoted. */
+/** Reads the page of a quote and compares it with the quote. */
 export async function payAsShown({ rig, member, client }: Actor): Promise<void> {
   const { page } = member;
   const id = new URL(page.url()).searchParams.get('id')!;
@@ -69,11 +69,11 @@ export async function payAsShown({ rig, member, client }: Actor): Promise<void> 
 }
 
 /**
- * Exports what is due of a coin, and opens what was made of it. Change of an earlier payout counts
- * once its chain shows it deep enough: until then an export says so, and is asked for again.
+ * Exports the due payouts of a coin, and opens the export. Change of an earlier payout counts once
+ * it is deep enough: until then the export reports it, and is requested again.
  */
 export async function openExport(page: Page, { rig, wallet: { asset } }: Actor): Promise<void> {
-  // Those of this coin alone, newest first: another coin's may be newer than what is asked for.
+  // Those of this coin alone, newest first: another coin's may be newer than the requested one.
   const exported = page
     .getByRole('table', { name: 'Exports' })
     .getByRole('row')
@@ -94,7 +94,7 @@ export async function openExport(page: Page, { rig, wallet: { asset } }: Actor):
   throw new Error(`nothing of ${asset} was exported`);
 }
 
-/** What is carried to the machine with the keys. */
+/** The text that is carried to the machine with the keys. */
 export async function carryAway(page: Page, asset: string): Promise<string> {
   const sheet = page.getByRole('complementary', { name: `${asset} export` });
   const [file] = await Promise.all([
@@ -104,14 +104,14 @@ export async function carryAway(page: Page, asset: string): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-/** Hands in what was signed and waits for what the screen answers. */
+/** Submits a signed transaction and waits for the screen's answer. */
 export async function handIn(page: Page, signed: string, text: string | RegExp): Promise<void> {
   await page.getByLabel(/^Signed transactions/).fill(signed);
   await press(page, 'Check and send');
   await said(page, text);
 }
 
-/** Names a transaction as the one that paid, on the withdrawal's own sheet. */
+/** Names a transaction as the payment, on the withdrawal's sheet. */
 export async function claimPaid(page: Page, id: string, txid: string): Promise<void> {
   await page.goto(`/admin-dashboard/withdrawals?state=signing&row=${id}`);
   await press(page, 'Mark as paid');
@@ -124,7 +124,7 @@ const signCancel = (wallet: OfflineWallet, cancel: string): Promise<string> =>
     ? Promise.resolve((wallet as XrpOfflineWallet).signJson(JSON.parse(cancel)))
     : wallet.sign(cancel);
 
-/** Ends an open export that nobody handed in, by its own fields, and only with the proof. */
+/** Abandons an open export that was not submitted, by its form, and only with the proof. */
 export async function abandonExport(page: Page, { rig, wallet }: Actor): Promise<void> {
   const sheet = page.getByRole('complementary', { name: `${wallet.asset} export` });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -148,7 +148,7 @@ export async function abandonExport(page: Page, { rig, wallet }: Actor): Promise
   await sheet.getByText('Abandoned', { exact: true }).waitFor();
 }
 
-/** What is no proof ends nothing: a slip of the hand, or a transaction of other coins. */
+/** An invalid proof abandons nothing: a typo, or a transaction of other coins. */
 export async function givesUpNothing(page: Page, { wallet }: Actor, txid: string): Promise<void> {
   const sheet = page.getByRole('complementary', { name: `${wallet.asset} export` });
   await press(sheet, 'Abandon');

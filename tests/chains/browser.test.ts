@@ -25,7 +25,7 @@ import { solanaRig } from './rigs/solana-rig.ts';
 import { solanaTokenRig, solanaTokenWallet } from './rigs/solana-token-rig.ts';
 import { xrpRig } from './rigs/xrp-rig.ts';
 
-// The product as an operator starts it beside a node of each coin, and its people at their screens:
+// The product as an operator starts it beside a node of each coin, and its users at their screens:
 // a deposit and a withdrawal in each coin, signed elsewhere, proved by the chain (CHN-1, CHN-3).
 
 const database = await testDatabase();
@@ -49,7 +49,7 @@ const makes: Record<Coin, MakeRig> = {
   USDC: tokenRig,
   LTC: litecoinRig,
 };
-/** One coin alone, while somebody works on it. */
+/** Limits the run to one coin, during work on it. */
 const only = process.env['CANDOR_CHAIN'] ?? '';
 const made = [];
 for (const asset of coins.filter((coin) => coin.includes(only))) {
@@ -111,7 +111,7 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
     for (const rig of rigs) await rig.stop();
   };
 
-  // What was opened is closed whatever comes: a node left running keeps the battery from ending.
+  // Everything opened is closed in any case: a node left running keeps the battery from ending.
   before(() =>
     open().catch(async (error: unknown) => {
       await close();
@@ -125,7 +125,7 @@ describe('a deposit and a withdrawal in each coin against its node', { skip: abs
     noComplaints(finance);
   });
 
-  /** Blocks come while people wait: the chain goes on until a view of the member's own is so. */
+  /** Blocks arrive while users wait: the chain advances until the member's view shows the state. */
   const reaches = async ({ rig, client }: steps.Actor, path: string, state: string) => {
     for (let tries = 0; tries < 60; tries += 1) {
       const { data } = await client.call('GET', path);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Rig } from './rigs/rig.ts';
 import type { Story, World } from './world.ts';
 
-/** One promise of the chains' contract; `needs` says what a chain must be able to do for it. */
+/** One promise of the chains' contract; `needs` lists the abilities it requires of a chain. */
 export type Case = {
   name: string;
   needs?: (rig: Rig) => boolean;
@@ -20,7 +20,7 @@ export async function isIn(world: World, story: Story, state: string, ...flags: 
   assert.deepEqual([found.state, ...found.flags], [state, ...flags]);
 }
 
-/** Pays, lets it become final, and expects the credit. */
+/** Pays, lets the payment become final, and expects the credit. */
 export async function credit(world: World, story: Story): Promise<string> {
   const txid = await pay(world, story);
   await world.mine();

@@ -5,11 +5,11 @@ import { changeCases } from './change-cases.ts';
 import { nodeCases } from './node-cases.ts';
 import { reserveCases } from './reserve-cases.ts';
 
-/** The whole contract, in the order it is played. */
+/** The whole contract, in order. */
 export const cases: Case[] = [
   ...incomingPaymentCases,
   ...changeCases,
-  // Before anything is sent: a simulated treasury spends what arrived first.
+  // Before anything is sent: a simulated treasury spends the oldest coins first.
   ...reserveCases,
   ...nodeCases,
   ...attackCases,

@@ -6,7 +6,7 @@ const showsUnconfirmed = (rig: Rig): boolean => rig.can.showsUnconfirmed;
 const doubleSpends = (rig: Rig): boolean => rig.can.doubleSpends;
 const reorganises = (rig: Rig): boolean => rig.can.reorganises;
 
-/** What a chain may take back. */
+/** What a chain may reverse. */
 export const changeCases: Case[] = [
   {
     name: 'replaced: what waits is spent elsewhere, and the deposit waits again',

@@ -6,8 +6,8 @@ import { type Backend, backends } from './rigs/backends.ts';
 import type { Rig } from './rigs/rig.ts';
 import { aWorld, type World } from './world.ts';
 
-// One contract, every backend: each case is played against the real adapter, watcher, deposits
-// and ledger, on a database of its own. `npm test` plays what runs within this process.
+// One contract for every backend: each case runs against the real adapter, watcher, deposits and
+// ledger, on a separate database. `npm test` runs the backends inside this process.
 
 function playCases(rig: Rig, worldOf: () => World): void {
   const count = { passed: 0, skipped: 0, failed: 0 };
@@ -32,7 +32,9 @@ function playCases(rig: Rig, worldOf: () => World): void {
   });
 }
 
-/** A database and a chain; what fails here fails as a test, or the file would never end. */
+/**
+ * Builds a database and a chain; a failure here is reported as a test, or the file would never end.
+ */
 async function build(make: Backend['make']) {
   const database = await testDatabase();
   return { database, rig: await make(database) };
@@ -59,7 +61,7 @@ async function playOn({ name, make }: Backend): Promise<void> {
   playCases(rig, () => world);
 }
 
-/** One backend alone, while somebody works on it. */
+/** Limits the run to one backend, during work on it. */
 const only = process.env['CANDOR_CHAIN'] ?? '';
 
 for (const backend of backends.filter((item) => item.name.includes(only))) {

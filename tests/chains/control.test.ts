@@ -28,12 +28,12 @@ import { inBatteryOnly, type RigStage, suiteOnRig } from './rigs/rig-suite.ts';
 import type { MakeRig, Place } from './rigs/rig.ts';
 import { solanaRig } from './rigs/solana-rig.ts';
 
-// That we hold the keys of a reserve address, shown on chains that know nothing of us: what a real
+// Proof that we hold the keys of a reserve address, on chains that know nothing of us: what a real
 // node signs and sends, and what a cluster shows, is accepted; all else is refused (SOL-1).
 
 type Stage = RigStage & { finance: Person };
 
-/** Coins at an address of ours, in a snapshot that names the block in which they lay there. */
+/** Coins at one of our addresses, in a snapshot that names the block of the reading. */
 async function holds({ rig, database, api }: Stage, to: Place, amount: bigint) {
   const { worker } = database;
   const place = { asset: rig.asset, ...to, position: null, purpose: 'deposit' as const };
@@ -107,7 +107,7 @@ const onBitcoin = controlOn('control on a real bitcoind', inBatteryOnly(bitcoind
     await rig.mine(1);
     const { message, anchor } = await read(stage, 'control-message');
     type Outputs = { vout: { n: number; scriptPubKey: { address?: string } }[] };
-    /** Spends what lies at an address back to it, and writes words beside it. */
+    /** Spends the coins of an address back to it, with a message. */
     const spend = async (txid: string, from: Place, text: string): Promise<string> => {
       const { vout } = await rpc.ask<Outputs>(['getrawtransaction', txid, 1]);
       const { n } = vout.find(({ scriptPubKey }) => scriptPubKey.address === from.address)!;
@@ -116,7 +116,7 @@ const onBitcoin = controlOn('control on a real bitcoind', inBatteryOnly(bitcoind
       const { hex: raw } = await rpc.ask<{ hex: string }>(['signrawtransactionwithwallet', made]);
       return rpc.ask<string>(['sendrawtransaction', raw]);
     };
-    // The whole message is longer than nodes of today relay.
+    // The whole message is longer than current nodes relay.
     await assert.rejects(spend(sources.ours, ours, message));
     const stranger = await spend(sources.other, other, anchor);
     const evidence = await spend(sources.ours, ours, anchor);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { type Case, isIn, pay } from './case.ts';
 
-/** Watchers beside each other, other chains, nodes that are down. */
+/** Concurrent watchers, other chains, nodes that are down. */
 const watcherCases: Case[] = [
   {
     name: 'many watchers at once: one saves what it saw, and one credit stands',
@@ -47,7 +47,7 @@ const watcherCases: Case[] = [
   },
 ];
 
-/** What is sent and looked up. */
+/** Sending and lookup. */
 const sendingCases: Case[] = [
   {
     name: 'what is broadcast twice is one transaction, looked up by its id',

@@ -17,7 +17,7 @@ import {
   settlesWhatReplacedIt,
 } from './stories/raise-story.ts';
 
-// How an address is written decides nothing on a real bitcoind: scripts are compared, never text.
+// The spelling of an address does not matter on a real bitcoind: scripts are compared, never text.
 
 await describePayouts(
   'an address however it is written, on a real bitcoind',

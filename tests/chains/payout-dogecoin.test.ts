@@ -8,8 +8,8 @@ import { inBatteryOnly } from './rigs/rig-suite.ts';
 import { takesAnotherSigning } from './signing-story.ts';
 import { takesRawSigned } from './stories/raw-story.ts';
 
-// Members' withdrawals on litecoind behind what Dogecoin Core 1.14 offers: the exports of an older
-// script, whose signer needs every transaction whole.
+// Members' withdrawals on litecoind restricted to what Dogecoin Core 1.14 offers: exports of an
+// older script type, whose signer needs every previous transaction in full.
 
 await describePayouts(
   'a withdrawal on litecoind as Dogecoin Core 1.14',

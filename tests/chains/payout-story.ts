@@ -5,9 +5,9 @@ import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledg
 import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
-// What every coin's payout must show, whatever its chain: written once, played on each.
+// What every coin's payout must prove, on any chain: written once, played on each.
 
-/** From the request to the last block, signed offline; all else that is handed in is refused. */
+/** From the request to the last block, signed offline; any other submission is refused. */
 export async function paysWhatWasApproved(world: PayoutWorld, to: string): Promise<void> {
   const { wallet, rig, member, approved, batchOf, hand, show, round, mine } = world;
   const { asset } = rig;
@@ -30,7 +30,8 @@ export async function paysWhatWasApproved(world: PayoutWorld, to: string): Promi
   }
   assert.equal((await hand(batch.id, wallet.secret)).body.code, 'private_key');
   const signed = await wallet.sign(spend.unsigned);
-  // Bitcoin Core and others write what is signed in two forms: it is one all the same (F6).
+  // Bitcoin Core and other programs write a signed transaction in two forms: both count as one
+  // (F6).
   const taken = await hand(batch.id, `${signed}\n${wallet.again?.(signed) ?? signed}`);
   assert.deepEqual(taken.body.data, { count: 1, left: 0 }, JSON.stringify(taken.body));
   assert.equal((await show(id)).state, 'sent');
@@ -46,7 +47,7 @@ export async function paysWhatWasApproved(world: PayoutWorld, to: string): Promi
   assert.deepEqual([figures.payout, figures.totalWithdrawal - already], [0n, 30_000n]);
 }
 
-/** Paid by hand from another wallet: the txid that pays is taken, once; nothing else is. */
+/** Paid by hand from another wallet: the txid that pays is accepted once; any other is refused. */
 export async function takesTheTxidThatPays(world: PayoutWorld, to: string): Promise<void> {
   const { rig, approved, batchOf, claim, mine, show } = world;
   const { worker } = world.database;
@@ -70,7 +71,7 @@ export async function takesTheTxidThatPays(world: PayoutWorld, to: string): Prom
   assert.equal((await show(first)).state, 'paid');
   assert.equal((await claim(second, paid)).body.code, 'payment_not_shown');
   assert.equal(await settlePayout(worker, second, paid), false);
-  // Handed in after all, the first would be paid twice.
+  // Submitted after all, the first withdrawal would be paid twice.
   const of = batch.spends.find((spend: { parts: { withdrawal_id: string }[] }) =>
     spend.parts.some((part) => part.withdrawal_id === first),
   );
@@ -78,12 +79,12 @@ export async function takesTheTxidThatPays(world: PayoutWorld, to: string): Prom
   assert.match(twice.body.message, /nother transaction has already paid/);
 }
 
-/** A deposit that was credited leaves the chain: nothing of its member's is exported meanwhile. */
+/** A credited deposit leaves the chain: none of its member's payouts are exported meanwhile. */
 export async function waitsForLostCredit(world: PayoutWorld, to: string): Promise<void> {
   const { rig, approved, batchOf, show, mine, round } = world;
   await world.deposit('1000.00');
   const id = await approved('100.00', to);
-  // It lies in the first of the blocks that its credit took.
+  // It is in the first of the blocks that confirmed its credit.
   await rig.reorganise(world.depth);
   await round();
   const { state, hold } = await show(id);
@@ -110,7 +111,7 @@ type Spoiled = {
   amount?: string;
 };
 
-/** Its member has the money back with the reason; who is behind it is paid all the same. */
+/** Its member gets the money back with the reason; the payouts behind it are still paid. */
 export async function returnsWhatCannotBePaid(world: PayoutWorld, to: Spoiled): Promise<void> {
   const { wallet, member, database, approved, batchOf, hand, show, round, mine } = world;
   const amount = to.amount ?? '50.00';

@@ -32,10 +32,10 @@ const adminPage =
   (method, path, body) =>
     call(method, path, { token: by.token, ...(body === undefined ? {} : { body }) });
 
-/** What the account that pays out needs, so that it exists, where coins lie in accounts. */
+/** The reserve that keeps the paying account alive, on chains with accounts. */
 const toLive = (asset: Coin): bigint => 20n * coinRecords[asset].leastArriving;
 
-/** How deep a payment lies before it is final, and a payout paid: of the largest sum. */
+/** The depth at which the largest amount is final, for a payment and for a payout. */
 async function deepest(db: Db, asset: Coin): Promise<number> {
   const { rows } = await sql<{ blocks: number }>`
     select max(value)::integer as blocks from policy.current_limit
@@ -50,7 +50,7 @@ async function roundOf({ worker }: TestDatabase, asset: Coin): Promise<void> {
   await settleOutgoings(worker);
 }
 
-/** The product around a node, as far as its people's calls and the worker's rounds go. */
+/** The product around a node: the calls of its users and the rounds of the worker. */
 async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWallet) {
   const { owner, web, worker } = database;
   const { asset } = rig;
@@ -68,7 +68,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
   const round = (): Promise<void> => roundOf(database, asset);
   const mine = async (blocks: number = depth): Promise<void> => {
     await rig.mine(blocks);
-    // A round reads so many blocks and no more.
+    // A round reads at most this many blocks.
     for (let read = 0; read < blocks; read += blocksAtOnce) await round();
   };
   const agree = async (proposed: Answer): Promise<void> => {
@@ -80,7 +80,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
     });
     assert.equal(done.status, 200, JSON.stringify(done.body));
   };
-  // What a block brings can be spent a hundred blocks later, and a Dogecoin is worth little.
+  // A block's reward can be spent a hundred blocks later, and a Dogecoin is worth little.
   if (asset === 'DOGE') await rig.mine(100);
   if (wallet.account !== null) {
     await rig.pay({ address: wallet.account, tag: null, amount: toLive(asset) });
@@ -88,7 +88,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
   }
   const world = {
     rig,
-    /** How deep a payment lies once it is credited. */
+    /** The depth of a credited payment. */
     depth,
     wallet,
     database,
@@ -100,13 +100,13 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
     round,
     mine,
     agree,
-    /** Two people agree on where this coin's addresses come from. */
+    /** Two people approve the source of this coin's addresses. */
     approveSource: async (more: object = {}): Promise<void> => {
       const command = { asset, ...wallet.source, ...more, reason: 'regtest' };
       await agree(await asFinance('POST', '/admin/address-sources', command));
       await round();
     },
-    /** The member is quoted, pays exactly that by the chain, and is credited. */
+    /** The member gets a quote, pays exactly that on the chain, and is credited. */
     deposit: async (
       amount: string,
       pay: (to: PaymentInput) => Promise<unknown> = (to) => rig.pay(to),
@@ -139,7 +139,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
       assert.equal(answer.body.data.state, 'approved', JSON.stringify(answer.body));
       return id;
     },
-    /** An address that is new here waits a day; prices are asked again after it. */
+    /** A new address waits a day; prices are fetched again after it. */
     later: async (): Promise<void> => {
       await sql`update clock.setting set ahead = ahead + interval '25 hours'`.execute(owner);
       await simulatePrices(worker);
@@ -147,8 +147,8 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
     claim: (id: string, txid: string) =>
       asFinance('PATCH', `/admin/withdrawals/${id}`, { action: 'paid', txid }),
     /**
-     * Asks for an export and lets the worker make it, or find nothing to pay where either may be;
-     * gives the batch as the screen shows it.
+     * Requests an export and lets the worker make it, or lets it find nothing to pay where both are
+     * possible; returns the batch as the screen shows it.
      */
     batchOf: async (
       state: 'exported' | 'failed' | null = 'exported',
@@ -165,7 +165,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
     },
     hand: (id: string, signed: string) =>
       asFinance('POST', `/admin/payout-batches/${id}/signed`, { signed }),
-    /** Asks to give an export up; once it is proved, the worker does. */
+    /** Requests to abandon an export; the worker abandons it once that is proved. */
     giveUp: async (id: string, txid?: string): Promise<Answer> => {
       const body = txid === undefined ? {} : { txid };
       const answer = await asFinance('POST', `/admin/payout-spends/${id}/give-up`, body);
@@ -180,7 +180,7 @@ async function aPayoutWorld({ database, api, rig }: RigStage, wallet: OfflineWal
 
 export type PayoutWorld = Awaited<ReturnType<typeof aPayoutWorld>>;
 
-/** A suite of payouts, with a source that two approved and a member who has paid in. */
+/** A suite of payouts, with a source that two people approved and a member with a deposit. */
 export async function describePayouts(
   name: string,
   make: MakeRig,

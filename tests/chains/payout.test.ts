@@ -10,7 +10,7 @@ import { gathersSmallCoins } from './stories/gather-story.ts';
 import { paysFromSeveralKeys } from './stories/several-keys-story.ts';
 
 // Members' withdrawals on a real bitcoind, from the request to the last block: the server holds an
-// extended public key; what it exports is signed here, as a person would on another machine.
+// extended public key; its exports are signed here, as a person would on another machine.
 
 await describePayouts(
   'a withdrawal on a real bitcoind',

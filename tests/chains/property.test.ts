@@ -6,9 +6,9 @@ import type { MemoryNode } from './rigs/memory-node.ts';
 import { history, type Mutant, type Outcome, playHistory } from './stories/histories.ts';
 
 // Random histories of a chain — pay, mine, reorganise, double-spend, bump, evict, time, restart,
-// blocks that pay us by themselves, payouts of ours and their raised fees — read by the real
-// adapter, settled by the real rules: no credit twice, none early, none lost, nothing paid twice,
-// no alarm missing. Then the same with a defect planted, to be noticed.
+// blocks that pay us directly, payouts of ours and their raised fees — read by the real adapter and
+// settled by the real rules: no credit twice, none early, none lost, nothing paid twice, no alarm
+// missing. The same runs then repeat with a planted defect, which must be detected.
 
 const histories = isFull ? 10_000 : 100;
 
@@ -27,7 +27,7 @@ test(`${histories} histories: no double, early or lost credit`, async () => {
   assert.ok(enough && alarms > histories / 100, 'the histories bring enough about');
 });
 
-/** What gave way to a transaction. */
+/** The first transaction that the given one replaced. */
 const first = (node: MemoryNode, by: string) =>
   [...node.replaced].find(([, other]) => other === by)?.[0];
 
@@ -78,7 +78,8 @@ const mutants: Record<string, Mutant> = {
   },
 };
 
-// The rarest shows itself once in some 650 histories: so many that chance never lets one pass.
+// The rarest defect shows in about one of 650 histories: with this many it is never missed by
+// chance.
 const tries = 20_000;
 
 for (const [name, mutant] of Object.entries(mutants)) {

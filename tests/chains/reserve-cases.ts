@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const open = (world: World) => () => world.rig.port;
 
-/** Reads the reserves and gives what is published of them. */
+/** Reads the reserves and returns the published figures. */
 async function read(world: World) {
   const { web, worker } = world.database;
   assert.equal(await readReserves(worker, world.rig.asset, open(world)), true);
@@ -31,7 +31,7 @@ const count = async ({ database, rig }: World): Promise<bigint> => {
   return found.rows[0]!.count;
 };
 
-/** What lies at our addresses, in one block, beside the books (SOL-1, INT-8). */
+/** The coins at our addresses, in one block, compared with the books (SOL-1, INT-8). */
 export const reserveCases: Case[] = [
   {
     name: 'reserves are read by address in one block: what was paid lies there, what waits does not',
@@ -76,7 +76,7 @@ export const reserveCases: Case[] = [
       const story = await world.open();
       await pay(world, story);
       await world.rig.mine(1);
-      // Read by the watch, and followed by nobody yet.
+      // Read by the watcher, but not yet processed by any module.
       const on = await read(world);
       assert.equal(on.compared.arrivingUnits >= story.units, true);
       assert.equal(on.compared.chainUnits - on.compared.booksUnits, difference);
@@ -94,7 +94,7 @@ export const reserveCases: Case[] = [
     play: async (world) => {
       const { owner, web } = world.database;
       const { difference } = await differenceOf(world);
-      // The chain as it is, and a book that says more: as if coins had gone without an entry.
+      // The chain unchanged and a book with more: as if coins had left without an entry.
       const change = (by: string) =>
         sql`update ledger.account set balance = balance ${sql.raw(by)}
           where class = 'custody' and asset = ${world.rig.asset}`.execute(owner);
@@ -173,7 +173,7 @@ export const reserveCases: Case[] = [
   },
 ];
 
-/** Chain less books. Attacks played before may have left a real difference, which stays. */
+/** Chain minus books. Earlier attacks may have left a real difference, which stays. */
 async function differenceOf(world: World) {
   const { compared } = await read(world);
   return { difference: compared.chainUnits - compared.booksUnits };

@@ -22,8 +22,8 @@ import { isFull } from '../is-full.ts';
 import { nodeProgram } from './rigs/fetch-nodes.ts';
 import { type RegtestNode, startRegtest } from './rigs/regtest-node.ts';
 
-// A member's deposit on a real bitcoind, from the quote to /solvency: its address, what lies there,
-// and the block in which that was read; then the block leaves the chain.
+// A member's deposit on a real bitcoind, from the quote to /solvency: its address, its coins, and
+// the block of that reading; then the block leaves the chain.
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(78), versions).derive("m/84'/1'/0'");
@@ -41,7 +41,7 @@ describe('reserves on a real bitcoind', { skip }, async () => {
 
   test('a deposit stands on /solvency with its address, its coins and its block', async () => {
     const { address, coin_amount: paid } = await deposit();
-    // The other three nodes do not answer: their coins are not read, and nothing is said of a sum.
+    // The other three nodes do not answer: their coins are not read, and no total is published.
     const waiting = await books();
     assert.deepEqual([waiting.reading, waiting.addresses, waiting.ratio], [null, [], null]);
     assert.equal(await read(), true);
@@ -54,7 +54,7 @@ describe('reserves on a real bitcoind', { skip }, async () => {
     assert.deepEqual(bitcoin.addresses, [{ address, held: paid, proof: null }]);
     assert.deepEqual([bitcoin.coins, bitcoin.before], [paid, '0.00000000']);
     assert.deepEqual([bitcoin.reading.hash, bitcoin.reading.height], [tip, String(height)]);
-    // What the node itself finds there by walking all its unspent outputs.
+    // What the node finds there by a scan of all its unspent outputs.
     const walked = await node.rpc.ask<{ total_amount: string }>([
       'scantxoutset',
       'start',

@@ -2,18 +2,18 @@ import type { Output, Scan } from '../../../src/server/modules/chains/port.ts';
 import type { Fields } from '../rigs/xrp-accounts.ts';
 import type { XrpLedger } from '../rigs/xrp-ledger.ts';
 
-/** How an escrow is set aside: for ledgers from now, and whether it can go back afterwards. */
+/** The terms of an escrow: how many ledgers it waits, and whether it can return afterwards. */
 export type Terms = { drops: bigint; tag: number | null; wait: number; last: number };
 
-/** Signs and hands in something of the bank's; gives what the ledger made of it. */
+/** Signs and submits a transaction of the bank; returns the ledger's result. */
 type Submit = (fields: Fields) => { result: string; hash: string };
 
-/** Drops that the bank sets aside for an account: in flight until finished, or gone back. */
+/** Drops that the bank escrows for an account: in flight until finished or returned. */
 export class XrpEscrows {
   readonly ledger: XrpLedger;
   readonly to: string;
   readonly submit: Submit;
-  /** Those in flight, by the number of what made each, and when each can be finished. */
+  /** Escrows in flight, by the sequence that created each, and when each can be finished. */
   readonly inFlight: { number: number; after: number; until: number }[] = [];
   readonly finishes = new Set<string>();
   finished = 0;
@@ -42,7 +42,7 @@ export class XrpEscrows {
     if (result === 'tesSUCCESS') this.inFlight.push(made);
   }
 
-  /** One whose time has come, if any: too early or too late it fails, and uses a number up. */
+  /** Ends an escrow that is due, if any: too early or too late fails, and uses up a sequence. */
   #end(kind: 'EscrowFinish' | 'EscrowCancel', index: number): string | null {
     const { closedAt } = this.ledger.top;
     const isDue = ({ after, until }: { after: number; until: number }): boolean =>
@@ -70,7 +70,7 @@ export class XrpEscrows {
     if (this.#end('EscrowCancel', index) !== null) this.wentBack += 1;
   }
 
-  /** A scan as a watcher would make it that takes the making of an escrow for its payment. */
+  /** The scan of a faulty watcher that mistakes the creation of an escrow for its payment. */
   believedAtOnce(scan: Scan): Scan {
     const made = this.ledger.closed.flatMap(({ txs, index, hash: blockHash }) =>
       txs
@@ -88,7 +88,7 @@ export class XrpEscrows {
     return { ...scan, seen: [...this.unfinished(scan).seen, ...made] };
   }
 
-  /** A scan without what escrows brought. */
+  /** A scan without the payments of escrows. */
   unfinished(scan: Scan): Scan {
     return { ...scan, seen: scan.seen.filter(({ txid }) => !this.finishes.has(txid)) };
   }

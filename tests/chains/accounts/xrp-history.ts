@@ -15,15 +15,15 @@ import { XrpEscrows } from './xrp-escrows.ts';
 import { fileOf, ours, type PayingDefect, XrpPayouts } from './xrp-payouts.ts';
 import type { XrpStep } from './xrp-steps.ts';
 
-/** Planted defects; a history has to notice each. */
+/** Planted defects; a history must detect each. */
 export type Mutant = Defect &
   PayingDefect & {
     scan?: (scan: Scan, escrows: XrpEscrows) => Scan;
-    /** Saves the cursor although what was seen was not saved. */
+    /** Saves the cursor although the payments seen were not saved. */
     losesOnCrash?: boolean;
   };
 
-/** Counts of what a history brought about. */
+/** Counts of the events in a history. */
 export type Outcome = {
   credits: number;
   surpluses: number;
@@ -39,7 +39,7 @@ const networkId = 63_456;
 const account = ours.classicAddress;
 const funds = 10_000_000_000n;
 
-// The books of deposits know addresses: an account's are told apart by their tags.
+// The deposit books know only addresses: those of one account differ by their tags.
 const placeOf = (tag: string | null): string => `${account}:${tag ?? 'none'}`;
 const quotes: Quote[] = ['101', '102'].map((tag, index) => ({
   address: placeOf(tag),
@@ -77,7 +77,7 @@ class Play {
     return this.ledger.top.index * 4_000;
   }
 
-  /** Something of the bank's, which never runs dry. */
+  /** A transaction of the bank, which never runs out of money. */
   byBank(fields: Record<string, unknown>): { result: string; hash: string } {
     const { bank, open } = this.ledger;
     const Account = bank.classicAddress;
@@ -92,7 +92,7 @@ class Play {
     assert.equal(this.byBank({ ...payment, ...tagged, ...more }).result, 'tesSUCCESS');
   }
 
-  /** Drops that nobody expects, by ways that no payment names, and tokens that are none. */
+  /** Unexpected drops, by ways other than a payment, and tokens that are not XRP. */
   surplus(by: Extract<XrpStep, { do: 'surplus' }>['by'], drops: bigint): void {
     const token = { currency: 'XRQ', issuer: this.ledger.bank.classicAddress, value: '1000000' };
     if (by === 'no tag') this.pay(account, drops, null);
@@ -111,7 +111,7 @@ class Play {
       const seen = scan.seen.map((output) => ({ ...output, address: placeOf(output.tag) }));
       return { ...scan, seen };
     } catch (fault) {
-      // A node that holds too little says so, and another is asked later.
+      // A node that holds too few ledgers reports it, and another is asked later.
       if (fault instanceof NodeFault) return null;
       throw fault;
     }
@@ -125,19 +125,19 @@ class Play {
     this.books.settle(scan.tip.height, this.nowMs);
   }
 
-  /** Reads, and ends before anything is saved. */
+  /** Reads, and crashes before anything is saved. */
   async crash(): Promise<void> {
     const scan = await this.scan();
     if (scan !== null && this.mutant.losesOnCrash) this.cursor = scan.cursor;
     this.books.restart();
   }
 
-  /** An amount that no other has, so that the ledger shows which it is. */
+  /** A unique amount, so that the ledger shows which payment it is. */
   owe(to: string, drops: bigint): void {
     this.payouts.owed.push({ to: { address: to, tag: null, amount: drops }, state: 'due' });
   }
 
-  /** What came unasked goes back to its sender, whole and once. */
+  /** An unexpected payment returns to its sender, whole and once. */
   giveBack(index: number): void {
     const known = new Set(quotes.map(({ address }) => address));
     const all = [...this.books.rows.values()].filter(
@@ -201,7 +201,7 @@ class Play {
     if (step.do === 'crash') await this.crash();
   }
 
-  /** Everybody comes to rest: all nodes are whole, all payees take what is theirs. */
+  /** Brings everything to rest: all nodes are complete, all payees accept their payments. */
   async rest(): Promise<void> {
     const { ledger, payouts } = this;
     ledger.forgotten.clear();
@@ -221,7 +221,9 @@ class Play {
     }
   }
 
-  /** Each is credited once and paid once, and books and ledger agree to the drop. */
+  /**
+   * Checks that each is credited once and paid once, and that books and ledger agree to the drop.
+   */
   check(): Outcome {
     const { ledger, books, payouts } = this;
     const credited = books.credits.map(({ txid }) => txid);
@@ -265,7 +267,7 @@ class Play {
   }
 }
 
-/** Plays a history, lets all come to rest, and holds the books against the ledger. */
+/** Plays a history, brings it to rest, and compares the books with the ledger. */
 export async function playXrpHistory(steps: readonly XrpStep[], mutant: Mutant = {}) {
   const play = new Play(mutant);
   await play.watch();

@@ -13,11 +13,11 @@ type Draft = ReturnType<typeof draftSpends>[number];
 
 export const ours = Wallet.fromEntropy(new Uint8Array(16).fill(11));
 
-/** What a key's holder sends; the ledger of a history judges no signature. */
+/** The transaction a key's holder sends; the ledger of a history checks no signature. */
 export const fileOf = (fields: Fields, { publicKey }: Wallet): string =>
   encode({ ...fields, SigningPubKey: publicKey, TxnSignature: '00' });
 
-/** What is owed: a withdrawal, or an arrival that goes back. */
+/** A debt: a withdrawal, or the return of an incoming payment. */
 export type Owed = { to: Target; state: 'due' | 'out' | 'paid' };
 type Spend = {
   owed: Owed;
@@ -28,23 +28,23 @@ type Spend = {
   state: 'open' | 'paid' | 'dead';
 };
 
-// How many ledgers an export can land in here: hours are no more than that to a history.
+// How many ledgers an export can confirm in here: in a history, hours are this short.
 const life = 12n;
 const asExported = 10_800n;
 
-/** Planted defects of what pays; a history has to notice each. */
+/** Planted defects of the payer; a history must detect each. */
 export type PayingDefect = {
-  /** Takes what is nowhere yet for what never will be anywhere. */
+  /** Treats a transaction that is nowhere yet as one that can never confirm. */
   impatient?: boolean;
-  /** Pays again what was sent and not yet seen. */
+  /** Pays again what was sent but not yet seen. */
   repeats?: boolean;
 };
 
-/** Exports, returned files and what became of each, by the product's own rules, in memory. */
+/** Exports, returned files and the fate of each, by the product's rules, in memory. */
 export class XrpPayouts {
   readonly owed: Owed[] = [];
   readonly spends: Spend[] = [];
-  /** Every file that was ever signed: somebody else may hand one in. */
+  /** Every file ever signed: a third party may submit one. */
   readonly files: string[] = [];
   readonly port: XrpChain;
   readonly defect: PayingDefect;
@@ -58,7 +58,7 @@ export class XrpPayouts {
     return this.spends.filter(({ state }) => state === 'open');
   }
 
-  /** One unsigned payment for each that is due, by numbers that no living export has. */
+  /** One unsigned payment for each debt that is due, by sequences that no active export has. */
   async export(): Promise<void> {
     const due = this.owed.filter(({ state }) => state === 'due');
     const { ledger, ...facts } = await this.port.spending.facts(ours.classicAddress);
@@ -83,7 +83,7 @@ export class XrpPayouts {
     }
   }
 
-  /** Signed elsewhere, and handed in or not. */
+  /** Signs on another machine, and submits the result or not. */
   sign(spend: Spend, isHandedIn: boolean): void {
     const { tx_json: payment } = JSON.parse(spend.draft.unsigned) as { tx_json: Fields };
     const raw = fileOf(payment, ours);
@@ -91,7 +91,7 @@ export class XrpPayouts {
     if (isHandedIn) Object.assign(spend, { txid: xrpTransactionId(raw), raw });
   }
 
-  /** Bytes that came back go to the chain, again for as long as nothing came of them. */
+  /** Sends returned bytes to the chain, again until they have a result. */
   async send(): Promise<void> {
     for (const { raw, owed } of this.open) {
       if (raw !== null) await this.port.broadcast(raw).catch(() => null);
@@ -99,7 +99,7 @@ export class XrpPayouts {
     }
   }
 
-  /** What the chain shows as paid is paid; what failed for ever is due once more. */
+  /** A debt that the chain shows as paid is paid; one that failed for good is due again. */
   async settle(): Promise<void> {
     for (const spend of this.open) {
       if (spend.txid === null) continue;
@@ -113,12 +113,12 @@ export class XrpPayouts {
     }
   }
 
-  /** Frees each of which the product's own rule says that it can never land. */
+  /** Frees each spend that, by the product's rule, can never confirm. */
   async giveUp(): Promise<void> {
     for (const spend of this.open) {
       const { txid: returnedTxid, since: sinceHeight, draft } = spend;
       const input = { returnedTxid, sinceHeight, life: draft.life } as Abandoned[2];
-      // The ledger's proof reads no row.
+      // The ledger's check reads no row.
       const isDead = await verifyAbandoned(null as never, this.port, input, undefined).then(
         () => true,
         () => this.defect.impatient === true,
@@ -132,7 +132,7 @@ export class XrpPayouts {
     spend.owed.state = 'due';
   }
 
-  /** What takes an export's number and pays nobody, as the screen offers it. */
+  /** Uses up an export's sequence without a payment, as the screen offers it. */
   async cancel({ draft }: Spend): Promise<string> {
     const { tx_json: payment } = JSON.parse(draft.unsigned) as { tx_json: Fields };
     return this.port.broadcast(fileOf(cancelXrpPayment(payment), ours));

@@ -5,13 +5,13 @@ import { Wallet } from 'xrpl';
 import type { Fields } from '../rigs/xrp-accounts.ts';
 import { baseReserve, ownerReserve, XrpLedger } from '../rigs/xrp-ledger.ts';
 
-// The stand-in of the XRP Ledger by the rules of rippled, each named where it stands there. What it
-// lets through that a real server would not is where defects hid before (review chains, C5, 6).
+// Checks the XRP Ledger stand-in against the rules of rippled, each named after its source. Defects
+// hid before where it accepted what a real server would not (review chains, C5, 6).
 
 const [ada, eve] = [1, 2].map((index) => Wallet.fromEntropy(new Uint8Array(16).fill(index)));
 const [us, them] = [ada!.classicAddress, eve!.classicAddress];
 
-/** A ledger on which both have so many drops; what is signed is judged elsewhere. */
+/** A ledger on which both have so many drops; signatures are checked elsewhere. */
 function aLedger(drops: bigint) {
   const ledger = new XrpLedger(63_456);
   ledger.judgesSignatures = false;
@@ -65,7 +65,7 @@ test('tickets are numbers that wait, each used once, in any order (Transactor.cp
   assert.equal(by(first, { Amount: '6' }), 'tefNO_TICKET');
   assert.equal(by(first + 3), 'terPRE_TICKET');
   assert.equal(by(first + 1, { Sequence: of(us).sequence }), 'temSEQ_AND_TICKET');
-  // A hole among tickets holds up nobody: this is what numbers in a row cannot do.
+  // A gap among tickets blocks no later one, unlike a gap in sequence numbers.
   assert.equal(send(pay(5n)), 'tesSUCCESS');
   assert.deepEqual([...of(us).tickets], [first + 1]);
   assert.equal(of(us).owned, 1);

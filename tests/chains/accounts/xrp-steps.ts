@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What may happen to an account of the XRP Ledger, and to what it owes. */
+/** The events of an XRP Ledger account, and of its debts. */
 export type XrpStep =
   | { do: 'deposit'; to: number; percent: number }
   | { do: 'surplus'; by: 'no tag' | 'a strange tag' | 'a token' | 'part'; drops: number }

@@ -11,7 +11,7 @@ import {
 } from '@solana/kit';
 import { type Compiled, decoder, messageIn, signMessage } from './altered-wires.ts';
 
-// Every part of a message altered, one at a time, and what has to be said of it.
+// Alters every part of a message, one at a time, with the expected refusal of each.
 
 const [system, budget, memo, tokens] = [
   '11111111111111111111111111111111',
@@ -44,7 +44,7 @@ const step = (
 
 type Altered = Record<string, readonly [file: Promise<string>, words: RegExp]>;
 
-/** All ways to alter an export, signed by its account and by a stranger where one is named. */
+/** All ways to alter an export, signed by its account and by a stranger if one is named. */
 export function alteredTransfers(
   wire: string,
   us: KeyPairSigner,
@@ -74,7 +74,7 @@ export function alteredTransfers(
     signed({ instructions: [...steps.slice(0, -1), { ...last, ...change }] });
   const bytesOf = (instruction: Instruction) => Buffer.from(instruction.data ?? []);
   const sum = bytesOf(last);
-  // A token's payee is one instruction more: what opens the account.
+  // A token's payee has one more instruction: the one that opens the account.
   const [at, each] = sum.length === 12 ? [4, 1] : [1, 2];
   const paying = (more: bigint) => {
     const data = Buffer.from(sum);

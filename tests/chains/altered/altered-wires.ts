@@ -12,7 +12,7 @@ export const messageIn = (wire: string) =>
   new Uint8Array(getTransactionDecoder().decode(Buffer.from(wire, 'base64')).messageBytes);
 export type Compiled = Extract<ReturnType<typeof decoder.decode>, { version: 'legacy' | 0 }>;
 
-/** A message signed by those of these whom it names. */
+/** Signs a message with those of these keys that it names. */
 export async function signMessage(
   bytes: Uint8Array,
   by: readonly KeyPairSigner[],
@@ -29,7 +29,7 @@ export async function signMessage(
   return getBase64EncodedWireTransaction(await partiallySignTransaction(keys, unsigned));
 }
 
-/** Ways to alter what holds the message: its signature, and the bytes around it. */
+/** Ways to alter what wraps the message: its signature, and the surrounding bytes. */
 export async function alteredWires(
   wire: string,
   us: KeyPairSigner,

@@ -2,8 +2,8 @@ import { encode, encodeForSigning } from 'ripple-binary-codec';
 import { sign } from 'ripple-keypairs';
 import { Wallet } from 'xrpl';
 
-// Every field that the common fields of a transaction and a Payment know (XRPL's TxFormats.cpp),
-// each altered, added or left out, and what has to be said of it.
+// Every field among the common fields of a transaction and of a Payment (XRPL's TxFormats.cpp),
+// each altered, added or left out, with the expected refusal.
 
 type Fields = Record<string, unknown>;
 type Key = { publicKey: string; privateKey: string };
@@ -17,7 +17,7 @@ const hex = (text: string): string => Buffer.from(text).toString('hex').toUpperC
 export const without = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Signed by one key, whatever the fields say: no library looks at them first. */
+/** Signed by one key regardless of the fields: no library checks them first. */
 export function signFields(fields: Fields, by: Key): string {
   const whole: Fields = { ...without(fields), SigningPubKey: by.publicKey };
   const TxnSignature = sign(encodeForSigning(whole), by.privateKey);

@@ -7,11 +7,11 @@ await hostileOnBitcoin('a real bitcoind', {
   wallet: bitcoinWallet(),
   batches: 30,
   refused: [
-    // Capitals among small letters; anyone can spend it; a version of witnesses to come.
+    // Mixed case; anyone can spend it; a future witness version.
     'bcrt1Qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     'bcrt1pfeesnyr2tx',
     'bc1sw50qgdz25j',
-    // Of the main network, of its tests, of Litecoin and of the XRP Ledger.
+    // Of mainnet, of testnet, of Litecoin and of the XRP Ledger.
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
     'rltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kyt9ceq',

@@ -5,8 +5,8 @@ import { dogecoinWallet } from '../rigs/offline-wallets.ts';
 import { inBatteryOnly } from '../rigs/rig-suite.ts';
 import { paysAmongHostile } from '../stories/hostile-story.ts';
 
-// Random payouts among hostile addresses on litecoind behind what Dogecoin Core offers, whose
-// network asks for what it likes.
+// Random payouts among hostile addresses on litecoind restricted to what Dogecoin Core offers, with
+// random network fees.
 
 const wallet = dogecoinWallet();
 
@@ -22,7 +22,7 @@ await describePayouts(
         good: async () => (await worldOf().rig.newAddress()).address,
         refused: [
           wallet.place!(0),
-          // Of another case; of the main network, of its tests, of Bitcoin and of the XRP Ledger.
+          // Of another case; of mainnet, of testnet, of Bitcoin and of the XRP Ledger.
           wallet.elsewhere.toLowerCase(),
           'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
           'nhUNJ6qUqDuXUuDEgbNFpxJ3bKuAs9o1Yd',

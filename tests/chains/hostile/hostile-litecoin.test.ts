@@ -5,7 +5,7 @@ import { litecoinWallet } from '../rigs/offline-wallets.ts';
 import { inBatteryOnly } from '../rigs/rig-suite.ts';
 import { paysAmongHostile } from '../stories/hostile-story.ts';
 
-// Random payouts among hostile addresses on Litecoin's own node, with extension blocks.
+// Random payouts among hostile addresses on a Litecoin node, with extension blocks.
 
 const wallet = litecoinWallet();
 
@@ -23,7 +23,7 @@ await describePayouts(
         good: anAddress,
         refused: [
           wallet.place!(0),
-          // Of the main network and of its tests, of an extension block, of Bitcoin and Dogecoin.
+          // Of mainnet and of testnet, of an extension block, of Bitcoin and Dogecoin.
           'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9',
           'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1',
           'mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r',

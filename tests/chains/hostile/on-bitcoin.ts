@@ -11,11 +11,11 @@ type OnBitcoin = {
   wallet: OfflineWallet;
   /** How many batches the battery plays. */
   batches: number;
-  /** Addresses that this network refuses, beside the wallet's own in either case. */
+  /** Addresses that this network refuses, besides the wallet's own in either case. */
   refused: readonly string[];
 };
 
-/** Random payouts among hostile addresses on a node of Bitcoin whose network asks what it likes. */
+/** Random payouts among hostile addresses on a Bitcoin node with random network fees. */
 export const hostileOnBitcoin = (name: string, { make, wallet, batches, refused }: OnBitcoin) =>
   describePayouts(`hostile addresses on ${name}`, inBatteryOnly(make), wallet, (worldOf) => {
     test('among hostile addresses everybody else is paid, once, within what was agreed', () =>

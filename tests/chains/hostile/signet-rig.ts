@@ -11,15 +11,15 @@ import type { MakeRig } from '../rigs/rig.ts';
 
 const name = 'bitcoind on signet, offline';
 
-// A signet whose blocks anybody may sign: its first block, its addresses and its work are signet's.
+// A signet whose blocks anyone may sign: its first block, addresses and proof of work are signet's.
 const anybody = '-signetchallenge=51';
 const alone = ['-dnsseed=0', '-fixedseeds=0', '-listenonion=0', '-addresstype=bech32', anybody];
 
-/** A block takes five million tries here; on a busy machine that is a while. */
+/** A block takes five million attempts here, which is slow on a busy machine. */
 const mostTries = 2_000_000_000;
 const patientMs = 300_000;
 
-/** Coins of a block are spent a hundred blocks later. */
+/** A block's coins can be spent a hundred blocks later. */
 const matureAfter = 101;
 
 async function mine(rpc: BitcoinRpc, blocks: number): Promise<void> {
@@ -29,7 +29,9 @@ async function mine(rpc: BitcoinRpc, blocks: number): Promise<void> {
   }
 }
 
-/** A node of signet with coins and one more that is connected: alone it would not be believed. */
+/**
+ * A signet node with coins, and a second one connected to it: a node alone would not be trusted.
+ */
 async function startPair(program: Program): Promise<RegtestNode> {
   const place = `127.0.0.1:${await freePort()}`;
   const listens = ['-connect=0', '-listen=1', `-bind=${place}`];
@@ -45,14 +47,14 @@ async function startPair(program: Program): Promise<RegtestNode> {
   });
 }
 
-/** Depths are played on regtest, whose blocks cost nothing: here one block makes a sum final. */
+/** Depths are tested on regtest, where blocks are free: here one block makes an amount final. */
 async function oneBlockIsEnough(owner: Db): Promise<void> {
   await sql`insert into policy.limit_version (name, value, valid_from, set_by)
     select name, 1, clock.now(), 'the signet rig'
     from policy.rule where name like 'confirmations_btc%'`.execute(owner);
 }
 
-/** Bitcoin's public test network without its public: a real node's rules, `tb1` and all. */
+/** Bitcoin's public test network without the public: a real node's rules, `tb1` and all. */
 export const signetRig: MakeRig<'BTC'> = async ({ worker, owner }) => {
   const program = nodeProgram('bitcoind');
   if ('absent' in program) return { name, ...program };

@@ -6,7 +6,7 @@ import { simRig } from './sim-rig.ts';
 import { solanaRig } from './solana-rig.ts';
 import { xrpRig } from './xrp-rig.ts';
 
-/** A backend of the contract suite; `gate` ones are within this process and soon played. */
+/** A backend of the contract suite; those `inGate` run inside this process and are fast. */
 export type Backend = { name: string; inGate: boolean; make: MakeRig };
 
 const simulated = (asset: Coin, inGate: boolean): Backend => ({

@@ -26,14 +26,14 @@ type Family<Of extends DerivedCoin = DerivedCoin> = {
   node: RegtestNode;
   gate: Gate;
   market: Market;
-  /** How many coins the stranger has at most for one payment; more is told by the gate. */
+  /** The stranger's limit for one payment; the gate simulates larger ones. */
   most: bigint;
 };
 
-/** What the network asks for a kilobyte, where somebody set it. */
+/** The network fee rate for a kilobyte, if a test set it. */
 type Market = { fee: string | null };
 
-/** Answers what the network asks for, in the words of a newer node and of an older one. */
+/** Answers the fee rate in the format of a newer node and of an older one. */
 const feeRule =
   (market: Market, rule: Rule): Rule =>
   (call) => {
@@ -44,7 +44,7 @@ const feeRule =
 
 const satoshi = (text: string | number): bigint => BigInt(Math.round(Number(text) * 1e8));
 
-/** Signs a transaction that spends what another spends, all of it back to the stranger. */
+/** Signs a transaction that spends the inputs of another, all of it back to the stranger. */
 async function signConflict(rpc: BitcoinRpc, txid: string): Promise<string> {
   const { vin } = await rpc.ask<RawTransaction>(['getrawtransaction', txid, 1]);
   let total = 0n;
@@ -53,25 +53,25 @@ async function signConflict(rpc: BitcoinRpc, txid: string): Promise<string> {
     const from = await rpc.ask<RawTransaction>(['getrawtransaction', parent, 1]);
     const { value, scriptPubKey } = from.vout.find(({ n }) => n === vout)!;
     total += satoshi(value);
-    // A wallet no longer knows by itself what it thinks is spent.
+    // The wallet does not list coins that it considers spent.
     spends.push({ txid: parent, vout, scriptPubKey: scriptPubKey!.hex, amount: value });
   }
   const inputs = vin.map((row) => ({ txid: row.txid, vout: row.vout, sequence: 0xfffffffd }));
   const back = await rpc.ask<string>(['getnewaddress']);
-  // Enough above the first one's fee to take its place.
+  // Enough above the first transaction's fee to replace it.
   const output = { [back]: formatAmount('BTC', total - 500_000n) };
   const made = await rpc.ask<string>(['createrawtransaction', inputs, output]);
   const signed = await rpc.ask<{ hex: string }>(['signrawtransactionwithwallet', made, spends]);
   return signed.hex;
 }
 
-/** All that the last blocks hold but their coinbases, the oldest first. */
+/** Everything in the last blocks except their coinbases, oldest first. */
 async function heldBy(rpc: BitcoinRpc, tip: number, depth: number): Promise<string[]> {
   const held: string[] = [];
   for (let height = tip - depth + 1; height <= tip; height += 1) {
     const hash = await rpc.ask<string>(['getblockhash', height]);
     const { tx } = await rpc.ask<{ tx: { hex: string }[] }>(['getblock', hash, 2]);
-    // Nor what a block made of Litecoin's extension blocks: the next makes its own.
+    // Skips what a block made of Litecoin's extension blocks: the next block makes it again.
     const sent = tx.slice(1).filter((row) => !row.hex.slice(8).startsWith('0008'));
     held.push(...sent.map((row) => row.hex));
   }
@@ -79,8 +79,8 @@ async function heldBy(rpc: BitcoinRpc, tip: number, depth: number): Promise<stri
 }
 
 /**
- * Takes the last blocks off; what they held waits again. Of ten blocks a node sees to that by
- * itself, of more it forgets what they held: it is sent again, as its senders would.
+ * Removes the last blocks; their transactions wait again. A node restores those of ten blocks by
+ * itself but drops those of more, so they are sent again, as their senders would.
  */
 export async function takeBlocks(rpc: BitcoinRpc, depth: number): Promise<void> {
   const tip = await rpc.ask<number>(['getblockcount']);
@@ -99,7 +99,7 @@ async function sign({ node }: Family, { address, amount }: PaymentInput): Promis
   return signed.hex;
 }
 
-/** The stranger's hands on a real node: everything they do, the chain judges. */
+/** The stranger's actions on a real node, all subject to the chain's rules. */
 function handsOf(family: Family) {
   const { asset, gate, most } = family;
   const { rpc } = family.node;
@@ -111,16 +111,17 @@ function handsOf(family: Family) {
   const pay = async (to: PaymentInput): Promise<string> => {
     let { amount } = to;
     if (amount > most) {
-      // No chain of this kind holds so many coins: a small sum that nobody else pays is told so.
+      // No chain of this kind holds so many coins: the stranger pays a unique small amount, and the
+      // gate reports the large one.
       amount = 123_457n + marks;
       marks += 1n;
       gate.retell(formatAmount(asset, amount), formatAmount(asset, to.amount));
     }
     const { address } = to;
-    // A wallet that got thousands of blocks takes its time to choose among them.
+    // A wallet with thousands of block rewards is slow to select coins.
     const coins = formatAmount(asset, amount);
     const txid = await rpc.ask<string>(['sendtoaddress', address, coins], patientMs);
-    // The address is of the stranger's wallet: what lies there must not pay the next one.
+    // The address is in the stranger's wallet: its coins must not fund the next payment.
     const { vout } = await rpc.ask<RawTransaction>(['getrawtransaction', txid, 1]);
     const paid = vout.find(({ scriptPubKey }) => addressOf(scriptPubKey) === address);
     if (paid) await rpc.ask(['lockunspent', false, [{ txid, vout: paid.n }]]);
@@ -144,7 +145,7 @@ function handsOf(family: Family) {
         await rpc.ask(['sendrawtransaction', conflict, 0]);
         return;
       }
-      // A mempool that replaces nothing: only a block can hold what conflicts with it.
+      // A mempool without replacement: only a block can hold a conflicting transaction.
       if (depth > 0) await takeBlocks(rpc, depth);
       await rpc.ask(['generateblock', await rpc.ask<string>(['getnewaddress']), [conflict]]);
       if (depth > 0) await mine(depth);
@@ -178,7 +179,7 @@ export async function rigOf<Of extends DerivedCoin>(
   };
 }
 
-/** A node behind a gate that tells what the network asks for, and else what `rule` says. */
+/** A node behind a gate that reports the fee rate, and applies `rule` to all other calls. */
 export async function familyOf<Of extends DerivedCoin>(
   asset: Of,
   dialect: Dialect,
@@ -190,7 +191,7 @@ export async function familyOf<Of extends DerivedCoin>(
   return { asset, dialect, node, gate, market, most: 10n ** 12n };
 }
 
-/** Bitcoin, on a real node of it. */
+/** Bitcoin, on a real Bitcoin node. */
 export const bitcoindRig: MakeRig = async ({ worker }) => {
   const program = nodeProgram('bitcoind');
   if ('absent' in program) return { name: 'bitcoind', ...program };
@@ -199,7 +200,7 @@ export const bitcoindRig: MakeRig = async ({ worker }) => {
   return rigOf('bitcoind', family, () => confirmationsOf(worker, 'BTC'));
 };
 
-/** Dogecoin: Litecoin's node, a relative by its proof of work, behind what 1.14 offers. */
+/** Dogecoin: Litecoin's node, which shares its proof of work, restricted to what 1.14 offers. */
 export const dogecoinRig: MakeRig = async ({ worker }) => {
   const program = nodeProgram('litecoind');
   if ('absent' in program) return { name: 'litecoind as Dogecoin Core 1.14', ...program };

@@ -1,8 +1,8 @@
 import type { Rule, RpcCall } from './node-gate.ts';
 
-// What Dogecoin Core 1.14 offers, of Bitcoin 0.14's line: no verbosity 2, no hint of a block, no
-// walk over the unspent outputs, no descriptors. The node behind is Litecoin's, of a later line; on
-// one's own network both write the address of a key the same way.
+// The methods of Dogecoin Core 1.14, of Bitcoin 0.14's line: no verbosity 2, no block hint, no scan
+// of the unspent outputs, no descriptors. The node behind it is Litecoin's, of a later line; on
+// regtest both encode the address of a key the same way.
 
 const offered = new Set([
   'getblockchaininfo',
@@ -25,7 +25,7 @@ const offered = new Set([
 
 const no = (code: number, message: string) => ({ code, message });
 
-/** Refuses what 1.14 does not have, in its words; the rest is asked of the node behind. */
+/** Refuses what 1.14 lacks, with its error; all other calls go to the node behind. */
 export const dogecoinRule: Rule = (call: RpcCall) => {
   const { method } = call;
   const params = call.params ?? [];
@@ -39,15 +39,15 @@ export const dogecoinRule: Rule = (call: RpcCall) => {
   if (method === 'sendrawtransaction' && params.length > 1 && typeof params[1] !== 'boolean') {
     return no(-1, 'JSON value is not a boolean as expected');
   }
-  // A limit of the fee by size, in Litecoin's money, is none of 1.14's.
+  // A fee limit by size, in litecoins, does not exist in 1.14.
   if (method === 'sendrawtransaction') return { ...call, params: [params[0], 0] };
-  // Since 0.18 the wallet's part of this answer stands in a call of its own.
+  // Since 0.18 the wallet's part of this answer is a separate call.
   if (method === 'validateaddress') return { ...call, params, method: 'getaddressinfo' };
   if (method === 'signrawtransaction') {
     const [hex, outputs, secrets] = params;
     return { ...call, method: 'signrawtransactionwithkey', params: [hex, secrets, outputs] };
   }
-  // 1.14 answers so where it has seen too few fees; newer nodes answer another shape.
+  // 1.14 answers this way if it has seen too few fees; newer nodes answer another shape.
   if (method === 'estimatefee') return { result: -1 };
   return { ...call, params };
 };

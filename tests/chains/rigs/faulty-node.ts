@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a node between us and the chain may do instead of answering. */
+/** The ways a node between us and the chain may fail. */
 export type NodeFault = 'down' | 'silent' | 'html' | 'huge' | 'redirect' | 'denied' | 'busy';
 
 type Answer = { result?: unknown };
@@ -9,13 +9,13 @@ export type Lie = (method: string, result: never) => unknown;
 
 export type FaultyNode = {
   url: string;
-  /** How it fails from now on; null: no more. */
+  /** Sets how it fails from now on; null ends the failure. */
   fails(fault: NodeFault | null): void;
-  /** Answers so many questions with 429, and what it asks for then. */
+  /** Answers the given number of requests with 429, and this Retry-After. */
   tires(times: number, retryAfter?: string): void;
-  /** Changes what it answers from now on; null: no more. */
+  /** Alters its answers from now on; null ends it. */
   lies(lie: Lie | null): void;
-  /** Every method it was asked for. */
+  /** Every method called so far. */
   asked: string[];
   stop(): Promise<void>;
 };
@@ -29,7 +29,7 @@ function misbehave(fault: NodeFault, response: ServerResponse): void {
   }
   if (fault === 'denied') return void response.writeHead(401).end('secret in the answer');
   if (fault === 'busy') return void response.writeHead(429).end();
-  // Far more than any honest answer, as fast as it is taken.
+  // Far more than any honest answer, as fast as the client reads it.
   const part = Buffer.alloc(1 << 20, 32);
   const more = (): void => {
     while (!response.destroyed && response.write(part));
@@ -39,7 +39,7 @@ function misbehave(fault: NodeFault, response: ServerResponse): void {
   more();
 }
 
-/** A node in front of another: honest until it is told otherwise. */
+/** A proxy node in front of another: honest by default. */
 export async function faultyNode(target: string): Promise<FaultyNode> {
   let fault: NodeFault | null = null;
   let lie: Lie | null = null;

@@ -3,11 +3,11 @@ import { existsSync, globSync, mkdirSync, renameSync, rmSync, writeFileSync } fr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A node of Debian's archive, pinned: another version is not played before somebody looks. */
+/** A node of Debian's archive, pinned: another version needs a review before it runs. */
 type Packaged = { suite: 'sid' | 'bookworm'; package: string; version: string; program: string };
 
 export const packagedNodes = {
-  // Bitcoin Core itself is not in Debian; Knots is the same node with other policies.
+  // Bitcoin Core is not in Debian; Knots is the same node with other policies.
   bitcoind: {
     suite: 'sid',
     package: 'bitcoin-knots',
@@ -22,7 +22,7 @@ export const packagedNodes = {
   },
 } as const satisfies Record<string, Packaged>;
 
-/** How a node is started: its own loader with its own libraries, so that no system is touched. */
+/** How a node is started: with its packaged loader and libraries, so the system stays untouched. */
 export type Program = { command: string; args: string[] };
 
 const cache = fileURLToPath(new URL('../../../.cache/nodes', import.meta.url));
@@ -30,7 +30,7 @@ const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 class Unavailable extends Error {}
 
-/** Runs one of apt's commands on lists of our own; gives what it printed. */
+/** Runs an apt command with separate lists; returns its output. */
 function run(command: string, args: string[], folder: string): string {
   const done = spawnSync(command, args, {
     cwd: folder,
@@ -42,7 +42,10 @@ function run(command: string, args: string[], folder: string): string {
   throw new Unavailable(`${command} ${args[0] ?? ''}: ${reason}`);
 }
 
-/** Lists of one suite in a folder of ours; the system's own lists and packages stay as they are. */
+/**
+ * Fetches the lists of one suite into a separate folder; the system's lists and packages stay as
+ * they are.
+ */
 function openArchive(suite: string, folder: string): void {
   for (const part of ['lists/partial', 'archives/partial']) {
     mkdirSync(join(folder, part), { recursive: true });
@@ -62,7 +65,7 @@ function openArchive(suite: string, folder: string): void {
   run('apt-get', ['update', '-qq'], folder);
 }
 
-/** The libraries a package stands on, and theirs; nothing else of what it asks for. */
+/** The libraries a package depends on, recursively; none of its other dependencies. */
 function librariesOf(name: string, folder: string): Set<string> {
   const lines = run('apt-cache', ['depends', '--important', '--recurse', name], folder).split('\n');
   const standsOn = new Map<string, string[]>();
@@ -114,7 +117,7 @@ function programIn(target: string, { program }: Packaged): Program {
   };
 }
 
-/** What `use` makes of a package beside the project, fetched where it is not there yet. */
+/** Returns `use` of a package beside the project, which is fetched if it is missing. */
 function withPackage<Used>(
   packaged: Packaged,
   use: (target: string) => Used,
@@ -129,7 +132,7 @@ function withPackage<Used>(
   }
 }
 
-/** A node beside the project; or why it cannot be had here. */
+/** A node beside the project, or the reason it is unavailable here. */
 export const nodeProgram = (name: keyof typeof packagedNodes): Program | { absent: string } =>
   withPackage(packagedNodes[name], (target) => programIn(target, packagedNodes[name]));
 
@@ -140,6 +143,9 @@ const pythonSigner: Packaged = {
   program: 'usr/lib/python3/dist-packages',
 };
 
-/** Where Python finds a library of Bitcoin that shares no code with ours; or why it cannot. */
+/**
+ * Where Python finds a Bitcoin library that shares no code with ours, or the reason it is
+ * unavailable.
+ */
 export const pythonLibrary = (): string | { absent: string } =>
   withPackage(pythonSigner, (target) => join(target, pythonSigner.program));

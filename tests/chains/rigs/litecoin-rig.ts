@@ -10,7 +10,7 @@ import type { MakeRig, PaymentInput, Rig } from './rig.ts';
 
 const name = 'litecoind';
 
-// On a chain of one's own extension blocks begin here, once something lies in them.
+// On regtest, extension blocks begin here, once they hold coins.
 const extendedFrom = 432;
 const blocksMade = 200;
 
@@ -18,7 +18,7 @@ type Unspent = { txid: string; vout?: number; address: string };
 
 const isWithin = ({ address }: Unspent): boolean => address.startsWith('tmweb1');
 
-/** Puts some of the stranger's coins into the extension blocks, as anybody may. */
+/** Moves some of the stranger's coins into the extension blocks, as anyone may. */
 async function openExtension(rpc: BitcoinRpc): Promise<void> {
   const mine = async (blocks: number) =>
     rpc.ask(['generatetoaddress', blocks, await rpc.ask<string>(['getnewaddress'])]);
@@ -28,7 +28,7 @@ async function openExtension(rpc: BitcoinRpc): Promise<void> {
   await mine(10);
 }
 
-/** Pays out of the extension blocks: the last transaction of the next block does. */
+/** Pays from the extension blocks, in the last transaction of the next block. */
 async function payFromWithin(rpc: BitcoinRpc, { address, amount }: PaymentInput): Promise<void> {
   const locked = await rpc.ask<object[]>(['listlockunspent']);
   const others = (await rpc.ask<Unspent[]>(['listunspent', 0])).filter(
@@ -43,7 +43,8 @@ async function payFromWithin(rpc: BitcoinRpc, { address, amount }: PaymentInput)
 
 /**
  * The last blocks give way to a longer branch without their payments, which wait again. With
- * extension blocks no empty block can be asked for: a miner leaves out what pays less than nothing.
+ * extension blocks no empty block can be requested: a negative priority makes the miner leave
+ * payments out.
  */
 async function reorganise(rpc: BitcoinRpc, depth: number): Promise<void> {
   await takeBlocks(rpc, depth);
@@ -57,7 +58,7 @@ async function reorganise(rpc: BitcoinRpc, depth: number): Promise<void> {
   await shift(100_000_000);
 }
 
-/** The stranger's hands on Litecoin's own node, and the node itself. */
+/** The stranger's actions on a Litecoin node, and the node itself. */
 async function litecoinOn(
   { worker }: TestDatabase,
   program: Program,
@@ -68,7 +69,7 @@ async function litecoinOn(
   return { rig: await rigOf(name, family, () => confirmationsOf(worker, 'LTC')), node };
 }
 
-/** Litecoin's node before extension blocks: a block may hold what its miner chooses. */
+/** Litecoin's node before extension blocks: a miner may choose the content of a block. */
 export const plainLitecoinRig: MakeRig<'LTC'> = async (database) => {
   const program = nodeProgram('litecoind');
   if ('absent' in program) return { name, ...program };
@@ -76,7 +77,7 @@ export const plainLitecoinRig: MakeRig<'LTC'> = async (database) => {
   return rig;
 };
 
-/** Litecoin's own node, with extension blocks on its chain. */
+/** A Litecoin node with extension blocks on its chain. */
 export const litecoinRig: MakeRig<'LTC'> = async (database) => {
   const program = nodeProgram('litecoind');
   if ('absent' in program) return { name, ...program };
@@ -84,7 +85,7 @@ export const litecoinRig: MakeRig<'LTC'> = async (database) => {
   await openExtension(node.rpc);
   return {
     ...rig,
-    // Its node replaces nothing that waits, and mines no empty block beside extension blocks.
+    // Its node replaces no waiting transaction, and mines no empty block beside extension blocks.
     can: { ...rig.can, doubleSpends: false },
     reorganise: (depth) => reorganise(node.rpc, depth),
     tricks: { payFromWithin: (to) => payFromWithin(node.rpc, to) },

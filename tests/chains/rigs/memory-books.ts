@@ -12,7 +12,7 @@ type Row = Output & { state: 'seen' | 'mined' | 'final' | 'gone' } & Pick<
     'seenAtMs' | 'minedAtMs' | 'finalAtMs' | 'settled'
   >;
 
-/** How deep what its block itself made has to lie; the product's own rule stands in SQL. */
+/** The depth at which a block's own reward is spendable; the product's rule is in SQL. */
 export const ripeAt = 101;
 
 export type Quote = { address: string; units: bigint; endsAtMs: number };
@@ -21,19 +21,19 @@ export type Credit = { txid: string; units: bigint; to: 'credited' | 'suspense' 
 const finalWithinMs = 3_600_000;
 const limitCents = 10n ** 9n;
 
-/** What a defect changes; nothing of it is set in the product. */
+/** The effect of a defect; the product sets none of it. */
 export type Defect = {
   /** How many blocks too early a payment counts as final. */
   hasty?: number;
-  /** Takes what its block made for any other payment. */
+  /** Treats a block reward as any other payment. */
   unripe?: boolean;
-  /** Forgets after a restart what was settled. */
+  /** Forgets settled payments after a restart. */
   forgets?: boolean;
 };
 
 /**
- * What the database keeps of payments, in memory: `chains.payment` as the SQL of the watcher moves
- * it, and settlements by the same pure rules as the product's.
+ * The database's record of payments, in memory: `chains.payment` as the watcher's SQL moves it, and
+ * settlements by the same pure rules as the product's.
  */
 export class MemoryBooks {
   readonly rows = new Map<string, Row>();
@@ -48,7 +48,7 @@ export class MemoryBooks {
     this.defect = defect;
   }
 
-  /** A scan and the moment it is saved at. */
+  /** Saves a scan at this moment. */
   note(scan: Scan, nowMs: number): void {
     for (const row of this.rows.values()) {
       const isDetached = row.blockHash !== null && scan.detached.includes(row.blockHash);

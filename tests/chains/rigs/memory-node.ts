@@ -5,36 +5,36 @@ import {
   RpcRefusal,
 } from '../../../src/server/modules/chains/bitcoin/bitcoin-rpc.ts';
 
-/** One transaction: it spends one coin and pays one address. Two of one coin are enemies. */
+/** One transaction: it spends one coin and pays one address. Two of one coin conflict. */
 export type Spend = {
   txid: string;
   coin: string;
   address: string;
   units: bigint;
-  /** Of two of one coin the later one pays more: it takes the other's place. */
+  /** The later of two conflicting transactions pays more: it replaces the other. */
   rank: number;
-  /** We signed it: nobody else has its coin. */
+  /** We signed it: only we can spend its coin. */
   isOurs?: boolean;
 };
 
-/** What a block makes by itself spends no coin. */
+/** A block reward spends no coin. */
 const made = 'coinbase';
 
 type Block = { hash: string; height: number; txs: Spend[] };
 
-/** A whole node in memory, exact in what the adapter asks of it, and hands on it. */
+/** A whole node in memory, exact in the answers the adapter needs, and its controls. */
 export class MemoryNode {
   readonly blocks: Block[] = [{ hash: 'genesis', height: 0, txs: [] }];
-  /** Blocks that gave way to others. */
+  /** Blocks replaced by others. */
   readonly left: Block[] = [];
   readonly waiting = new Map<string, Spend>();
-  /** What gave way to a higher fee, and to what. */
+  /** Transactions replaced by a higher fee, and their replacements. */
   readonly replaced = new Map<string, string>();
   private readonly known = new Map<string, Spend>();
   private count = 0;
-  /** What it says to everything that is offered; null: what the chain says. */
+  /** Its answer to every broadcast; null: the chain's. */
   refuses: { code: number; said: string } | null = null;
-  /** What it says of itself beside its blocks. */
+  /** What it reports of itself besides its blocks. */
   chain = 'regtest';
   tipAgeSeconds = 0;
   connections = 8;
@@ -51,7 +51,7 @@ export class MemoryNode {
     return spend;
   }
 
-  /** A block that pays its miner's address by itself. */
+  /** A block that pays its miner's address directly. */
   mineTo(address: string, units: bigint): Spend {
     const spend = this.make({ coin: made, address, units });
     this.blocks.push({ hash: this.next('block'), height: this.blocks.length, txs: [spend] });
@@ -64,7 +64,7 @@ export class MemoryNode {
     return spend;
   }
 
-  /** Something of ours that is signed, and waits nowhere yet. */
+  /** A transaction of ours that is signed and not yet sent. */
   sign({
     coin = this.next('coin'),
     ...paid
@@ -72,7 +72,9 @@ export class MemoryNode {
     return this.make({ coin, ...paid, isOurs: true });
   }
 
-  /** Its payer pays the miners more, which leaves us so much; or what it replaced is back. */
+  /**
+   * Its payer raises the fee, which leaves us this many units; or the replaced transaction returns.
+   */
   bump(txid: string, units: bigint, isBack: boolean): void {
     const spend = this.waiting.get(txid);
     if (spend === undefined || spend.isOurs) return;
@@ -87,7 +89,7 @@ export class MemoryNode {
     this.waiting.set(other.txid, other);
   }
 
-  /** Blocks that hold what waits, except what the miner leaves out. */
+  /** Mines the waiting transactions, except those that the miner leaves out. */
   mine(count: number, leaves: (spend: Spend) => boolean = () => false): void {
     for (let index = 0; index < count; index += 1) {
       const txs = [...this.waiting.values()].filter((spend) => !leaves(spend));
@@ -96,7 +98,7 @@ export class MemoryNode {
     }
   }
 
-  /** Spends a payment's coin elsewhere, if no block holds it. */
+  /** Spends a payment's coin elsewhere, unless a block holds it. */
   doubleSpend(txid: string): void {
     const spend = this.waiting.get(txid);
     if (spend === undefined || spend.isOurs) return;
@@ -110,7 +112,10 @@ export class MemoryNode {
     this.waiting.delete(txid);
   }
 
-  /** The last blocks give way to a longer branch; what they held waits again, or is spent there. */
+  /**
+   * The last blocks give way to a longer branch; their transactions wait again, or are
+   * double-spent.
+   */
   reorganise(depth: number, kills: boolean): void {
     const gone = this.blocks.splice(Math.max(1, this.blocks.length - depth));
     this.left.push(...gone);
@@ -125,7 +130,7 @@ export class MemoryNode {
     return this.known.get(txid)?.coin === made;
   }
 
-  /** In how many blocks of the best chain a transaction lies; 0 where in none. */
+  /** How many blocks deep a transaction is in the best chain; 0 if in none. */
   depthOf(txid: string): number {
     const block = this.blocks.find(({ txs }) => txs.some((spend) => spend.txid === txid));
     return block === undefined ? 0 : this.blocks.length - block.height;
@@ -200,7 +205,7 @@ export class MemoryNode {
     throw new RpcRefusal(-32_601, 'Method not found');
   }
 
-  /** With an index of transactions, as the product asks for. */
+  /** With a transaction index, as the product requires. */
   private transactionOf(txid: string) {
     const waits = this.waiting.get(txid);
     if (waits !== undefined) return this.report(waits);

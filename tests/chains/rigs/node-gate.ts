@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** What stands between the adapter and a node: it may be shut, and it may offer less. */
+/** The proxy between the adapter and a node: it may be shut, or offer less. */
 export type Gate = {
   url: string;
-  /** Lets nobody through, or everybody again. */
+  /** Refuses all connections, or accepts them again. */
   shut(isShut: boolean): void;
-  /** What the node tells as one amount is told as another from now on; texts of JSON numbers. */
+  /** Reports one amount of the node as another from now on; texts of JSON numbers. */
   retell(amount: string, as: string): void;
   stop(): Promise<void>;
 };
 
 export type RpcCall = { id?: unknown; method: string; params?: unknown[] };
 
-/** What a call becomes behind the gate, or the answer that it gets at once. */
+/** Maps a call to another call, or to an immediate answer. */
 export type Rule = (
   call: RpcCall,
 ) => RpcCall | { code: number; message: string } | { result: unknown };

@@ -14,36 +14,36 @@ import { type Coin, type Method, methodOf } from '#core/chains/assets.ts';
 import { coinRecords, type DerivedCoin } from '#core/chains/coin-records.ts';
 import { signFields } from '../altered/altered-xrp.ts';
 
-/** What a thief, or a slip of the hand, would change before it is signed. */
+/** What a thief or a mistake would change before signing. */
 export type Change = {
   address?: string;
   amount?: bigint;
-  /** Of coins: how much more the network takes, out of what comes back to us. */
+  /** Coins with UTXOs: how much more the network gets, out of our change. */
   raise?: bigint;
 };
 
-/** The machine that holds the keys of one coin: it sees exports, and signs what they say. */
+/** The machine that holds the keys of one coin: it sees exports and signs them. */
 export type OfflineWallet = {
   asset: Coin;
   method: Method;
-  /** Public material that the server is given, as an administrator pastes it. */
+  /** The public material for the server, as an administrator pastes it. */
   source: { kind: 'key' | 'account' | 'shared' | 'pool'; material: string; home?: string };
-  /** The account that pays, where the coin has accounts: somebody has to fund it once. */
+  /** The account that pays, if the coin has accounts: it must be funded once. */
   account: string | null;
   /** What must never be pasted anywhere. */
   secret: string;
-  /** Of coins with addresses: one of its own, for a source of one address for all. */
+  /** For coins with addresses: a separate one, for a source with one shared address. */
   place?(index: number): string;
   /** A well-formed address that nobody approved. */
   elsewhere: string;
   sign(unsigned: string, change?: Change): Promise<string>;
-  /** What it signed in the other form that its programs write beside the first. */
+  /** The signed transaction in the other form that wallet programs write. */
   again?(signed: string): string;
 };
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 
-/** What locks the coins that a transaction spends. */
+/** The scripts of the coins that a transaction spends. */
 const scriptsOf = (tx: Transaction): Set<string> =>
   new Set(
     Array.from({ length: tx.inputsLength }, (_, number) => {
@@ -52,7 +52,7 @@ const scriptsOf = (tx: Transaction): Set<string> =>
     }),
   );
 
-/** The key behind a script, of the first places of an account. */
+/** The keys of the first addresses of an account, by script. */
 function keysBelow(account: HDKey, scriptOf: (key: Uint8Array) => Uint8Array) {
   const known = new Map<string, Uint8Array>();
   let places = 0;
@@ -137,11 +137,11 @@ export const litecoinWallet = (): OfflineWallet =>
 export type XrpOfflineWallet = OfflineWallet & {
   /** Signs any transaction of the account, as a person at that machine can. */
   signJson(json: Record<string, unknown>): string;
-  /** Signs fields that no library would. */
+  /** Signs fields that no library would accept. */
   signFields(fields: Record<string, unknown>): string;
 };
 
-/** The official client's wallet: it takes the JSON of an export and gives the signed bytes. */
+/** The official client's wallet: it reads the JSON of an export and returns the signed bytes. */
 export function xrpWallet(seed = 77): XrpOfflineWallet {
   const wallet = XrpWallet.fromEntropy(new Uint8Array(16).fill(seed));
   const signJson = (json: Record<string, unknown>): string =>
@@ -165,7 +165,7 @@ export function xrpWallet(seed = 77): XrpOfflineWallet {
   };
 }
 
-/** The first transfer of a message says another destination or amount from now on. */
+/** Changes the destination or amount of the first transfer in a message. */
 function withChange(wire: Uint8Array, change: Change): Uint8Array {
   const bytes = Buffer.from(wire);
   const { messageBytes } = getTransactionDecoder().decode(wire);
@@ -198,7 +198,7 @@ export async function signWire(wire: string, { keyPair }: KeyPairSigner): Promis
 
 export const solanaSeed = new Uint8Array(32).fill(77);
 
-/** Solana's official client at a machine without a network. */
+/** Solana's official client on a machine without a network. */
 export async function solanaWallet(): Promise<OfflineWallet> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(solanaSeed);
   const account = signer.address;

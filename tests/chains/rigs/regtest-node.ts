@@ -12,13 +12,13 @@ import {
 import { nodeAt } from '../../../src/server/modules/chains/node.ts';
 import type { Program } from './fetch-nodes.ts';
 
-/** A real node on a chain of its own, with a wallet full of coins. */
+/** A real node on a private chain, with a funded wallet. */
 export type RegtestNode = { url: string; rpc: BitcoinRpc; stop(): Promise<void> };
 
-/** A busy machine makes some hundred blocks slowly. */
+/** A busy machine is slow to make some hundred blocks. */
 export const patientMs = 120_000;
 
-/** Asks until the node answers. */
+/** Polls until the node answers. */
 async function isUp(rpc: BitcoinRpc): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -31,7 +31,7 @@ async function isUp(rpc: BitcoinRpc): Promise<void> {
   }
 }
 
-/** Makes a node ready; where that fails, nothing of it is left running. */
+/** Prepares a node; on failure nothing of it is left running. */
 export async function orStop(
   node: RegtestNode,
   makeReady: () => Promise<unknown>,
@@ -45,13 +45,13 @@ export async function orStop(
   }
 }
 
-/** Starts a node in a folder of its own; everything of it goes when it is stopped. */
+/** Starts a node in a new folder, which is removed when the node stops. */
 export async function startNode(
   program: Program,
   network: 'regtest' | 'signet',
   settings: readonly string[],
 ): Promise<RegtestNode> {
-  // A wallet writes through to its disk at every step: a disk of memory where there is one.
+  // A wallet syncs to disk at every step: this uses a memory disk if there is one.
   const disk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const folder = mkdtempSync(join(disk, 'candor-node-'));
   const port = await freePort();
@@ -74,12 +74,12 @@ export async function startNode(
   });
 }
 
-/** A chain of one's own, whose first blocks pay its stranger. */
+/** A regtest chain whose first blocks pay its stranger. */
 export async function startRegtest(program: Program, settings: string[]): Promise<RegtestNode> {
   const node = await startNode(program, 'regtest', settings);
   return orStop(node, async () => {
     const address = await node.rpc.ask<string>(['getnewaddress']);
-    // Coins of a block are spent a hundred blocks later: half of these are.
+    // A block's coins can be spent a hundred blocks later: half of these can.
     await node.rpc.ask(['generatetoaddress', 200, address], patientMs);
   });
 }

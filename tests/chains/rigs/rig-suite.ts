@@ -6,10 +6,10 @@ import { openNodes } from '../../../src/server/modules/chains/chains.ts';
 import { isFull } from '../../is-full.ts';
 import type { MakeRig, Rig } from './rig.ts';
 
-/** What a suite on a chain of its own plays with. */
+/** The inputs of a suite on a private chain. */
 export type RigStage = { database: TestDatabase; api: TestApi; rig: Rig };
 
-/** Opens this process's nodes: the rig's coin where it answers, all others where nobody does. */
+/** Opens this process's nodes: the rig's coin answers, all others are unreachable. */
 function openRig({ worker }: TestDatabase, rig: Rig): void {
   const nodes = eachCoin(() => ['http://127.0.0.1:9/']);
   const { network = 'regtest' } = rig;
@@ -19,9 +19,10 @@ function openRig({ worker }: TestDatabase, rig: Rig): void {
 }
 
 /**
- * A suite on a chain of its own, in the world that `build` makes of it; where the chain cannot be
- * had, why. What it answers registers it: a file with two suites makes both ready first, since the
- * runner may end a file between a suite that is over and one that is not registered yet.
+ * Registers a suite on a private chain, in the world that `build` makes of it; if the chain is
+ * unavailable, the suite shows why. The returned function registers it: a file with two suites
+ * prepares both first, since the runner may end a file between a finished suite and one that is not
+ * registered yet.
  */
 export async function suiteOnRig<World>(
   name: string,
@@ -48,7 +49,7 @@ export async function suiteOnRig<World>(
     });
 }
 
-/** Of a node that is a program of its own: no part of `npm test`. */
+/** For a node that is a separate program: not part of `npm test`. */
 export const inBatteryOnly =
   <Of extends Coin = Coin>(make: MakeRig<Of>): MakeRig<Of> =>
   async (database) =>

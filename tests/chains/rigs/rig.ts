@@ -6,19 +6,19 @@ import type { ChainPort } from '../../../src/server/modules/chains/chains.ts';
 export type Place = { address: string; tag: string | null };
 export type PaymentInput = Place & { amount: bigint };
 
-/** What a chain cannot do is no case of its contract; what is true here is tried. */
+/** Cases that need a missing ability are skipped; those that need a present one run. */
 export type Abilities = {
-  /** A payment is visible before it stands in a block. */
+  /** A payment is visible before it is in a block. */
   showsUnconfirmed: boolean;
-  /** What waits can be spent elsewhere. */
+  /** A waiting payment can be double-spent. */
   doubleSpends: boolean;
-  /** Blocks can give way to others. */
+  /** Blocks can be replaced by others. */
   reorganises: boolean;
 };
 
 /**
- * One backend of the contract suite: a chain with hands on it. Amounts are whole minor units. The
- * port is the adapter of the product, unchanged; everything else is the stranger who pays.
+ * One backend of the contract suite: a chain with controls. Amounts are whole minor units. The port
+ * is the unchanged adapter of the product; everything else is the stranger who pays.
  */
 export type Rig<Of extends Coin = Coin> = {
   name: string;
@@ -26,23 +26,23 @@ export type Rig<Of extends Coin = Coin> = {
   port: ChainPort;
   /** Where a whole product reaches the same node; a simulated chain has none. */
   nodeUrl?: string;
-  /** Whose addresses it has; those of a chain of one's own unless it says otherwise. */
+  /** The network of its addresses; regtest by default. */
   network?: Networks;
   can: Abilities;
-  /** A place that was never paid: an address, or the account and a tag of its own. */
+  /** A place that was never paid: an address, or the account with a new tag. */
   newAddress(): Promise<Place>;
-  /** Sends; the payment waits until a block is mined. Gives its id. */
+  /** Sends a payment, which waits for a block; returns its id. */
   pay(to: PaymentInput): Promise<string>;
   mine(blocks: number): Promise<void>;
   /** The last blocks give way to a longer branch; their payments wait again. */
   reorganise(depth: number): Promise<void>;
-  /** Spends a payment's coins elsewhere; of a mined one on a branch that wins, `depth` deep. */
+  /** Double-spends a payment; a mined one on a winning branch, `depth` deep. */
   doubleSpend(txid: string, depth?: number): Promise<void>;
-  /** Lets the node ask for such a fee, in coins a kilobyte; for what it finds itself if null. */
+  /** Sets the node's fee rate, in coins a kilobyte; null restores its estimate. */
   askFee?(perKilobyte: string | null): void;
-  /** Lets the node answer no more, or again. */
+  /** Stops the node's answers, or resumes them. */
   outage?(isDown: boolean): Promise<void>;
-  /** A signed transaction of a stranger that pays, not yet sent: for `broadcast`. */
+  /** A stranger's signed payment, not yet sent: for `broadcast`. */
   sign?(to: PaymentInput): Promise<string>;
   /** Attacks and oddities of one chain, by the name of the case that needs them. */
   tricks?: Partial<Tricks>;
@@ -52,21 +52,21 @@ export type Rig<Of extends Coin = Coin> = {
 export type Tricks = {
   /** Litecoin: pays out of the extension blocks, in the next block. */
   payFromWithin(to: PaymentInput): Promise<void>;
-  /** XRP: claims `amount` and delivers `delivered` only (tfPartialPayment). */
+  /** XRP: claims `amount` but delivers only `delivered` (tfPartialPayment). */
   payPartially(to: PaymentInput, delivered: bigint): Promise<string>;
-  /** XRP: sets drops aside for somebody, and finishes the escrow. */
+  /** XRP: escrows drops for a recipient, and finishes the escrow. */
   payByEscrow(to: PaymentInput): Promise<string>;
-  /** XRP: pays a token that somebody issued, whatever it calls itself. */
+  /** XRP: pays an issued token, whatever its name. */
   payIssued(to: PaymentInput): Promise<string>;
   /** Solana: an account whose nonce `authority` may use, as an operator opens one. */
   openNonce(authority: string): Promise<string>;
-  /** Solana: an account that was a wallet becomes a program's, as its key may let it. */
+  /** Solana: turns a wallet account into a program's, as its key may. */
   giveToProgram(of: string): Promise<void>;
-  /** Solana: tries to pay less than an account may hold; gives the chain's refusal. */
+  /** Solana: tries to pay below the rent minimum; returns the chain's refusal. */
   payBelowRent(to: Place): Promise<string>;
 };
 
-/** Why a backend cannot be had here, printed with the suite. */
+/** Why a backend is unavailable here, printed with the suite. */
 export type Absent = { name: string; absent: string };
 
 export type MakeRig<Of extends Coin = Coin> = (database: TestDatabase) => Promise<Rig<Of> | Absent>;

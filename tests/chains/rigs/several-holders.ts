@@ -10,14 +10,14 @@ import { pythonLibrary } from './fetch-nodes.ts';
 const versions = { private: 0x04358394, public: 0x043587cf };
 const way = "m/48'/1'/0'/2'";
 
-/** Three people's machines, of which two sign. */
+/** Three people's machines; two must sign. */
 const masters = [31, 32, 33].map((seed) =>
   HDKey.fromMasterSeed(new Uint8Array(32).fill(seed), versions),
 );
 
 const checked = (script: string): string => `${script}#${checksumOf(script)}`;
 
-/** What all three wrote down when they made their wallet; one of them beside its own secret. */
+/** The descriptor that all three keep of their wallet; one of them beside a secret. */
 function descriptor(end: string, secretOf?: number): string {
   const keys = masters.map((master, index) => {
     const fingerprint = master.fingerprint.toString(16).padStart(8, '0');
@@ -30,7 +30,9 @@ function descriptor(end: string, secretOf?: number): string {
 
 export const severalKeys = descriptor('<0;1>/*');
 
-/** Lets the node's own wallet hold one key, sign, and go again: it takes one wallet at a time. */
+/**
+ * Loads one key into the node's wallet, signs, and unloads it: the node holds one wallet at a time.
+ */
 export async function signByNode(rpc: BitcoinRpc, psbt: string, index: number) {
   await rpc.ask(['unloadwallet', 'stranger']);
   try {
@@ -59,7 +61,7 @@ export async function signByNode(rpc: BitcoinRpc, psbt: string, index: number) {
   }
 }
 
-/** Signs with Debian's library of Python; or why it cannot be had here. */
+/** Signs with Debian's Python library; or returns why it is unavailable here. */
 export function signByPython(psbt: string, index: number): string | { absent: string } {
   const library = pythonLibrary();
   if (typeof library === 'object') return library;

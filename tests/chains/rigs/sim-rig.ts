@@ -14,10 +14,10 @@ const receiverOf = async (database: TestDatabase, txid: string): Promise<Row> =>
   return found.rows[0]!;
 };
 
-/** The sandbox's own chain, as Postgres keeps it. */
+/** The sandbox's chain, as Postgres stores it. */
 export async function simRig(database: TestDatabase, asset: Coin): Promise<Rig> {
   const { worker } = database;
-  // The ledgers of XRP and Solana never take back what is final; no case asks it of them here.
+  // The ledgers of XRP and Solana never reverse final blocks; no case requires it here.
   const isMined = asset === 'BTC' || asset === 'DOGE' || asset === 'LTC';
   const reorganise = (depth: number, payments: 'gone' | 'waiting') =>
     inTransaction(worker, (tx) => chains.simulateReorganisation(tx, asset, depth, payments));

@@ -11,12 +11,12 @@ export type ConfirmedTransaction = {
   slot: number;
   err: unknown;
   fee: number;
-  /** All accounts in the order of balances: named, then loaded from tables. */
+  /** All accounts in the order of balances: named ones, then those loaded from tables. */
   keys: string[];
   loaded: { writable: string[]; readonly: string[] };
   before: bigint[];
   after: bigint[];
-  /** What accounts of tokens hold, by either token program. */
+  /** The balances of token accounts, by either token program. */
   tokensBefore: HeldTokens[];
   tokensAfter: HeldTokens[];
   message: Message;
@@ -38,15 +38,15 @@ const tokenPrograms = new Set([
 
 type Message = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>;
 
-/** Slots until a block is confirmed, and until nothing can take it back (32 on the network). */
+/** Slots until a block is confirmed, and until nothing can reverse it (32 on the network). */
 const lag = { processed: 0, confirmed: 1, finalized: 2 } as const;
 
 const keptStates = 4;
 
-// Blocks for which a blockhash is good.
+// Blocks for which a blockhash is valid.
 const blockhashLife = 150;
 
-/** Why the cluster did not take a transaction: `err` as the network words it. */
+/** Why the cluster rejected a transaction: `err` as the network words it. */
 export class Rejected extends Error {
   readonly err: unknown;
   constructor(err: unknown) {
@@ -63,19 +63,19 @@ type Lookup = {
 
 /**
  * A Solana cluster of one: transactions run in the real virtual machine (LiteSVM); slots,
- * commitment, the life of a blockhash and forks that die are kept here.
+ * commitment, blockhash lifetimes and dead forks are simulated here.
  */
 export class SolanaCluster {
   svm = new LiteSVM().withTransactionHistory(0n).withBlockhashCheck(false);
   slot = 100;
   confirmed: ConfirmedTransaction[] = [];
-  /** The first slot whose transactions are still held. */
+  /** The first slot with transactions still held. */
   firstHeld = 0;
-  /** How old its newest block is. */
+  /** The age of its newest block. */
   ageSeconds = 0;
   readonly genesis = base58.encode(createHash('sha256').update('a cluster of one').digest());
   readonly #lives = new Map<string, number>();
-  /** The machine as it was at the end of the last few slots. */
+  /** The machine's state at the end of the last few slots. */
   readonly #states = new Map<number, Uint8Array>();
 
   constructor() {
@@ -96,7 +96,7 @@ export class SolanaCluster {
   /** Ends the slot and begins the next ones. */
   advance(slots = 1): void {
     for (let turn = 0; turn < slots; turn += 1) {
-      // A state is kept as long as a fork could go back to it.
+      // A state is kept while a fork could go back to it.
       if (slots - turn <= keptStates) this.#states.set(this.slot, this.svm.toBytes());
       this.#states.delete(this.slot - keptStates);
       this.slot += 1;
@@ -104,12 +104,12 @@ export class SolanaCluster {
     }
   }
 
-  /** All that was sent becomes final; `times` over, as much time passes. */
+  /** Finalises all sent transactions; `times` multiplies the slots that pass. */
   finalise(times = 1): void {
     this.advance((lag.finalized + 1) * times);
   }
 
-  /** The fork above the last final slot dies: what stood in it never was. */
+  /** The fork above the last final slot dies, with everything in it. */
   dropFork(): void {
     const rooted = this.slotAt('finalized');
     const state = this.#states.get(rooted);
@@ -135,7 +135,7 @@ export class SolanaCluster {
     return this.svm.getBalance(address as Address) ?? 0n;
   }
 
-  /** What those of these accounts hold that are accounts of tokens. */
+  /** The token balances of those of these accounts that are token accounts. */
   tokensOf(keys: readonly string[]): HeldTokens[] {
     return keys.flatMap((key, index): HeldTokens[] => {
       const found = this.svm.getAccount(key as Address);
@@ -158,7 +158,7 @@ export class SolanaCluster {
     );
   }
 
-  /** Newest first, as the network's index answers. */
+  /** Newest first, like the network's index. */
   ofAccount(address: string, commitment: Commitment): ConfirmedTransaction[] {
     const top = this.slotAt(commitment);
     return this.confirmed
@@ -180,7 +180,7 @@ export class SolanaCluster {
     const pick = (lookup: Lookup, indexes: readonly number[]): string[] => {
       const account = this.svm.getAccount(lookup.lookupTableAddress as Address);
       if (!account.exists) throw new Rejected('AddressLookupTableNotFound');
-      // The addresses of a table stand behind 56 bytes of its own.
+      // The addresses of a table start after its 56-byte header.
       return indexes.map((at) => base58.encode(account.data.slice(56 + at * 32, 88 + at * 32)));
     };
     const tables = lookups as readonly Lookup[];
@@ -190,7 +190,7 @@ export class SolanaCluster {
     };
   }
 
-  /** Whether the message stands on a nonce: then a blockhash's age is nothing to it. */
+  /** Whether the message uses a nonce: then a blockhash's age does not matter. */
   #isByNonce(message: Message): boolean {
     if (message.version === 1) return false;
     const [first] = message.instructions;
@@ -199,7 +199,7 @@ export class SolanaCluster {
     return account.exists && base58.encode(account.data.slice(40, 72)) === message.lifetimeToken;
   }
 
-  /** Runs a signed transaction in this slot; with `mayFail`, what fails stands there too. */
+  /** Runs a signed transaction in this slot; with `mayFail`, a failed one is included too. */
   send(wire: Uint8Array, mayFail: boolean): string {
     const transaction = getTransactionDecoder().decode(wire);
     const bytes = new Uint8Array(transaction.messageBytes);
@@ -223,7 +223,7 @@ export class SolanaCluster {
     const err = done instanceof FailedTransactionMetadata ? errorOf(done) : null;
     const after = keys.map((key) => this.lamports(key));
     const tokensAfter = this.tokensOf(keys);
-    // Without a fee paid it never got into a block.
+    // A transaction that paid no fee never got into a block.
     if (err !== null && after[0] === before[0]) throw new Rejected(err);
     const fee = signatures.length * 5_000;
     const { slot } = this;
@@ -244,7 +244,7 @@ export class SolanaCluster {
     return signature;
   }
 
-  /** How a transaction would end now; null where it would succeed. */
+  /** The error of a transaction if it ran now; null if it would succeed. */
   simulate(wire: Uint8Array, isVerified: boolean): unknown {
     const transaction = getTransactionDecoder().decode(wire);
     this.svm.withSigverify(isVerified);

@@ -8,7 +8,7 @@ const states = { open: 1, frozen: 2 };
 
 type Written = { at: string; data: Uint8Array };
 
-/** A token of the cluster, by its issuer's hands: accounts are written as they would be. */
+/** The issuer's control of a token on the cluster: accounts are written directly. */
 export function solanaMint(cluster: SolanaCluster, mint: string, program = tokenProgram) {
   const write = ({ at, data }: Written): void => {
     cluster.svm.setAccount({
@@ -39,10 +39,10 @@ export function solanaMint(cluster: SolanaCluster, mint: string, program = token
     mint,
     accountOf: (owner: string) => tokenAccountOf(owner, mint),
     held,
-    /** An account of the token that is somebody's, wherever it stands. */
+    /** A token account with this owner, at any address. */
     open: (at: string, owner: string, amount: bigint) =>
       write({ at, data: accountData(owner, amount, states.open) }),
-    /** Makes out a sum to an owner, as if it had always lain there. */
+    /** Gives an owner an amount, as if it had always been there. */
     give: (owner: string, amount: bigint) =>
       write({
         at: tokenAccountOf(owner, mint),

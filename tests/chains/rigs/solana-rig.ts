@@ -26,7 +26,7 @@ import type { SolanaStandIn } from './solana-stand-in.ts';
 const nonceBytes = 80;
 const nonceRent = 1_447_680n;
 
-/** A stranger with money, who pays by way of the official client. */
+/** A stranger with money, who pays with the official client. */
 export async function solanaPayer({ cluster, url }: SolanaStandIn) {
   const rpc = createSolanaRpc(url);
   const bank = await generateKeyPairSigner();
@@ -73,7 +73,7 @@ export async function solanaPayer({ cluster, url }: SolanaStandIn) {
 
 /** Solana's virtual machine behind its JSON-RPC, driven by the official client. */
 export async function solanaRig(): Promise<Rig | Absent> {
-  // The machine is a prebuilt addon, and is not built for every computer.
+  // LiteSVM is a prebuilt addon, not available for every computer.
   const standIn = await import('./solana-stand-in.ts').catch(() => null);
   if (standIn === null) return { name: 'Solana (LiteSVM)', absent: 'no LiteSVM for this machine' };
   const server = await standIn.solanaStandIn();

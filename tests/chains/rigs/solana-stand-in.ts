@@ -26,7 +26,7 @@ class RpcError extends Error {
 const commitmentOf = (options?: Options): Commitment =>
   (options?.['commitment'] as Commitment | undefined) ?? 'finalized';
 
-/** What is asked of a node that has not come so far is refused, as on the network. */
+/** Refuses a request for a slot that the node has not reached, as on the network. */
 function context(cluster: SolanaCluster, options?: Options): { apiVersion: string; slot: number } {
   const slot = cluster.slotAt(commitmentOf(options));
   if (Number(options?.['minContextSlot'] ?? 0) > slot) {
@@ -170,13 +170,13 @@ function send(cluster: SolanaCluster, text: string, options: Options = {}): stri
   }
 }
 
-/** How a transaction would end: nothing of it stays, and no signature is asked for. */
+/** Simulates a transaction: nothing is kept, and no signature is required. */
 function simulate(cluster: SolanaCluster, text: string, options: Options = {}): Options {
   const err = cluster.simulate(base64.decode(text), options['sigVerify'] === true);
   return { err, logs: [], accounts: null, unitsConsumed: 150, returnData: null };
 }
 
-// What each method takes is its own affair: the official client sends it rightly.
+// Each method defines its parameters; the official client sends them correctly.
 type Params = [never, never];
 type Method = (cluster: SolanaCluster, params: Params) => unknown;
 const withContext = (cluster: SolanaCluster, options: Options | undefined, value: unknown) => ({
@@ -191,7 +191,7 @@ const methods: Record<string, Method> = {
   getSlot: (cluster, [options]) => context(cluster, options).slot,
   getBlockHeight: (cluster, [options]) => context(cluster, options).slot,
   getFirstAvailableBlock: (cluster) => cluster.firstHeld,
-  // Its blocks are as old as they are found: a test lets them be older.
+  // Its blocks are as old as the moment of the query: a test can make them older.
   getBlockTime: (cluster) => Math.floor(Date.now() / 1_000) - cluster.ageSeconds,
   getBlock: (_cluster, [slot]) => ({
     blockhash: base58.encode(

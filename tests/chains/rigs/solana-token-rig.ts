@@ -20,22 +20,22 @@ import { solanaPayer } from './solana-rig.ts';
 const { decimals, token: record } = coinRecords.USDC;
 const token = { asset: 'USDC' as const, mint: record.mints.test, decimals, ...record };
 
-/** Hands on the issuer of the token, and on everybody else who can change an account of it. */
+/** Controls of the token's issuer, and of everyone else who can change an account of it. */
 export type Issuer = {
   mint: string;
   accountOf(owner: string): string;
-  /** Opens an owner's account of it, with this much. */
+  /** Opens an owner's account of the token with this balance. */
   give(owner: string, amount: bigint): void;
   held(owner: string): bigint;
   freeze(owner: string): void;
-  /** The account of an owner is somebody else's from now on. */
+  /** Transfers the ownership of an owner's account. */
   giveAway(owner: string, to: string): void;
-  /** The account is closed, and its rent taken. */
+  /** Closes the account and takes its rent. */
   close(owner: string): void;
   lamports(owner: string): bigint;
 };
 
-/** USDC on Solana's virtual machine; the account that pays it has lamports beside its tokens. */
+/** USDC on Solana's virtual machine; the account that pays has lamports beside its tokens. */
 export async function solanaTokenRig(
   payer: string,
 ): Promise<{ rig: Rig<'USDC'>; issuer: Issuer } | Absent> {
@@ -90,7 +90,7 @@ export async function solanaTokenRig(
 const opensAccount = 1;
 const transferChecked = 12;
 
-/** The first transfer of a message says another owner or amount from now on. */
+/** Changes the owner or amount of the first transfer in a message. */
 function withChange(wire: Uint8Array, change: Change): Uint8Array {
   const bytes = Buffer.from(wire);
   const { messageBytes } = getTransactionDecoder().decode(wire);
@@ -117,7 +117,7 @@ function withChange(wire: Uint8Array, change: Change): Uint8Array {
   return new Uint8Array(bytes);
 }
 
-/** Solana's official client at a machine without a network, with an account of its own for USDC. */
+/** Solana's official client on a machine without a network, with a separate USDC account. */
 export async function solanaTokenWallet(): Promise<OfflineWallet> {
   const seed = new Uint8Array(32).fill(78);
   const signer = await createKeyPairSignerFromPrivateKeyBytes(seed);

@@ -1,4 +1,4 @@
-/** What the XRP stand-in uses of `ws`, which carries no types of its own. */
+/** The part of `ws` that the XRP stand-in uses; the package has no types. */
 declare module 'ws' {
   import type { Server } from 'node:http';
 
