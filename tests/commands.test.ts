@@ -4,8 +4,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readTree } from './tidy/tree.ts';
 
-// A command that a document, a comment or a message gives is there, with its first argument where
-// several share one script (scripts/commands.json).
+// A command in a document, a comment or a message exists, with its first argument if several share
+// one script (scripts/commands.json).
 
 type Command = { runs: string; does: string };
 
@@ -18,16 +18,16 @@ const tools = read<{ scripts: Record<string, string> }>('tools/package.json').sc
 const play = (...words: string[]) =>
   spawnSync(process.execPath, ['scripts/command.mjs', ...words], { encoding: 'utf8' });
 
-// `npm run -s bench -- ledger`, at the end of a line too, where its arguments follow on the next.
+// `npm run -s bench -- ledger`, also at the end of a line, with its arguments on the next.
 const called =
   /npm run (?:-s |--silent )?([a-z][\w:-]*\w)(?![\w:*])(?:\s+(?:#|\/\/)?\s*(--) (\S*[\w-]))?/g;
 
-/** Why a call is none of a command that there is; null where it is one. */
+/** Why a call matches no existing command; null if it matches one. */
 function faultOf(name: string, follows: boolean, word: string): string | null {
   if (!Object.hasOwn(scripts, name)) return `npm run ${name}`;
   const known = commands[name];
   if (known === undefined) return null;
-  // `-- COMMAND` and the like stand for any of them; `--list` names them all.
+  // `-- COMMAND` and similar placeholders match any of them; `--list` lists them all.
   const isAny = /^[A-Z]+$/.test(word) || word === '--list';
   const given = follows ? word : '';
   return isAny || Object.hasOwn(known, given) ? null : `npm run ${name} -- ${given}`;

@@ -9,8 +9,8 @@ import { quietStatus, someBooks, someFacts, somePlan } from '#test/site-facts.ts
 import { siteWords } from '#text/site-words.ts';
 import { renderSite } from '../src/web/site/server/render.tsx';
 
-// Each figure has one definition, and its name leads to it (LOK-1): asked of the pages as they are
-// served, without script.
+// Each figure has one definition, and its name links to it (LOK-1): checked on the pages as they
+// are served, without script.
 
 const somePlacement: OpenPlacement = {
   id: somePlan.id,
@@ -62,11 +62,11 @@ const facts = {
 };
 const pages = [...renderSite.pages(facts)].map(({ path, html }) => ({
   path,
-  // What no figure is in: the head, what no reader is told, and drawings.
+  // Parts without figures: the head, hidden text, and drawings.
   html: html
     .slice(html.indexOf('<body'))
     .replace(/<svg[\s\S]*?<\/svg>/g, '')
-    // A label answers in sentences, and seals are hashes with their moments.
+    // A plan label answers in sentences, and seals are hashes with their times.
     .replace(/<dl class="plan-questions">[\s\S]*?<\/dl>/g, '')
     .replace(/<h3 id="seals">[\s\S]*?<\/details>/g, '')
     .replace(/<dt class="address">[\s\S]*?<\/dt>/g, ''),
@@ -112,7 +112,7 @@ test('each definition is linked, and no link leads to none', () => {
     const source = readFileSync(file, 'utf8');
     const of = source.matchAll(/<DefinitionLink\s[^>]*\bof="(\w+)"/g);
     for (const [, id] of of) linked.add(id!);
-    // A member's four figures, each on the page of its walk.
+    // A member's four figures, each on the page of its breakdown.
     if (source.includes('<DefinitionLink of={figure}>')) linked.add('account');
   }
   const alone = groups.flatMap((group) =>
@@ -121,7 +121,7 @@ test('each definition is linked, and no link leads to none', () => {
   assert.deepEqual(alone, []);
 });
 
-/** What is agreed or drawn by hand and not counted. */
+/** Agreed or manually drawn values, which are not counted. */
 const uncounted = (language: (typeof languages)[number]): string[] => {
   const { site, solvency, status } = siteWords[language];
   const agreed = [site.plans.amount, site.plans.locked, status.closing.limit];
@@ -143,7 +143,7 @@ function* namesOf(html: string): Generator<{ name: string; isLinked: boolean; at
   }
 }
 
-/** Whether the title of a list, or a line in its fold, says how all its figures are counted. */
+/** Whether the title of a list, or a line in its fold, explains how all its figures are counted. */
 function isInGroup(html: string, at: number): boolean {
   const fold = html.slice(html.lastIndexOf('<details', at), at);
   const list = html.slice(html.lastIndexOf('<h3', at), at);

@@ -9,11 +9,11 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { settings } from '#platform/config/settings.ts';
 
-// What an operator copies from here: the units of systemd, and what the pages say of them.
+// The files an operator copies: the systemd units, and the pages that describe them.
 
 const units = globSync('deploy/systemd/*.service');
 
-/** What systemd says of a unit, with the programs of this checkout. */
+/** Returns systemd's verdict on a unit, with the programs of this checkout. */
 function saidOf(unit: string, change: (text: string) => string = (text) => text): string {
   const folder = mkdtempSync(join(tmpdir(), 'candor-units-'));
   try {
@@ -30,7 +30,7 @@ function saidOf(unit: string, change: (text: string) => string = (text) => text)
   }
 }
 
-// Asked where it is: a machine without systemd runs no units either.
+// Runs only where systemd exists: a machine without it runs no units either.
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefined;
 
 for (const unit of hasSystemd ? units : []) {
@@ -143,8 +143,8 @@ test('each page and unit that the pages for operators name is there', () => {
   }
 });
 
-// Each block of the pages for operators, in order, by its beginning: the file that plays it, or why
-// none does. Blocks of settings alone are compared with the settings that there are.
+// Each block of the operators' pages, in order, by its beginning: the file that plays it, or the
+// reason that none does. Blocks of settings alone are compared with the existing settings.
 const systemd = 'not: asks the systemd of a whole machine; its units are checked above';
 const onDebian = 'tests/road/road.test.ts';
 const docker = 'not: no docker daemon; tests/container plays image and programs without one';
@@ -160,7 +160,7 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
       'not: its moment is an example; tests/backups/log.test.ts has others',
     ],
   ],
-  // Screens alone; its command is one of backup.md.
+  // Screens only; its command is one of backup.md.
   'books.md': [],
   'cluster.md': [
     ['machine=db1', 'tests/cluster/database.ts'],
@@ -169,7 +169,7 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
     ['patronictl -c /etc/patroni/config.yml switchover', 'tests/cluster/faults.ts'],
     ['alter role candor_web', 'tests/cluster/fill.ts'],
   ],
-  // Settings and screens alone.
+  // Settings and screens only.
   'coins.md': [],
   'container.md': [
     ['docker build', docker],
@@ -195,7 +195,7 @@ const blocks: Record<string, [beginning: string, playedBy: string][]> = {
     ['curl', 'tests/backups/incidents-document.test.ts'],
     ['scrape_configs:', 'not: lines for a Prometheus'],
   ],
-  // No commands: what signs is not ours.
+  // No commands: the signing program is not ours.
   'payouts.md': [],
   'postgres.md': [
     ['create role candor_owner', 'tests/backups/own-server.test.ts'],

@@ -7,7 +7,7 @@ import { withdrawalCan, withdrawalStates } from '#core/rules/withdrawal-state.ts
 import { wayOf } from '../src/web/admin/ledger/ledger-routes.ts';
 import { MODULES, PLATFORM } from './tidy/modules.ts';
 
-// What the documents say of the code, compared with the code.
+// Compares the documents' statements about the code with the code.
 
 const architecture = readFileSync('ARCHITECTURE.md', 'utf8');
 const drawings = [...architecture.matchAll(/```mermaid\n([^`]*)```/g)].map(([, text]) => text!);
@@ -56,7 +56,7 @@ test('the tree in ARCHITECTURE names folders that are there, and none of the sou
   );
 });
 
-/** Every state that a drawing names, on either side of an arrow. */
+/** Every state in a drawing, on either side of an arrow. */
 const statesOf = (drawing: string): string[] => [
   ...new Set(
     [...drawing.matchAll(/^ {2}(\S+) --> (\w+)/gm)]
@@ -89,7 +89,7 @@ test('the drawing of a withdrawal has exactly the moves that core lets people ma
 });
 
 const flowsSql = readFileSync('db/code/ledger/flows.sql', 'utf8');
-/** The rows that flows.sql inserts into a table, each as its words and bare values. */
+/** The rows that flows.sql inserts into a table, each as its texts and bare values. */
 function rowsOf(table: string): string[][] {
   const insert = flowsSql
     .split(new RegExp(`insert into ledger\\.${table}\\s`))[1]!
@@ -104,13 +104,13 @@ const isDebit = (name: string): boolean =>
   classes.some(([its, normal]) => its === name && normal === 'debit');
 const legs = rowsOf('flow');
 
-/** Whether a flow takes from one account and gives to another, in what a reader calls so. */
+/** Whether a flow moves money from one account to another, as a reader understands it. */
 function goes(kind: string, from: string, to: string): boolean {
   const debited = legs.filter((leg) => leg[0] === kind).map((leg) => leg[2]!);
   const credited = legs.filter((leg) => leg[0] === kind).map((leg) => leg[3]!);
   if (from === 'chain') return debited.includes(to);
   if (to === 'chain') return debited.includes(from);
-  // Between two accounts of what is held, what is credited gives; else what is debited does.
+  // Between two asset accounts the credited one gives; otherwise the debited one does.
   const isHeld = isDebit(from) && isDebit(to);
   const [gives, takes] = isHeld ? [credited, debited] : [debited, credited];
   return gives.includes(from) && takes.includes(to);
@@ -182,14 +182,14 @@ test('the drawing of the system has the programs, each with its own role', () =>
     assert.match(made, new RegExp(`role ${role}`));
 });
 
-/** Where the paths of 'Where do I change ...?' begin, written short. */
+/** The prefixes of the paths in 'Where do I change ...?', which are shortened. */
 const roots = ['', 'src/', 'src/server/', 'src/web/'];
 
 test("each place that 'Where do I change ...?' names is there", () => {
   const rows = section(architecture, 'Where do I change ...?');
   const paths = [...rows.matchAll(/`([\w./-]+(?:\/|\.\w+))`/g)].map(([, path]) => path!);
   assert.ok(paths.length > 50, `${paths.length} places`);
-  // A file that stands in the folder named before it is named alone.
+  // A file in the folder named before it is listed by name alone.
   const names = new Set(globSync('{src,db,tests,scripts}/**/*.*').map((path) => basename(path)));
   assert.deepEqual(
     paths.filter((path) => !names.has(path) && !roots.some((root) => existsSync(root + path))),
@@ -232,7 +232,7 @@ test('a decision record has a number of its own, and its title as heading, file 
   assert.deepEqual(index.filter((line) => line.startsWith('- ')).toSorted(), lines.toSorted());
 });
 
-// `record 0004` in each form, also where a line ends before the number, or bare in parentheses.
+// `record 0004` in each form, also with a line break before the number, or bare in parentheses.
 const numberOfRecord =
   /\b(?:records?|decisions?)\b[\s*/'-]*(0\d{3}(?:(?:,| and|, and) 0\d{3})*)\b/gi;
 const bareNumber = /(?<=[(,] ?)0\d{3}(?=\))/g;

@@ -6,8 +6,8 @@ import { settlePayout } from '../../src/server/modules/payouts/settle-payout.ts'
 import { noteSpendFault } from '../../src/server/modules/payouts/spends.sql.ts';
 import type { PayoutWorld } from './payout-world.ts';
 
-// An address in capitals, as codes to be scanned have it, is the same script as in small letters:
-// it is paid once, by what was exported, and what paid it never frees it to be paid again.
+// An address in capitals, as in QR codes, is the same script as in lower case: it is paid once, by
+// the export, and the transaction that paid it never frees it to be paid again.
 
 /** The signed bytes in a file. */
 export const rawOf = (psbt: string): string => {
@@ -16,7 +16,7 @@ export const rawOf = (psbt: string): string => {
   return tx.hex;
 };
 
-/** Handed in, what was rightly signed is taken; everybody reads the canonical form. */
+/** A correctly signed submission is accepted; every reader sees the canonical form. */
 export async function takesWhatPaysCapitals(world: PayoutWorld, to: string): Promise<void> {
   const { wallet, approved, batchOf, hand, show, round, mine } = world;
   const id = await approved('100.00', to.toUpperCase());
@@ -63,7 +63,7 @@ export async function neverFreesWhatPaidLess(world: PayoutWorld, to: string): Pr
   assert.equal((await show(id)).state, 'signing');
 }
 
-/** The same file with one bit of its first signature turned over. */
+/** The same file with one bit of its first signature flipped. */
 export function spoilt(psbt: string): string {
   const tx = Transaction.fromPSBT(base64.decode(psbt));
   tx.finalize();
@@ -73,7 +73,9 @@ export function spoilt(psbt: string): string {
   return tx.hex.replace(signature, signature.slice(0, 40) + bit + signature.slice(41));
 }
 
-/** A wrong signature is refused; what no node took is signed once more, and paid once. */
+/**
+ * A wrong signature is refused; a transaction that no node accepted is signed again, and paid once.
+ */
 export async function takesAnotherSigning(world: PayoutWorld, to: string): Promise<void> {
   const { wallet, approved, batchOf, hand, show, round, mine } = world;
   const { worker } = world.database;
@@ -87,7 +89,7 @@ export async function takesAnotherSigning(world: PayoutWorld, to: string): Promi
   assert.deepEqual((await hand(batch.id, signed)).body.data, { count: 1, left: 0 });
   assert.equal((await hand(batch.id, signed)).body.code, 'nothing_to_return');
 
-  // As where a node refuses it, of whatever cause.
+  // As when a node refuses it, for any reason.
   await inTransaction(worker, (tx) => noteSpendFault(tx, spend.id, 'the node refuses it'));
   const again = await hand(batch.id, await wallet.sign(spend.unsigned));
   assert.deepEqual(again.body.data, { count: 1, left: 0 }, JSON.stringify(again.body));

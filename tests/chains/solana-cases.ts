@@ -81,7 +81,7 @@ test('a transaction that failed brought nothing, whatever it says', async () => 
   assert.equal((await port.lookup(txid)).state, 'failed');
 });
 
-// A lookup table: 56 bytes of its own, then addresses.
+// A lookup table: a 56-byte header, then addresses.
 function aTable(at: Address, holds: string[]): void {
   const data = new Uint8Array(56 + 32 * holds.length);
   data[0] = 1;
@@ -235,7 +235,7 @@ test('what is signed wrongly is refused; what has landed is not sent again', asy
   const txid = await port.broadcast(wire);
   cluster.finalise();
   assert.equal(await port.broadcast(wire), txid);
-  // Long after its blockhash died it still is what it was.
+  // Long after its blockhash expired, the transaction is still known.
   cluster.advance(160);
   assert.equal(await port.broadcast(wire), txid);
   assert.equal(cluster.lamports(to), 2_000_000n);
@@ -277,7 +277,7 @@ test('what is exported is signed elsewhere, sent back, and shown by the chain', 
   cluster.finalise();
   const found = await port.lookup(read.txid);
   assert.ok(found.state === 'confirmed');
-  // The bytes name accounts in an order of their own.
+  // The bytes list accounts in a different order.
   const paid = new Map(found.outputs.map((output) => [output.address, output.amount]));
   assert.deepEqual(paid, new Map(outputs.map((output) => [output.address, output.amount])));
   assert.deepEqual(await port.sentSince(bank.address, slot), [read.txid]);

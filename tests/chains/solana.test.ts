@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 
-// The virtual machine is a prebuilt addon, and is not built for every computer: without it the
-// cases are skipped with that reason.
+// The virtual machine is a prebuilt addon, not available for every computer: without it the cases
+// are skipped with that reason.
 
 const machine = await import('litesvm').catch(() => null);
 if (machine === null) {

@@ -14,8 +14,8 @@ import {
 } from '../../src/server/modules/chains/chains.ts';
 import { simulatedChain } from '../../src/server/modules/chains/simulated/simulated.ts';
 
-// How a process starts on real chains. What is opened stays opened in this process, so that the
-// cases stand in the order of an operator's first day.
+// How a process starts on real chains. An opened chain stays open in this process, so the cases
+// follow the order of an operator's first day.
 
 const { worker } = await testDatabase();
 
@@ -25,7 +25,7 @@ const genesis = {
 };
 let network: keyof typeof genesis = 'main';
 
-/** A node that knows its genesis block alone. */
+/** A node with only its genesis block. */
 const node = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ id: 0, result: genesis[network], error: null }));

@@ -6,7 +6,7 @@ import type { Watched } from '../../src/server/modules/chains/port.ts';
 import { faultyNode } from './rigs/faulty-node.ts';
 import { xrpStandIn } from './rigs/xrp-stand-in.ts';
 
-// Two nodes of one ledger: what one of them says differently, it made up.
+// Two nodes of one ledger: where they differ, one of them lies.
 const server = await xrpStandIn();
 const { ledger } = server;
 const proxies = await Promise.all([faultyNode(server.url), faultyNode(server.url)]);
@@ -38,14 +38,14 @@ function pay(amount: string): string {
   ledger.close();
   return signed.hash;
 }
-// What opened the account is history: the watch begins when it lies behind.
+// The opening of the account is history: the watch begins after it.
 pay('20000000');
 ledger.close(300);
 
 type Entry = { ModifiedNode?: { FinalFields: { Account: string; Balance: string } } };
 type Row = { meta: { AffectedNodes: Entry[] } };
 
-/** A node that makes every payment larger by a thousand drops. */
+/** A node that inflates every payment by a thousand drops. */
 function enlarge({ meta, ...row }: Row): Row {
   const AffectedNodes = meta.AffectedNodes.map(({ ModifiedNode: item, ...rest }): Entry => {
     if (item?.FinalFields.Account !== ours) return item ? { ...rest, ModifiedNode: item } : rest;

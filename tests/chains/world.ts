@@ -21,33 +21,33 @@ import { currentRate, simulatePrices } from '../../src/server/modules/market/mar
 import { catalogue, seedCatalogue } from '../../src/server/modules/plans/plans.ts';
 import type { Place, Rig } from './rigs/rig.ts';
 
-/** One deposit of a member of its own, and the place its coins are to go. */
+/** One deposit of a new member, and the place its coins are to go. */
 export type Story = { id: string; member: Person; to: Place; units: bigint; cents: bigint };
 
-/** The product's own path around a rig: quote, watch, settle, confirm; nothing is stood in for. */
+/** The product's real path around a rig: quote, watch, settle, confirm; nothing is mocked. */
 export type World = {
   rig: Rig;
   database: TestDatabase;
-  /** How many blocks make a payment final by the rules in force. */
+  /** How many blocks finalise a payment by the rules in force. */
   required: number;
-  /** A deposit of `cents`; with `ended`, its quote is over already. */
+  /** A deposit of `cents`; with `ended`, its quote has expired. */
   open(cents?: bigint, ended?: boolean): Promise<Story>;
-  /** A round of the worker: read the chain, follow every change, catch up. */
+  /** A round of the worker: reads the chain, processes every change, catches up. */
   round(): Promise<void>;
-  /** Blocks one by one, each read; by default until what was paid is final. */
+  /** Mines and reads blocks one by one; by default until the payment is final. */
   mine(blocks?: number): Promise<void>;
   look(story: Story): Promise<Deposit>;
-  /** What coins of this rig are worth at the price in force, cut to the cent. */
+  /** The value of this rig's coins at the current price, rounded down to the cent. */
   worth(units: bigint): Promise<bigint>;
   balance(story: Story): Promise<bigint>;
   payments(story: Story): Promise<chains.Payment[]>;
-  /** The member asks for a payout of what was credited; gives how it stands whenever asked. */
+  /** Requests a payout of the credited amount; returns a function that reads its state. */
   askPayout(story: Story): Promise<() => Promise<{ state: string; hold: string | null }>>;
-  /** A person of finance credits what waits. */
+  /** A finance administrator credits the waiting deposit. */
   confirm(story: Story): Promise<void>;
-  /** What stands in the incident account and in this coin's suspense. */
+  /** The balances of the incident account and of this coin's suspense and custody. */
   held(): Promise<{ incident: bigint; suspense: bigint; custody: bigint }>;
-  /** Holds the whole ledger against its own rules. */
+  /** Checks the whole ledger against its rules. */
   verify(): Promise<void>;
 };
 
@@ -98,7 +98,7 @@ const requiredFor = async (database: TestDatabase, rig: Rig): Promise<number> =>
 const offer = (asset: Coin): void =>
   openCoins({ coins: activeCoins(isOptional(asset) ? [asset] : []) });
 
-/** Calls of an installation that offers this coin, though it may be an optional one. */
+/** API calls of an installation that offers this coin, which may be optional. */
 async function callsOf(database: TestDatabase, asset: Coin) {
   const { call } = await testApi(database);
   offer(asset);
@@ -113,7 +113,7 @@ async function confirmAs(world: World, { token }: Person, depositId: string) {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
-/** Addresses of strangers, of the kinds that members pay out to. */
+/** Strangers' addresses, of the kinds that members withdraw to. */
 const strangers: Partial<Record<Coin, string>> = {
   BTC: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
   DOGE: 'nUHcbQagcvXT6DodQom7JVmkoVAUfXiNhe',
@@ -134,7 +134,7 @@ async function askAs(database: TestDatabase, asset: Coin, { member, cents }: Sto
   };
 }
 
-/** Furnishes a rig's database: plans, prices, capital, and people. */
+/** Fills a rig's database: plans, prices, capital, and people. */
 export async function aWorld(database: TestDatabase, rig: Rig): Promise<World> {
   const { web, worker, owner } = database;
   offer(rig.asset);

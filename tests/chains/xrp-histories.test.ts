@@ -5,14 +5,14 @@ import { isFull } from '../is-full.ts';
 import { type Mutant, type Outcome, playXrpHistory } from './accounts/xrp-history.ts';
 import { xrpHistory } from './accounts/xrp-steps.ts';
 
-// Random histories of an account of the XRP Ledger: deposits, drops that nobody expects and what
-// goes back of them, escrows in flight, finished or gone back, withdrawals exported, signed, lost,
-// cancelled, failed and handed in by others. The real adapter reads and pays, the product's own
-// rules judge. Each credited once, each paid once, every drop accounted for; then the same with a
-// defect planted, to be noticed.
+// Random histories of an XRP Ledger account: deposits, unexpected drops and their returns, escrows
+// in flight, finished or returned, withdrawals exported, signed, lost, cancelled, failed and
+// submitted by others. The real adapter reads and pays, the product's rules decide. Each is
+// credited once and paid once, and every drop is accounted for. The same runs then repeat with a
+// planted defect, which must be detected.
 
 const histories = isFull ? 10_000 : 60;
-// The same ones each time: what a gate finds, everybody finds.
+// The same ones each time: a failure in the gate is reproducible anywhere.
 const seed = 20_261_126;
 
 test(`${histories} histories: nothing credited or paid twice, every drop accounted for`, async () => {

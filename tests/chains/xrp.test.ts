@@ -104,7 +104,7 @@ test('ledgers that the server does not hold stop the watch, clamped in silence o
   ledger.close();
   ledger.forgotten.add(from + 2);
   await assert.rejects(scanFrom(from), { kind: 'gap' });
-  // It claims to hold all and clamps all the same: only the echoed range betrays it.
+  // It claims to hold all ledgers but clamps the range: only the echoed range reveals it.
   node.lies((method, result: { info: Fields }) =>
     method === 'server_info'
       ? { info: { ...result.info, complete_ledgers: `1-${ledger.top.index}` } }
@@ -200,7 +200,7 @@ test('whom the ledger would not let be paid is told beforehand, and why (CHN-7)'
   assert.equal(await why(unfunded!, 999_999n), 'address_unopened');
   assert.equal(await why(unfunded!, 1_000_000n), null);
   assert.equal(await why(unfunded!, null), null);
-  // The ledger itself says the same of what is sent all the same (Payment.cpp).
+  // The ledger refuses a payment to oneself as well (Payment.cpp).
   const self = await sign(pays('5', { Destination: payer }));
   await assert.rejects(port.broadcast(self.tx_blob), { kind: 'refused' });
   const barred = await sign(pays('5', { Destination: guarded!.classicAddress }));
@@ -225,7 +225,8 @@ test('what waits in the queue for a lower fee is on its way, and no other is ref
   ledger.queue.asks = null;
   ledger.close(2);
   assert.equal((await port.lookup(row.hash)).state, 'confirmed');
-  // Where it would end before its turn a server takes none of it: its fate is open, not a no.
+  // A server refuses to queue it if it would expire first: its fate is open, so this is not a
+  // refusal.
   const short = await sign(pays('8', { LastLedgerSequence: ledger.openIndex + 1 }));
   ledger.queue.asks = 5_000n;
   await assert.rejects(port.broadcast(short.tx_blob), { kind: 'unreachable' });
@@ -245,7 +246,7 @@ test('absence is proved by a search of every ledger where it could stand, and by
   assert.equal(await state({ span }), 'unknown');
   ledger.forgotten.clear();
   assert.equal(await state({ span }), 'failed');
-  // Too late for the ledger too: a clear no it is not, for it might have landed before.
+  // Too late for the ledger too, but not a clear refusal, for it might have confirmed before.
   await assert.rejects(port.broadcast(late.tx_blob), { kind: 'unreachable' });
   await assert.rejects(port.broadcast('00'), { kind: 'refused' });
   const forged = late.tx_blob.replace(/.{8}$/, 'DEADBEEF');

@@ -18,9 +18,9 @@ import { freePort } from '../support/product.ts';
 import { bitcoinAddress } from '../support/samples.ts';
 import { type Generator, generators } from './generators.ts';
 
-// Each generator makes a client of the served document, and a program of it, which the compiler
-// has accepted, makes a deposit and a withdrawal and tells their refusals by code. No program does
-// by hand what its client is there for: addresses, bodies and sessions are the document's (API-2).
+// Each generator makes a client from the served document. A program that compiles against it makes
+// a deposit and a withdrawal and distinguishes their refusals by code. No program writes by hand
+// what the client provides: addresses, bodies and sessions are the document's (API-2).
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const install = (await import(String(new URL('../../scripts/install.mjs', import.meta.url)))) as {
@@ -37,7 +37,7 @@ await someCapital(database);
 await app.listen({ port, host: '127.0.0.1' });
 
 const execute = promisify(execFile);
-/** Runs a program in the folder of its client; what it printed is part of its failure. */
+/** Runs a program in its client's folder; a failure includes its output. */
 async function run(folder: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, PROOF: await proof, NODE_OPTIONS: '' };
   const done = execute(process.execPath, args, { cwd: folder, env, maxBuffer: 1e7 });
@@ -59,7 +59,7 @@ const document = await served.text();
 const root = mkdtempSync(join(tmpdir(), 'candor-clients-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 
-/** A folder with the document and a generator, as a programmer's own project has them. */
+/** A folder with the document and a generator, like a programmer's project. */
 function folderOf(name: string, { folder: installed, settings }: Generator): string {
   const folder = join(root, name);
   const from = fileURLToPath(installed);
@@ -76,7 +76,7 @@ const flags = `--strict --noUncheckedIndexedAccess --noEmitOnError --skipLibChec
   --module esnext --moduleResolution bundler --rewriteRelativeImportExtensions --types node
   --lib es2024,dom,dom.iterable --rootDir . --outDir made`.split(/\s+/);
 
-/** Runs a program beside the worker's watch of the chain. */
+/** Runs a program while the worker watches the chain. */
 async function besideWatch<T>(work: Promise<T>): Promise<T> {
   const isDone = work.then(
     () => true,

@@ -1,17 +1,17 @@
 import { isFull } from '../is-full.ts';
 
-// The generators of clients that the document is tried with, each as its own pages say to run it.
+// The client generators that the document is tested with, each run as its documentation describes.
 
 const here = new URL('.', import.meta.url);
-/** What brings too much for each play: only a whole battery installs it (record 0020). */
+/** Generators too large for each run: only a full battery installs them (record 0020). */
 const full = new URL('full/', here);
 
 export type Generator = {
-  /** Where it is installed from, by a lock of its own. */
+  /** Where it is installed, with a separate lock file. */
   folder: URL;
-  /** Its program, and what it is told. */
+  /** Its program and arguments. */
   words: string[];
-  /** A file of settings that it reads. */
+  /** Its settings file. */
   settings?: { name: string; text: string };
 };
 
@@ -61,5 +61,5 @@ const all: Record<string, Generator> = {
   },
 };
 
-/** Those that are played now, by name. */
+/** The generators of this run, by name. */
 export const generators = Object.entries(all).filter(([, { folder }]) => isFull || folder === here);

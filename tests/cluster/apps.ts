@@ -16,11 +16,12 @@ import {
   runs,
 } from './machines.ts';
 
-// The machines that run Candor: HAProxy, PgBouncer, a web and a worker each, by the document.
+// The machines that run Candor, set up by the document: HAProxy, PgBouncer, a web and a worker
+// each.
 
 export const secret = 'a secret of the cluster alone, of 32 letters';
 
-/** What a program is started with, and what is left of it when it is killed and started again. */
+/** Controls of a program that can be killed and started again. */
 export type AppProcess = {
   start: () => Promise<void>;
   kill: () => Promise<void>;
@@ -30,7 +31,7 @@ export type AppProcess = {
 export type App = {
   name: AppName;
   machine: Machine;
-  /** Where people's requests go in, by the machine's own HAProxy. */
+  /** The address for users' requests, through the machine's HAProxy. */
   url: string;
   haproxy: AppProcess;
   pooler: AppProcess;
@@ -65,7 +66,7 @@ const answers = async (url: string): Promise<boolean> => {
   );
 };
 
-/** The settings of the document, as the two programs get them. */
+/** The document's settings for each program. */
 export function settingsOf(program: 'web' | 'worker' | 'migrate'): Record<string, string> {
   const lines = blockWith('DATABASE_DIRECT_URL', 'cluster.md', '').split('\n');
   const all = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s) as [string, string]));
@@ -86,7 +87,7 @@ export function settingsOf(program: 'web' | 'worker' | 'migrate'): Record<string
 
 const node = [process.execPath, '--import', './src/server/tsx.ts'];
 
-/** Installs and starts what stands before the database; web and worker are started by the test. */
+/** Installs and starts the proxies in front of the database; the test starts web and worker. */
 async function anApp(network: Network, name: AppName, folder: string): Promise<App> {
   const machine = network.machine(name);
   playOn(machine, blockWith('haproxy -c'));

@@ -17,8 +17,8 @@ import { fill, urlAt } from './fill.ts';
 import { addressOf, aNetwork, type Network } from './machines.ts';
 import { balanceOf, type Load, someWriters, type Writer, writing } from './writers.ts';
 
-// Candor on five machines while one after another of them fails: what members were told is done
-// stays done, and nothing is done twice. CANDOR_FAULTS and CANDOR_WRITES say how much of it.
+// Candor on five machines that fail one after another: every acknowledged write stays, and none is
+// done twice. CANDOR_FAULTS and CANDOR_WRITES set how much of it.
 
 const numberOf = (name: string, usual: number): number => {
   const given = Number(process.env[name] ?? usual);
@@ -54,19 +54,19 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As it goes: twenty faults take a while. */
+/** Progress output: twenty faults take a while. */
 const say = (line: string): void => void process.stderr.write(`# ${line}\n`);
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1]!;
 
-/** The longest time in which nobody was told that a write was done. */
+/** The longest time without an acknowledged write. */
 function gapBetween({ atMs }: Load, from: number, to: number): number {
   const inside = atMs.filter((at) => at > from && at < to);
   const all = [from, ...inside, to];
   return Math.max(...all.slice(1).map((at, index) => at - all[index]!));
 }
 
-/** Until the cluster is whole, each web is ready, and writes go through again. */
+/** Waits until the cluster is whole, each web is ready, and writes succeed again. */
 async function settled(world: World, load: Load): Promise<void> {
   await Promise.race([world.cluster.whole(), load.failed]);
   for (const { machine, web } of world.apps) {
@@ -81,7 +81,7 @@ async function settled(world: World, load: Load): Promise<void> {
   await acknowledged(load, load.acks.length + 10 * clients);
 }
 
-/** The withdrawals of a dollar that the writers have, as the leader's books know them now. */
+/** The writers' withdrawals of one dollar, from the leader's current books. */
 async function withdrawn(): Promise<string[]> {
   const { db, close } = connect(await urlAt(cluster, 'candor_migrator'), 'candor_owner', 1);
   const emails = writers.map(({ email }) => email);
@@ -123,7 +123,7 @@ test(`nothing acknowledged is lost or doubled by ${wantedFaults} faults (OPS-9)`
   const unsure = [...load.unsure].map(([what, times]) => `${times} x ${what}`);
   say(`${load.acks.length} acknowledged; asked again after: ${unsure.join(', ')}`);
   say(`gap: median ${seconds(median(all))} s, longest ${seconds(Math.max(...all))} s`);
-  // Each key had an effect of its own, which is still there, and no withdrawal is nobody's.
+  // Each key had one effect, which is still there, and every withdrawal belongs to a key.
   const there = new Set(await withdrawn());
   const acked = new Set(load.acks.map(({ id }) => id));
   const lost = [...acked].filter((id) => !there.has(id));

@@ -12,7 +12,7 @@ import {
   type Network,
 } from './machines.ts';
 
-// The database's three machines, by the files of deploy/cluster and the commands of the document.
+// The three database machines, set up from the files of deploy/cluster and the document's commands.
 
 export const passwords: Record<string, string> = Object.fromEntries(
   ['POSTGRES', 'REPLICATOR', 'REWINDER', 'PATRONI', 'MIGRATOR', 'WEB', 'WORKER', 'BACKUP'].map(
@@ -20,18 +20,18 @@ export const passwords: Record<string, string> = Object.fromEntries(
   ),
 );
 
-/** With the passwords of this run in their places. */
+/** Fills in the passwords of this run. */
 export const filled = (text: string): string =>
   text.replaceAll(/PASSWORD-OF-([A-Z]+)/g, (place, whose: string) => passwords[whose] ?? place);
 
-/** The one block of the document in which a line begins so. */
+/** The only block of the document with a line that begins with this text. */
 export function blockWith(beginning: string, document = 'cluster.md', language = 'sh'): string {
   const found = blocksOf(document, language).filter((block) => block.includes(beginning));
   assert.equal(found.length, 1, `${document} has ${found.length} blocks with ${beginning}`);
   return filled(found[0]!);
 }
 
-/** Plays commands on a machine, which have to succeed; gives what they said. */
+/** Plays commands on a machine, which must succeed; returns their output. */
 export function playOn(machine: Machine, commands: string, user = 'root'): string {
   const command = ['bash', '-euo', 'pipefail', '-c', commands];
   const { status, said } = machine.run({ user, words: command });
@@ -39,7 +39,7 @@ export function playOn(machine: Machine, commands: string, user = 'root'): strin
   return said;
 }
 
-/** What a machine's programs say is kept for the fault that nobody expected. */
+/** Records a program's output for unexpected faults. */
 export function noting(child: ChildProcess): () => string {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -56,11 +56,11 @@ type Status = { members: Member[] };
 export type Cluster = {
   machines: Machine<DatabaseName>[];
   leader: () => Promise<Machine<DatabaseName>>;
-  /** Waits until one leads, one stands by synchronously and the third follows. */
+  /** Waits until one machine leads, one is a synchronous standby and the third follows. */
   whole: (isWhole?: (members: Member[]) => boolean) => Promise<Member[]>;
   patroni: { start: (name: DatabaseName) => void; kill: (name: DatabaseName) => Promise<void> };
   etcd: { start: (name: DatabaseName) => void; kill: (name: DatabaseName) => Promise<void> };
-  /** Runs SQL as the superuser, on the leader's own socket. */
+  /** Runs SQL as the superuser, on the leader's socket. */
   asSuperuser: (database: string, statements: string) => Promise<string>;
   said: () => string;
 };
@@ -83,7 +83,7 @@ async function askPatroni(name: DatabaseName): Promise<Status | null> {
   }
 }
 
-/** Whom Patroni itself, asked as HAProxy asks, calls the leader now. */
+/** Whether Patroni reports this machine as the leader, by HAProxy's check. */
 async function leads(name: DatabaseName): Promise<boolean> {
   const url = `http://${addressOf[name]}:8008/primary`;
   const response = fetch(url, { method: 'OPTIONS', signal: AbortSignal.timeout(1_500) });

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What the machines of a cluster run: Postgres 18, Patroni, etcd, PgBouncer and HAProxy as Debian
-// packs them, in a folder of their own. Made once, and kept for the next time.
+// The programs of a cluster's machines: Debian's packages of Postgres 18, Patroni, etcd, PgBouncer
+// and HAProxy, in a separate folder. Built once and reused.
 
-/** The first release with Postgres 18 in it. */
+/** The first release with Postgres 18. */
 const release = 'forky';
 const packages = ['postgresql-18', 'patroni', 'python3-etcd', 'etcd-server', 'pgbouncer'];
 
-/** The folder that holds it; CANDOR_DEBIAN names one that stands already. */
+/** The folder that holds it; CANDOR_DEBIAN names an existing one. */
 export function aDebian(): string {
   const given = process.env['CANDOR_DEBIAN'];
   if (given !== undefined) return given;
@@ -24,7 +24,7 @@ export function aDebian(): string {
       '--quiet',
       '--variant=apt',
       '--aptopt=APT::Install-Recommends "false"',
-      // Of a release that is being made the lists grow old where the clock is ahead.
+      // The lists of an unreleased version expire if the clock is ahead.
       '--aptopt=Acquire::Check-Valid-Until "false"',
       `--include=${[...packages, 'haproxy'].join(',')}`,
       release,

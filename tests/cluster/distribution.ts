@@ -11,10 +11,10 @@ import type { App } from './apps.ts';
 import type { Cluster } from './database.ts';
 import { urlAt } from './fill.ts';
 
-// A distribution to some thousand positions: proposed and approved as the sandbox's own people do,
-// paid by the workers of the cluster, of which one is killed half-way.
+// A distribution to some thousand positions: proposed and approved as the sandbox's administrators
+// do, paid by the cluster's workers, one of which is killed half-way.
 
-/** The plan with the most positions, and what the books say of it. */
+/** The plan with the most positions, and its figures in the books. */
 async function planOf(worker: Db): Promise<treasury.PlanFigures> {
   const found = await sql<{ id: string }>`
     select plan_id as id from plans.position group by 1 order by count(*) desc limit 1`.execute(
@@ -23,7 +23,7 @@ async function planOf(worker: Db): Promise<treasury.PlanFigures> {
   return inTransaction(worker, (tx) => treasury.figuresOf(tx, found.rows[0]!.id));
 }
 
-/** Lets the plan earn, and two people agree to pay that; gives the run's id. */
+/** Records a gain of the plan, and two people approve its distribution; returns the run's id. */
 async function agreedRun(worker: Db): Promise<string> {
   const admins = makeSandboxAdmins(worker);
   const round = randomUUID();
@@ -65,7 +65,7 @@ async function until(worker: Db, id: string, is: (now: Progress) => boolean): Pr
   throw new Error(`the run does not move on: ${JSON.stringify(await progressOf(worker, id))}`);
 }
 
-/** Each of the run's shares is one transfer; together they are what was paid. */
+/** Each of the run's shares is one transfer; together they equal the amount paid. */
 async function requirePaidOnce(owner: Db, id: string): Promise<void> {
   const found = await sql<{ shares: number; transfers: number; same: boolean }>`
     select count(distinct s.subject)::integer as shares, count(*)::integer as transfers,
@@ -77,12 +77,14 @@ async function requirePaidOnce(owner: Db, id: string): Promise<void> {
   assert.ok(shares > 1_000 && shares === transfers && same, JSON.stringify(found.rows[0]));
 }
 
-/** Kills the worker of one machine while it pays a run, which the other's then goes on with. */
+/**
+ * Kills the worker of one machine while it pays a run, which the other machine's worker continues.
+ */
 export async function killInRun(cluster: Cluster, [app, other]: [App, App]): Promise<void> {
   const { db: worker, close } = connect(await urlAt(cluster, 'candor_worker'), 'candor_worker', 4);
   const books = connect(await urlAt(cluster, 'candor_migrator'), 'candor_owner', 1);
   try {
-    // Nobody else settles what the plan earns; then one worker alone is the one that pays.
+    // No other worker settles the plan's gain; then a single worker pays.
     await Promise.all([app.worker.kill(), other.worker.kill()]);
     const id = await agreedRun(worker);
     await app.worker.start();

@@ -5,17 +5,17 @@ import { blockWith, type Cluster, playOn } from './database.ts';
 import { killInRun } from './distribution.ts';
 import { type DatabaseName, databases, type Machine } from './machines.ts';
 
-// What happens to a cluster sooner or later, one thing after the other; each ends with everything
-// started again that it ended.
+// The faults that a cluster meets sooner or later, one after another; each restarts everything it
+// stopped.
 
 export type World = { cluster: Cluster; apps: [App, App] };
 export type ClusterFault = { name: string; play: (world: World) => Promise<void> };
 
-/** How long a machine or a program is away that is not started again at once. */
+/** How long a stopped machine or program stays away before its restart. */
 const awayMs = 20_000;
 const cutMs = 30_000;
 
-/** The machine that has each commit beside the leader. */
+/** The machine that holds each commit besides the leader. */
 async function standby({ whole, machines }: Cluster): Promise<Machine<DatabaseName>> {
   const sync = (await whole()).find(({ role }) => role === 'sync_standby');
   return machines.find(({ name }) => name === sync!.name)!;
@@ -47,7 +47,7 @@ const leadersMachine: ClusterFault = {
   play: async ({ cluster }) => lose(cluster, await cluster.leader()),
 };
 
-/** By the command of the document, from the machine that leads to the one that stands by. */
+/** By the document's command, from the leader to the standby. */
 const switchover: ClusterFault = {
   name: 'a switchover',
   play: async ({ cluster }) => {

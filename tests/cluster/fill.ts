@@ -9,16 +9,16 @@ import { secret } from './apps.ts';
 import { blockWith, type Cluster, passwords } from './database.ts';
 import { addressOf } from './machines.ts';
 
-// The cluster's database as a sandbox of some thousand members, all of whose books are true.
+// The cluster's database as a sandbox of some thousand members with consistent books.
 
-/** The leader's own address: this process stands beside the machines, not behind their HAProxy. */
+/** The leader's direct address: this process is beside the machines, not behind their HAProxy. */
 export async function urlAt(cluster: Cluster, login: string): Promise<string> {
   const { name } = await cluster.leader();
   const whose = login.replace('candor_', '').toUpperCase();
   return `postgres://${login}:${passwords[whose]}@${addressOf[name]}:5432/candor`;
 }
 
-/** Makes roles and database as the documents say, upgrades it, and fills it with `members`. */
+/** Creates roles and database as the documents describe, migrates it, and seeds `members`. */
 export async function fill(cluster: Cluster, folder: string, members: number): Promise<void> {
   await cluster.asSuperuser('postgres', blockWith('create role', 'postgres.md', 'sql'));
   await cluster.asSuperuser('postgres', blockWith('alter role', 'cluster.md', 'sql'));
@@ -28,7 +28,7 @@ export async function fill(cluster: Cluster, folder: string, members: number): P
   const settings = { DATABASE_URL, WORKER_DATABASE_URL, MIGRATE_DATABASE_URL };
   const own = { DATA_DIR: folder, CANDOR_SECRET: secret, SANDBOX_STORY: 'short' };
   await (await openDatabase(readConfig({ ...settings, ...own }))).stop();
-  // Rows that pass by the public functions need a superuser, who is none of Candor's afterwards.
+  // Rows that bypass the public functions need a superuser, which is not Candor's afterwards.
   await cluster.asSuperuser('postgres', 'create role candor_bootstrap superuser nologin');
   const superuser = connect(await urlAt(cluster, 'postgres'), 'candor_bootstrap', 1);
   try {

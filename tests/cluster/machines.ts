@@ -4,8 +4,8 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Five machines on a network of their own, at the addresses of deploy/cluster: namespaces of this
-// kernel with a cable each to one switch, whose programs live in a Debian beside this one.
+// Five machines on a private network, at the addresses of deploy/cluster: namespaces of this
+// kernel, each with a cable to one switch, with programs from a separate Debian.
 
 export const databases = ['db1', 'db2', 'db3'] as const;
 export const apps = ['app1', 'app2'] as const;
@@ -27,27 +27,27 @@ const cable = 'candor-lab';
 
 const ip = (...args: string[]): string => execFileSync('ip', args, { encoding: 'utf8' });
 
-/** A program of a machine: `user` is one of its Debian's, and files are given by their text. */
+/** A program of a machine: `user` is one of its Debian's, and files are given as text. */
 type Program = { user: string; words: string[]; env?: Record<string, string> };
 export type CommandOutput = { status: number | null; said: string };
 
 export type Machine<N extends Name = Name> = {
   name: N;
-  /** Writes a file of the machine, at the path where a program of it finds that. */
+  /** Writes a file of the machine, at the path where its programs find it. */
   write: (path: string, text: string, user?: string) => void;
   start: (program: Program) => ChildProcess;
-  /** Runs one to its end, as this user of the machine. */
+  /** Runs a program to its end, as this user of the machine. */
   run: (program: Program & { input?: string }) => CommandOutput;
   /** A program of this checkout, on the machine's network. */
   startHere: (command: string[], env: NodeJS.ProcessEnv) => ChildProcess;
-  /** The processes of it whose command fits, by their ids here. */
+  /** The machine's processes with a matching command, by their ids here. */
   processes: (command: RegExp) => number[];
-  /** No packet goes in or out any more, and nobody is told. */
+  /** Drops every packet in and out, without a notice to any peer. */
   cut: () => void;
   heal: () => void;
 };
 
-/** The folders of a machine that outlive its programs; each is its users' own. */
+/** The folders of a machine that outlive its programs; each belongs to its user. */
 const kept = ['/etc', '/var/lib/postgresql', '/var/lib/etcd', '/run'] as const;
 
 const rule = `table inet cut {
@@ -137,7 +137,7 @@ function aMachine(name: Name, debian: string, folder: string, started: ChildProc
   };
 }
 
-/** Takes the network down, also one that a killed run left; never one in which somebody works. */
+/** Removes the network, even one left by a killed run, but never one in use. */
 function takeDown(): void {
   const left = ip('netns', 'list')
     .split('\n')
@@ -154,7 +154,7 @@ export type Network = {
   remove: () => Promise<void>;
 };
 
-/** The machines, plugged in and without a program; this process is a sixth among them. */
+/** The machines, connected and without a program; this process is a sixth machine. */
 export function aNetwork(debian: string, folder: string): Network {
   takeDown();
   const routes = ip('route', 'get', addressOf.db1);
@@ -198,7 +198,7 @@ export function aNetwork(debian: string, folder: string): Network {
     machine: <N extends Name>(name: N) => machines.get(name) as Machine<N>,
     remove: async () => {
       await Promise.all(started.map(kill));
-      // What a killed program started ends with it, a moment later.
+      // The children of a killed program end with it, a moment later.
       for (let tries = 0; ; tries += 1) {
         try {
           return takeDown();
@@ -211,11 +211,11 @@ export function aNetwork(debian: string, folder: string): Network {
   };
 }
 
-/** Whether a program still runs, or begins to. */
+/** Whether a program still runs, or is starting. */
 export const runs = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 
-/** Ends a program as a machine that loses its power does, with all that it started. */
+/** Ends a program and all its children, like a machine that loses power. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (!runs(child)) return;
   const gone = once(child, 'exit');

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { password } from '../../bench/seed-sandbox.ts';
 import type { App } from './apps.ts';
 
-// Members who withdraw a dollar again and again, each time by a key of its own, which they repeat
-// by either machine until it is answered.
+// Members who withdraw a dollar repeatedly, each time with a new key, and retry it on either
+// machine until they get an answer.
 
 export type Writer = { email: string; headers: Record<string, string>; heldCents: bigint };
 type Ack = { key: string; id: string; writer: Writer };
@@ -43,14 +43,14 @@ export async function call(
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), said: reply };
 }
 
-/** What a member could withdraw now. */
+/** The amount a member could withdraw now. */
 export async function balanceOf(url: string, headers: Record<string, string>): Promise<bigint> {
   const { status, said } = await call(url, 'GET', '/user', { headers });
   assert.equal(status, 200, JSON.stringify(said));
   return cents(said.data.withdrawable_balance);
 }
 
-/** Members of the crowd who have at least `least` cents, logged in. */
+/** Seeded members with at least `min` cents, logged in. */
 export async function someWriters(url: string, count: number, min: bigint): Promise<Writer[]> {
   const found: Writer[] = [];
   for (let index = 2; found.length < count; index += 1) {
@@ -64,7 +64,7 @@ export async function someWriters(url: string, count: number, min: bigint): Prom
   return found;
 }
 
-/** Five minutes after a member's last proof the next withdrawal asks for it again. */
+/** Re-authenticates: five minutes after the last one, a withdrawal requires it again. */
 const prove = (url: string, { headers }: Writer) =>
   call(url, 'POST', '/session/proof', { headers, body: { password } });
 
@@ -72,36 +72,36 @@ export type Load = {
   acks: Ack[];
   /** When each was acknowledged, by the clock of this process. */
   atMs: number[];
-  /** What was answered before, by its status; a connection that broke has none. */
+  /** The earlier failures, by status; a broken connection has none. */
   unsure: Map<string, number>;
-  /** Answers that members must never see: another fault of ours, or one without a time to wait. */
+  /** Answers that members must never see: another server fault, or one without a time to wait. */
   wrong: string[];
   stop: () => Promise<void>;
-  /** They stop at once, whatever they are at. */
+  /** Stops them at once, in the middle of any request. */
   end: () => void;
   failed: Promise<never>;
   ask: (writer: Writer, key: string) => Promise<string>;
 };
 
-/** Starts so many clients at once; they stop when told to, after what they are at. */
+/** Starts this many clients at once; after `stop` they finish their current request. */
 export function writing(apps: App[], writers: Writer[], atOnce: number, pauseMs: number): Load {
   const acks: Ack[] = [];
   const atMs: number[] = [];
   const unsure = new Map<string, number>();
   const wrong: string[] = [];
-  /** The machine that answered last, which is asked first. */
+  /** The machine that answered last, which is tried first. */
   let good = 0;
   const ending = new AbortController();
   let longestMs = 180_000;
   const note = (what: string): void => void unsure.set(what, (unsure.get(what) ?? 0) + 1);
   const judge = ({ status, retryAfter, said }: Answer): void => {
     note(`${status} ${said.code}`);
-    // Two at once for one member's money: who waits too long is asked to come again.
+    // Two requests for one member's money: the one that waits too long is told to retry.
     if (status === 409 && said.code === 'busy') return;
     if (status === 503 && Number(retryAfter) > 0) return;
     if (wrong.length < 20) wrong.push(`${status} ${retryAfter} ${JSON.stringify(said)}`);
   };
-  /** Asks by a key until it is answered; its answer is the same each time. */
+  /** Sends a key until it is answered; its answer is the same each time. */
   const ask = async (writer: Writer, key: string): Promise<string> => {
     const began = performance.now();
     for (

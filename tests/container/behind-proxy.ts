@@ -7,17 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DemoLogins, freePort } from '#test/product.ts';
 
-// A real Candor that believes a proxy on this machine, and visitors who reach it through that.
+// A real Candor that trusts a proxy on this machine, and visitors who reach it through that proxy.
 
 export const publicName = 'invest.example.org';
-/** Loopback has many addresses: a visitor's is not the one that the proxy asks from. */
+/** Loopback has many addresses: a visitor's differs from the proxy's. */
 export const visitorsAddress = '127.0.0.2';
 const proxysAddress = '127.0.0.1';
 
 export type Served = {
   port: number;
   logins: () => DemoLogins;
-  /** What the log says of requests, in order. */
+  /** The requests in the log, in order. */
   requests: () => { route: string; status: number; ip: string }[];
   end: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Candor as its own process, told what the samples say that it should be told. */
+/** Runs Candor as a separate process, with the settings of the samples. */
 export async function serve(more: Record<string, string> = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-proxied-'));
   chmodSync(folder, 0o755); // the user that Postgres runs as must pass through
@@ -81,7 +81,7 @@ export async function serve(more: Record<string, string> = {}): Promise<Served> 
 type Question = { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer };
 export type Got = { status: number; headers: IncomingMessage['headers']; text: string };
 
-/** How a visitor's browser reaches the public name, whatever ports stand for 80 and 443 here. */
+/** A visitor's browser that reaches the public name, whatever ports replace 80 and 443 here. */
 export function aVisitorOf(ports: { plain: number; tls: number }) {
   const optionsOf = (path: string, { method = 'GET', headers = {} }: Question) => ({
     method,
@@ -91,7 +91,7 @@ export function aVisitorOf(ports: { plain: number; tls: number }) {
     headers: { host: publicName, ...headers },
     agent: false as const,
   });
-  // The certificate is of our own making: nobody vouches for it here.
+  // The certificate is self-signed: no authority vouches for it here.
   const overTls = { port: ports.tls, servername: publicName, rejectUnauthorized: false };
   const open = (path: string, question: Question, isPlain = false): Promise<IncomingMessage> =>
     new Promise((done, fail) => {

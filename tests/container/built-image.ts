@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-// The image of the Containerfile, built and run where there is no daemon of containers and no
-// registry: buildah in a chroot, and bubblewrap with what a container gets and nothing besides.
+// The Containerfile's image, built and run without a container daemon or a registry: buildah in a
+// chroot, and bubblewrap with exactly what a container gets.
 
 type ImageConfig = {
   Env: string[];
@@ -23,7 +23,7 @@ export type Image = {
 };
 
 const buildahIn = (store: string) => {
-  // Where layers cannot be laid over each other, `vfs` copies them, which takes long.
+  // Where overlays are unavailable, `vfs` copies the layers, which is slow.
   const driver = process.env['STORAGE_DRIVER'] ?? 'overlay';
   const places = ['--root', store, '--runroot', `${store}.run`, '--storage-driver', driver];
   return (...args: string[]): string =>
@@ -35,7 +35,7 @@ const buildahIn = (store: string) => {
 };
 
 /**
- * Debian's own files, and the same with this machine's npm: they stand for the images that the
+ * Debian's files, and the same with this machine's npm: they replace the base images that the
  * Containerfile names, which only a registry has.
  */
 function makeBases(buildah: ReturnType<typeof buildahIn>, folder: string): void {
@@ -46,10 +46,10 @@ function makeBases(buildah: ReturnType<typeof buildahIn>, folder: string): void 
     join(folder, 'debian.tar'),
   ]);
   writeFileSync(join(folder, 'Debian'), 'FROM scratch\nADD debian.tar /\n');
-  // What plays this test is an npm: bin/npm-cli.js of its folder.
+  // This test runs under npm: bin/npm-cli.js in its folder.
   const npm = dirname(dirname(process.env['npm_execpath'] ?? ''));
   cpSync(npm, join(folder, 'npm'), { recursive: true });
-  // Any Node does for npm: the pages are built by the one that the lock pins.
+  // Any Node works for npm: the pages are built by the one that the lock pins.
   copyFileSync(process.execPath, join(folder, 'node'));
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];
   const certificates = authorities === undefined ? '' : `ENV NODE_EXTRA_CA_CERTS=${authorities}\n`;
@@ -71,7 +71,7 @@ function buildIn(folder: string): string {
   const buildah = buildahIn(store);
   makeBases(buildah, folder);
   const bases = ['BUILD_BASE=localhost/node', 'RUN_BASE=localhost/debian'];
-  // HEALTHCHECK is a word of this format alone.
+  // Only this format supports HEALTHCHECK.
   const how = ['bud', '--isolation', 'chroot', '--pull-never', '--format', 'docker'];
   const trusted = ['--volume', '/etc/ssl/certs:/etc/ssl/certs:ro'];
   const given = bases.flatMap((base) => ['--build-arg', base]);
@@ -79,7 +79,7 @@ function buildIn(folder: string): string {
   return store;
 }
 
-/** Builds the image; or takes it from a store of buildah that `CANDOR_IMAGE_STORE` names. */
+/** Builds the image, or uses it from the buildah store that `CANDOR_IMAGE_STORE` names. */
 export function builtImage(): Image {
   const folder = mkdtempSync(join(tmpdir(), 'candor-image-'));
   const store = process.env['CANDOR_IMAGE_STORE'] ?? buildIn(folder);
@@ -98,9 +98,9 @@ export function builtImage(): Image {
 export type Box = {
   process: ChildProcess;
   said: () => string;
-  /** Ends with the code of the program, however it ends. */
+  /** Resolves with the program's exit code, however it ends. */
   ended: Promise<number | null>;
-  /** As `docker stop` does: to the first process in there, which has no init above it. */
+  /** Like `docker stop`: signals the first process inside, which has no init above it. */
   terminate: () => void;
 };
 
@@ -108,14 +108,14 @@ type Contents = {
   uid: number;
   words?: string[];
   env?: Record<string, string>;
-  /** Paths within, and what of this machine is there. */
+  /** Paths inside, and this machine's folder for each. */
   writable?: Record<string, string>;
   readable?: Record<string, string>;
-  /** Instead of the entrypoint. */
+  /** Replaces the entrypoint. */
   program?: string[];
 };
 
-/** A container as compose.yaml asks for: nothing of the root is writable, no capability is left. */
+/** A container with compose.yaml's restrictions: a read-only root, no capabilities. */
 export async function aBox({ root, config }: Image, contents: Contents): Promise<Box> {
   const { uid, words = config.Cmd, env = {}, writable = {}, readable = {}, program } = contents;
   const inside = Object.fromEntries(config.Env.map((item) => item.split(/=(.*)/s).slice(0, 2)));
@@ -188,7 +188,7 @@ export async function aBox({ root, config }: Image, contents: Contents): Promise
   };
 }
 
-/** A folder that a user alone may enter, as a volume is. */
+/** A folder that only one user may enter, like a volume. */
 export function aVolume(uid: number): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'candor-volume-')), 'data');
   mkdirSync(folder, { mode: 0o700 });

@@ -9,8 +9,8 @@ import { freePort } from '#test/product.ts';
 import { makeServerFiles, startServerOn, askServer } from '../backups/own-server.ts';
 import { aBox, aVolume, type Box, builtImage } from './built-image.ts';
 
-// The Containerfile and the compose file, played: nothing below its root can be written, no
-// capability is left, and the user is not root.
+// Plays the Containerfile and the compose file: nothing below the root is writable, no capability
+// is left, and the user is not root.
 
 const image = builtImage();
 const volumes: string[] = [];
@@ -27,7 +27,7 @@ after(() => {
 const own = 10_001;
 const stranger = 12_345;
 
-/** Asks until the answer comes, or the program that should give it has ended. */
+/** Polls until the answer arrives, or the program that should give it has ended. */
 async function answers(url: string, box: Box): Promise<void> {
   while (box.process.exitCode === null) {
     const isFine = await fetch(url).then(
@@ -40,7 +40,7 @@ async function answers(url: string, box: Box): Promise<void> {
   throw new Error(`it ended:\n${box.said()}`);
 }
 
-/** The health check as it stands in the image, asked beside a program. */
+/** Runs the image's health check beside a program. */
 async function health(port: number): Promise<number | null> {
   const [how, ...program] = image.config.Healthcheck.Test;
   assert.equal(how, 'CMD');
@@ -63,7 +63,7 @@ test('the image holds the program and not what it is made or tested with', (t) =
   for (const name of ['tests', 'bench', '.git', 'data', '.env', 'node_modules/vite']) {
     assert.ok(!at(name), name);
   }
-  // Its root is root's: who runs it cannot change the program.
+  // Root owns its files: the user that runs the program cannot change it.
   const found = execFileSync('find', [join(image.root, 'opt/candor'), '-not', '-user', 'root']);
   assert.equal(found.toString(), '');
 });
@@ -101,7 +101,7 @@ type Service = {
   image: string;
   command: string[];
   env_file: string[];
-  /** What has no value comes from the shell that asks. */
+  /** A variable without a value comes from the calling shell. */
   environment: Record<string, string | null>;
   secrets: string[];
   volumes?: string[];
@@ -122,7 +122,7 @@ describe('the compose file', () => {
     { input: readFileSync('deploy/compose/compose.yaml'), encoding: 'utf8' },
   );
   const compose = JSON.parse(printed) as Compose;
-  /** How docs/operations/container.md makes the first administrator. */
+  /** How docs/operations/container.md creates the first administrator. */
   const page = readFileSync('docs/operations/container.md', 'utf8')
     .split('\n')
     .find((line) => line.includes(' command admin create '))!;
@@ -143,7 +143,7 @@ describe('the compose file', () => {
   });
 
   test('its secrets are made once, and each is somebody’s', () => {
-    // Instead of docker, this checkout prints the keys.
+    // This checkout prints the keys instead of docker.
     const env = {
       ...process.env,
       CANDOR_KEYS: `npm run -s --prefix ${process.cwd()} admin -- keys`,
@@ -163,7 +163,7 @@ describe('the compose file', () => {
     const cluster = join(folder, 'postgres');
     const network = 'host all all 127.0.0.1/32 scram-sha-256\n';
     makeServerFiles(cluster, password, network);
-    // Who copies is in another container: what initdb lets a neighbour do does not count.
+    // The copy is made from another container: initdb's rules for local connections do not count.
     execFileSync('sed', ['-i', '/^host *replication/d', join(cluster, 'pg_hba.conf')]);
     execFileSync('sh', [at('allow-backups.sh')], { env: { ...process.env, PGDATA: cluster } });
     const server = await startServerOn(cluster);
@@ -171,7 +171,7 @@ describe('the compose file', () => {
     for (const statement of readFileSync(at('secrets/roles.sql'), 'utf8').split(';')) {
       if (statement.trim() !== '') await askServer(superuser, statement);
     }
-    // Here the database listens at another place than in its own network.
+    // Here the database listens at another address than in the compose network.
     execFileSync('sh', ['-c', `sed -i 's/@db:5432/@127.0.0.1:${server.port}/' secrets/*_url`], {
       cwd: at(''),
     });

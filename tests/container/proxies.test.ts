@@ -16,8 +16,8 @@ import {
   visitorsAddress,
 } from './behind-proxy.ts';
 
-// The samples under deploy/proxies, each in front of a real Candor: nothing of them is changed but
-// the ports, where the certificate lies, and who made it.
+// The samples under deploy/proxies, each in front of a real Candor: only the ports and the
+// certificate's path and issuer are changed.
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-proxies-'));
 const at = (name: string): string => join(folder, name);
@@ -38,7 +38,7 @@ after(async () => {
 });
 
 type Ports = { plain: number; tls: number };
-/** A proxy of one kind: how it checks a file of settings, and how it runs on it. */
+/** A kind of proxy: how it checks a settings file, and how it runs with it. */
 type Proxy = {
   settings: (ports: Ports) => string;
   check: (file: string) => string[];
@@ -49,7 +49,7 @@ const hasV6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ family }) => family === 'IPv6'),
 );
 
-/** The sample for nginx, inside the least that a main file of nginx has. */
+/** The sample for nginx, inside a minimal main file. */
 function nginxSettings({ plain, tls }: Ports): string {
   const sample = readFileSync('deploy/proxies/nginx.conf', 'utf8')
     .replaceAll('listen 80;', `listen ${plain};`)
@@ -65,7 +65,7 @@ function nginxSettings({ plain, tls }: Ports): string {
 http { access_log off; ${own.join(' ')}\n${sample}\n}\n`;
 }
 
-/** The sample for Caddy, which here signs its certificate itself. */
+/** The sample for Caddy, which signs its certificate itself here. */
 function caddySettings({ plain, tls }: Ports): string {
   const global = `{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port ${plain}\nhttps_port ${tls}\n}\n`;
   return global + readFileSync('deploy/proxies/Caddyfile', 'utf8');
@@ -84,7 +84,7 @@ const proxies: Record<string, Proxy> = {
   },
 };
 
-/** Waits until somebody listens; a proxy that ended never will. */
+/** Waits until the port accepts connections; fails if the proxy ended. */
 async function listens(port: number, by: ChildProcess): Promise<void> {
   while (by.exitCode === null) {
     const isOpen = await new Promise<boolean>((done) => {
@@ -111,13 +111,13 @@ for (const [name, { settings, check, run }] of Object.entries(proxies)) {
     let visitor: ReturnType<typeof aVisitorOf>;
     let cookie: string;
     const file = at(`${name}.conf`);
-    // What the sample reads of the environment is where Candor listens, and Caddy's own folders.
+    // The environment that the sample reads: Candor's address, and Caddy's folders.
     const environment = (): NodeJS.ProcessEnv => ({
       ...process.env,
       HOME: folder,
       XDG_DATA_HOME: folder,
       XDG_CONFIG_HOME: folder,
-      // A name that is not the public one, as a container has: Candor refuses who asks by it.
+      // Not the public name, as in a container: Candor refuses requests under it.
       CANDOR_WEB: `LOCALHOST:${served.port}`,
     });
     const started = (command: string[]): ChildProcess =>
@@ -199,7 +199,7 @@ for (const [name, { settings, check, run }] of Object.entries(proxies)) {
       const passed = await send(5 * 1024 * 1024);
       assert.match(String(passed.headers['content-type']), /^application\/problem\+json/);
       assert.notEqual(passed.status, 413);
-      // Above Candor's limit, which says so in its own words, and above the proxy's.
+      // Above Candor's limit, which answers with its own message, and above the proxy's.
       for (const megabytes of [7, 9]) {
         assert.equal((await send(megabytes * 1024 * 1024)).status, 413, String(megabytes));
       }

@@ -12,8 +12,8 @@ import { goOn } from '#test/browser/go-on.ts';
 import { aClient, type Client } from '#test/client.ts';
 import { seededMembers } from '#test/product-database.ts';
 
-// The pages of an administrator: deposits reviewed by keys, the books, and the list of users with
-// the search of every screen (ADM-1 to ADM-4, ADM-10).
+// The pages of an administrator: deposits reviewed by keyboard, the books, and the list of users
+// with the search on every screen (ADM-1 to ADM-4, ADM-10).
 
 let stage: Stage;
 let owner: Visitor;
@@ -66,7 +66,7 @@ test('the overview has its five figures, and follows what waits by itself (ADM-2
   const deposit = page.getByRole('link', { name: /\$20,000\.00 from / });
   await page.getByText('All clear. Nothing needs a decision.').waitFor();
   const { id } = await member.deposit('20000');
-  // Nobody reloads: it waits with its reason, and the menu counts it.
+  // Without a reload: it waits with its reason, and the menu counts it.
   await deposit.getByText('Above the auto-credit limit').waitFor();
   await page.getByText(/One item needs attention; one is yours/).waitFor();
   await page.getByRole('link', { name: 'Transactions 1 waiting' }).waitFor();
@@ -124,12 +124,13 @@ test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', 
   await page.keyboard.press('j');
   const sheet = page.getByRole('complementary', { name: /^Deposit of/ });
   await sheet.getByRole('button', { name: 'Confirm', exact: true }).waitFor();
-  // What the chain shows cannot be rejected: the key does nothing, as there is no button.
+  // A payment that the chain shows cannot be rejected: the key does nothing, and there is no
+  // button.
   await page.keyboard.press('r');
   await page.keyboard.press('t');
   await sheet.getByLabel('Transaction id to look up on the chain').waitFor();
   await sheet.getByRole('button', { name: 'Cancel' }).click();
-  // The key asks once more, and Enter answers.
+  // The key opens a confirmation, and Enter confirms.
   await page.keyboard.press('c');
   await page.getByRole('dialog').getByRole('button', { name: 'Credit now' }).press('Enter');
   await member.reaches(`/deposit/${id}`, 'credited');
@@ -176,10 +177,10 @@ test('a table is had whole as CSV, and filters are kept under a name', async () 
   await kept.waitFor();
   await box.fill('');
   await page.waitForURL('**/alluser');
-  // Anyone who goes on elsewhere leaves no menu open over the list.
+  // Leaving the page leaves no menu open over the list.
   await kept.waitFor({ state: 'hidden' });
   await page.getByText('Saved filters', { exact: true }).click();
-  // What was kept stands in the address and in its box again.
+  // The saved filter is in the address and in its box again.
   await kept.click();
   await page.waitForURL('**search=nobody');
   await page.waitForFunction(
@@ -247,7 +248,7 @@ describe('the list of users (ADM-3)', () => {
     await page.waitForURL('**cursor=*');
     const second = await emails(5);
     assert.equal(new Set([...first, ...second]).size, 30);
-    // The place stands in the address: a reload keeps it, and from there one steps back.
+    // The position is in the address: a reload keeps it, and from there one can step back.
     await page.reload();
     assert.deepEqual(await emails(5), second);
     await press(page, 'Previous');

@@ -20,8 +20,8 @@ import { plugIn } from '#test/browser/signers.ts';
 import { ageProofs, holdPrices, laterBy } from '#test/product-database.ts';
 import type { DemoLogins } from '#test/product.ts';
 
-// What the office decides by two people: rules, payouts, admin accounts; the inbox and the log
-// (ADM-8, ADM-9). The owner proposes, finance approves, the auditor reads.
+// The admin decisions of two people: rules, payouts, admin accounts; the inbox and the log (ADM-8,
+// ADM-9). The owner proposes, finance approves, the auditor reads.
 
 type Login = DemoLogins['administrators'][number];
 
@@ -139,7 +139,7 @@ test('an admin account is given by two, and taken with a password and an authent
     .waitFor();
 });
 
-/** The sheet of an admin account, opened from the team by its e-mail. */
+/** The sheet of an admin account, opened from the team list by e-mail. */
 async function adminAccountOf(page: Page, email: string): Promise<Locator> {
   await go(page, 'team');
   await press(page.getByRole('row').filter({ hasText: email }), /^Manage/);
@@ -172,7 +172,7 @@ test('a suspended owner takes along what they proposed, and comes back by two pe
   await invited.getByLabel('Reason for the suspension').fill('Asked to be alone');
   await press(invited, 'Suspend now');
   await said(page, 'Suspended. All sessions have ended.');
-  // Else one person who is left would decide it alone.
+  // Otherwise one remaining person would decide it alone.
   await removal.getByText('This proposal is no longer open.').waitFor();
 
   await press(invited, 'Reinstate');
@@ -207,7 +207,7 @@ test('proposals are decided by keys alone; an auditor’s account has its end (A
   await press(page, 'Propose invitation');
   await said(page, 'Proposed. A second person must approve.');
 
-  // The newest stands first: the invitation, and behind it the other owner's way back.
+  // The newest is first: the invitation, followed by the other owner's account recovery.
   const { page: theirs } = finance;
   await go(theirs, 'approvals');
   const invitation = theirs.getByRole('region', { name: 'Invite an administrator' });

@@ -14,8 +14,8 @@ import { administratorOf, freshCode } from '#test/browser/people.ts';
 import { aClient, type Client } from '#test/client.ts';
 import { ageProofs, payTo } from '#test/product-database.ts';
 
-// What administrators do with deposits, withdrawals and identity checks, by their screens alone
-// (ADM-4, ADM-6, ADM-8, ACC-8); the member's side is played by a client of the API.
+// Administrators' work on deposits, withdrawals and identity checks, only through their screens
+// (ADM-4, ADM-6, ADM-8, ACC-8); an API client plays the member.
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
@@ -46,7 +46,7 @@ async function openSheet(page: Page, screen: string, id: string): Promise<Locato
 
 async function aRequest(amount: string): Promise<string> {
   const id = await member.withdraw(amount, address);
-  // The address is new from the second request on and would wait a day: the sandbox lets it pass.
+  // The address is new for the second request on and would wait a day: the sandbox clock advances.
   await member.call('POST', '/sandbox/advance', { days: 2 });
   return id;
 }
@@ -126,7 +126,7 @@ describe('a withdrawal (ADM-6)', () => {
     assert.equal(data.hold.reason, 'unusual_activity');
     await sheet.getByText(/unusual activity on your account/).waitFor();
 
-    // It ends by itself after 72 hours, unless another person renews it (INT-5).
+    // It ends by itself after 72 hours unless another person renews it (INT-5).
     const renew = async (within: Locator) => {
       await press(within, 'Renew the hold');
       await within.getByLabel(/Reason for the hold/).selectOption('unusual_activity');
@@ -152,7 +152,8 @@ describe('a withdrawal (ADM-6)', () => {
     const proposal = page.getByRole('region', { name: 'Reject a withdrawal' });
     await proposal.getByText('Mara Weiss').first().waitFor();
     await proposal.getByText('$102.00').first().waitFor();
-    // Somebody takes it and notes what was found; Enter goes past that, to the decision (ADM-12).
+    // An administrator takes it and adds a note; Enter skips that and reaches the decision
+    // (ADM-12).
     await press(proposal, 'Assign to me');
     await proposal.getByText('Assigned to you').waitFor();
     await proposal.locator('summary', { hasText: 'Add a note' }).click();
@@ -169,7 +170,7 @@ describe('a withdrawal (ADM-6)', () => {
 
   test('above the limit is approved by two people, sent and paid', async () => {
     const id = await aRequest('12000');
-    // A press anywhere in a row opens it, and its context is read at that moment (ADM-12).
+    // A click anywhere in a row opens it and loads its context at that moment (ADM-12).
     await goOn(owner.page, '/admin-dashboard/withdrawals');
     await owner.page.locator(`#row-${id}`).getByText('BITCOIN').click();
     const sheet = owner.page.getByRole('complementary', { name: /^Withdrawal of/ });
@@ -186,7 +187,7 @@ describe('a withdrawal (ADM-6)', () => {
     await isAccessible(finance.page);
     await press(theirs, 'Approve $12,000.00');
     await finance.page.setViewportSize({ width: 1440, height: 900 });
-    // What it passes on the way, a chain of play money does within seconds: nobody acts in between.
+    // A play-money chain passes the intermediate states within seconds: no one acts in between.
     await member.reaches(`/withdraw/${id}`, 'paid');
     await goOn(owner.page, '/admin-dashboard/withdrawals?state=paid');
     await owner.page
@@ -274,7 +275,7 @@ test('on a small screen the sheet keeps the focus, asks who it is, and gives the
   await sheet.waitFor();
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
-    // At the end of the round the guard of the sheet hands the focus on, a moment later.
+    // At the end of the tab cycle the sheet's focus guard moves the focus on, a moment later.
     await sheet.locator(':focus').waitFor();
   }
 
@@ -291,7 +292,7 @@ test('on a small screen the sheet keeps the focus, asks who it is, and gives the
     .fill(await freshCode(administratorOf(stage.product, 'owner')));
   await press(question, 'Confirm');
   await said(page, 'Withdrawal approved');
-  // What the first question told lies over the sheet's head, and stays while a pointer is on it.
+  // The first error's toast covers the sheet's head, and stays while a pointer is on it.
   await page.mouse.move(0, 0);
   await page.locator('.toast.error').waitFor({ state: 'detached' });
   await press(sheet, 'Close');

@@ -15,7 +15,7 @@ import { goOn } from '#test/browser/go-on.ts';
 import { logIn } from '#test/browser/people.ts';
 import { sampled } from '../is-full.ts';
 
-// What comes only once something was typed and chosen may be too wide for a phone, or too late.
+// Content that appears only after typing and choosing may be too wide for a phone, or too late.
 
 let stage: Stage;
 let visitor: Visitor;
@@ -33,7 +33,7 @@ after(async () => {
 
 const phones = [360, 390, 430, 768] as const;
 
-/** Whether all of an element stands between the edges of the screen. */
+/** Asserts that the whole element is within the edges of the screen. */
 async function isWhollySeen(text: string): Promise<void> {
   const box = await page.getByText(text).first().boundingBox();
   const width = page.viewportSize()!.width;
@@ -48,7 +48,7 @@ describe('the withdrawal form, with an amount and a coin', () => {
       await page.getByRole('radio', { name: coin.method }).check();
       await page.getByRole('textbox', { name: /address/i }).fill(coin.address);
       await page.getByText('You receive', { exact: false }).first().waitFor();
-      // It stands in groups to be compared, which are whole when they are copied.
+      // It is shown in groups for comparison, and copied whole.
       const compared = page.locator('.compare .fours');
       await compared.waitFor();
       assert.equal(await compared.evaluate((item) => item.textContent), coin.address);
@@ -79,7 +79,7 @@ test('the withdrawal form says all that is wrong at once, each at its field', as
     await page.getByText(text).waitFor();
   }
   await isAccessible(page);
-  // What was refused here was refused on purpose.
+  // The errors here were provoked on purpose.
   visitor.complaints.length = 0;
 });
 
@@ -119,7 +119,7 @@ describe('on paper', () => {
 describe('the plan page, with a plan and an amount', () => {
   test('says the loss case and the label above its button at every width', async () => {
     await goOn(page, '/dashboard/real-estate');
-    // The lowest target leads.
+    // The lowest target comes first.
     await page.getByRole('radio').first().waitFor();
     assert.match((await page.locator('.plans label').first().innerText()).trim(), /^STEADY/);
     await page.getByRole('radio', { name: /GOLD/ }).check();
@@ -134,7 +134,7 @@ describe('the plan page, with a plan and an amount', () => {
       for (const panel of await page.locator('.order .panel').all()) {
         assert.ok((await panel.boundingBox())!.width >= 300, `a panel is crushed at ${width} px`);
       }
-      // On a phone the label is one line that opens; the loss lies open at every width.
+      // On a phone the label is one line that opens; the loss is visible at every width.
       const label = width < 768 ? 'Plan label' : 'Worst case';
       for (const text of ['You lose all of it', label]) {
         assert.ok((await topOf(text)) < button!.y, `${text} at ${width} px`);
@@ -148,7 +148,7 @@ describe('the plan page, with a plan and an amount', () => {
 test('a panel’s head puts its end at the right edge on a phone, and the menu can be closed', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await goOn(page, '/dashboard');
-  // Both are asked in one moment: a panel that comes in between moves those below it.
+  // Both are measured at one moment: a panel that appears in between moves those below it.
   await page.waitForFunction(() => {
     const head = [...document.querySelectorAll('.panel > header:has(.end)')].at(-1);
     const end = head?.querySelector('.end')?.getBoundingClientRect().right ?? 0;
@@ -165,7 +165,7 @@ describe('a list', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await goOn(page, '/dashboard/deposit-history');
     const row = page.getByRole('table', { name: 'Deposits' }).getByRole('row').nth(1);
-    // The head that sticks paints over no round corner, and a row says that it opens.
+    // The sticky head covers no round corner, and a row shows that it opens.
     const panel = page.locator('.panel:has(> .table)').first();
     assert.equal(await panel.evaluate((item) => getComputedStyle(item).overflow), 'clip');
     assert.equal(await row.evaluate((item) => getComputedStyle(item).cursor), 'pointer');
@@ -205,7 +205,7 @@ describe('a deposit that was started', () => {
     // On a tablet the address has room, and no step runs into the next.
     await page.setViewportSize({ width: 768, height: 1024 });
     await fitsTheScreen(page);
-    // Both are asked in one moment: what is drawn again in between has no box.
+    // Both are measured at one moment: an element that is redrawn in between has no box.
     await page.waitForFunction(() => {
       const address = document.querySelector('.send .fours')?.getBoundingClientRect().width ?? 0;
       const steps = [...document.querySelectorAll('.steps li')];
@@ -250,7 +250,7 @@ describe('what was typed', () => {
     await page.goto('/dashboard/withdraw-balance');
     await page.getByRole('textbox', { name: 'Amount' }).fill('123');
     await page.getByRole('radio', { name: 'BITCOIN' }).check();
-    // What is typed next finds the session gone, or news did before: then the field is gone too.
+    // Further typing finds the session gone, or a live event did first: then the field is gone too.
     await visitor.context.clearCookies();
     const field = page.getByRole('textbox', { name: /address/i });
     const typing = field.fill(storyCoins[0]!.address, { timeout: 2000 }).catch(() => null);

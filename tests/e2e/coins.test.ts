@@ -9,7 +9,8 @@ import { logIn } from '#test/browser/people.ts';
 import { aClient, type Client } from '#test/client.ts';
 import { sampled } from '../is-full.ts';
 
-// A deposit and a withdrawal in each coin, by the screens alone, on the simulated chains (CHN-1).
+// A deposit and a withdrawal in each coin, only through the screens, on the simulated chains
+// (CHN-1).
 
 let stage: Stage;
 let member: Visitor;
@@ -43,7 +44,7 @@ test('each coin comes in from its own link and goes out again', async () => {
   const coins = sampled(storyCoins, 2);
   for (const coin of coins) await payIn(coin, '4000');
   for (const [index, coin] of coins.entries()) await askPayout(page, coin, `${401 + index}`);
-  // A second new address waits for a day: the sandbox lets it pass.
+  // A second new address waits a day: the sandbox clock advances.
   await client.call('POST', '/sandbox/advance', { days: 2 });
   const { data: withdrawals } = await client.call('GET', '/transactions/withdraw');
   for (const index of coins.keys()) {
@@ -73,7 +74,7 @@ test('above ten thousand a day two people let a payout go, and one does not (ADM
   await said(page, 'Pending in Approvals.');
   const { data: waiting } = await client.call('GET', `/withdraw/${id}`);
   assert.equal(waiting.state, 'requested');
-  // The proposal stands in its sheet, and its proposer is no second person.
+  // The proposal is in its sheet, and its proposer cannot be the second person.
   const own = page.getByRole('button', { name: 'Approve $10,500.00' });
   await own.waitFor();
   assert.equal(await own.isDisabled(), true);
@@ -82,7 +83,7 @@ test('above ten thousand a day two people let a payout go, and one does not (ADM
   await proposal.getByText('$10,500.00').first().waitFor();
   await press(proposal, /^Approve/);
   await said(finance.page, 'Approved and carried out');
-  // So much of one coin is not in custody: it is approved, and waits for that alone.
+  // Custody does not hold that much of one coin: it is approved, and waits only for coins.
   await client.reaches(`/withdraw/${id}`, 'approved');
 });
 
@@ -98,7 +99,7 @@ test('one address for all says that only the exact amount is theirs, and nothing
   await sheet.getByLabel('Reason').fill('One address');
   await press(sheet, 'Propose this source');
   await approveNewestOf(page, finance.page);
-  // What a payment of another amount comes to stands in the tests of the shared address itself.
+  // The tests of the shared address cover the value of a payment of another amount.
   const differs = member.page.getByRole('region', { name: 'If the payment differs' });
   const [own, shared] = [storyCoins[0]!, storyCoins[1]!];
   await quoteDeposit(member.page, own, '1200');
@@ -109,14 +110,14 @@ test('one address for all says that only the exact amount is theirs, and nothing
   assert.doesNotMatch(await differs.innerText(), /0\.5%|Less|More than the maximum/);
 });
 
-// What stands in a form is what was meant (INP-1 to INP-3): fields that are one value stay
-// together, and a form is sent once.
+// A form keeps the intended input (INP-1 to INP-3): fields that form one value stay together, and a
+// form is sent once.
 
 const exchange = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 const other = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
 const bitcoin = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-/** Rows of a list as the member's own session reads them. */
+/** Rows of a list as the member's session reads them. */
 const rowsOf = (page: Page, path: string): Promise<{ id: string; amount?: string }[]> =>
   page.evaluate(async (from) => (await (await fetch(from)).json()).data, path);
 
@@ -219,7 +220,7 @@ test('what a password manager fills in without a word is sent (F21)', async () =
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   const refusal = page.getByText(/is wrong\.$/);
   await refusal.first().waitFor();
-  // The form keeps it; the toast goes (MEM-17).
+  // The form keeps the error; the toast disappears (MEM-17).
   assert.equal(await page.locator('.toast.error').count(), 1);
   assert.equal(
     await page

@@ -16,7 +16,7 @@ import { goOn } from '#test/browser/go-on.ts';
 import { logIn } from '#test/browser/people.ts';
 import { holdPrices, laterBy } from '#test/product-database.ts';
 
-// The members' home (MEM-3), the walk to each card (MEM-14) and the portal's two themes.
+// The members' home (MEM-3), the breakdown of each card (MEM-14) and the portal's two themes.
 
 let stage: Stage;
 let visitor: Visitor;
@@ -44,7 +44,7 @@ test('each card opens the walk that ends at its figure, and begins at nothing (M
     .waitFor();
   const shown = await values.allTextContents();
   assert.equal(shown.length, cards.length);
-  // What can be taken of balance and of profit is said of each alone (D5).
+  // The available part is shown for balance and profit separately (D5).
   const sum = page.getByRole('group', { name: 'How it adds up' });
   await sum.getByText(/^Balance \$[\d.,]+, available now/).waitFor();
   await sum.getByText(/Profit \$[\d.,]+: \$[\d.,]+ available, \$[\d.,]+ locked$/).waitFor();
@@ -63,7 +63,7 @@ test('each card opens the walk that ends at its figure, and begins at nothing (M
     await page.getByText(step).first().waitFor();
   }
   await isAccessible(page);
-  // A step leads to what it comes from: the deposit itself, with its transaction.
+  // A step links to its source: the deposit itself, with its transaction.
   await choice.getByRole('link', { name: `${cards[1]} ${shown[1]}` }).click();
   await page.getByRole('table').getByRole('link', { name: 'Deposit' }).last().click();
   await page.waitForURL(/deposit-history\?row=/);
@@ -101,7 +101,7 @@ test('value and profit over time answer to pointer, touch and keys (MEM-21)', as
   await page.keyboard.press('End');
   assert.equal(await read(), today);
   await page.getByText(/from distributions less losses in this period: −?[\d.]+%/).waitFor();
-  // On a phone the reading is the row above, where no thumb covers it.
+  // On a phone the reading is in the row above, where no thumb covers it.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator('.reading-above').waitFor();
   await plot.dispatchEvent('pointerdown', { clientX: 60, clientY: 200 });
@@ -129,7 +129,7 @@ test('what was paid and its target stand in one unit, the paid one larger (look 
   }
 });
 
-/** How far the words of an element reach to the right. */
+/** How far to the right an element's text reaches. */
 const wordsEnd = (cell: Locator): Promise<number> =>
   cell.evaluate((item) => {
     const range = document.createRange();
@@ -168,7 +168,7 @@ test('a position says where each line of its profit came from (MEM-13)', async (
     .getByText(/^[\d,.]+ of [\d,.]+ dollar-days\.$/)
     .first()
     .waitFor();
-  // What was invested and paid, less what was lost, is what the strip ends with.
+  // The strip ends with the sum invested and paid, less losses.
   const terms = await page
     .getByRole('group', { name: 'How the figures add up' })
     .locator('.term b')
@@ -213,7 +213,7 @@ test('a coin’s candles: five lengths, the figures as a table, by the keyboard 
 test('prices follow the stream; old ones say so wherever they stand (MEM-3)', async () => {
   const { page } = visitor;
   await goOn(page, '/dashboard');
-  // On a phone they stand on the page, each of them whole.
+  // On a phone they are on the page, each fully visible.
   await page.setViewportSize({ width: 360, height: 740 });
   const prices = page.getByRole('main').getByRole('list', { name: 'Prices' });
   await prices.getByRole('listitem').nth(3).waitFor();
@@ -239,7 +239,7 @@ test('prices follow the stream; old ones say so wherever they stand (MEM-3)', as
     .waitFor();
   await page.keyboard.press('Escape');
   await release();
-  // The feed comes back: the stream says so, nobody reloads.
+  // The feed comes back: the stream reports it, without a reload.
   await header.getByText('old').first().waitFor({ state: 'detached' });
 });
 
@@ -250,7 +250,7 @@ test('the affiliate link says ‘Copied!’ for three seconds (MEM-3)', async ()
   await page.goto('/dashboard');
   const link = page.getByRole('button', { name: 'Copy link' });
   await link.waitFor();
-  // Time stands still from here on, but for what the test lets pass.
+  // Time stops here, except for the steps of the test.
   await page.clock.pauseAt(Date.now() + 60_000);
   await link.click();
   const copied = page.getByRole('button', { name: 'Copied!' });
@@ -274,7 +274,7 @@ test('a theme is kept, is there before the first pixel, and reaches the other ta
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await other.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
   await other.close();
-  // Without the portal's own code the page is only what stands before the first pixel.
+  // Without the portal's script the page is only its initial markup.
   await page.route('**/assets/portal-*.js', (route) => route.abort());
   await page.goto('/dashboard').catch(() => undefined);
   assert.equal(await theme(), 'dark');

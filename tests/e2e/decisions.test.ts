@@ -15,9 +15,9 @@ import * as keys from '#test/browser/signing-pages.ts';
 import { aClient } from '#test/client.ts';
 import { approveBehindThePage, laterBy } from '#test/product-database.ts';
 
-// Decisions of two people: a press decides what a person read and nothing that came to lie under
-// the finger (ADM-8); with security keys, by the screens alone (INT-11). The keys are those of
-// Chromium: its virtual authenticator signs as a device would.
+// Decisions of two people: a click decides the item that the person read, not one that moved under
+// the pointer (ADM-8); with security keys, only through the screens (INT-11). The keys are
+// Chromium's: its virtual authenticator signs as a device would.
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => stage?.close());
 
-/** The owner proposes a dollar more for so many members. */
+/** The owner proposes one more dollar for this many members. */
 const proposeAdjustments = (page: Page, count: number): Promise<number[]> =>
   page.evaluate(async (max) => {
     const found = await (await fetch('/api/admin/users?limit=25')).json();
@@ -51,7 +51,7 @@ const proposeAdjustments = (page: Page, count: number): Promise<number[]> =>
     return Promise.all<number>(members.slice(0, max).map(propose));
   }, count);
 
-/** A phone in the hand of who is logged in: it is touched, and has no pointer. */
+/** A phone of the logged-in person: it has touch and no pointer. */
 const aPhoneOf = async ({ context }: Visitor): Promise<Visitor> =>
   aVisitor(stage, 360, {
     hasTouch: true,
@@ -61,7 +61,7 @@ const aPhoneOf = async ({ context }: Visitor): Promise<Visitor> =>
 
 type Press = (x: number, y: number) => Promise<void>;
 
-/** Presses where the first open 'Approve' lies, and there again; counts the decisions asked for. */
+/** Clicks where the first open 'Approve' is, and there again; counts the decisions requested. */
 async function pressTwice(page: Page, pauseMs: number, touch: Press): Promise<number> {
   const decisions: string[] = [];
   const count = (request: { method(): string; url(): string }) => {
@@ -194,7 +194,7 @@ test('decisions are signed by keys of two people; nothing forged, older or swapp
   await keys.approveBent(finance.page, () => older);
   await approveBehindThePage(stage.product);
   await owner.page.goto('/admin-dashboard/approvals?status=decided');
-  // An adjustment that nobody decided may have expired meanwhile, and stands above it then.
+  // An undecided adjustment may have expired meanwhile, and is then above it.
   const changes = owner.page.getByRole('row').filter({ hasText: 'Change a rule' });
   await press(changes.first(), 'Change a rule');
   await said(owner.page, 'Sign this decision with your security key.');
@@ -228,7 +228,7 @@ test('a payout, a refusal and a credit are signed where the links of their pages
   await press(page, 'Credit now');
   await said(page, signIt);
 
-  // All three wait now, and each page leads to its own.
+  // All three wait now, and each page links to its item.
   await keys.signsOnAdminPage(page, 'Credit a claimed payment', / SOL$/, judge);
   await client.reaches(`/deposit/${credited}`, 'credited');
   for (const adminPage of [page, finance.page]) {

@@ -5,8 +5,8 @@ import { paths } from '#contract/paths.ts';
 import { aStage, aVisitor, type Stage, type Visitor } from '#test/browser/browser.ts';
 import { logIn } from '#test/browser/people.ts';
 
-// `npm run dev`: what somebody who changes Candor sees of a save. Files are saved as they are,
-// since other stories build from the same source.
+// `npm run dev`: the effect of a save for a developer. Files are saved unchanged, since other
+// stories build from the same source.
 
 let stage: Stage;
 let visitor: Visitor;

@@ -9,7 +9,8 @@ import { logIn } from '#test/browser/people.ts';
 import { withdrawals } from '#text/en/withdrawals.ts';
 import { words } from '#text/en/words.ts';
 
-// What a member's screens show while nobody answers, and that they come back alone (MEM-17).
+// A member's screens while the server does not answer, and their recovery without a reload
+// (MEM-17).
 
 let stage: Stage;
 let locked: Visitor;
@@ -36,7 +37,7 @@ const badGateway = (route: Route) =>
 
 const failure = (page: Page) => page.getByText(words.loadFailed).filter({ visible: true });
 
-// What a screen says where there is nothing; not what it may say where nobody answered.
+// The texts of an empty screen, which may not appear when the server did not answer.
 const emptiness = [
   words.noData,
   withdrawals.form.noneSaved,
@@ -52,7 +53,7 @@ test('no screen of a member calls what could not be fetched empty (MEM-17)', asy
   await locked.context.route('**/api/**', (route) =>
     pathOf(route) === '/api/events' ? route.continue() : refuse(route),
   );
-  // Nothing is kept of what was answered before.
+  // Discards all earlier answers.
   await locked.page.goto('about:blank');
   const addresses = [...screens, `${paths.depositDetails}?id=${crypto.randomUUID()}`];
   await visitAll(locked, addresses, async (page, path) => {
@@ -116,7 +117,7 @@ test('screens come back by themselves once the server answers again (MEM-17)', a
     const stream = page.waitForRequest('**/api/events');
     await failure(page).first().waitFor({ state: 'detached' });
     await lost.waitFor({ state: 'detached' });
-    // What changes from now on arrives as well.
+    // Later changes arrive as well.
     await stream;
   }
 });
@@ -156,7 +157,7 @@ test('a screen whose code did not come is loaded again once the server answers',
 });
 
 test('a part of a screen whose code did not come is loaded again as a screen is', async () => {
-  // A tab of its own: one does not load its page again and again.
+  // A new tab, since a page does not reload itself repeatedly.
   const page = await locked.context.newPage();
   const [code, chart] = ['**/assets/candle-chart-*.js', `${paths.dashboard}?chart=BTC`];
   await page.route(code, (route) => route.abort());
@@ -186,7 +187,7 @@ test('a menu whose code did not come says so, and the next press asks for it aga
 
 test('a page asks each of its questions once, also when its stream opens', async () => {
   const { page, context } = await visitorAs('matured');
-  // What the log-in itself changed is told to a page that was opened just then.
+  // Changes by the log-in itself are pushed to the page that just opened.
   await page.waitForTimeout(3_000);
   const requests: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()));
@@ -196,7 +197,7 @@ test('a page asks each of its questions once, also when its stream opens', async
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await stream;
-    // Longer than a page waits before it asks for what it may have missed.
+    // Longer than a page waits before it requests events it may have missed.
     await page.waitForTimeout(1_800);
     // Prices change meanwhile.
     const rest = requests.filter((url) => !/\/api\/(prices|market|candles)/.test(url));

@@ -13,9 +13,9 @@ import { aPassword, logIn, mailedCode, somebody } from '#test/browser/people.ts'
 import { signUpByProgram } from '#test/browser/signers.ts';
 import { isFull } from '../is-full.ts';
 
-// What a new member meets in the place of zeros (MEM-22), and what is written into the first forms
-// by others than a keyboard of ours: password managers, which tell the page much, little or nothing
-// of it, and clipboards (INP-1).
+// A new member's screens in place of zeros (MEM-22), and input into the first forms from other
+// sources than a keyboard: password managers, which notify the page in full, in part or not at all,
+// and clipboards (INP-1).
 
 let stage: Stage;
 let visitor: Visitor;
@@ -70,7 +70,7 @@ test('the first day shows what plans paid, and is done or hidden step by step (M
 
 type Fill = { values: Record<string, string>; events: string[]; submits: boolean };
 
-/** Writes into fields as a program does: past the setters that a framework watches. */
+/** Fills fields as a program does: past the setters that a framework watches. */
 const fillAsProgram = (page: Page, fill: Fill): Promise<void> =>
   page.evaluate(({ values, events, submits }) => {
     const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
@@ -89,7 +89,7 @@ const managers: readonly Manager[] = [
   ['tells nothing, and leaves the press to its person', [], false],
   ['plays keys, and sends at once', ['focus', 'keydown', 'input', 'keyup', 'change', 'blur'], true],
 ];
-/** What lies between the two: a whole battery looks at it. */
+/** The intermediate cases, which only a full battery runs. */
 const between: readonly Manager[] = [
   ['tells of a change alone', ['change'], false],
   ['tells of an input alone', ['input'], false],

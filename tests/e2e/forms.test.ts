@@ -33,7 +33,7 @@ after(async () => {
   noComplaints(owner);
 });
 
-/** A visitor whose browser runs no script of any page. */
+/** A visitor whose browser runs no scripts. */
 async function withoutScript(): Promise<Visitor> {
   const context = await stage.browser.newContext({
     baseURL: stage.product.url,
@@ -54,7 +54,7 @@ async function write(page: Page, message: Record<string, string>): Promise<void>
 
 const notifiedBefore = new Map<string, number>();
 
-/** Waits until the worker has written another such mail to the sandbox's own support. */
+/** Waits until the worker has written another such mail to the sandbox's support. */
 async function expectMessage(message: string): Promise<void> {
   const known = notifiedBefore.get(message) ?? 0;
   for (let tries = 0; tries < 600; tries += 1) {
@@ -69,7 +69,7 @@ async function expectMessage(message: string): Promise<void> {
   throw new Error(`the desk was not told: ${message}`);
 }
 
-/** What is filled in arrives with a program, for a story that begins on an admin page. */
+/** A program submits the form, for a story that begins on an admin page. */
 async function arrives(path: string, fields: Record<string, string | File>): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -82,7 +82,7 @@ describe('the contact form', () => {
   test('without script: a fault comes back beside its field, then the message is taken', async () => {
     const { page } = await withoutScript();
     await page.goto('/contact');
-    // The browser's own checks are passed by what only the server knows to be wrong.
+    // Input that passes the browser's checks, and that only the server can refuse.
     await write(page, { ...aMessage, name: ' ', subject: 'Without script' });
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('alert').getByText('Please enter your name.').waitFor();
@@ -103,7 +103,7 @@ describe('the contact form', () => {
     await name.focus();
     await page.keyboard.press('Enter');
     await page.getByText('Please enter a message.').waitFor();
-    // The cursor waits in the first field that is wrong.
+    // The cursor is in the first invalid field.
     await page.locator('#name:focus[aria-invalid=true]').waitFor();
     await page.keyboard.type(aMessage.name);
     await page.keyboard.press('Tab');
@@ -220,7 +220,7 @@ test('what is announced stands on the public page until it is stopped, and its e
   await said(page, 'Campaign created');
   const row = page.getByRole('row', { name: /A week of open seals/ });
   await row.getByText('Running').waitFor();
-  // What visitors are told: the title, and the very end that was typed.
+  // The notice that visitors see: the title, and the exact end that was typed.
   const shows = async () => {
     const text = await (await fetch(stage.product.url)).text();
     const [, until] = /open seals[^]*?<time dateTime="([^"]+)"/i.exec(text) ?? [];

@@ -24,7 +24,7 @@ import { logIn } from '#test/browser/people.ts';
 import { proveByStatement } from '#test/browser/statement-story.ts';
 import { payTo } from '#test/product-database.ts';
 
-// What two people do with plans, their pools and their payments, by their screens (ADM-7).
+// The work of two people on plans, their pools and their payments, through their screens (ADM-7).
 
 let stage: Stage;
 let owner: Visitor;
@@ -47,7 +47,7 @@ after(async () => {
   noComplaints(finance);
 });
 
-/** STEADY is paid up to today; of BASIC no month was paid yet. */
+/** STEADY is paid up to today; no month of BASIC is paid yet. */
 async function planOf(family: string, plan: string): Promise<string> {
   const answer = await fetch(`${stage.product.url}/api/plans?family=${family}`);
   const { data } = (await answer.json()) as { data: { id: string; name: string }[] };
@@ -138,7 +138,7 @@ test('a distribution is previewed to the cent, approved by another, and seen to 
   await goOn(finance.page, '/admin-dashboard/approvals');
   await press(finance.page, /^Approve/);
   await said(finance.page, 'Approved and carried out');
-  // The list follows the worker by itself.
+  // The list follows the worker without a reload.
   const first = page.getByRole('table', { name: 'Distributions' }).getByRole('row').nth(1);
   await first.getByText('Paid', { exact: true }).waitFor();
   await press(first, /BASIC/);
@@ -158,13 +158,13 @@ test('own money and gains are booked as the chain shows them, by two people each
     const address = await page.getByRole('dialog').locator('p.mono').first().innerText();
     return payTo(stage.product, { asset: 'SOL', address, units });
   };
-  // What was placed for STEADY has come back, so that what comes above it is a gain.
+  // STEADY's placement has returned in full, so anything above it is a gain.
   const plan = `/admin-dashboard/plans/${steady}`;
   const brought = await receive(plan, 2_000_000_000n);
   const own = await receive('/admin-dashboard/plans?view=treasury', 3_000_000_000n);
   const table = page.getByRole('table', { name: 'Incoming payments to book' });
   await page.keyboard.press('Escape');
-  // The list follows the chain by itself.
+  // The list follows the chain without a reload.
   for (const coins of ['2.000000000 SOL', '3.000000000 SOL']) {
     await table.getByRole('row').filter({ hasText: coins }).waitFor();
   }
@@ -172,7 +172,7 @@ test('own money and gains are booked as the chain shows them, by two people each
   await propose('Book capital in', { Payment: `3.000000000 SOL, ${own.slice(0, 12)}`, ...grounds });
   await approveNewest();
   await goOn(page, plan);
-  // The strategy may have booked some of its own.
+  // The strategy may have booked some moves too.
   const moves = page.getByRole('table', { name: /Treasury movements/ });
   await moves.waitFor();
   const gains = moves.getByText('Gain', { exact: true });

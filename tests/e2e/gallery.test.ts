@@ -6,7 +6,8 @@ import { words } from '#text/words.ts';
 import { type GalleryServer, serveGallery } from '../../scripts/gallery/serve-gallery.ts';
 import { isFull } from '../is-full.ts';
 
-// `npm run dev -- gallery`: each component of src/web/ui alone, in states that stories meet seldom.
+// `npm run dev -- gallery`: each component of src/web/ui in isolation, in states that stories
+// seldom reach.
 
 let server: GalleryServer;
 let browser: Browser;
@@ -19,12 +20,12 @@ after(async () => {
 });
 
 const looks = widths.flatMap((width) => ['light', 'dark'].map((theme) => ({ width, theme })));
-/** Each width and each theme once: the gate leaves the other pairs of them to `--full`. */
+/** Each width and each theme once: the gate leaves the other pairs to `--full`. */
 const judged = looks.filter(
   ({ width, theme }) => isFull || (width === 360) === (theme === 'light'),
 );
 
-/** Judges a page of the gallery at both widths and in both themes, once `isThere`. */
+/** Checks a gallery page at both widths and in both themes, once `isThere` resolves. */
 async function judgeInAll(page: Page, path: string, isThere: () => Promise<void>): Promise<void> {
   await page.goto(`${server.url}${path}`);
   await isThere();
@@ -74,8 +75,8 @@ test('the menu of a phone, and both toasts, are accessible as well', async () =>
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   await isAccessible(page);
   await page.keyboard.press('Escape');
-  // A toast leaves after seconds, unless a pointer is on it: the page's clock stands still from the
-  // press until the pointer is there, however slow the machine is.
+  // A toast disappears after seconds unless a pointer is on it: the page's clock stops from the
+  // click until the pointer is there, however slow the machine is.
   await page.clock.install();
   const now = Date.now();
   for (const [nth, button, message] of [

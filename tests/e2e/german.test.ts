@@ -18,8 +18,9 @@ import { foreignIn } from '#test/german/german-reader.ts';
 import { marked, unseenMarks } from '#test/german/marks.ts';
 import { isFull } from '../is-full.ts';
 
-// A German's walk through the portal, with a mark on each text of the German catalogues as they are
-// loaded: what is read without it was written in a component, composed by code or sent as it is.
+// A German visitor's path through the portal, with a mark on each text of the German catalogues as
+// they load: any visible text without the mark was written in a component, composed by code or sent
+// as it is.
 
 let stage: Stage;
 before(async () => {
@@ -29,7 +30,7 @@ after(async () => {
   await stage?.close();
 });
 
-/** A German's browser in which each text of the catalogues carries its mark. */
+/** A German browser in which each catalogue text carries its mark. */
 async function aGerman(): Promise<Visitor> {
   const visitor = await aVisitor(stage, 1440, { timezoneId: 'Europe/Berlin' });
   await visitor.context.addInitScript({
@@ -47,7 +48,7 @@ async function aGerman(): Promise<Visitor> {
 const speakGerman = ({ context }: Visitor) =>
   context.addCookies([{ name: languageCookie, value: 'de', url: stage.product.url }]);
 
-/** What a screen shows and reads out, each text and each label on its own. */
+/** The texts that a screen shows and reads out, each text and label separately. */
 const piecesOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pieces: string[] = [document.title];
@@ -67,7 +68,7 @@ const piecesOn = (page: Page): Promise<string[]> =>
     return pieces;
   });
 
-/** Public pages in English that a German screen leads to. */
+/** Public pages in English that a German screen links to. */
 const englishLinksOn = async (page: Page): Promise<string[]> => {
   const links = await page
     .locator('a[href]')
@@ -79,7 +80,7 @@ const englishLinksOn = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** Opens what a screen keeps folded: details of rows, sums, explanations. */
+/** Opens the folded parts of a screen: details of rows, sums, explanations. */
 async function unfold(page: Page): Promise<void> {
   const folded = page.locator('main [aria-expanded=false]:not([aria-haspopup])');
   for (const locator of (await folded.all()).slice(0, 6)) {
@@ -87,10 +88,10 @@ async function unfold(page: Page): Promise<void> {
   }
 }
 
-// Members of the sandbox with their codes, and what browsers call themselves.
+// Members of the sandbox with their codes, and user agents of browsers.
 const names = /\b([A-Z]{8}|Fay( K\.)?|Max|Adler|Lou|Marin)\b|Mozilla\/5\.0.*|simulated member/g;
 
-/** Fills in what sums, fees and waits need, and sends it: then what is wrong is said as well. */
+/** Fills in and sends the form that shows sums, fees and waits, so its errors appear as well. */
 async function typeAndSend(page: Page): Promise<void> {
   const amount = page.locator('main').getByRole('textbox', { name: 'Betrag' }).first();
   if (await amount.isVisible()) {

@@ -20,7 +20,7 @@ import { aClient, type Client } from '#test/client.ts';
 import { ageDeliveries, ageProofs } from '#test/product-database.ts';
 import { words as common } from '#text/words.ts';
 
-// API keys and webhooks of the operator's own programs, as an owner makes and ends them in the
+// API keys and webhooks of the operator's programs, as an owner creates and ends them in the
 // browser and a program uses them (API-3).
 
 const screen = '/admin-dashboard/integrations';
@@ -50,7 +50,7 @@ const receiver = createServer((request, response) => {
 });
 
 before(async () => {
-  // The receiver stands beside the product, where a live one may not post without being told so.
+  // The receiver runs beside the product, where a live installation may post only if configured to.
   process.env['WEBHOOKS_TO_OWN_NETWORK'] = 'on';
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
@@ -68,7 +68,7 @@ after(async () => {
   for (const visitor of [owner, auditor]) noComplaints(visitor);
 });
 
-/** Nothing of a table is cut off or lies over its neighbour, on a phone too. */
+/** No part of a table is cut off or overlaps its neighbour, on a phone too. */
 async function fits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
   const cells = await page.locator('table:visible td').evaluateAll((all) =>
@@ -87,7 +87,7 @@ const read = async (key: string, path: string): Promise<number> => {
   return (await fetch(`${stage.product.url}/api${path}`, { headers })).status;
 };
 
-/** What the dialog shows this once; it goes by its own button alone. */
+/** The secret that the dialog shows once; only its button closes it. */
 async function copied(page: Page, title: string, pattern: RegExp): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByText('shown only this once').waitFor();
@@ -133,7 +133,7 @@ test('an owner makes a key, a program reads by it, and is refused once it is rev
   await form.getByLabel(/^Money/).check();
   await form.getByLabel(/^Valid for/).fill('30');
   await ageProofs(stage.product);
-  // By the keyboard: Enter sends, and who asks proves first that it is them.
+  // By keyboard: Enter sends, after the person re-authenticates.
   await form.getByLabel(/^Valid for/).press('Enter');
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });
   await question.getByLabel('Authenticator code').waitFor();
@@ -172,7 +172,7 @@ test('a webhook gets what happens, signed; its secret is rotated, what was aband
   for (const text of [/begins with https/, 'Choose at least one.']) {
     await form.getByText(text).waitFor();
   }
-  // A refusal of the server stands beside the field that it is about.
+  // A server refusal appears beside its field.
   await form.getByLabel(/^Address/).fill('https://name:password@hooks.example.org/');
   await form.getByLabel(/^Deposits/).check();
   await press(form, 'Add webhook');
@@ -203,7 +203,7 @@ test('a webhook gets what happens, signed; its secret is rotated, what was aband
   const second = await copied(page, 'New signing secret', /^whsec_/);
   await sheet.getByText(/signs beside the new one until/).waitFor();
 
-  // The receiver fails until it is abandoned, which nobody waits two days for here.
+  // The receiver fails until the delivery is abandoned, without the real wait of two days.
   status = 500;
   await press(delivery, /^Send again: deposit\.review/);
   const failed = await arrived(

@@ -18,8 +18,8 @@ import { approveIdentity } from '#test/browser/reviewers.ts';
 import { linkMailedTo } from '#test/browser/signers.ts';
 import { sampled } from '../is-full.ts';
 
-// Plans, positions, the gateway, histories and the identity check, as a member meets them
-// (MEM-1, MEM-5, MEM-8 to MEM-10, MEM-13, MEM-17, ACC-8).
+// Plans, positions, the gateway, histories and the identity check, as a member sees them (MEM-1,
+// MEM-5, MEM-8 to MEM-10, MEM-13, MEM-17, ACC-8).
 
 const bitcoin = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 const ethereum = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -103,7 +103,7 @@ describe('a plan (MEM-5)', () => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
     await page.getByRole('button', { name: 'Show the sum' }).click();
     const outcomes = page.getByRole('region', { name: 'What can happen' });
-    // With its sum the first line is longer than with its end alone.
+    // With its sum the first line is longer than with only its end.
     await outcomes.getByRole('listitem').first().getByText('You have').waitFor();
     const texts = await outcomes.getByRole('listitem').allInnerTexts();
     assert.match(texts[0]!, /^You lose all of it[\s\S]*−\$1,500\.00[\s\S]*You have[\s\S]*\$0\.00$/);
@@ -155,7 +155,7 @@ test('a deposit by the keyboard alone, read as a screen reader reads it', async 
   await page.getByText('Play money sent').waitFor();
   await page.getByText('$1,000.00 to your balance').waitFor();
   const details = await page.getByRole('main').ariaSnapshot();
-  // What is paid is not offered again: where to is folded.
+  // A paid deposit does not offer payment again: the address is folded.
   assert.doesNotMatch(details, /img "QR code/);
   assert.match(details, /term: Network type\s+- definition: xrp/);
   await page.getByText('Optional now').waitFor();
@@ -186,7 +186,7 @@ describe('the gateway (MEM-8)', () => {
 
   test('refuses beside each field and keeps what was typed', async () => {
     const { page } = visitor;
-    // A fresh proof: what is tried here is not the question for one.
+    // A recent log-in: this test is not about the re-authentication dialog.
     await logIn(page, person);
     await goOn(page, '/dashboard/update-wallet');
     await page.getByLabel('Bitcoin address').fill(bitcoin);
@@ -207,7 +207,7 @@ describe('the gateway (MEM-8)', () => {
     await page
       .getByText(/^We pay the new BITCOIN address from .*, 24 hours after you saved it\.$/)
       .waitFor();
-    // What is never paid out to has no wait (D20).
+    // An address that is never paid has no waiting period (D20).
     assert.equal(await page.getByText(/^We pay the new /).count(), 1);
     await page.getByText(/^Saved for you, but not used for payouts/).waitFor();
     await isAccessible(page);

@@ -19,7 +19,8 @@ import {
 import { ageProofs, endSessions } from '#test/product-database.ts';
 import { isFull } from '../is-full.ts';
 
-// How the portal behaves around its forms: proof, sessions, keyboard (ACC-6, ACC-7, MEM-8, OPS-5).
+// The portal's behaviour around its forms: re-authentication, sessions, keyboard (ACC-6, ACC-7,
+// MEM-8, OPS-5).
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
@@ -106,7 +107,7 @@ test('another page is read on from its heading; a filter of the same keeps the f
 });
 
 describe('every form, filled with the longest that is typed, sent and refused', () => {
-  // The gate takes each in its turn; all of them, at both ends, are played by `e2e --full`.
+  // The gate plays one in turn; `e2e --full` plays all of them, at both widths.
   const turn = turnNow();
   const judgeAll = async (t: TestContext, who: Visitor, forms: readonly TypedForm[]) => {
     const played = isFull ? forms : inTurn(forms, turn);
@@ -136,7 +137,7 @@ describe('every form, filled with the longest that is typed, sent and refused', 
   });
 
   test('of administrators', async (t) => {
-    // A list of payouts without one has no form.
+    // A payout list without entries has no form.
     const member = await aVisitor(stage);
     await logIn(member.page, person);
     await askPayout(member.page, storyCoins[0]!, '20');
@@ -151,7 +152,7 @@ test('a session that ended elsewhere leads to the log-in, with words, and back (
   const { page } = visitor;
   await goOn(page, '/dashboard/withdraw-history');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Away for a moment: a page that stands would ask something just then and leave by itself.
+  // Leaves for a moment: an open page would send a request just then and navigate by itself.
   await page.goto('about:blank');
   await endSessions(stage.product);
   await page.goto('/dashboard/withdraw-history');

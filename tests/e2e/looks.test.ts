@@ -17,7 +17,7 @@ import { steady, waitForFonts } from '../../scripts/screens/picture.ts';
 import { contextOf, enter } from '../../scripts/screens/take.ts';
 import { aWorld, type World } from '../../scripts/screens/world.ts';
 
-// Each screen looks as a person accepted it, in a world whose time stands still (record 0020).
+// Each screen matches its accepted screenshot, in a world with stopped clocks (record 0020).
 
 let world: World;
 let browser: Browser;
@@ -32,12 +32,12 @@ after(async () => {
   await world?.close();
 });
 
-/** A browser of its own at a server, whose clock stands still. */
+/** A separate browser on a server, with a stopped clock. */
 async function aViewer(url: string): Promise<Visitor> {
   const context = await contextOf(browser, url);
   await context.clock.setFixedTime(world.at);
   await waitForFonts(context);
-  // What it finds comes when it pleases: no picture is of a moment before or after it.
+  // Its findings arrive at any time, so no screenshot depends on them.
   await context.route(/proof-watch/, (route) => route.abort());
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -45,7 +45,10 @@ async function aViewer(url: string): Promise<Visitor> {
   return { context, page, complaints: [] };
 }
 
-/** What of some screens differs; a language is a cookie of all tabs, so those come one by one. */
+/**
+ * Returns the differences of some screens; the language is a cookie of all tabs, so screens run one
+ * by one.
+ */
 async function judgeAll(visitor: Visitor, all: readonly ScreenView[]): Promise<string[]> {
   const differ: string[] = [];
   const plain = new Map(all.filter(({ name }) => !name).map((shown) => [shown.path, shown]));
@@ -59,7 +62,7 @@ async function judgeAll(visitor: Visitor, all: readonly ScreenView[]): Promise<s
   return differ;
 }
 
-// One after another: what a viewer does may show on another's screen.
+// One after another: a viewer's actions may show on another's screen.
 for (const viewer of viewers) {
   test(`the screens of ${viewer} look as they were accepted`, async () => {
     const visitor = await aViewer(world.url);

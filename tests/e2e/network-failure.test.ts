@@ -15,7 +15,7 @@ import { administratorOf, logIn, logInAdministrator } from '#test/browser/people
 import { words } from '#text/en/words.ts';
 import { sampled } from '../is-full.ts';
 
-// A lost connection, a slow or failing server, and a storage that somebody changed (MEM-17).
+// A lost connection, a slow or failing server, and tampered browser storage (MEM-17).
 
 let stage: Stage;
 let visitor: Visitor;
@@ -58,7 +58,7 @@ for (const [address, call] of sampled(Object.entries(lists), 4)) {
     mayAnswer.resolve();
     await page.getByText(failed).first().waitFor();
     await page.unroute(call);
-    // A live event may have asked again by itself a moment before the button is pressed.
+    // A live event may have retried by itself a moment before the click.
     const again = page.getByRole('button', { name: 'Try again' }).first();
     await again.click({ timeout: 3_000 }).catch(() => undefined);
     await page.getByText(failed).first().waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ test('without a connection the page says so, a form loses nothing, and all comes
   assert.equal(await page.getByRole('textbox', { name: 'Amount' }).inputValue(), '25');
   await context.setOffline(false);
   await lost.waitFor({ state: 'detached' });
-  // Nothing was kept to be sent later: only another press moves money.
+  // Nothing is queued to be sent later: only another click moves money.
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await page.waitForURL('**/dashboard');
 });
@@ -149,7 +149,7 @@ test('what somebody wrote into local storage opens nothing and breaks nothing', 
   await other.close();
   await page.reload();
   await page.waitForURL('**/login?next=%2Fdashboard');
-  // The id of a session is no credential: without its cookie it opens nothing.
+  // A session id is no credential: without its cookie it grants nothing.
   await context.clearCookies();
   await page.evaluate(() => localStorage.setItem('client/token', crypto.randomUUID()));
   await page.goto('/dashboard');
@@ -162,7 +162,7 @@ test('who logs in next finds nothing of the one before', async () => {
   await logIn(page, person);
   await page.getByRole('heading', { name: /Fay$/ }).waitFor();
   await visitor.context.clearCookies();
-  // Whatever asks next is told that the session is gone: the screen that is opened, or an event.
+  // The next request finds that the session is gone: that of an opened screen, or of an event.
   const elsewhere = page.getByRole('link', { name: 'Affiliate' }).first();
   await elsewhere.click({ timeout: 3_000 }).catch(() => undefined);
   await page.waitForURL('**/login?**');
@@ -176,7 +176,7 @@ test('who logs in next finds nothing of the one before', async () => {
   assert.equal(await page.getByText('Fay').count(), 0);
 });
 
-// What a screen says where there is nothing; not what it may say where nobody answered.
+// The texts of an empty screen, which may not appear when the server did not answer.
 const emptiness = [
   'No data available',
   'No snapshot to sign yet.',
@@ -192,13 +192,13 @@ test('no screen of the administration calls what could not be fetched empty (MEM
   );
   const others = ['plans?view=treasury', 'ledger?view=transfers', 'ledger?view=accounts'];
   const all = [...screens, ...others.map((other) => `${paths.admin}/${other}`)]
-    // Only a form, which asks for nothing.
+    // Only a form, which requests nothing.
     .filter((path) => path !== paths.adminPlanNew);
   const known = ['/api/admin', '/api/events'];
   await staff.context.route('**/api/**', (route) =>
     known.includes(new URL(route.request().url()).pathname) ? route.continue() : refuse(route),
   );
-  // Nothing is kept of what was answered before.
+  // Discards all earlier answers.
   await staff.page.goto('about:blank');
   await visitAll(staff, all as string[], async (page, path) => {
     await goOn(page, path);

@@ -7,8 +7,8 @@ import { aPassword, logIn, mailedCode, somebody } from '#test/browser/people.ts'
 import { linkMailedTo } from '#test/browser/signers.ts';
 import { send, untilSeen } from '#test/portal-calls.ts';
 
-// From the first form to a settled account: what a newcomer meets beside the straight way, then
-// what only a member with money can do.
+// From the first form to a settled account: a newcomer's detours, then the actions that require
+// money.
 
 let stage: Stage;
 let visitor: Visitor;
@@ -104,7 +104,7 @@ test('a forgotten password: the same words for every address, then a new one (AC
   await page.getByText('Password reset successfully').waitFor();
   await page.waitForURL('**/login');
   await logIn(page, { email: person.email, password });
-  // Until the first credit steps stand where zeros would (MEM-22).
+  // Until the first credit, steps replace the zeros (MEM-22).
   await page.getByRole('region', { name: 'Get started' }).getByText('1 of 5 done').waitFor();
   assert.equal(await page.getByRole('region', { name: 'Key figures' }).count(), 0);
 });
@@ -142,7 +142,7 @@ test('the menu has its groups; on a phone it slides in and closes when it led on
   await title(page, 'Withdraw');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  // One screen on three addresses, with the row chosen that each names.
+  // One screen at three addresses, each with the matching row selected.
   for (const row of ['Balance', 'Profit']) {
     await goOn(page, `/dashboard/withdraw-${row.toLowerCase()}`);
     await page.getByRole('radio', { name: row, checked: true }).waitFor();

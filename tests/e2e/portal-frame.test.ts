@@ -16,8 +16,8 @@ import { logIn } from '#test/browser/people.ts';
 import { frameFaults } from '#test/browser/phone-controls.ts';
 import { screensOf } from '../../scripts/screens/list.ts';
 
-// The frame of the members' screens: the bar of a phone and what it gives way to (MEM-2), and the
-// search that finds screens, acts, figures and movements and leads to them (MEM-22).
+// The frame of the members' screens: a phone's bar and when it hides (MEM-2), and the search that
+// finds screens, actions, figures and movements and links to them (MEM-22).
 
 const phone = { width: 360, height: 740 };
 let stage: Stage;
@@ -31,7 +31,7 @@ before(async () => {
     page,
     stage.product.logins().members.find(({ holds }) => holds === 'matured')!,
   );
-  // Until then the page of the log-in stands, which has neither.
+  // Until then the log-in page is shown, which has neither.
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
 });
 after(async () => {
@@ -101,7 +101,7 @@ test('the bar gives way to a keyboard on the screen, and to nothing else', async
   await goOn(page, '/dashboard/withdraw');
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.waitFor();
-  // Less of the page is seen with nothing to type into: a browser's own bars, a split screen.
+  // Less of the page is visible without a keyboard: a browser's bars, a split screen.
   await page.setViewportSize({ ...phone, height: 400 });
   await bar().waitFor();
   await page.setViewportSize(phone);
@@ -139,7 +139,7 @@ const opener = () => page.getByRole('button', { name: 'Search' });
 const settled = () =>
   palette().getByText('Searching your movements...').waitFor({ state: 'detached' });
 
-/** What the account has, from the API that its screens ask. */
+/** The account's figures, from the API that its screens use. */
 const me = () =>
   page.evaluate(async () => {
     const answer = await fetch('/api/user');
@@ -169,7 +169,7 @@ test('Ctrl K opens the search, a few letters and Enter lead to the form with not
     .waitFor();
   assert.equal(await line('Withdraw balance').locator('mark').innerText(), 'With');
   await isAccessible(page);
-  // As a screen reader follows it: the box names the line that the keys are on.
+  // As a screen reader follows it: the box names the active line.
   const named = async () => {
     const id = await box().getAttribute('aria-activedescendant');
     return page.locator(`[id="${id}"]`).innerText();

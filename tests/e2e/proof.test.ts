@@ -35,7 +35,8 @@ import {
 } from '#test/browser/proof-story.ts';
 import { aClient } from '#test/client.ts';
 
-// The member's proof (MEM-15): checked in the browser, kept as files, and checked without the site.
+// The member's proof (MEM-15): checked in the browser, saved as files, and checked without the
+// site.
 
 let stage: Stage;
 let visitor: Visitor;
@@ -56,7 +57,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The worker publishes the day's snapshot within seconds of its start. */
+/** Waits for the day's snapshot, which the worker publishes within seconds of its start. */
 async function published(): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${stage.product.url}/api/solvency/snapshots`);
@@ -67,7 +68,7 @@ async function published(): Promise<void> {
 }
 
 let adminVisitor: Promise<Visitor> | undefined;
-/** One admin page for all who need it: a code of an authenticator works once. */
+/** One shared admin page: an authenticator code works once. */
 const ownersPage = (): Promise<Visitor> => (adminVisitor ??= anAdminPage(stage, 'owner'));
 
 test('a member sees that their balance is counted, and saves what shows it elsewhere (MEM-15)', async () => {
@@ -145,7 +146,7 @@ test('the verifier works from a file, and asks for nothing but itself', async ()
   await context.close();
 });
 
-/** An anchor of the first seal that is published, and the same of another history. */
+/** An anchor of the first published seal, and the same anchor of another history. */
 async function anchorFiles(): Promise<{ heads: string; right: string; wrong: string }> {
   const heads = await (await fetch(`${stage.product.url}/solvency/heads/0`)).text();
   const tree = sealTree(sha256);
@@ -255,11 +256,11 @@ test('a credit whose payment left its chain goes back by two, and its member rea
   const member = await aClient(stage.product, fresh);
   const onChain = async (path: string, body: object): Promise<number> =>
     (await member.call('POST', `/sandbox/${path}`, { asset: 'SOL', ...body })).data.height;
-  // Blocks without payments, so that the branch below may begin early in them.
+  // Blocks without payments, so the branch below may start early in them.
   const height = await onChain('mine', { blocks: 60 });
   const { id } = await member.deposit('1300');
   await member.reaches(`/deposit/${id}`, 'credited');
-  // All that was mined since, and what is mined meanwhile: one block in two seconds.
+  // All blocks mined since, and those mined meanwhile: one every two seconds.
   await onChain('reorg', { depth: (await onChain('mine', { blocks: 1 })) - height + 40 });
 
   const [owner, finance] = await Promise.all([ownersPage(), anAdminPage(stage, 'finance')]);

@@ -83,7 +83,7 @@ test('account forms say what they do, and fail in their own words where none cam
       await page.getByLabel(label, { exact: true }).fill(text);
     }
     if (path === '/signup') await page.getByRole('checkbox').check();
-    // A gateway answers in the server's place, and not before the button has said what it does.
+    // A gateway answers in the server's place, but only after the button has shown its progress.
     const read = Promise.withResolvers<void>();
     await page.route(gateway, async (route) => {
       if (route.request().method() === 'GET') return route.fallback();
@@ -121,7 +121,7 @@ const aPicture = () =>
     .toBuffer();
 
 const shown = (text: string) => visitor.page.getByText(text, { exact: true }).first().waitFor();
-/** A refusal stays where it was met, and is a toast besides (MEM-17). */
+/** A refusal stays in place, and is also a toast (MEM-17). */
 const refused = async (text: string | RegExp) => {
   const { page } = visitor;
   await page.locator('.toast.error').getByText(text, { exact: true }).first().waitFor();
@@ -161,7 +161,7 @@ test('deposit details ask for a proof until the chain shows the payment (MEM-6)'
   await page.reload();
   await page.getByText('solana', { exact: true }).first().waitFor();
   const [file, buffer] = ['input[type=file]', await aPicture()];
-  // A phone makes a JPEG of its HEIC for a page that names JPEG; another is told (D22).
+  // A phone converts HEIC for a page that lists JPEG; other devices get an error (D22).
   const kinds = 'image/jpeg,image/png,image/webp';
   assert.equal(await page.locator(file).getAttribute('accept'), kinds);
   await page.locator(file).setInputFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer });
@@ -226,7 +226,7 @@ for (const source of ['balance', 'profit'] as const) {
   });
 }
 
-/** An address of Bitcoin that the platform gave out for a deposit. */
+/** A Bitcoin address that the platform issued for a deposit. */
 async function ourAddress(): Promise<string> {
   const matured = stage.product.logins().members.find(({ holds }) => holds === 'matured')!;
   const client = await aClient(stage.product, matured);

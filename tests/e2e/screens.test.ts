@@ -60,7 +60,7 @@ describe('each screen is accessible, and fits at every width', () => {
   });
 });
 
-// The places of the menu (ADM-1), in its order.
+// The menu entries (ADM-1), in order.
 const places = {
   Overview: paths.admin,
   Transactions: paths.adminTransactions,
@@ -93,7 +93,7 @@ function reaches(role: string, path: string): boolean {
   return access.who === 'admin' && (access.roles as string[]).includes(role);
 }
 
-/** The menu on a phone, an address that is no screen, and the books at the menu’s foot. */
+/** The menu on a phone, an address without a screen, and the books in the menu’s footer. */
 async function looksAround(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin-dashboard/nowhere');
@@ -122,9 +122,9 @@ for (const role of ['finance', 'support', 'auditor'] as const) {
     const menu = page.getByRole('navigation', { name: 'Administration' });
     const entries = Object.entries(places);
     const own = entries.filter(([, path]) => reaches(role, path));
-    // Who looks has to be known before the menu is whole.
+    // The menu is complete only after the viewer's role is known.
     await page.getByRole('banner').getByText(role).waitFor();
-    // How many wait stands behind a name.
+    // The number of waiting items follows a name.
     const offered = await menu.getByRole('link').allInnerTexts();
     assert.deepEqual(
       offered.map((text) => text.replace(/\d.*/s, '').trim()),
@@ -141,7 +141,7 @@ for (const role of ['finance', 'support', 'auditor'] as const) {
     }
     assert.deepEqual(refused, [], 'a screen asked for what its role may not see');
     for (const [, path] of entries.filter(([, item]) => !reaches(role, item))) {
-      // From one of the role's own: what refuses must not be the one before it.
+      // Starts on a permitted screen: the refusal must not be a left-over of the previous one.
       await goOn(page, paths.adminSecurity);
       await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
       await goOn(page, path);
@@ -238,7 +238,7 @@ test('a browser that asks for German gets it, and English at the press of a butt
 
 test('values end on one edge, a drawer closes by a cross (look 26)', async () => {
   const { page, context } = await aVisitor(stage, 1440);
-  // The worker takes the first heads within seconds of its start.
+  // The worker records the first heads within seconds of its start.
   const hash = page.locator('.lines.wide dd.address').first();
   for (let tries = 0; tries < 20; tries += 1) {
     await page.goto('/solvency');

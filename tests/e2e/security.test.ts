@@ -18,8 +18,8 @@ import { emailLinkTo, letStaffLookAt, plugIn, signUpByProgram } from '#test/brow
 import { aClient } from '#test/client.ts';
 import { ageProofs } from '#test/product-database.ts';
 
-// The keys to the account by the screens alone (ACC-3, ACC-6, ACC-7, MEM-16). The passkeys are
-// Chromium's own: its virtual authenticator signs as a device would.
+// The credentials of an account, only through the screens (ACC-3, ACC-6, ACC-7, MEM-16). The
+// passkeys are Chromium's: its virtual authenticator signs as a device would.
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
@@ -38,7 +38,7 @@ async function logOut(page: Page) {
   await page.waitForURL(`${stage.product.url}/`);
 }
 
-/** The first step of a log-in that has a second. */
+/** The first step of a two-step log-in. */
 async function typePassword(page: Page) {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
@@ -67,7 +67,7 @@ test('an authenticator app is turned on by its code, and ten recovery codes are 
   await shown.waitFor();
   codes.push(...(await shown.getByRole('listitem').allInnerTexts()));
   assert.equal(codes.length, 10);
-  // They are shown this once: neither a key nor a press beside it closes the dialog.
+  // They are shown once: neither a key nor a click outside closes the dialog.
   await page.keyboard.press('Escape');
   await page.mouse.click(2, 2);
   await isAccessible(page);
@@ -287,7 +287,7 @@ test('anyone who is owed money is shown the way to it; with only locked profit l
   await row.getByRole('link', { name: /^Manage user/ }).click();
   await ownerPage.getByText('Action', { exact: true }).first().click();
   await ownerPage.getByRole('button', { name: 'Reset 2FA' }).waitFor();
-  // What the list knew a moment ago is shown until the server has answered.
+  // The cached list is shown until the server has answered.
   await ownerPage.getByRole('button', { name: 'Delete User' }).waitFor({ state: 'detached' });
   await page.goto('/dashboard');
   await page.getByRole('alert').filter({ hasText: 'Your account is closing.' }).waitFor();

@@ -16,7 +16,7 @@ import { fillLandingPage, showsTestimonials } from '#test/voices.ts';
 import { isFull, sampled } from '../is-full.ts';
 
 let stage: Stage;
-/** Every public page of this installation: the fixed ones, and a label for each plan. */
+/** Every public page of this installation: the fixed ones, and a label page for each plan. */
 let paths: string[];
 let germanPaths: string[];
 
@@ -80,7 +80,7 @@ describe('every public page is accessible and calm', () => {
       await visitAll(visitor, [...items, '/nowhere/at/all'], async (page, path) => {
         await page.goto(path);
         const shift = await shiftOf(page);
-        // Below this, what browsers report is 0.
+        // Below this, browsers report 0.
         assert.ok(shift < 0.0005, `${path} moves by ${shift}`);
         await isAccessible(page);
       });

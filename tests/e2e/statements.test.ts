@@ -16,8 +16,8 @@ import { goOn, quiet } from '#test/browser/go-on.ts';
 import { logIn } from '#test/browser/people.ts';
 import { sampled } from '../is-full.ts';
 
-// Statements and what checks them (MEM-14); the bell, its list and its mails (ACC-9);
-// lists, sheets and the menu on a phone.
+// Statements and their check (MEM-14); the bell, its list and its mails (ACC-9); lists, sheets and
+// the menu on a phone.
 
 let stage: Stage;
 let visitor: Visitor;
@@ -77,7 +77,7 @@ test('days of one’s own are refused beside the field, in words, and nothing is
   assert.equal(await page.getByLabel('First day').inputValue(), '2026-03-01');
 });
 
-/** As the member's own page would: a request for $25.00, without the screens that lead to it. */
+/** As the member's page would: a request for $25.00, without the screens before it. */
 const withdraw = (page: Page) =>
   page.evaluate(async (wallet) => {
     const body = { amount: '25', payment_channel: 'BITCOIN', wallet_address: wallet };
@@ -103,7 +103,7 @@ test('a step on the way may go unmailed; an outcome says that it may not', async
   const { page } = visitor;
   await goOn(page, '/dashboard/notifications');
   const sent = page.getByRole('checkbox', { name: 'Withdrawal sent' });
-  // It changes under the finger, before anything was answered.
+  // It changes at once, before any answer.
   const isChecked = () => sent.evaluate((box) => (box as HTMLInputElement).checked);
   await sent.waitFor();
   const atOnce = await sent.evaluate((box) => {
@@ -115,7 +115,7 @@ test('a step on the way may go unmailed; an outcome says that it may not', async
   await page.reload();
   await sent.waitFor();
   assert.equal(await isChecked(), false);
-  // What the server refuses goes back to what it was.
+  // A change that the server refuses is reverted.
   await page.route('**/notices/preferences**', (route) =>
     route.request().method() === 'GET'
       ? route.continue()
@@ -134,7 +134,7 @@ test('a step on the way may go unmailed; an outcome says that it may not', async
 test('a mail is shown as text and as it was sent, and reads well at both widths', async () => {
   const { page } = visitor;
   const mail = page.getByRole('listitem').filter({ hasText: 'withdrawal request' }).first();
-  // The worker mails it in a moment, and the page of mails stands as it was fetched.
+  // The worker mails it in a moment, and the page of mails does not update itself.
   do await page.goto('/dev/mail');
   while ((await mail.count()) === 0);
   await mail.getByText('You can still cancel it.').waitFor();
@@ -161,7 +161,7 @@ describe('on a phone', () => {
         await resize(width);
         return page.locator('.table tbody td').evaluateAll((cells) =>
           cells.map((cell) => {
-            // The head's words, which a card has for itself.
+            // The column's label, which a card repeats.
             const label = cell.querySelector<HTMLElement>('.cell-label')?.innerText ?? '';
             const text = (cell as HTMLElement).innerText.replace(label, '');
             return text.replaceAll(/\s+/g, ' ').trim();
@@ -194,7 +194,7 @@ describe('on a phone', () => {
 
   test('what stands apart has air, and a sheet one edge (look 20)', async () => {
     const { page } = visitor;
-    // What is measured together is asked in one moment: while a page comes, its parts move.
+    // Elements measured together are read at one moment: while a page loads, its parts move.
     const stand = (are: 'apart' | 'in line', parts: string[]) =>
       page.waitForFunction(
         ([how, selectors]) => {
@@ -214,7 +214,7 @@ describe('on a phone', () => {
     await stand('apart', ['main .panel', 'a[href$="missing-payment"]:not(nav a)']);
     await goOn(page, '/dashboard/user-profile');
     await stand('apart', ['main a[href$="verify-identity"]', 'main .panel']);
-    // A row that is none opens nothing.
+    // An unknown row opens nothing.
     await goOn(page, '/dashboard/deposit-history?row=');
     await page
       .getByRole('button', { name: /^Open the deposit of/ })
@@ -268,11 +268,11 @@ test('folds, searches, days and files have marks of our own (look 21)', async ()
       [...cssRules].map((cssRule) => cssRule.cssText),
     ),
   );
-  // What empties a search has no computed style of its own.
+  // The clear button of a search has no computed style.
   assert.ok(rules.some((rule) => /search-cancel-button \{[^}]*appearance: none/.test(rule)));
   const file = ['input[type=file]', '::file-selector-button', 'font-family'] as const;
   assert.match(await drawn('/career', ...file), /Inter/);
-  // What a browser writes in its own way stands beside it as everywhere else.
+  // A browser's native format is followed by the portal's usual one.
   await goOn(page, '/dashboard/statements?period=all');
   await page.getByRole('button', { name: 'Custom' }).click();
   await page.getByLabel('First day').fill('2026-02-03');

@@ -46,20 +46,20 @@ async function signUp(page: Page) {
   await page.waitForURL('**/login');
 }
 
-/** The code out of the sandbox's mail, to which the screen itself leads (ACC-2, seed 8). */
+/** Reads the code from the sandbox's mail, which the screen links to (ACC-2, seed 8). */
 async function readCode(page: Page): Promise<string> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'read its simulated mail here' }).click();
   const post = await opened;
   const mail = post.getByRole('listitem').filter({ hasText: `to ${person.email}` });
-  // The worker mails it in a moment, and the page of mails stands as it was fetched.
+  // The worker mails it in a moment, and the page of mails does not update itself.
   while ((await mail.count()) === 0) await post.reload();
   const code = /\b[1-9]\d{5}\b/.exec(await mail.first().innerText());
   await post.close();
   return code![0];
 }
 
-// A picture that was a proof before would send the deposit to a person.
+// An image already used as a receipt would send the deposit to review.
 const aColour = () => `#${randomBytes(3).toString('hex')}`;
 
 async function deposit(page: Page) {

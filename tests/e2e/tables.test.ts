@@ -16,8 +16,8 @@ import { logIn } from '#test/browser/people.ts';
 import { headsOff, saysMoreTabs } from '#test/browser/table-edges.ts';
 import { aClient, type Client } from '#test/client.ts';
 
-// Tables of the administration: several small payouts in one go by the keyboard alone, what is to
-// be looked after by oneself (ADM-12), and rows that keep their shape.
+// Admin tables: several small payouts at once by keyboard only, assigned items (ADM-12), and rows
+// that keep their shape.
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
@@ -39,11 +39,11 @@ test('seven payouts are approved at once; one cancelled meanwhile stops none of 
   const amounts = [41, 42, 43, 44, 45, 46, 47];
   const ids: string[] = [];
   for (const amount of amounts) ids.push(await member.withdraw(String(amount), address));
-  // From the second request on the address is new and would wait a day: the sandbox lets it pass.
+  // From the second request on the address is new and would wait a day: the sandbox clock advances.
   await member.call('POST', '/sandbox/advance', { days: 2 });
   await goOn(page, '/admin-dashboard/withdrawals');
   await page.locator(`#row-${ids[6]!}`).waitFor();
-  // They can be selected once the page has heard what day it is.
+  // They can be selected once the page knows the date.
   await page.waitForFunction(() => document.querySelectorAll('tr input.pick:enabled').length >= 7);
   const boxes = page.getByRole('checkbox', { name: /^Select \$4[1-7]\.00/ });
   const shown = await boxes.evaluateAll((all) =>
@@ -120,7 +120,7 @@ test('a list is narrowed to what one looks after oneself, and its CSV with it (A
   await own.click();
   await page.waitForURL(/alltransaction\?assigned_to=/);
   await said(page, 'No data available');
-  // Proposals likewise: what nobody took is not there, what one takes is.
+  // Likewise for proposals: unassigned ones are absent, assigned ones are listed.
   await goOn(page, `/admin-dashboard/withdrawals?row=${other}`);
   const sheet = page.getByRole('complementary', { name: /^Withdrawal of/ });
   await press(sheet, 'Reject');
@@ -178,9 +178,9 @@ test('at 360 px the map of money is a list with a bar for each way (look 10)', a
     assert.ok(bar.width > 0 && bar.x >= x && bar.x + bar.width <= x + width);
     assert.match(await way.innerText(), /→/);
   }
-  // Who is logged in is named on a phone too (seed row 245).
+  // The logged-in person is named on a phone too (seed row 245).
   await page.getByRole('banner').locator('.first-name').waitFor();
-  // Five figures fill their rows at 768 too (look 26).
+  // Five figures fill their rows at 768 px too (look 26).
   await page.setViewportSize({ width: 768, height: 900 });
   await goOn(page, '/admin-dashboard');
   const figures = page.locator('.figures.five');
@@ -218,7 +218,7 @@ describe('at 1440 px', () => {
     await page.locator('aside.sheet').waitFor();
     assert.equal(new Set(await tops()).size, 1);
     assert.ok(Math.abs((await topOf()) - undocked) < 30);
-    // Those beyond the edge are not cut off without a sign (experience 17).
+    // Tabs beyond the edge are not cut off without a hint (experience 17).
     assert.ok(await saysMoreTabs(page));
     await fitsEveryScreen(page);
     await page.keyboard.press('Escape');
@@ -236,7 +236,7 @@ describe('at 1440 px', () => {
     const profit = page.getByLabel('Total Invest', { exact: true }).first();
     await profit.waitFor();
     assert.match(await profit.inputValue(), /^\d{1,3}(,\d{3})*\.\d\d$/);
-    // The trail of a member is read by the staff here.
+    // Staff can read a member's audit trail here.
     const trail = page.getByRole('region', { name: 'Audit trail' });
     await trail.getByText('opened the member’s account').first().waitFor();
   });
@@ -263,7 +263,7 @@ test('the log tells seconds, and a day that is chosen stands beside its field as
   }
 });
 
-/** What is off at the widths at which a list is a table. */
+/** Returns the misaligned heads at the widths at which a list is a table. */
 async function judgeHeads(page: Page, path: string): Promise<string[]> {
   const off: string[] = [];
   await goOn(page, path);

@@ -16,8 +16,8 @@ import { emailLinkTo, signUpByProgram } from '#test/browser/signers.ts';
 import { openProposal } from '#test/browser/waiting-proposals.ts';
 import { aClient, type Client } from '#test/client.ts';
 
-// What administrators do with members, by their screens alone (ADM-5, INT-4, ACC-7): an
-// owner who proposes and a finance administrator that is the second person.
+// Administrators' work on members, only through their screens (ADM-5, INT-4, ACC-7): an owner
+// proposes, and a finance administrator is the second person.
 
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 let stage: Stage;
@@ -34,7 +34,7 @@ before(async () => {
   ]);
   member = await aClient(stage.product, stage.product.logins().members[0]!);
   memberId = (await member.call('GET', '/user')).data.id;
-  // The second person's browser is the member's too, who looks at what was done.
+  // The second person's browser is also the member's, who views the result.
   await logIn(finance.page, stage.product.logins().members[0]!);
 });
 after(async () => {
@@ -61,7 +61,7 @@ describe('manage user (ADM-5)', () => {
     await form.getByLabel('First Name').fill('Augusta');
     await press(form, 'Update Details');
     await said(page, 'User updated successfully');
-    // Another name is another form: it stands once the page has read the member again.
+    // Another name gives another form: it appears once the page has reloaded the member.
     await page
       .getByText(/^Augusta /)
       .first()
@@ -126,7 +126,7 @@ describe('manage user (ADM-5)', () => {
       const proposal = await openProposal(finance.page, title);
       await proposal.getByRole('button', { name: /^Approve/ }).click();
       await said(finance.page, 'Approved and carried out');
-      // The owner's page follows by itself; what is pressed next must not move meanwhile.
+      // The owner's page updates itself; the next target must not move meanwhile.
       const waiting = page.getByRole('region', { name: 'Awaiting second approval' });
       await waiting.getByRole('button', { name: title }).waitFor({ state: 'hidden' });
     };
@@ -175,7 +175,7 @@ describe('manage user (ADM-5)', () => {
     const moved = `moved-${newcomer.email}`;
     await form.getByLabel('Email').fill(moved);
     await form.getByLabel('Reason').fill('Asked for it by letter');
-    // A line that fails is told, and what was typed stands.
+    // A failed request is reported, and the typed text stays.
     const mayFail = Promise.withResolvers<void>();
     await page.route('**/api/users/*', async (route) => {
       await mayFail.promise;
@@ -261,7 +261,7 @@ describe('manage user (ADM-5)', () => {
     const question = page.getByRole('dialog', {
       name: 'Are you sure you want to delete this user?',
     });
-    // Yes is enough: a reason may be given, and is not asked for (seed row 266).
+    // Yes is enough: a reason is optional (seed row 266).
     await press(question, 'Yes');
     await question.getByText(/Still owed or pending/).waitFor();
     await press(question, 'No');
@@ -286,7 +286,7 @@ describe('manage user (ADM-5)', () => {
   });
 });
 
-/** What the suspended member meets: the reason, their money, and no way to anything new. */
+/** The suspended member's view: the reason, their money, and no new actions. */
 async function readsWhatIsLeft(): Promise<void> {
   const { page } = finance;
   await page.goto('/dashboard');

@@ -6,17 +6,17 @@ export type Account = {
   sequence: number;
   flags: number;
   key: string | null;
-  /** Who may pay it where it takes payments by leave alone. */
+  /** Who may pay it when it accepts payments only from authorised accounts. */
   allowed: Set<string>;
-  /** Who signs for it together, by how much of their weight. */
+  /** Its multi-signers, by weight. */
   signers: { quorum: number; weights: Map<string, number> } | null;
-  /** Things of it that the ledger keeps, each of which raises what it has to hold. */
+  /** How many objects it owns in the ledger; each raises its reserve. */
   owned: number;
-  /** Numbers that it set aside. */
+  /** The ticket numbers it reserved. */
   tickets: Set<number>;
 };
 
-/** One as it begins. */
+/** A new account. */
 export const anAccount = (balance: bigint, sequence: number): Account => ({
   balance,
   sequence,
@@ -27,7 +27,7 @@ export const anAccount = (balance: bigint, sequence: number): Account => ({
   owned: 0,
   tickets: new Set(),
 });
-/** Flags of an account: it asks for a tag, for leave, its own key signs no more. */
+/** Flags of an account: it requires a tag, authorises its payers, disables its master key. */
 export const requiresTag = 0x00020000;
 export const depositAuth = 0x01000000;
 export const masterDisabled = 0x00100000;
@@ -44,7 +44,7 @@ export const root = (name: string, account: Account): Fields => ({
   Sequence: account.sequence,
 });
 
-/** An account's entry, before and after. */
+/** The metadata entry of a changed account, before and after. */
 export const modified = (name: string, before: Account, after: Account, hash: string): Fields => ({
   ModifiedNode: {
     FinalFields: root(name, after),

@@ -21,12 +21,12 @@ import { refusesSigners, setSigners } from './xrp-signers.ts';
 export type Applied = { fields: Fields; blob: string; hash: string; meta: Fields };
 export type Closed = { index: number; hash: string; closedAt: number; txs: Applied[] };
 
-/** drops below which an account cannot exist (1 XRP), what each thing of it adds, the least fee. */
+/** Drops: the base reserve of an account (1 XRP), the reserve of each object, the minimum fee. */
 export const baseReserve = 1_000_000n;
 export const ownerReserve = 200_000n;
 export const baseFee = 10n;
 
-// What an owner asks for, and the number by which each is set (LedgerFormats.h, TxFlags.h).
+// The flags an owner can set, and the number that sets each (LedgerFormats.h, TxFlags.h).
 const flagSetBy: Record<number, number> = {
   1: requiresTag,
   3: 0x00080000,
@@ -39,27 +39,27 @@ const partialPayment = 0x00020000;
 const epoch = 820_454_400;
 
 /**
- * The rules of an XRP Ledger of one server: what it takes into the open ledger, what each
- * transaction does to the accounts, and what closing makes final.
+ * The rules of an XRP Ledger of one server: what it accepts into the open ledger, what each
+ * transaction does to the accounts, and what closing finalises.
  */
 export class XrpLedger {
   readonly networkId: number;
   readonly bank = Wallet.fromEntropy(new Uint8Array(16));
   readonly closed: Closed[] = [];
-  /** What validated ledgers say, and what the open one adds. */
+  /** The state of validated ledgers, and that of the open one. */
   validated: Accounts = new Map();
   open: Accounts = new Map();
   pending: Applied[] = [];
-  /** What is set aside, by its key. */
+  /** Escrows and channels, by key. */
   readonly promises = new Map<string, Promised>();
-  /** Ledgers that this server holds no more. */
+  /** Ledgers that this server no longer holds. */
   readonly forgotten = new Set<number>();
-  /** The most rows of one page, whatever is asked for. */
+  /** The maximum rows of a page, whatever the requested limit. */
   mostRows = 400;
-  /** Whether signatures are judged: thousands of histories are not about them. */
+  /** Whether signatures are checked: thousands of histories do not need them. */
   judgesSignatures = true;
   readonly queue = new Queue();
-  /** Drops that a payment by way of a token really brings to its end. */
+  /** The drops that a payment through a token really delivers. */
   delivers: bigint | null = null;
 
   constructor(networkId: number) {
@@ -76,7 +76,7 @@ export class XrpLedger {
     return this.top.index + 1;
   }
 
-  /** Closes ledgers: what waits stands in the first. */
+  /** Closes ledgers: waiting transactions go into the first. */
   close(count = 1): void {
     for (let turn = 0; turn < count; turn += 1) {
       const index = (this.closed.at(-1)?.index ?? 0) + 1;
@@ -100,7 +100,7 @@ export class XrpLedger {
     return index >= 1 && index <= this.top.index && !this.forgotten.has(index);
   }
 
-  /** The ranges it holds, as `complete_ledgers` tells them. */
+  /** The ranges it holds, in the format of `complete_ledgers`. */
   ranges(): string {
     const parts: string[] = [];
     for (let from = 1; from <= this.top.index; from += 1) {
@@ -122,7 +122,7 @@ export class XrpLedger {
     return tx && { tx, ledger: null };
   }
 
-  /** What the server answers to signed bytes, and whether it took them. */
+  /** The server's answer to signed bytes, and whether it accepted them. */
   submit(blob: string): { result: string; fields: Fields; hash: string } {
     const fields = decode(blob) as Fields;
     const hash = hashes.hashSignedTx(blob);
@@ -165,7 +165,7 @@ export class XrpLedger {
     if (fields['TransactionType'] === 'Payment' && isPartial && isDirect) {
       return 'temBAD_SEND_XRP_PARTIAL';
     }
-    // Payment.cpp, preflight: nothing comes of paying oneself the same thing.
+    // Payment.cpp, preflight: a payment of the same currency to oneself is redundant.
     const isToSelf = fields['Destination'] === fields['Account'];
     if (fields['TransactionType'] === 'Payment' && isDirect && isToSelf) return 'temREDUNDANT';
     const tickets = Number(fields['TicketCount'] ?? 1);
@@ -215,12 +215,12 @@ export class XrpLedger {
     };
   }
 
-  /** What an account of so many things has to hold (AccountReserve). */
+  /** The reserve of an account with this many objects (AccountReserve). */
   reserveOf({ owned }: Account, more = 0): bigint {
     return baseReserve + ownerReserve * BigInt(owned + more);
   }
 
-  /** Things that the ledger keeps for an account: each raises what it has to hold. */
+  /** Adds an object that raises the account's reserve. */
   #keep(fields: Fields, account: Account): string | null {
     const before = account.owned;
     const kind = fields['TransactionType'];
@@ -247,8 +247,8 @@ export class XrpLedger {
   }
 
   /**
-   * Payment.cpp, doApply: an account that takes payments by leave alone takes them from whom it
-   * allowed, and so much as opens it again once it is all but empty.
+   * Payment.cpp, doApply: an account with deposit authorisation accepts payments from authorised
+   * accounts, and a small one from anyone when it is almost empty.
    */
   mayDeposit(from: Account, name: string, amount: bigint): boolean {
     const to = this.open.get(name)!;
@@ -265,14 +265,14 @@ export class XrpLedger {
     if (to && (to.flags & requiresTag) !== 0 && fields['DestinationTag'] === undefined) {
       return { result: 'tecDST_TAG_NEEDED' };
     }
-    // Trust lines are not kept: a token that was issued moves no drop, and that is the point.
+    // Trust lines are not kept: an issued token moves no drop, which is the point.
     if (typeof fields['Amount'] !== 'string') {
       return { result: 'tesSUCCESS', delivered: fields['Amount'] };
     }
     const isByToken = fields['SendMax'] !== undefined;
     const amount = isByToken ? (this.delivers ?? 0n) : BigInt(fields['Amount']);
     const payer = isByToken ? this.open.get(this.bank.classicAddress)! : from;
-    // Of what it held before its fee the reserve has to be left, or the fee where that is more.
+    // Of the balance before the fee, the larger of reserve and fee must be left.
     const fee = isByToken ? 0n : BigInt(String(fields['Fee']));
     const reserve = this.reserveOf(payer);
     if (payer.balance + fee < amount + (fee > reserve ? fee : reserve))

@@ -9,10 +9,10 @@ import {
   root,
 } from './xrp-accounts.ts';
 
-/** Ledgers for which an account's number stays behind before it may be closed. */
+/** How many ledgers must pass after an account's sequence before it may be deleted. */
 const youngest = 256;
 
-/** Drops set aside for somebody else: an escrow, or a channel and what it has paid. */
+/** Drops set aside for another account: an escrow, or a channel and its payments so far. */
 export type Promised = {
   type: 'Escrow' | 'PayChannel';
   owner: string;
@@ -20,7 +20,7 @@ export type Promised = {
   amount: bigint;
   paid: bigint;
   after: number;
-  /** When an escrow may go back to its owner; never if 0. */
+  /** When an escrow may return to its owner; never if 0. */
   cancelAfter: number;
 };
 
@@ -30,7 +30,7 @@ export type Stage = {
   /** When the newest ledger was closed. */
   closedAt: number;
   openIndex: number;
-  /** What an account has to hold, with so many things more. */
+  /** The reserve of an account with this many more objects. */
   reserveOf: (account: Account, more?: number) => bigint;
   hash: string;
 };
@@ -43,7 +43,7 @@ const failed = (result: string): Done => ({ result, nodes: [] });
 export const escrowKey = (owner: unknown, sequence: unknown): string =>
   `${String(owner)} ${String(sequence)}`;
 
-/** A channel's id follows from who opened it, for whom, and by which number. */
+/** A channel's id depends on its owner, its destination and the sequence. */
 export const channelKey = (owner: string, destination: string, sequence: number): string =>
   createHash('sha256').update(`${owner} ${destination} ${sequence}`).digest('hex').toUpperCase();
 
@@ -57,7 +57,7 @@ const shown = ({ type, owner, destination, amount, paid }: Promised): Fields => 
   },
 });
 
-/** Brings drops to an account that is there; its entry says what it had. */
+/** Credits drops to an existing account; its metadata entry shows the previous balance. */
 function bring(stage: Stage, name: string, amount: bigint): Fields {
   const to = stage.open.get(name)!;
   const before = { ...to };
@@ -96,7 +96,7 @@ function setAside(fields: Fields, stage: Stage): Done {
   return done({ CreatedNode: { LedgerEntryType, NewFields: FinalFields } });
 }
 
-/** Anybody may finish an escrow once its time has come. */
+/** Anyone may finish an escrow once it is due. */
 function finishEscrow(fields: Fields, stage: Stage): Done {
   const key = escrowKey(fields['Owner'], fields['OfferSequence']);
   const promised = stage.promises.get(key);
@@ -114,7 +114,7 @@ function finishEscrow(fields: Fields, stage: Stage): Done {
   return done({ DeletedNode: shown(promised) }, paid);
 }
 
-/** What nobody finished in time goes back to its owner. */
+/** An escrow not finished in time returns to its owner. */
 function cancelEscrow(fields: Fields, stage: Stage): Done {
   const key = escrowKey(fields['Owner'], fields['OfferSequence']);
   const promised = stage.promises.get(key);
@@ -126,7 +126,7 @@ function cancelEscrow(fields: Fields, stage: Stage): Done {
   return done({ DeletedNode: shown(promised) }, bring(stage, owner, amount));
 }
 
-/** Its owner pays out of a channel, up to a sum in all. */
+/** The owner pays from a channel, up to a total. */
 function claimChannel(fields: Fields, stage: Stage): Done {
   const promised = stage.promises.get(String(fields['Channel']));
   if (!promised) return failed('tecNO_TARGET');
@@ -138,7 +138,7 @@ function claimChannel(fields: Fields, stage: Stage): Done {
   return done({ ModifiedNode: shown(promised) }, paid);
 }
 
-/** An account that is closed leaves all it has to another. */
+/** A deleted account's balance goes to another account. */
 function closeAccount(fields: Fields, stage: Stage): Done {
   const name = String(fields['Account']);
   const account: Account = stage.open.get(name)!;
@@ -169,7 +169,10 @@ const kinds: Record<string, (fields: Fields, stage: Stage) => Done> = {
 
 const toAnother = new Set(['AccountDelete', 'PaymentChannelCreate']);
 
-/** What is no promise on any ledger (preflights of Escrow.cpp, PayChan.cpp, DeleteAccount.cpp). */
+/**
+ * Why a promise is malformed on any ledger (preflights of Escrow.cpp, PayChan.cpp,
+ * DeleteAccount.cpp).
+ */
 export function malformedPromise(fields: Fields): string | null {
   const kind = String(fields['TransactionType']);
   const isToSelf = fields['Destination'] === fields['Account'];
@@ -181,10 +184,10 @@ export function malformedPromise(fields: Fields): string | null {
   if (finish !== undefined && cancel !== undefined && Number(cancel) <= Number(finish)) {
     return 'temBAD_EXPIRATION';
   }
-  // Neither a time nor a condition: everybody could finish it at once.
+  // Without a time or a condition, anyone could finish it at once.
   return finish === undefined && fields['Condition'] === undefined ? 'temMALFORMED' : null;
 }
 
-/** What arrives without a payment: escrows, channels, accounts that are closed. */
+/** Income without a payment: escrows, channels, deleted accounts. */
 export const applyPromise = (fields: Fields, stage: Stage): Done | null =>
   kinds[String(fields['TransactionType'])]?.(fields, stage) ?? null;

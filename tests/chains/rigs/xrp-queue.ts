@@ -1,9 +1,9 @@
 import type { Account, Fields } from './xrp-accounts.ts';
 
-// What rippled does with numbers and fees before it looks at what a transaction is
-// (Transactor.cpp, checkSeqProxy; TxQ.cpp; CreateTicket.cpp).
+// rippled's checks of sequences and fees, before it looks at the transaction type (Transactor.cpp,
+// checkSeqProxy; TxQ.cpp; CreateTicket.cpp).
 
-/** The most tickets that an account may hold. */
+/** The maximum tickets of an account. */
 export const mostTickets = 250;
 const mostQueued = 10;
 const ledgersToWait = 2;
@@ -11,7 +11,10 @@ const ledgersToWait = 2;
 const ticketOf = (fields: Fields): number | null =>
   fields['TicketSequence'] === undefined ? null : Number(fields['TicketSequence']);
 
-/** Why a transaction's number is none now; null where it is the account's next, or a ticket of it. */
+/**
+ * Why a transaction's sequence is invalid now; null if it is the account's next, or one of its
+ * tickets.
+ */
 export function refusesNumber(fields: Fields, account: Account): string | null {
   const ticket = ticketOf(fields);
   const sequence = Number(fields['Sequence']);
@@ -24,7 +27,7 @@ export function refusesNumber(fields: Fields, account: Account): string | null {
   return sequence > account.sequence ? 'terPRE_SEQ' : null;
 }
 
-/** Uses up a transaction's number. */
+/** Uses up a transaction's sequence or ticket. */
 export function useNumber(fields: Fields, account: Account): void {
   const ticket = ticketOf(fields);
   if (ticket === null) account.sequence += 1;
@@ -34,7 +37,7 @@ export function useNumber(fields: Fields, account: Account): void {
   }
 }
 
-/** Sets numbers aside: each is one more thing that its owner keeps. */
+/** Reserves sequences as tickets: each is one more object of its owner. */
 export function makeTickets(fields: Fields, account: Account, reserve: bigint): string {
   const count = Number(fields['TicketCount']);
   if (account.tickets.size + count > mostTickets) return 'tecDIR_FULL';
@@ -47,19 +50,19 @@ export function makeTickets(fields: Fields, account: Account, reserve: bigint): 
 
 type Waiting = { fields: Fields; blob: string; hash: string };
 
-/** Transactions that pay less than the open ledger asks for, until a later one takes them. */
+/** Transactions that pay less than the open ledger's fee, until a later ledger accepts them. */
 export class Queue {
   waiting: Waiting[] = [];
-  /** What the open ledger asks for; nothing above the base fee if null. */
+  /** The open ledger's fee level; the base fee if null. */
   asks: bigint | null = null;
 
-  /** What becomes of one that pays so little; null where it pays enough. */
+  /** The result of a transaction that pays too little; null if it pays enough. */
   refuses(item: Waiting, openIndex: number): string | null {
     const { fields, hash } = item;
     if (this.asks === null || BigInt(String(fields['Fee'])) >= this.asks) return null;
     if (this.waiting.some((other) => other.hash === hash)) return 'terQUEUED';
     const last = fields['LastLedgerSequence'];
-    // One that would be over before its turn is no use there.
+    // A transaction that would expire before its turn is not queued.
     if (last !== undefined && Number(last) < openIndex + ledgersToWait) return 'telCAN_NOT_QUEUE';
     const own = this.waiting.filter((other) => other.fields['Account'] === fields['Account']);
     if (own.length >= mostQueued) return 'telCAN_NOT_QUEUE_FULL';
@@ -67,7 +70,7 @@ export class Queue {
     return 'terQUEUED';
   }
 
-  /** Those whose turn has come: the highest fee first, of one account by its numbers. */
+  /** Those whose turn has come: highest fee first, and in sequence within one account. */
   take(): Waiting[] {
     if (this.asks !== null) return [];
     const byFee = (a: Waiting, b: Waiting): number =>

@@ -1,7 +1,7 @@
 /**
- * What real servers answer: the names in responses that rippled gave and that are kept with the
- * official client's own tests (accountTx, accountInfo, serverInfoNetworkID, submit, tx/payment),
- * in version 2 of the interface, where `tx` is `tx_json` and its hash stands outside.
+ * The keys of real servers' answers: from rippled responses that the official client's tests
+ * contain (accountTx, accountInfo, serverInfoNetworkID, submit, tx/payment), in API version 2,
+ * where `tx` is `tx_json` and its hash is outside it.
  */
 export const recorded = {
   tx: {
@@ -95,7 +95,7 @@ export const recorded = {
       server_state: '',
       validated_ledger: {
         age: 0,
-        // `1e-05`: kept as its text, since a double is not written so.
+        // `1e-05`: kept as text, since a double prints differently.
         base_fee_xrp: '',
         hash: '',
         reserve_base_xrp: 0,
@@ -118,7 +118,7 @@ export const recorded = {
   },
 };
 
-/** The names of a recorded answer, path by path, that an answer lacks or has of another type. */
+/** The keys of a recorded answer, path by path, that an answer lacks or has with another type. */
 export function missingKeys(answer: unknown, model: unknown, path = ''): string[] {
   if (Array.isArray(model)) {
     if (!Array.isArray(answer)) return [path];

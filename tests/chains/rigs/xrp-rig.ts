@@ -15,7 +15,7 @@ const payment = (from: Wallet, to: PaymentInput): SubmittableTransaction => ({
 
 const partialPayment = 0x00020000;
 
-/** An XRP Ledger that the official client, unmodified, connects to, signs for and submits to. */
+/** An XRP Ledger that the unmodified official client connects to, signs for and submits to. */
 export async function xrpRig(): Promise<Rig> {
   const server = await xrpStandIn();
   const node = await faultyNode(server.url);
@@ -33,7 +33,7 @@ export async function xrpRig(): Promise<Rig> {
   };
   await send(payment(bank, { address: ours.classicAddress, tag: null, amount: 20_000_000n }));
   server.ledger.close();
-  // What came before is history: the watch begins when all of it lies behind.
+  // Earlier events are history: the watch begins after all of them.
   server.ledger.close(300);
   const token = { currency: 'XRQ', issuer: bank.classicAddress, value: '1000000' };
   return {

@@ -3,12 +3,12 @@ import { encodeForMultisigning } from 'ripple-binary-codec';
 import { deriveAddress, verify } from 'ripple-keypairs';
 import { type Account, type Fields, masterDisabled } from './xrp-accounts.ts';
 
-// What rippled asks of transactions that several signed (STTx.cpp, Transactor.cpp).
+// rippled's requirements for multi-signed transactions (STTx.cpp, Transactor.cpp).
 
 type Signer = { Account: string; SigningPubKey: string; TxnSignature: string };
 type Entry = { SignerEntry: { Account: string; SignerWeight: number } };
 
-/** The holders of an account, as `SignerListSet` names them; none with a quorum of nothing. */
+/** The holders of an account, as `SignerListSet` names them; none with a quorum of zero. */
 export function setSigners(account: Account, fields: Fields): void {
   const quorum = Number(fields['SignerQuorum']);
   const entries = (fields['SignerEntries'] ?? []) as Entry[];
@@ -16,7 +16,7 @@ export function setSigners(account: Account, fields: Fields): void {
   account.signers = quorum === 0 ? null : { quorum, weights: new Map(weights) };
 }
 
-/** As `account_info` tells them. */
+/** In the format of `account_info`. */
 export const signerLists = ({ signers }: Account): Fields[] =>
   signers === null
     ? []
@@ -31,7 +31,7 @@ export const signerLists = ({ signers }: Account): Fields[] =>
         },
       ];
 
-/** Why the ledger takes none of it; null where enough of its holders signed. */
+/** Why the ledger rejects it; null if enough of its holders signed. */
 export function refusesSigners(
   fields: Fields,
   { signers }: Account,

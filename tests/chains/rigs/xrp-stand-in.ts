@@ -20,7 +20,7 @@ class RpcError extends Error {
 const iso = (closed: Closed): string =>
   new Date((closed.closedAt + 946_684_800) * 1_000).toISOString().replace('.000', '');
 
-/** A transaction as API version 2 shows it: the hash outside, `Amount` under its honest name. */
+/** A transaction as API version 2 shows it: the hash outside, `Amount` as `DeliverMax`. */
 function shown(tx: Applied, ledger: Closed | null): Fields {
   const { Amount: amount, ...fields } = tx.fields;
   const isPayment = fields['TransactionType'] === 'Payment';
@@ -37,7 +37,7 @@ function shown(tx: Applied, ledger: Closed | null): Fields {
   };
 }
 
-/** Whether an account, or something that is its own or for it, was changed. */
+/** Whether a transaction changed an account, or an object that belongs to it or is for it. */
 const concerns = (tx: Applied, account: string): boolean =>
   [tx.fields, ...entriesOf(tx)].some(
     (item) => item['Account'] === account || item['Destination'] === account,
@@ -53,7 +53,7 @@ const entriesOf = (tx: Applied): Fields[] =>
 function accountTx(ledger: XrpLedger, ask: Fields): Fields {
   const account = String(ask['account']);
   const held = ledger.closed.filter((item) => ledger.holds(item.index));
-  // As servers do: what is asked for and not held is clamped away without a word.
+  // As servers do: a requested range beyond the held one is clamped silently.
   const first = Math.max(Number(ask['ledger_index_min'] ?? -1), held[0]?.index ?? 0);
   const requested = Number(ask['ledger_index_max'] ?? -1);
   const last = requested < 0 ? ledger.top.index : Math.min(requested, ledger.top.index);
@@ -116,7 +116,7 @@ function accountInfo(ledger: XrpLedger, ask: Fields): Fields {
   };
 }
 
-/** Whether one account may pay another, whatever the amount. */
+/** Whether one account may pay another, for any amount. */
 function depositAuthorised(ledger: XrpLedger, ask: Fields): Fields {
   const [source, destination] = [String(ask['source_account']), String(ask['destination_account'])];
   const from = ledger.open.get(source);
@@ -210,7 +210,7 @@ const commands: Record<string, (ledger: XrpLedger, ask: Fields) => Fields> = {
   tx: findTx,
 };
 
-/** Both nodes give one answer, each in its own wrapping. */
+/** JSON-RPC and WebSocket give the same answer, each in a different envelope. */
 function answerTo(ledger: XrpLedger, name: string, ask: Fields): Fields {
   try {
     const command = commands[name];
@@ -222,7 +222,7 @@ function answerTo(ledger: XrpLedger, name: string, ask: Fields): Fields {
   }
 }
 
-/** A ledger as a port asks it, with no network between. */
+/** A ledger as a port queries it, without a network. */
 export const asked = (ledger: XrpLedger) => async (body: unknown) => {
   const { method, params } = body as { method: string; params?: Fields[] };
   return { result: answerTo(ledger, method, params?.[0] ?? {}) };
@@ -230,13 +230,13 @@ export const asked = (ledger: XrpLedger) => async (body: unknown) => {
 
 export type XrpStandIn = {
   ledger: XrpLedger;
-  /** Where it answers JSON-RPC, and where the official client connects. */
+  /** The JSON-RPC address, and the address for the official client. */
   url: string;
   socket: string;
   stop(): Promise<void>;
 };
 
-/** An XRP Ledger server of one's own: JSON-RPC and WebSocket, version 2 of the interface. */
+/** A private XRP Ledger server: JSON-RPC and WebSocket, API version 2. */
 export async function xrpStandIn(networkId = 63_456): Promise<XrpStandIn> {
   const ledger = new XrpLedger(networkId);
   const server = createServer(async (request, response) => {
@@ -247,7 +247,7 @@ export async function xrpStandIn(networkId = 63_456): Promise<XrpStandIn> {
       params?: Fields[];
     };
     const result = answerTo(ledger, method, params?.[0] ?? {});
-    // A server writes its doubles as C does.
+    // A server prints its doubles as C does.
     const text = JSON.stringify({ result }).replace('_fee_xrp":0.00001,', '_fee_xrp":1e-05,');
     response.setHeader('content-type', 'application/json').end(text);
   });

@@ -16,7 +16,10 @@ import type { PayoutWorld } from '../payout-world.ts';
 
 const options = { allowUnknownOutputs: true };
 
-/** The same export with another head in its OP_RETURN, as somebody at the signing machine could. */
+/**
+ * The same export with another head in its OP_RETURN, as someone at the signing machine could make
+ * it.
+ */
 function withOtherHead(unsigned: string): string {
   const tx = Transaction.fromPSBT(base64.decode(unsigned), options);
   const at = Array.from({ length: tx.outputsLength }, (_, index) => index).find(
@@ -28,8 +31,8 @@ function withOtherHead(unsigned: string): string {
 }
 
 /**
- * From the sealed books to a list that everybody can check against the node's own bytes: what is
- * carried is what was exported, and a block that leaves the chain takes it off the list (INT-14).
+ * From the sealed books to a list that anyone can check against the node's bytes: the export
+ * carries the head unchanged, and an anchor leaves the list if its block leaves the chain (INT-14).
  */
 export async function anchorsTheBooks(world: PayoutWorld, to: string): Promise<void> {
   const { rig, wallet, database, approved, batchOf, hand, show, round, mine } = world;
@@ -67,7 +70,7 @@ export async function anchorsTheBooks(world: PayoutWorld, to: string): Promise<v
   assert.equal(shown.final, true);
   assert.equal(faultOfAnchor(shown, sha256), null);
 
-  // What the node itself says of the transaction, checked as anybody would.
+  // The node's view of the transaction, checked as anyone would.
   const found = await rig.port.lookup(txid);
   assert.ok(found.state === 'confirmed');
   const heads = (await headsAfter(web, 0n, 100)).map(({ no, head }) => `${no} ${hex.encode(head)}`);

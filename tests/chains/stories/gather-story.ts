@@ -6,7 +6,7 @@ import type { PayoutWorld } from '../payout-world.ts';
 
 const paidIn = 14;
 
-/** Coins that many small deposits brought, still unspent. */
+/** Counts the unspent coins from many small deposits. */
 async function standing({ database }: PayoutWorld): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*)::integer as count from chains.payment p
@@ -25,13 +25,13 @@ async function costs({ database }: PayoutWorld): Promise<number> {
 }
 
 /**
- * A payout while the network asks for little takes small coins of ours along, at the operator's
- * cost; one while it asks for much takes none. Each is signed elsewhere, paid once, and booked.
+ * A payout while fees are low takes small coins of ours along, at the operator's cost; one while
+ * fees are high takes none. Each is signed elsewhere, paid once, and booked.
  */
 export async function gathersSmallCoins(world: PayoutWorld, to: string): Promise<void> {
   const { rig, wallet, database, approved, batchOf, hand, show, round, mine } = world;
   for (let index = 0; index < paidIn; index += 1) {
-    // Nobody is quoted more than ten an hour.
+    // A member gets at most ten quotes an hour.
     if (index % 5 === 0) await world.later();
     await world.deposit('1000.00');
   }
@@ -61,7 +61,7 @@ export async function gathersSmallCoins(world: PayoutWorld, to: string): Promise
   assert.equal(await pay('0.0002'), 1);
   const gathered = await pay('0.00002');
   assert.ok(gathered >= 4, `${gathered} of ${before}`);
-  // What was spent comes back as one coin; two payouts took along all but ten.
+  // The spent coins return as one; two payouts took along all but ten.
   assert.ok((await standing(world)) <= 12, `${await standing(world)} of ${before}`);
   assert.ok((await costs(world)) > booked, 'the operator bears it');
   assert.deepEqual((await verifyBooks(database.owner)).faults, []);

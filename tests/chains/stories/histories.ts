@@ -36,7 +36,7 @@ const anyStep: fc.Arbitrary<HistoryStep> = fc.oneof(
       leaves: fc.boolean(),
     }),
   },
-  // What a block pays by itself, straight to us.
+  // A block reward, paid straight to us.
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('mine-to' as const), to: fc.nat(1) }),
@@ -56,7 +56,8 @@ const anyStep: fc.Arbitrary<HistoryStep> = fc.oneof(
       nth: fc.nat(5),
     }),
   },
-  // Its payer pays more for what waits, of change or of what we get; or the first lands after all.
+  // The payer raises the fee of a waiting payment, from its change or from our amount; or the first
+  // version confirms after all.
   {
     weight: 3,
     arbitrary: fc.record({
@@ -66,7 +67,7 @@ const anyStep: fc.Arbitrary<HistoryStep> = fc.oneof(
       isBack: fc.boolean(),
     }),
   },
-  // What we send, and what we pay more for.
+  // Our payouts, and their raised fees.
   { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('raise' as const), nth: fc.nat(5) }) },
   {
@@ -85,15 +86,15 @@ const anyStep: fc.Arbitrary<HistoryStep> = fc.oneof(
 
 export const history = fc.array(anyStep, { minLength: 12, maxLength: 40, size: 'max' });
 
-/** Planted defects of the watcher; the property has to notice each. */
+/** Planted defects of the watcher; the property must detect each. */
 export type Mutant = Defect &
   PayingDefect & {
     scan?: (scan: Scan, node: MemoryNode) => Scan;
-    /** Saves the cursor although what was seen was not saved. */
+    /** Saves the cursor although the payments seen were not saved. */
     losesOnCrash?: boolean;
   };
 
-/** Counts of what a history brought about. */
+/** Counts of the events in a history. */
 export type Outcome = {
   credits: number;
   alarms: number;
@@ -113,7 +114,7 @@ const watched: Watched = {
   newest: async () => quotes.map(({ address }) => address),
 };
 
-/** One history: a node, a watcher that starts and crashes, books, and the truth beside them. */
+/** One history: a node, a watcher that starts and crashes, books, and the expected state. */
 class Play {
   readonly node = new MemoryNode();
   readonly books: MemoryBooks;
@@ -148,7 +149,7 @@ class Play {
     return this.mutant.scan?.(scan, this.node) ?? scan;
   }
 
-  /** Cursors travel as JSON, like the database keeps them. */
+  /** Cursors are JSON, as in the database. */
   save(cursor: Cursor): void {
     this.cursor = JSON.parse(JSON.stringify(cursor)) as Cursor;
   }
@@ -164,7 +165,7 @@ class Play {
     }
   }
 
-  /** Reads, and ends before anything is saved. */
+  /** Reads, and crashes before anything is saved. */
   async crash(): Promise<void> {
     const scan = await this.scan();
     if (this.mutant.losesOnCrash) this.save(scan.cursor);
@@ -202,7 +203,7 @@ class Play {
     if (step.do === 'crash' || step.do === 'restart') await this.crash();
   }
 
-  /** In the end the books say what the chain says. */
+  /** In the end the books match the chain. */
   check(): Outcome {
     const { node, books } = this;
     const settled = books.credits.map(({ txid }) => txid);
@@ -230,7 +231,7 @@ class Play {
   }
 }
 
-/** Plays a history, lets the chain come to rest, and holds the books against it. */
+/** Plays a history, brings the chain to rest, and compares the books with it. */
 export async function playHistory(
   steps: readonly HistoryStep[],
   mutant: Mutant = {},
@@ -244,7 +245,7 @@ export async function playHistory(
     play.node.mine(1);
   }
   await play.watch();
-  // What blocks made is ripe only then.
+  // Block rewards are spendable only then.
   if (steps.some((step) => step.do === 'mine-to')) {
     play.node.mine(ripeAt);
     for (let round = 0; round <= ripeAt / 24; round += 1) await play.watch();

@@ -4,18 +4,18 @@ import type { MemoryNode, Spend } from '../rigs/memory-node.ts';
 
 const payee = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
 
-/** A withdrawal that was sent: its fee may be raised, and whichever lands pays it. */
+/** A sent withdrawal: its fee may be raised, and whichever version confirms pays it. */
 type Payout = { units: bigint; since: bigint; sent: Spend[]; isPaid: boolean };
 
-/** Planted defects of what pays; a history has to notice each. */
+/** Planted defects of the payer; a history must detect each. */
 export type PayingDefect = {
-  /** Raises a fee by a payment of other coins. */
+  /** Raises a fee with a payment of other coins. */
   apart?: boolean;
-  /** Looks for the newest transaction alone. */
+  /** Looks up only the newest transaction. */
   forgetsFirst?: boolean;
 };
 
-/** What we send, raised where it is stuck, settled by the product's own rules. */
+/** Our payouts, their fees raised if stuck, settled by the product's rules. */
 export class HistoryPayouts {
   readonly all: Payout[] = [];
   readonly node: MemoryNode;
@@ -30,13 +30,13 @@ export class HistoryPayouts {
   }
 
   async #send(spend: Spend): Promise<void> {
-    // One that lost is refused, and one that stands is known.
+    // A transaction that lost is refused, and a waiting or mined one is already known.
     await this.open()
       .broadcast(spend.txid)
       .catch(() => null);
   }
 
-  /** An amount that no other has, so that the chain shows which it is. */
+  /** A unique amount, so that the chain shows which payout it is. */
   async withdraw(): Promise<void> {
     const units = 50_000_000n + BigInt(this.all.length);
     const spend = this.node.sign({ address: payee, units });
@@ -45,7 +45,7 @@ export class HistoryPayouts {
     await this.#send(spend);
   }
 
-  /** The same coin to the same end, for more of our change. */
+  /** The same coin to the same payee, for more of our change. */
   async raise(index: number): Promise<void> {
     const stuck = this.all.filter(({ isPaid }) => !isPaid);
     const payout = stuck[index % (stuck.length || 1)];
@@ -58,7 +58,7 @@ export class HistoryPayouts {
     await this.#send(spend);
   }
 
-  /** What left the chain and no pool has is handed in again, paid or not. */
+  /** A transaction that left the chain and is in no pool is sent again, paid or not. */
   async sendAgain(): Promise<void> {
     for (const { sent } of this.all) await this.#send(sent.at(-1)!);
   }
@@ -85,7 +85,7 @@ export class HistoryPayouts {
     return false;
   }
 
-  /** How often the best chain pays each, and what is not so booked. */
+  /** How often the best chain pays each payout, and which of them the books lack. */
   check(): { twice: Payout[]; unpaid: Payout[] } {
     const timesOf = ({ units }: Payout): number =>
       this.node.blocks

@@ -6,30 +6,30 @@ import { verifyBooks } from '../../../src/server/modules/ledger/ledger.ts';
 import { isFull } from '../../is-full.ts';
 import type { PayoutWorld } from '../payout-world.ts';
 
-// Random payouts among hostile addresses, and where fees are a market, on a network that sometimes
-// asks for more than anybody agreed to.
+// Random payouts among hostile addresses and, on networks with a fee market, at fees that sometimes
+// exceed every agreed maximum.
 
 type Hostile = {
-  /** What each payout is of. */
+  /** The amount of each payout. */
   dollars: number;
   /**
-   * What is deposited, of which 900 dollars are paid out before the next: more where a price that
-   * falls for hundreds of days would leave too few coins to pay with.
+   * The deposit, of which 900 dollars are paid out before the next: larger where a price that falls
+   * for hundreds of days would leave too few coins to pay with.
    */
   deposit?: string;
-  /** How many batches the battery plays, unless CANDOR_HOSTILE says how many. */
+  /** How many batches the battery plays, unless CANDOR_HOSTILE sets it. */
   batches: number;
-  /** An address that can be paid, as somebody might type it. */
+  /** A payable address, as a user might type it. */
   good: () => Promise<string>;
-  /** What is refused when it is asked for, whatever the wallet calls it. */
+  /** Addresses that are refused at the request, whatever the wallet calls them. */
   refused: readonly string[];
-  /** So few dollars that no chain would pass them on. */
+  /** An amount in dollars too small for any chain to relay. */
   dust?: string;
-  /** What an address becomes after it was asked for: then the money goes back. */
+  /** An address that becomes unpayable after the request: then the money goes back. */
   unpayable?: string;
-  /** What happens to one after it was asked for: then the money goes back. */
+  /** Makes an address unpayable after the request: then the money goes back. */
   spoil?: (address: string) => Promise<void>;
-  /** What a network with a market of fees may ask for, in coins a kilobyte. */
+  /** The fee rates of a network with a fee market, in coins a kilobyte. */
   market?: { usual: readonly string[]; high: string };
 };
 
@@ -37,25 +37,25 @@ type PayoutView = Awaited<ReturnType<PayoutWorld['show']>>;
 type Exported = Awaited<ReturnType<PayoutWorld['batchOf']>>;
 
 const perBatch = 4;
-/** Of how many batches a deposit pays the payouts, and some more. */
+/** How many batches of payouts a deposit covers. */
 const perDeposit = ({ dollars }: Hostile): number => Math.floor(900 / (perBatch * dollars));
 
-/** Batches that a fee may keep a payout waiting: 72 hours, at 25 hours from one to the next. */
+/** Batches that a fee may delay a payout: 72 hours, at 25 hours from one to the next. */
 const mostWaits = 3;
 
-/** What went out so far: where each payout was paid, and how many batches each has waited. */
+/** The payouts so far: where each was paid, and how many batches each has waited. */
 type Record = {
   paid: Set<string>;
   waits: Map<string, number>;
   counts: { [state: string]: number };
 };
 
-/** Sets what the network asks for; gives whether that is more than anybody agreed to. */
+/** Sets the network fee; returns whether it exceeds every agreed maximum. */
 function setMarket({ rig }: PayoutWorld, hostile: Hostile, index: number): boolean {
   const { market } = hostile;
   const every = perDeposit(hostile);
   if (market === undefined) return false;
-  // Late payouts close deposits: before the next one all are paid.
+  // Late payouts close deposits: all are paid before the next deposit.
   const isHigh = index % every !== every - 1 && randomInt(4) === 0;
   const { usual, high } = market;
   rig.askFee!(isHigh ? high : usual[randomInt(usual.length)]!);
@@ -73,12 +73,12 @@ async function refuseHostile({ ask }: PayoutWorld, hostile: Hostile): Promise<vo
   assert.equal(status, 422, 'dust');
 }
 
-/** Paid once, for a fee within what was agreed. */
+/** Paid once, for a fee within the agreed maximum. */
 function notePaid({ paid, waits }: Record, { rig }: PayoutWorld, item: PayoutView): void {
   const [fee, max] = [item.network_fee, item.network_fee_most].map((text) =>
     parseAmount(rig.asset, text),
   );
-  // Of a plan that is left early enough the operator bears it all, whatever the network asks for.
+  // Of a plan left early enough the operator bears the whole fee, however high.
   assert.ok(item.network_fee_by === 'operator' || fee! <= max!, JSON.stringify(item));
   const place = `${item.txid} ${item.wallet_address} ${item.coin_amount} ${item.id}`;
   assert.ok(!paid.has(place));
@@ -86,7 +86,7 @@ function notePaid({ paid, waits }: Record, { rig }: PayoutWorld, item: PayoutVie
   waits.delete(item.id);
 }
 
-/** Only its own fee keeps a payout waiting, above what its member agreed to, and not for long. */
+/** Only the payout's own fee may delay it, above the agreed maximum, and not for long. */
 function noteWaiting(
   { waits }: Record,
   { rig }: PayoutWorld,
@@ -108,10 +108,10 @@ function noteWaiting(
   waits.set(item.id, waited);
 }
 
-/** One batch of payouts, some of them to an address that turned bad meanwhile. */
+/** One batch of payouts, some of them to an address that became unpayable meanwhile. */
 async function playBatch(world: PayoutWorld, hostile: Hostile, record: Record, index: number) {
   const { wallet, database, approved, batchOf, hand, show, round, mine } = world;
-  // A battery lasts longer than the proof of who somebody is.
+  // A battery outlasts a re-authentication.
   await sql`update identity.session set proved_at = clock.real()`.execute(database.owner);
   await refuseHostile(world, hostile);
   const ids: string[] = [];
@@ -126,7 +126,7 @@ async function playBatch(world: PayoutWorld, hostile: Hostile, record: Record, i
       where id = ${id}`.execute(database.owner);
   }
   const isHigh = setMarket(world, hostile, index);
-  // A nonce or a group may leave some for the next export: nobody waits longer than that.
+  // A nonce or a group may leave some for the next export: no payout waits longer than that.
   const batch = await batchOf(isHigh ? null : 'exported');
   for (const spend of batch.spends) {
     const taken = await hand(batch.id, await wallet.sign(spend.unsigned));
@@ -151,8 +151,8 @@ async function playBatch(world: PayoutWorld, hostile: Hostile, record: Record, i
 }
 
 /**
- * Random batches with hostile addresses among them: who can be paid is, once, and for a fee within
- * what was agreed; nobody waits because of somebody else.
+ * Random batches with hostile addresses among them: every payable payout is paid once, for a fee
+ * within the agreed maximum; none waits because of another.
  */
 export async function paysAmongHostile(world: PayoutWorld, hostile: Hostile): Promise<void> {
   const { database, rig } = world;

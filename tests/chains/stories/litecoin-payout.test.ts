@@ -13,12 +13,12 @@ import { inBatteryOnly } from '../rigs/rig-suite.ts';
 import { severalKeys, signByPython } from '../rigs/several-holders.ts';
 import { takesAnotherSigning } from '../signing-story.ts';
 
-// Litecoin on its own node, off by default and added by its record (0354): what every coin of this
-// family does, and what only its extension blocks (LIP-3) bring.
+// Litecoin on a real node, off by default and added by its record (0354): the behaviour of every
+// coin of this family, and that of its extension blocks (LIP-3).
 
 const wallet = litecoinWallet();
 
-/** Coins that left an extension block are credited, and pay the next withdrawal. */
+/** Coins that left an extension block are credited, and fund the next withdrawal. */
 async function spendsWhatLeftExtension(world: PayoutWorld, to: string): Promise<void> {
   const { rig, approved, batchOf, hand, round, mine, show } = world;
   const rpc = bitcoinRpc(nodeAt(rig.nodeUrl!));
@@ -43,7 +43,7 @@ async function spendsWhatLeftExtension(world: PayoutWorld, to: string): Promise<
   assert.equal((await show(id)).state, 'paid');
 }
 
-/** Coins that two of three holders spend, each signing with a library that did not make it. */
+/** Coins of a two-of-three wallet, each holder signing with a different third-party library. */
 async function paysFromHolders(world: PayoutWorld, to: string): Promise<string | null> {
   const { approved, batchOf, hand, show, round, mine } = world;
   await world.approveSource({ material: severalKeys });
@@ -54,7 +54,7 @@ async function paysFromHolders(world: PayoutWorld, to: string): Promise<string |
   const [first, other] = [signByPython(spend.unsigned, 0), signByPython(spend.unsigned, 2)];
   if (typeof first === 'object') return first.absent;
   assert.ok(typeof other === 'string');
-  // What else pays with it has one holder.
+  // The other coins it spends have one holder.
   const own = await wallet.sign(first);
   const alone = await hand(batch.id, own);
   assert.match(alone.body.message, /1 of its 2 signatures is missing/);

@@ -14,7 +14,7 @@ import { paysAmongHostile } from './hostile-story.ts';
 import { refusesAlteredMessages } from './solana-returned-story.ts';
 
 // Withdrawals on Solana: exported, signed by the official client elsewhere, and paid; on the newest
-// block's hash, which dies, and on an account's nonce, which waits.
+// blockhash, which expires, and on an account's nonce, which waits.
 
 const destination = 'J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf';
 const wallet = await solanaWallet();
@@ -101,7 +101,7 @@ await describePayouts('a withdrawal on Solana', solanaRig, wallet, (worldOf) => 
     await approved('80.00', destination);
     assert.match((await batchOf('failed')).fault, /nonce is already in an export/);
     assert.match((await giveUp(spend.id)).body.message, /nonce is still valid/);
-    // Another hash in its place is another transaction than was approved.
+    // With another hash it is not the approved transaction.
     const chain = openChain(database.worker, 'SOL');
     assert.ok(chain.spending?.kind === 'solana');
     const { blockhash } = await chain.spending.facts(wallet.account!);

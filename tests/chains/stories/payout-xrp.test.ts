@@ -20,7 +20,7 @@ import { refusesAlteredFields, takesItsKeysAlone } from './xrp-returned-story.ts
 import { paysFromHolders } from './xrp-signers-story.ts';
 
 // Withdrawals on the XRP Ledger: exported, signed by the official client elsewhere, and paid; and
-// what becomes of an export that nobody hands in.
+// the end of an export that is never submitted.
 
 const destination = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe';
 const another = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
@@ -62,7 +62,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     await hand(first.id, await wallet.sign(nextSpend.unsigned));
     await round();
     await mine();
-    // The second waits for the first one's number: the ledger takes them in order alone.
+    // The second waits for the first one's sequence: the ledger accepts them only in order.
     assert.equal((await show(next)).state, 'sent');
 
     const chain = openChain(database.worker, 'XRP');
@@ -82,7 +82,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     await round();
     await mine();
     assert.equal((await show(lost)).state, 'paid');
-    // What was cancelled can land no more, no matter who still has it.
+    // A cancelled payout can never confirm, even if a copy survives.
     await assert.rejects(chain.broadcast(await wallet.sign(lostSpend.unsigned)));
   });
 
@@ -104,8 +104,8 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     const { rig, finance, approved, batchOf, giveUp, show, claim, database } = worldOf();
     const id = await approved('45.00', destination);
     const [spend] = (await batchOf()).spends;
-    // A hijacked web process hands in what nobody signed, by the session of somebody who is in; the
-    // operator's own wallet sends it.
+    // A hijacked web process submits an unsigned spend with the session of a logged-in
+    // administrator; the operator's wallet sends it.
     await sql`select withdrawals.take_returned(${finance.token}, ${spend.id}, '00',
       ${'A'.repeat(64)})`.execute(database.web);
     const paid = await openChain(database.worker, 'XRP').broadcast(
@@ -119,7 +119,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     assert.equal(await settlePayout(database.worker, id, paid), true);
   });
 
-  /** Sets what an account's owner asks for, signed by the owner. */
+  /** Sets a flag of an account, signed by its owner. */
   const setFlag = async (of: XrpOfflineWallet, SetFlag: number): Promise<void> => {
     const { mine, database } = worldOf();
     const chain = openChain(database.worker, 'XRP');
@@ -164,7 +164,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     await holdsUnpayable(worldOf(), payee.account!, 'address_asks_leave');
   });
 
-  /** An export for which the node names another fee, as the screen shows it. */
+  /** An export at another node fee, as the screen shows it. */
   const exportedAt = async (fee: bigint) => {
     const { asFinance, later, database } = worldOf();
     await later();
@@ -248,7 +248,7 @@ await describePayouts('a withdrawal on the XRP Ledger', xrpRig, wallet, (worldOf
     for (let day = 1; day <= 3; day += 1) {
       const batch = await exportedAt(5_000_000n);
       const [left] = batch.left_out;
-      // What is planned with is the most that is ever paid.
+      // Planning uses the maximum fee ever paid.
       assert.deepEqual([left?.because, left?.network_fee], ['fee_over_ceiling', '1.000000']);
       assert.equal((await show(id)).fee_wait.network_fee, '1.000000');
     }

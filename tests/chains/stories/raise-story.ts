@@ -11,13 +11,13 @@ import type { PayoutWorld } from '../payout-world.ts';
 import type { Change } from '../rigs/offline-wallets.ts';
 import { rawOf, spoilt } from '../signing-story.ts';
 
-// A fee that proves too low is raised by two people, out of our change; whichever transaction lands
+// Two people raise a fee that proves too low, out of our change; whichever transaction confirms
 // pays each payout once, and its fee is in the books.
 
 /**
- * Raised by the wallet and sent from elsewhere: the same coins, the same outputs to members,
- * less change. Whichever confirms settles each payout once, and the other can never land; what the
- * network took more is the operator's, by two people.
+ * Raised by the wallet and sent from elsewhere: the same coins, the same outputs to members, less
+ * change. Whichever confirms settles each payout once, and the other can never confirm; the
+ * operator bears the higher network fee, which two people book.
  */
 export async function settlesWhatReplacedIt(world: PayoutWorld, to: string): Promise<void> {
   const { wallet, rig, member, database, approved, batchOf, hand, claim, giveUp } = world;
@@ -37,7 +37,7 @@ export async function settlesWhatReplacedIt(world: PayoutWorld, to: string): Pro
   assert.equal((await claim(ids[0], txid)).body.code, 'payment_not_shown', 'it may still lose');
   await world.mine();
   for (const id of ids) assert.equal((await world.show(id)).state, 'sent');
-  // It pays the members: given up, they would be paid again.
+  // It pays the members: if it were abandoned, they would be paid again.
   assert.equal((await giveUp(spend.id, txid)).body.code, 'spend_may_land');
   const stranger = await rig.pay({ address: wallet.elsewhere, tag: null, amount: 20_000n });
   assert.equal((await claim(ids[0], stranger)).body.code, 'payment_not_shown');
@@ -66,7 +66,7 @@ export async function settlesWhatReplacedIt(world: PayoutWorld, to: string): Pro
   assert.deepEqual((await verifyBooks(owner)).faults, []);
 }
 
-/** Coins that the books hold and the chain does not show: what this world began with. */
+/** Coins in the books that the chain does not show: what this world began with. */
 async function missing({ database, rig }: PayoutWorld): Promise<string> {
   assert.equal(await readReserves(database.worker, rig.asset, openChain), true);
   const { rows } = await sql<{ units: string }>`
@@ -74,7 +74,7 @@ async function missing({ database, rig }: PayoutWorld): Promise<string> {
   return rows[0]!.units;
 }
 
-/** What the books say that the network took more of an export by a raised fee. */
+/** The network costs that the books hold for the raised fee of an export. */
 async function raisedCosts({ database }: PayoutWorld, spendId: string): Promise<string[]> {
   const { owner } = database;
   const { rows } = await sql<{ units: string }>`
@@ -90,7 +90,7 @@ async function spendOf({ asFinance }: PayoutWorld, batchId: string) {
   return batches.find((batch: { id: string }) => batch.id === batchId).spends[0];
 }
 
-/** Asks for a fee of so much more than was exported. */
+/** Requests a fee that is this much higher than the exported one. */
 async function askRaise(world: PayoutWorld, batchId: string, more: bigint) {
   const { asset } = world.rig;
   const { id, network_fee: exported } = await spendOf(world, batchId);
@@ -99,7 +99,7 @@ async function askRaise(world: PayoutWorld, batchId: string, more: bigint) {
   return world.asFinance('POST', `/admin/payout-spends/${id}/raise`, command);
 }
 
-/** What two people approved to be signed instead of what was sent. */
+/** Returns the approved replacement for signing. */
 async function approvedRaise(world: PayoutWorld, batchId: string, more: bigint): Promise<string> {
   await world.agree(await askRaise(world, batchId, more));
   const { raise } = await spendOf(world, batchId);
@@ -107,7 +107,7 @@ async function approvedRaise(world: PayoutWorld, batchId: string, more: bigint):
   return raise.unsigned;
 }
 
-/** Approved and brought back: whatever else it changes is refused; it is sent and settled once. */
+/** Approved and returned: any other change is refused; it is sent and settled once. */
 export async function sendsRaisedFee(world: PayoutWorld, to: string): Promise<void> {
   const { wallet, rig, member, database, approved, batchOf, hand, show, round, mine } = world;
   const { web } = database;
@@ -159,7 +159,7 @@ export async function sendsRaisedFee(world: PayoutWorld, to: string): Promise<vo
   assert.equal(await missing(world), lacked);
 }
 
-/** A payout that was sent, and handed in again with each of these raised fees. */
+/** A sent payout, submitted again with each of these raised fees. */
 async function sentWith(world: PayoutWorld, to: string, raises: readonly bigint[]) {
   const { wallet, approved, batchOf, hand, round } = world;
   const id = await approved('100.00', to);
@@ -170,13 +170,13 @@ async function sentWith(world: PayoutWorld, to: string, raises: readonly bigint[
   for (const more of raises) {
     const unsigned = await approvedRaise(world, batch.id, more);
     assert.equal((await hand(batch.id, await wallet.sign(unsigned))).status, 200);
-    // The last is left where it was handed in: the worker did not send it yet.
+    // The last one is only submitted: the worker did not send it yet.
     if (more !== raises.at(-1)) await round();
   }
   return { id, spend, batchId: batch.id };
 }
 
-/** Raised twice, or beaten by what it replaces: the fee of what landed is booked. */
+/** Raised twice, or beaten by the replaced one: the fee of the confirmed one is booked. */
 export async function booksTheConfirmedFee(world: PayoutWorld, to: string): Promise<void> {
   await world.deposit('1000.00');
   const lacked = await missing(world);
@@ -197,7 +197,7 @@ export async function booksTheConfirmedFee(world: PayoutWorld, to: string): Prom
   assert.equal(await missing(world), lacked);
 }
 
-/** What was sent lands while its raise waits for a second person, or is at the signer: it ends. */
+/** The original confirms while its raise waits for approval or for a signature: the raise ends. */
 export async function endsWithTheConfirmedSpend(world: PayoutWorld, to: string): Promise<void> {
   await world.deposit('1000.00');
   const lacked = await missing(world);
@@ -223,7 +223,7 @@ export async function endsWithTheConfirmedSpend(world: PayoutWorld, to: string):
   assert.equal(await missing(world), lacked);
 }
 
-/** Where less is decided by one person since it was approved, two people book what it took more. */
+/** If the limit for one person fell since the approval, two people book the additional fee. */
 export async function leavesLargeFeesToTwo(world: PayoutWorld, to: string): Promise<void> {
   const { wallet, hand, database } = world;
   await world.deposit('1000.00');

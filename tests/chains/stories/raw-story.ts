@@ -8,7 +8,7 @@ import type { PayoutWorld } from '../payout-world.ts';
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 
-/** The secrets of a wallet's first places, as a node takes them. */
+/** The secret keys of a wallet's first addresses, in a node's format. */
 function secretsOf(extended: string): string[] {
   const account = HDKey.fromExtendedKey(extended, versions);
   const encode = (key: Uint8Array) =>
@@ -20,7 +20,7 @@ function secretsOf(extended: string): string[] {
   );
 }
 
-/** A node that signs raw transactions takes the export as it stands; what it signed is paid. */
+/** A node that signs raw transactions accepts the export unchanged; its signed result is paid. */
 export async function takesRawSigned(world: PayoutWorld, to: string): Promise<void> {
   const { wallet, rig, approved, batchOf, hand, show, round, mine } = world;
   const id = await approved('100.00', to);

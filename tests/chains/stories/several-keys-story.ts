@@ -7,8 +7,8 @@ import type { PayoutWorld } from '../payout-world.ts';
 import { severalKeys, signByNode, signByPython } from '../rigs/several-holders.ts';
 
 /**
- * Coins that two of three holders spend: one signs with the node's own wallet, one with a library
- * of another language; neither is what made the export. Gives why that cannot be shown here.
+ * Coins of a two-of-three wallet: one holder signs with the node's wallet, one with a library in
+ * another language; neither made the export. Returns the reason if it cannot run here.
  */
 export async function paysFromSeveralKeys(world: PayoutWorld, to: string): Promise<string | null> {
   const { rig, approved, batchOf, hand, show, round, mine } = world;

@@ -5,7 +5,7 @@ import { alteredWires } from '../altered/altered-wires.ts';
 import type { PayoutWorld } from '../payout-world.ts';
 import { solanaSeed } from '../rigs/offline-wallets.ts';
 
-/** Every part altered and signed by the right key: refused with its name, nothing changed. */
+/** Every part altered and signed by the right key: refused by name, nothing changed. */
 export async function refusesAlteredMessages(
   world: PayoutWorld,
   destinations: readonly string[],

@@ -10,7 +10,7 @@ import { faultyNode } from '../rigs/faulty-node.ts';
 import { solanaPayer } from '../rigs/solana-rig.ts';
 import { solanaStandIn } from '../rigs/solana-stand-in.ts';
 
-// What a round asks a node for, and must not miss for asking so little (review chains, C13).
+// The requests of a round, which must miss nothing despite being few (review chains, C13).
 
 const server = await solanaStandIn();
 const { cluster } = server;
@@ -24,7 +24,7 @@ after(async () => {
 const anAddress = (): string => base58.encode(new Uint8Array(randomBytes(32)));
 const pay = (to: string, amount = 2_000_000n) => send(transfer({ address: to, tag: null, amount }));
 
-/** A watch that keeps what a database would. */
+/** A watch that keeps its state as a database would. */
 class Watch {
   cursor: Cursor | null = null;
   readonly looked = new Map<string, LastSeenBalance>();
@@ -46,7 +46,7 @@ class Watch {
     };
   }
 
-  /** Reads a round and saves it; gives what was seen, and what the node was asked for. */
+  /** Reads a round and saves it; returns the payments seen and the methods called. */
   async round(): Promise<{ seen: [string, bigint][]; asked: string[] }> {
     node.asked.length = 0;
     const scan = await this.port.scan(this.cursor, this.watched());
@@ -96,7 +96,7 @@ test('what is left of many changes at once is read in the next rounds, and none 
   cluster.finalise();
   const first = await watch.round();
   assert.equal(first.seen.length, 100);
-  // However long the rest waits.
+  // However long the others wait.
   cluster.advance(4_000);
   const second = await watch.round();
   assert.equal(new Set([...first.seen, ...second.seen].map(([item]) => item)).size, 130);
@@ -127,13 +127,13 @@ test('a balance that no history explains is asked of again until one does', asyn
   assert.deepEqual((await watch.round()).seen, []);
   assert.equal(watch.looked.has(to), false);
   node.lies(null);
-  // An index that is hours behind its blocks would be a gap; minutes are waited for.
+  // An index hours behind its blocks would be a gap; a lag of minutes is waited out.
   cluster.advance(1_000);
   assert.deepEqual((await watch.round()).seen, [[to, 2_000_000n]]);
   assert.equal(watch.looked.get(to)?.units, 2_000_000n);
 });
 
-/** Moves coins from `from` to `to`; the bank bears the fee. */
+/** Moves coins from `from` to `to`; the bank pays the fee. */
 const move = (from: KeyPairSigner, to: string, amount: bigint) =>
   getTransferSolInstruction({ source: from, destination: address(to), amount });
 

@@ -43,7 +43,7 @@ const pays = (to: string, amount: bigint, of = token): Instruction[] =>
   payToken(bank.address, of, { address: to, amount });
 const pay = (to: string, amount: bigint) => send(...pays(to, amount));
 
-/** A transfer between accounts of tokens, to wherever they stand. */
+/** A transfer between token accounts at any address. */
 const moves = (from: string, to: string, amount: bigint, program: string): Instruction => {
   const data = Buffer.alloc(9);
   data.writeUInt8(3, 0);
@@ -59,7 +59,7 @@ const moves = (from: string, to: string, amount: bigint, program: string): Instr
   };
 };
 
-/** Reads rounds and keeps what a database would. */
+/** Reads rounds and keeps state as a database would. */
 function watch(addresses: string[], homes: string[] = []) {
   const all = [...addresses, ...homes];
   const looked = new Map<string, LastSeenBalance>();
@@ -93,7 +93,7 @@ test('what arrives at an owner’s account of the token is seen once, and lampor
   cluster.finalise();
   assert.deepEqual(await round(), [[to, 25_000_000n]]);
   assert.deepEqual(await round(), []);
-  // Quiet again: by its balance, and no history is asked for but in its turn.
+  // Quiet again: read by balance, and histories are fetched only in their turn.
   assert.ok(node.asked.length <= 8, node.asked.join());
   cluster.give(to, 5_000_000_000n);
   await pay(to, 1n);
@@ -108,13 +108,13 @@ test('a token of another mint, of the newer program or in another account is nev
   other.give(bank.address, 10n ** 9n);
   await send(...pays(to, 70_000_000n, { ...token, mint: other.mint }));
   assert.equal(other.held(to), 70_000_000n);
-  // The newer program, with the very name of an account of ours and with one of its own.
+  // The newer token program, at our own account's address and at another address.
   const newer = solanaMint(cluster, await anAddress(), newProgram);
   const [mine, theirs] = [await anAddress(), await anAddress()];
   newer.open(mine, bank.address, 10n ** 9n);
   newer.open(theirs, to, 0n);
   await send(moves(mine, theirs, 60_000_000n, newProgram));
-  // The right token at an account that is the owner's, and no payout could leave from.
+  // The right token in an account of the owner's from which no payout could leave.
   const beside = await anAddress();
   coin.open(beside, to, 0n);
   await send(
@@ -221,7 +221,7 @@ test('who cannot be paid a token is told apart, and nobody else is held up (CHN-
     'address_of_program',
   ];
   assert.deepEqual(await port.whyUnpayable(payees, bank.address), reasons);
-  // An account of ours that is missing, empty or frozen is no payee's fault.
+  // A missing, empty or frozen account of ours is not the payee's fault.
   const poor = await anAddress();
   assert.deepEqual(await port.whyUnpayable(payees, poor), reasons);
   cluster.give(poor, 10_000_000n);
@@ -243,7 +243,7 @@ test('an export opens missing accounts, is signed elsewhere, and is shown by the
   const unsigned = unsignedSolanaTransfer({ from: bank.address, to, life: { blockhash }, token });
   const raw = await signWire(unsigned, bank);
   const read = readSignedSolana(raw, token)!;
-  // Somebody was quicker and opened one of them.
+  // Another payer opened one of them first.
   const [quicker] = pays(to[3]!.address, 1n);
   await send(quicker!);
   assert.equal(await port.broadcast(raw), read.txid);

@@ -5,9 +5,9 @@ import { comparedCoins } from '../../../src/server/modules/policy/brake.sql.ts';
 import { depositBrake } from '../../../src/server/modules/policy/policy.ts';
 import type { PayoutWorld } from '../payout-world.ts';
 
-// What strangers send without being asked (CHN-10): posted as unmatched, and nothing closes.
+// Unexpected payments from strangers (CHN-10): posted as unmatched, and nothing closes.
 
-/** Chain beside books as the worker compares them, some minutes later; and what is unmatched. */
+/** Chain against books as the worker compares them, some minutes later; and the unmatched total. */
 async function compared({ database, rig }: PayoutWorld) {
   const { web, worker, owner } = database;
   assert.equal(await readReserves(worker, rig.asset, openChain), true);
@@ -25,14 +25,14 @@ async function compared({ database, rig }: PayoutWorld) {
 const isClosed = async ({ database: { web } }: PayoutWorld): Promise<boolean> =>
   (await depositBrake(web)).includes('reconciliation_difference');
 
-/** Asks where to pay, as a member does. */
+/** Requests a deposit address, as a member does. */
 async function quote({ asMember, wallet }: PayoutWorld) {
   const [plan] = (await asMember('GET', '/plans?family=crypto')).body.data;
   const command = { selected_plan: plan.id, payment_method: wallet.method, amount: '1000.00' };
   return asMember('POST', '/deposit/quote', command);
 }
 
-/** The review's reproductions: what `arrive` sends is booked, and deposits stay open. */
+/** The review's reproductions: the payment from `arrive` is booked, and deposits stay open. */
 export async function staysOpen(world: PayoutWorld, arrive: () => Promise<bigint>): Promise<void> {
   const before = await compared(world);
   const units = await arrive();
@@ -46,7 +46,7 @@ export async function staysOpen(world: PayoutWorld, arrive: () => Promise<bigint
   assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
 }
 
-/** A book that says more than the chain shows: as if coins had gone without an entry. */
+/** A book above the chain: as if coins had left without an entry. */
 export async function closesOnMissing(world: PayoutWorld): Promise<void> {
   const { owner } = world.database;
   const change = (units: bigint) =>
@@ -60,7 +60,7 @@ export async function closesOnMissing(world: PayoutWorld): Promise<void> {
     assert.deepEqual([(await compared(world)).drift, await isClosed(world)], [-1n, true]);
     const refused = await quote(world);
     assert.deepEqual([refused.status, refused.body.code], [409, 'deposits_closed']);
-    // More than the books say closes nothing, whatever it is.
+    // Coins in excess of the books close nothing.
     await change(-2n);
     await compared(world);
     assert.deepEqual([(await compared(world)).drift, await isClosed(world)], [1n, false]);

@@ -15,8 +15,8 @@ import { isFull } from '../../is-full.ts';
 import { nodeProgram } from '../rigs/fetch-nodes.ts';
 import { startNode } from '../rigs/regtest-node.ts';
 
-// Networks that are not one's own: a node of Bitcoin's signet that has no peers, and whatever nodes
-// of test networks an operator names (docs/test-networks.md). Nothing is sent to any of them.
+// Public networks: a node of Bitcoin's signet without peers, and the test network nodes that an
+// operator names (docs/test-networks.md). Nothing is sent to any of them.
 
 test('signet reads our addresses, and we read its own (review chains, C4)', async (t) => {
   const program = isFull
@@ -50,11 +50,11 @@ test('signet reads our addresses, and we read its own (review chains, C4)', asyn
       assert.equal(readAddress('BITCOIN', text, 'main'), null, text);
     }
   }
-  // Alone it knows only its first block, and is not read.
+  // Without peers it has only its first block, and is not read.
   await assert.rejects(port.tip(), { kind: 'behind' });
 });
 
-/** The ids of some transactions in the newest blocks of a node, by its own words. */
+/** Returns the ids of some transactions in a node's newest blocks, as the node reports them. */
 async function newest(asset: Coin, url: string): Promise<{ txid: string; hash?: string }[]> {
   const ask = asking(nodeAt(url));
   const call = async (method: string, ...params: unknown[]) =>
@@ -78,7 +78,7 @@ async function newest(asset: Coin, url: string): Promise<{ txid: string; hash?: 
 
 const mostRead = 25;
 
-/** Reads what a node of any network tells: who it is, how far it is, and what it holds. */
+/** Reads the reports of a node on any network: its identity, its height, and its content. */
 async function readNode(asset: Coin, url: string, port: ChainPort): Promise<string> {
   const network: Networks = networkOf(asset, await port.identity());
   const { height } = await port.tip();

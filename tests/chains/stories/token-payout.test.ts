@@ -14,7 +14,7 @@ import { type Issuer, solanaTokenRig, solanaTokenWallet } from '../rigs/solana-t
 import { paysAmongHostile } from './hostile-story.ts';
 
 // A token from a quote to a paid payout, on Solana's virtual machine and its real token program
-// (CHN-12): the fee and rent are the operator's lamports, the issuer can freeze, accounts can go.
+// (CHN-12): the operator pays fee and rent in lamports, the issuer can freeze, accounts can close.
 
 const wallet = await solanaTokenWallet();
 const payer = wallet.account!;
@@ -35,7 +35,7 @@ await describePayouts('a withdrawal of USDC on Solana', make, wallet, (worldOf) 
   ];
   const batches = async () =>
     (await worldOf().asFinance('GET', '/admin/payout-batches')).body.data.batches;
-  /** An owner who held the token before: nothing has to be opened. */
+  /** An owner who already held the token: no account has to be opened. */
   const aHolder = async (): Promise<string> => {
     const owner = await anAddress();
     issuer.give(owner, 1n);
@@ -94,7 +94,7 @@ await describePayouts('a withdrawal of USDC on Solana', make, wallet, (worldOf) 
   ] as const) {
     test(`an account that ${what} gives the money back, and others are paid`, async () => {
       const [bad, good] = [await aHolder(), await aHolder()];
-      // Of 50 dollars an account would be opened again: just below it is not.
+      // An account is reopened for 50 dollars, but not for slightly less.
       await returnsWhatCannotBePaid(worldOf(), {
         bad,
         good,

@@ -14,7 +14,7 @@ import { rawOf } from '../signing-story.ts';
 
 const rpcOf = ({ rig }: PayoutWorld) => bitcoinRpc(nodeAt(rig.nodeUrl!));
 
-/** A deep branch wins whose blocks hold nothing; of so many blocks a node keeps nothing itself. */
+/** A longer branch of empty blocks wins; a node forgets the transactions of this many blocks. */
 async function forgets(world: PayoutWorld, txid: string): Promise<void> {
   const { rig, round } = world;
   const rpc = rpcOf(world);
@@ -31,14 +31,14 @@ async function forgets(world: PayoutWorld, txid: string): Promise<void> {
   await round();
 }
 
-/** As time goes by: what left was looked up, and is offered. */
+/** Lets time pass: the reorged spend was looked up, and is offered. */
 async function aMinuteLater({ database, round }: PayoutWorld): Promise<void> {
   await sql`update chains.unlanded set since = since - interval '2 minutes',
     offered_at = offered_at - interval '2 minutes'`.execute(database.owner);
   await round();
 }
 
-/** What the chain has beyond what the books say it has. */
+/** The chain's excess over the books. */
 async function drift({ database: { worker, web }, rig }: PayoutWorld): Promise<bigint> {
   assert.equal(await readReserves(worker, rig.asset, openChain), true);
   const of = (await comparedCoins(web)).find(({ asset }) => asset === rig.asset)!;
@@ -67,7 +67,7 @@ async function paid(world: PayoutWorld, to: string) {
   return { id, txid: String(txid), unsigned: String(spend.unsigned) };
 }
 
-/** It is sent again by itself, with its own coins, stands once more, and is paid once. */
+/** The worker sends it again with the same coins; it confirms again and is paid once. */
 export async function sendsWhatWasReorged(world: PayoutWorld, to: string): Promise<void> {
   const { rig, database, show } = world;
   await world.deposit('1000.00');
@@ -81,7 +81,7 @@ export async function sendsWhatWasReorged(world: PayoutWorld, to: string): Promi
   assert.equal(await drift(world), before, 'what came back is what is to leave');
   assert.equal((await show(row.id)).state, 'sent');
 
-  // Another payout meanwhile has other coins: both land.
+  // Another payout meanwhile uses other coins: both confirm.
   const next = await paid(world, (await rig.newAddress()).address);
   const taken = new Set(inputsIn(row.unsigned));
   assert.deepEqual(
@@ -97,7 +97,10 @@ export async function sendsWhatWasReorged(world: PayoutWorld, to: string): Promi
   assert.equal(Number(received), Number(amount), 'once');
 }
 
-/** Its own key spent its coins elsewhere: people read why it never stands, and it is not `paid`. */
+/**
+ * Its key spent the coins elsewhere: the screen shows why it can never confirm, and it is not
+ * `paid`.
+ */
 export async function saysWhatNeverStands(world: PayoutWorld, to: string): Promise<void> {
   const { rig, wallet, database, show } = world;
   await world.deposit('1000.00');

@@ -4,9 +4,9 @@ import { alteredPayments } from '../altered/altered-xrp.ts';
 import type { PayoutWorld } from '../payout-world.ts';
 import { type XrpOfflineWallet, xrpWallet } from '../rigs/offline-wallets.ts';
 
-// What comes back signed is what was exported, and of those who sign for its account (CHN-9).
+// A returned signed payment must match the export, and be signed for its account (CHN-9).
 
-/** Every field altered and signed by the right key: refused with its name, nothing changed. */
+/** Every field altered and signed by the right key: refused by name, nothing changed. */
 export async function refusesAlteredFields(
   world: PayoutWorld,
   wallet: XrpOfflineWallet,
@@ -37,7 +37,7 @@ export async function refusesAlteredFields(
   assert.equal((await show(id)).state, 'paid');
 }
 
-/** A key that the ledger names for the account signs; a stranger's is refused before the ledger. */
+/** A key that the ledger lists for the account may sign; a stranger's is refused before sending. */
 export async function takesItsKeysAlone(
   world: PayoutWorld,
   wallet: XrpOfflineWallet,

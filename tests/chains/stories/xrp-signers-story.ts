@@ -4,26 +4,26 @@ import { openChain } from '../../../src/server/modules/chains/chains.ts';
 import type { PayoutWorld } from '../payout-world.ts';
 import { type XrpOfflineWallet, xrpWallet } from '../rigs/offline-wallets.ts';
 
-// An account for which several holders sign together, each at a machine of its own (CHN-11).
+// An account with several holders who sign together, each on a separate machine (CHN-11).
 
 type Fields = Record<string, unknown>;
 
 const [heavy, light, stranger] = [91, 92, 95].map((seed) =>
   Wallet.fromEntropy(new Uint8Array(16).fill(seed)),
 ) as [Wallet, Wallet, Wallet];
-/** The third signs with a key that its account put in the place of its own, which it ended. */
+/** The third signs with a regular key; its account disabled the master key. */
 const third = xrpWallet(93);
 const [thirdKey, thirdEnded] = [94, 93].map((seed) =>
   Wallet.fromEntropy(new Uint8Array(16).fill(seed)),
 ) as [Wallet, Wallet];
 
-/** One holder's copy of an export, signed for that holder alone. */
+/** One holder's copy of an export, signed only for that holder. */
 function copyOf(unsigned: string, by: Wallet, holder: string, change: Fields = {}): string {
   const { tx_json: json } = JSON.parse(unsigned) as { tx_json: Fields };
   return by.sign({ ...json, ...change } as unknown as SubmittableTransaction, holder).tx_blob;
 }
 
-/** Names three holders of the account that pays, of whom two have to sign, and ends its own key. */
+/** Gives the paying account three holders, of whom two must sign, and disables its master key. */
 async function nameHolders(world: PayoutWorld, wallet: XrpOfflineWallet): Promise<void> {
   const { rig, mine, database } = world;
   const chain = openChain(database.worker, 'XRP');
@@ -54,7 +54,9 @@ async function nameHolders(world: PayoutWorld, wallet: XrpOfflineWallet): Promis
   await send(wallet, { TransactionType: 'AccountSet', SetFlag: 4 });
 }
 
-/** Paid once holders of enough weight signed; before, and by anybody else, nothing is taken. */
+/**
+ * Paid once holders of enough weight signed; until then, and from anyone else, nothing is accepted.
+ */
 export async function paysFromHolders(
   world: PayoutWorld,
   wallet: XrpOfflineWallet,
@@ -70,7 +72,7 @@ export async function paysFromHolders(
   const { unsigned } = spend;
   const { signers, tx_json: payment } = JSON.parse(unsigned);
   assert.deepEqual([signers.quorum, signers.holders.length], [3, 3]);
-  // A fee of ten drops for the payment, and as much for each who may sign.
+  // A fee of ten drops for the payment, and ten for each possible signer.
   assert.equal(payment.Fee, '40');
   const first = copyOf(unsigned, heavy, heavy.classicAddress);
   const second = copyOf(unsigned, thirdKey, third.account!);
@@ -83,9 +85,9 @@ export async function paysFromHolders(
   await refused([second, second], /weight of 2 of 3 are missing/);
   const none = /a signature in it is wrong, or of nobody who signs for/;
   await refused([first, copyOf(unsigned, stranger, stranger.classicAddress)], none);
-  // In a holder's name by a key that is none of that holder's.
+  // In a holder's name with another key.
   await refused([first, copyOf(unsigned, stranger, light.classicAddress)], none);
-  // By the key that a holder ended: the ledger takes it no more.
+  // With a key that a holder disabled: the ledger rejects it.
   await refused([first, copyOf(unsigned, thirdEnded, third.account!)], none);
   const less = { Amount: String(BigInt(payment.Amount) / 2n) };
   const altered = [
@@ -100,7 +102,7 @@ export async function paysFromHolders(
   await round();
   await mine();
   assert.equal((await show(id)).state, 'paid');
-  // The account's own key moves nothing any more.
+  // The account's master key can no longer sign.
   const alone = await wallet.sign(unsigned);
   await assert.rejects(openChain(database.worker, 'XRP').broadcast(alone));
 }

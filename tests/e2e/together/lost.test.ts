@@ -1,6 +1,6 @@
 import { together } from '#test/browser/together.ts';
 
-// A member’s screens and lines that break; prices are held at the very end.
+// A member’s screens and lost connections; prices stop at the very end.
 
 together({
   german: () => import('../german.test.ts'),

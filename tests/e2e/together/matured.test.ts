@@ -1,6 +1,6 @@
 import { together } from '#test/browser/together.ts';
 
-// One member’s money: sums of the seeded story come first, what changes them after.
+// One member’s money: the sums of the seeded story first, then the changes to them.
 
 together({
   statements: () => import('../statements.test.ts'),

@@ -1,6 +1,6 @@
 import { together } from '#test/browser/together.ts';
 
-// The first of the seeded people is looked at before others join, with members of their own.
+// The first seeded person is viewed before others join, with separate members.
 
 together({
   keyboard: () => import('../keyboard.test.ts'),

@@ -1,6 +1,6 @@
 import { together } from '#test/browser/together.ts';
 
-// What reads more than it writes.
+// Stories that read more than they write.
 
 together({
   screens: () => import('../screens.test.ts'),

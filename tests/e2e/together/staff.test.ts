@@ -1,6 +1,6 @@
 import { together } from '#test/browser/together.ts';
 
-// The overview shows the figures of a new installation: nothing has been changed before it.
+// The overview shows the figures of a new installation: nothing has changed before it.
 
 together({
   'admin-pages': () => import('../admin-pages.test.ts'),

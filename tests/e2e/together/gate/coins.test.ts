@@ -1,6 +1,6 @@
 import { together } from '#test/browser/together.ts';
 
-// A member’s coins, then what owners change for everybody.
+// A member’s coins, then the owners' changes for everyone.
 
 together({
   coins: () => import('../../coins.test.ts'),

@@ -1,6 +1,6 @@
 import { together } from '#test/browser/together.ts';
 
-// What two people do with money: what one story leaves waits where the next does not look.
+// Two people's money decisions: one story's left-overs wait where the next does not look.
 
 together({
   funds: () => import('../../funds.test.ts'),

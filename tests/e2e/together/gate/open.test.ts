@@ -1,6 +1,6 @@
 import { together } from '#test/browser/together.ts';
 
-// Who comes from outside: visitors, newcomers, and the programs of others.
+// Outsiders: visitors, newcomers, and other people's programs.
 
 together({
   site: () => import('../../site.test.ts'),
