@@ -124,8 +124,7 @@ test('a deposit is reviewed by keys alone, and its row says Payment Confirmed', 
   await page.keyboard.press('j');
   const sheet = page.getByRole('complementary', { name: /^Deposit of/ });
   await sheet.getByRole('button', { name: 'Confirm', exact: true }).waitFor();
-  // A payment that the chain shows cannot be rejected: the key does nothing, and there is no
-  // button.
+  // A payment on the chain cannot be rejected: the key does nothing, and there is no button.
   await page.keyboard.press('r');
   await page.keyboard.press('t');
   await sheet.getByLabel('Transaction id to look up on the chain').waitFor();

@@ -46,7 +46,7 @@ async function openSheet(page: Page, screen: string, id: string): Promise<Locato
 
 async function aRequest(amount: string): Promise<string> {
   const id = await member.withdraw(amount, address);
-  // The address is new for the second request on and would wait a day: the sandbox clock advances.
+  // The address is new from the second request on and would wait a day: the sandbox clock advances.
   await member.call('POST', '/sandbox/advance', { days: 2 });
   return id;
 }
@@ -152,8 +152,7 @@ describe('a withdrawal (ADM-6)', () => {
     const proposal = page.getByRole('region', { name: 'Reject a withdrawal' });
     await proposal.getByText('Mara Weiss').first().waitFor();
     await proposal.getByText('$102.00').first().waitFor();
-    // An administrator takes it and adds a note; Enter skips that and reaches the decision
-    // (ADM-12).
+    // An administrator takes it and adds a note; Enter skips that to the decision (ADM-12).
     await press(proposal, 'Assign to me');
     await proposal.getByText('Assigned to you').waitFor();
     await proposal.locator('summary', { hasText: 'Add a note' }).click();
