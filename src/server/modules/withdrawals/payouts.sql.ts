@@ -26,7 +26,7 @@ export type Payout = {
   spendId: string;
   /** The coins that its export spends; empty for account-based chains. */
   inputs: string[];
-  /** Other transactions that may pay it: its export with a raised fee, or another paid output. */
+  /** Others that may pay it: its export with a raised fee, or one that paid another part. */
   otherTxids: string[];
   /** The chain's height at export: a payment of it can only come later. */
   sinceHeight: bigint;

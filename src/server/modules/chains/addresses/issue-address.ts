@@ -37,7 +37,7 @@ type AddressInput = {
   subject: string;
   /** The requested amount; a shared address adds to it until it is unique. */
   units?: bigint;
-  /** The raw token of the requester; null for the worker. */
+  /** The raw token of the requester; absent for the worker. */
   token?: string;
 };
 

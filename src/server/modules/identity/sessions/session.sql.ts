@@ -105,9 +105,8 @@ export async function endOtherSessions(tx: Tx, token: string): Promise<void> {
 }
 
 /**
- * Whether a member has logged in before, but never from this device. A program without cookies
- * counts by its name (`userAgent`); otherwise any earlier log-in counts. `sessionId` is the new
- * session.
+ * Whether a member has logged in before, but not with this device. A program keeps no mark, so its
+ * name (`userAgent`) identifies it; null counts any earlier log-in. `sessionId` is the new session.
  */
 export async function isNewDevice(
   db: Db,
