@@ -10,16 +10,18 @@ import { heldWithoutSession } from './hijack/held-rows.ts';
 import { type Outcome, tryAll } from './hijack/try-attempts.ts';
 import { anActiveWorld } from './hijack/world.ts';
 
-// What a web process in strange hands may keep the worker waiting with (RT-13): advisory locks are
-// open to every log-in, so that none of ours may stand on one, and a table is locked against
-// everybody by who may update or delete the whole of it.
+// How a hijacked web process could block the worker (RT-13): every log-in may take advisory locks,
+// so none of ours may depend on one; and a role that may update or delete a whole table can lock it
+// against all others.
 
 const world = await anActiveWorld();
 const { owner, superuser, worker } = world;
-// Asked before anything below is held: a table that is locked has no rows to ask for.
+// Queried before anything below holds a lock: a locked table has no rows to query.
 const heldRows = await heldWithoutSession(world);
 
-/** Files whose locks are no program's: the upgrade's, and the filling of a new sandbox. */
+/**
+ * Files with locks that belong to no program: the migration's, and the filling of a new sandbox.
+ */
 const ofTheOwner = ['src/server/platform/db/data-lock.ts', 'src/server/platform/db/migrate.ts'];
 
 const filesBelow = (folder: string): string[] =>
@@ -103,7 +105,7 @@ test('for a token that opens nothing no function holds a row', () => {
   assert.deepEqual(heldRows, {});
 });
 
-/** Keys that work of ours stood on once, and whatever else a hijacked program thinks of. */
+/** Keys that our code used to lock, and others that a hijacked program may try. */
 const keys = [
   ...[...readFileSync('db/schema-digest.txt', 'utf8').matchAll(/^function ([a-z_]+\.[a-z_]+)\(/gm)]
     .map((entry) => entry[1]!)
@@ -120,8 +122,8 @@ const keys = [
 ];
 
 /**
- * A connection of the web process's own that does all it may by direct SQL and ends nothing: what
- * is refused is taken back alone, and the rest stays held.
+ * A connection of the web process that does all it may in direct SQL and ends nothing: a refused
+ * statement is rolled back alone, and the others stay held.
  */
 async function holdEverything(): Promise<{
   client: pg.Client;
@@ -132,7 +134,7 @@ async function holdEverything(): Promise<{
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`set lock_timeout = '2s'; set idle_in_transaction_session_timeout = 0`);
-  // Read before anything is held: the one who reads them would wait too.
+  // Read before anything is held: the reader would wait too.
   const attempts = await attemptsOf(superuser, 'candor_web');
   const ofTheWorker = await attemptsOf(superuser, 'candor_worker');
   let held = 0;
@@ -162,7 +164,7 @@ async function holdEverything(): Promise<{
   return { client, held, ofTheWorker };
 }
 
-/** What of the worker's waits then, and why that stays so. */
+/** The worker's statements that then wait, and why that is acceptable. */
 const waits: Record<string, string> = {
   'insert reporting.saved_filter': 'filters that staff keep: not the worker’s, and refused to it',
   'update reporting.saved_filter': 'the same',
@@ -190,9 +192,9 @@ describe('while the web process holds all that it can,', async () => {
   test('of all that the worker may do, what waits is named here', async (t) => {
     const url = world.url('candor_bootstrap');
     const outcomes = await tryAll(url, 'candor_worker', ofTheWorker, '300ms');
-    // A lock is waited for no longer than this; a statement that is slow waits for none.
+    // The lock timeout; a slow statement does not hit it.
     const isWaiting = ({ code }: Outcome) => code === '55P03';
-    // What only came at a busy moment does not wait a second time.
+    // A statement delayed only by load does not wait a second time.
     const late = new Set(outcomes.filter(isWaiting).map(({ what }) => what));
     const again = ofTheWorker.filter(({ what }) => late.has(what));
     const waiting = (await tryAll(url, 'candor_worker', again, '3s')).filter(isWaiting);

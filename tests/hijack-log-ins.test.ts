@@ -17,9 +17,9 @@ import {
 } from '../src/server/modules/identity/factors/passkeys.sql.ts';
 import { makeToken } from '../src/server/modules/identity/sessions/make-token.ts';
 
-// Who opens accounts when one program is in strange hands and somebody else helps it (RT-4): the
-// worker with a visitor, the web process with a member, the worker with what web left for it. A
-// session needs the word of both programs, and a link that somebody asked for it.
+// Who opens accounts when one program is hijacked and someone else helps it (RT-4): the worker with
+// a visitor, the web process with a member, the worker with the web process's left-overs. A session
+// needs both programs, and a link that a person requested.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -53,13 +53,15 @@ const sessionsOf = async ({ id }: Person): Promise<number> =>
       where coalesce(member_id, administrator_id) = ${id}`.execute(owner)
   ).rows.length;
 
-/** The statement by which the worker says who signed. */
+/** The statement with which the worker reports a verified signature. */
 const settle = (id: unknown, key: string, counter: number) =>
   sql<{ outcome: string | null }>`
     select identity.settle_assertion(${id}::uuid, ${key}, ${counter}, false) as outcome`;
 
-/** A worker in strange hands calls whatever is handed in signed by one passkey. The honest worker
- * runs beside it: `cameFirst` says whether a word of the strange one was the first. */
+/**
+ * A hijacked worker reports every submission as signed by one passkey. The honest worker runs
+ * beside it: `cameFirst` tells whether a report of the hijacked one was the first.
+ */
 async function strangeWorker(key: string, visitor: Promise<Answer>) {
   const visit = { isOpen: true };
   const answer = visitor.finally(() => {
@@ -96,7 +98,7 @@ describe('the worker and a visitor:', () => {
       const [own, other] = [await withPasskey(audience), await withPasskey(audience)];
       const before = await sessionsOf(other.person);
       const { logIn } = paths[audience];
-      // Where the honest worker came first, a person logged in with a passkey of their own: again.
+      // If the honest worker was first, a person logged in with their passkey: this retries.
       for (let tries = 20; ; tries -= 1) {
         assert.notEqual(tries, 0, 'the strange worker never came first');
         const options = (await call('POST', `${logIn}/options`)).body.data;
@@ -123,7 +125,8 @@ describe('the web process and a member:', () => {
     const response = { credential: 'x', authenticatorData: '', clientDataJSON: '', signature: '' };
     const by = { key: { id: key }, counter: 7, isBackupEligible: false };
     const id = await handInAssertion(web, input, { challenge, response, by }, session);
-    // An honest worker finds no signature; a word of another counter or passkey is not web's.
+    // An honest worker finds no signature; a report with another counter or passkey is not
+    // accepted.
     const other = await withPasskey('client');
     for (const [passkey, counter] of [
       [key, 8],
@@ -159,7 +162,7 @@ const askReset = async (audience: Audience, email: string): Promise<string> => {
   await sql`select identity.request_reset(${audience}, ${email})`.execute(web);
   return newestRequest(owner, 'reset');
 };
-/** Every way in which the worker puts a link under something, for one request. */
+/** Every way for the worker to attach a link, for one request. */
 const putLinks = (request: string) =>
   [
     sql`select 1 from identity.keep_reset_link(${request}, ${link().hash}) k (whose)

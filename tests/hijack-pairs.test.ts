@@ -14,14 +14,14 @@ import { executeProposal } from '../src/server/modules/approvals/approvals.ts';
 import { verifyRows } from '../src/server/modules/integrity/integrity.ts';
 import { withdrawalExecutors } from '../src/server/modules/withdrawals/decide-withdrawal.ts';
 
-// Two programs in strange hands never meet, but each finds what the other left (RT-4): the worker
-// what people approved and an honest worker refused, the web process what a worker let stand.
-// Granted means granted, whichever of them asks, and however late.
+// Two hijacked programs never meet, but each finds what the other left (RT-4): the worker finds
+// what people approved and an honest worker refused, the web process finds what a worker let pass.
+// A grant counts for any program, at any later time.
 
 const database = await testDatabase();
 const { owner, superuser, web, worker } = database;
 const { call } = await testApi(database);
-// The first brings a price.
+// The first one brings a price.
 await aFundedMember(database, 10_000n);
 await someCapital(database);
 const ada = await aSigner(database);
@@ -44,7 +44,9 @@ async function aRequest(cents = 100_000n) {
   return { id, memberId: member.id, payload };
 }
 
-/** A proposal of a withdrawal, as nobody's own: the first who opens it is the first to say yes. */
+/**
+ * A withdrawal proposal without a proposer: the first person who opens it is the first to approve.
+ */
 const proposedOf = (
   input: Awaited<ReturnType<typeof aRequest>>,
   flow: string,
@@ -56,7 +58,7 @@ const proposedOf = (
     return made.rows[0]!;
   });
 
-/** Approves with an assertion that no key made. */
+/** Approves with an assertion that no key signed. */
 async function approveByJunk(made: OpenProposal): Promise<string> {
   const junk = { ...(await signedBy(bob, made)), signature: 'AAAA' };
   const result = await sql<{ code: string }>`select approvals.approve(${bob.token}, ${made.id},
@@ -90,7 +92,7 @@ describe('the worker finds what web left:', () => {
     const withdrawal = await aRequest();
     const made = await proposedOf(withdrawal, 'pay');
     assert.equal(await approveByJunk(made), 'complete');
-    // An honest worker looks first.
+    // An honest worker checks it first.
     await executeProposal(worker, made.id, withdrawalExecutors);
     assert.equal(await statusOf(made.id), 'failed');
     for (const statement of [
@@ -100,7 +102,7 @@ describe('the worker finds what web left:', () => {
     ]) {
       await asWorker(statement).catch(() => undefined);
     }
-    // What it says of the signature now comes too late.
+    // A later report about the signature comes too late.
     await asWorker(`select approvals.note_signature(s.no, null) from approvals.signature s
       where s.proposal_id = '${made.id}'`);
     await assert.rejects(asWorker(`select withdrawals.approve('${made.id}')`), /withdrawal_state/);
@@ -191,7 +193,7 @@ describe('what the worker refused is never carried out,', () => {
     assert.deepEqual(await codesOf(worker, ups(member, made)), ['approval_missing']);
     await executeProposal(worker, made.id, { adjustment: { execute: async () => undefined } });
     assert.equal(await statusOf(made.id), 'failed');
-    // A day less, and it would have been.
+    // One day younger, and it would have been posted.
     assert.deepEqual(await codesOf(worker, ups(member, await aged(6))), ['posted']);
   });
 });

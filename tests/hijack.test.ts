@@ -6,13 +6,13 @@ import { type Attempt, attemptsOf, type Role } from './hijack/attempts.ts';
 import { type Outcome, tryAll } from './hijack/try-attempts.ts';
 import { anActiveWorld } from './hijack/world.ts';
 
-// A program in strange hands, holding nobody's token (INT-12): every table, state and function is
-// tried by direct SQL, as the role itself, and nothing that counts may move.
+// A hijacked program without any session token (INT-12): tries every table, state and function by
+// direct SQL, as the role itself. No money, decision or state may change.
 
 const world = await anActiveWorld();
 const lines = listedGrants();
 
-/** Which tables a line of db/grants.md lets its program write; a table's own line, itself. */
+/** The tables that a line of db/grants.md lets its program write; for a table's line, itself. */
 const allowedBy = (role: Role, by: string): string[] => {
   const its = lines.filter((line) => line.role === role && `${line.privilege} ${line.name}` === by);
   const columns = lines.filter(
@@ -23,16 +23,16 @@ const allowedBy = (role: Role, by: string): string[] => {
   );
 };
 
-// Written by triggers, whatever was written: the log that a seal covers, and a count of members.
+// Written by triggers on every write: the log that a seal covers, and a count of members.
 const logs = ['integrity.change', 'identity.member_count'];
 
-/** What follows from much of what a program does. Turns are the worker's own to take. */
+/** Tables that many statements write as a side effect. Locks (`turn`) are the worker's to take. */
 const follows: Record<Role, string[]> = {
   candor_web: logs,
   candor_worker: [...logs, 'foundation.turn'],
 };
 
-/** What an attempt wrote beyond the line that it stands by. */
+/** The tables an attempt wrote beyond the line that allows it. */
 function beyond(role: Role, { by, wrote }: Outcome): string[] {
   const allowed = [...follows[role], ...allowedBy(role, by)];
   return wrote.filter(
@@ -47,7 +47,7 @@ const modules =
   'treasury withdrawals';
 const counts = (table: string): boolean => modules.split(' ').includes(table.split('.')[0]!);
 
-// What of them the web process may write without anybody's token. Its lines name no other.
+// The tables of these that the web process may write without a session. Its lines name no other.
 const harmless: Record<string, string> = {
   'identity.challenge': 'a random number that a passkey signs',
   'identity.code_try': 'a code that somebody typed, for the worker to have compared',
@@ -58,7 +58,7 @@ const harmless: Record<string, string> = {
   'identity.sign_up_try': 'a code or a link of a sign-up, for the worker to have compared',
 };
 
-// What neither writes but by what people approved, or by what a payment or a term shows.
+// Tables that neither program writes except for an approval, a payment or the end of a term.
 const moved = [
   ...['transfer', 'entry', 'account'].map((table) => `ledger.${table}`),
   ...['approver', 'signature'].map((table) => `approvals.${table}`),
@@ -70,7 +70,7 @@ const moved = [
 
 const brokenStatement = /^(42601|42703|42883|42P01|42804|42725)$/;
 
-/** The outcomes of one role; of all that it can try, or of some. */
+/** The outcomes of one role, for all of its attempts or some. */
 async function tried(
   role: Role,
   some: (attempt: Attempt) => boolean = () => true,
@@ -79,7 +79,7 @@ async function tried(
   return tryAll(world.url('candor_bootstrap'), role, attempts);
 }
 
-/** What went beyond, told once for all attempts of its kind. */
+/** The excess writes, reported once for each kind of attempt. */
 const describeOutcomes = (role: Role, outcomes: readonly Outcome[]): string[] => [
   ...new Set(
     outcomes

@@ -1,7 +1,7 @@
-/** Whether batteries are played whole, as `--full` asks, or in the size of the gate. */
+/** Whether batteries run in full, as with `--full`, or at gate size. */
 export const isFull = process.env['CANDOR_BATTERY'] === 'full';
 
-/** Of many cases the first and every nth, and those that `isKept` names; whole, all of them. */
+/** Returns the first and every nth case, and those that `isKept` selects; in a full run, all. */
 export const sampled = <Case>(
   cases: readonly Case[],
   every: number,

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { readTree } from './tidy/tree.ts';
 
-// Where documents and comments send their reader is a place that is there.
+// The paths in documents and comments exist.
 
-/** Files and folders that a document names in a link or as a path in backticks. */
+/** Files and folders in a document's links, or in backticks as paths. */
 function filesNamed(path: string): string[] {
   const text = readFileSync(path, 'utf8');
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to]) => to!);
@@ -31,7 +31,7 @@ const endsOf = (path: string): string[] => {
   return names.map((_, from) => names.slice(from).join('/'));
 };
 
-// A file by its name or the end of its path; a path from the root of the project.
+// A file by name or the end of its path; a path from the project root.
 const file = String.raw`(?:[\w-]+\/)*\w[\w.-]+\.(?:tsx?|sql|css)\b`;
 const rooted = String.raw`(?:src|db|tests|scripts|bench|tools|docs)\/[\w/-]*\w(?![\w.*-])`;
 const namedInComment = new RegExp(String.raw`(?<![\w./@-])(${file}|${rooted})`, 'g');

@@ -15,8 +15,8 @@ import { leadingResult, PaidAndTarget } from '../src/web/member/investments/paid
 import { reservesRatio } from '../src/web/member/proofs/reserves-ratio.ts';
 import { renderSite } from '../src/web/site/server/render.tsx';
 
-// One moment of one plan, computed as the programs do, and what each screen says of it: a figure
-// of one name has one value everywhere (LOK-1).
+// One moment of one plan, computed as the programs do, and its figures on each screen: a figure has
+// the same value under its name everywhere (LOK-1).
 
 const now = new Date('2026-11-21T12:00:00Z');
 const lostCents = 61_595n;
@@ -85,7 +85,7 @@ const pages = new Map(
 const page = (path: string): string => pages.get(path) ?? assert.fail(path);
 const planPath = `/plans/${plans[0]!.id}`;
 
-/** What a page says beside a name. */
+/** Returns the value beside a name on a page. */
 const beside = (text: string, name: RegExp): string =>
   name.exec(text)?.[1] ?? assert.fail(`nothing is named ${name}`);
 

@@ -8,7 +8,7 @@ import { families as german } from '#text/de/families.ts';
 import { families } from '#text/en/families.ts';
 import { fullPlanName } from '#text/plan-name.ts';
 
-// Two families have plans of one name: wherever a plan is named, its family goes with it (LOK-1).
+// Two families have plans of the same name: a plan is always named with its family (LOK-1).
 
 test('a plan is named with its family in each language', () => {
   const plan = { family: 'real_estate', name: 'STEADY' };
@@ -25,7 +25,7 @@ test('no screen prints the bare name that an answer carries', () => {
     return [...uses].map(([use]) => `${file}: ${use}`);
   });
   assert.deepEqual(bare, []);
-  // Terms carry a name alone: who shows it adds the family of their plan.
+  // Terms hold only a name: the code that shows it adds the plan's family.
   const shown = globSync('src/web/**/*.tsx').flatMap((file) => {
     const uses = readFileSync(file, 'utf8').matchAll(/(.*)\bterms[?!]?\.name\b/g);
     return [...uses].flatMap(([use, before]) =>
@@ -37,14 +37,14 @@ test('no screen prints the bare name that an answer carries', () => {
 
 type Shape = { properties?: Record<string, unknown> };
 
-/** Every object of the document, wherever it stands. */
+/** Every object of the document, at any depth. */
 function* shapesIn(value: unknown): Generator<Shape> {
   if (typeof value !== 'object' || value === null) return;
   if ('properties' in value) yield value as Shape;
   for (const part of Object.values(value)) yield* shapesIn(part);
 }
 
-/** What names a plan by its name: an id says which one it is by itself. */
+/** Whether a field identifies a plan by name: an id needs no family. */
 const namesPlan = ([name, shape]: [string, unknown]): boolean =>
   name === 'plan_name' || (name === 'plan' && !/"(format|pattern)"/.test(JSON.stringify(shape)));
 

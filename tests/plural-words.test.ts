@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readTree } from './tidy/tree.ts';
 
-// A sentence that takes a count is said of one as well: no plural may stand beside it. Each
-// function of every catalogue is asked for it, in both languages: of screens, public pages, mails,
-// refusals, statements and plans' labels.
+// A sentence with a count is also used for one: no plural may follow it. The test calls each
+// function of every catalogue with one, in both languages: screens, public pages, mails, refusals,
+// statements and plans' labels.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const catalogues = readTree(root)
@@ -14,7 +14,7 @@ const catalogues = readTree(root)
     new RegExp(String.raw`^src/(text/(en|de)(\.ts|/.*\.ts)|core/rules/plan-label\.ts)$`).test(path),
   );
 
-/** What is put into these is a name, not a count. */
+/** Their parameter is a name, not a count. */
 const named = new Set(['src/text/en/admin/sources.ts.sources.sheet']);
 
 const plurals = [
@@ -36,17 +36,17 @@ const pattern = new RegExp(
 
 type Found = { where: string; texts: string[] };
 
-/** Whatever is asked of it is this. */
+/** Returns this row for any property. */
 const allOf = (row: unknown): unknown =>
   new Proxy({}, { get: (_, name) => (typeof name === 'string' ? row : undefined) });
 
-/** Each of the types that counts have: by itself, and by a name. */
+/** Each type a count may have: as the argument, and as a property. */
 const ones: readonly (readonly unknown[])[] = [
   [1, '1', 1n],
   [allOf(1), allOf('1'), allOf(1n)],
 ];
 
-/** What a sentence says of one, handed over as each of the types that counts have. */
+/** The sentences for one, called with each type that counts have. */
 function* sentences(value: unknown, where: string): Generator<Found> {
   if (typeof value === 'function') {
     const say = value as (...args: unknown[]) => unknown;
@@ -67,7 +67,7 @@ function* sentences(value: unknown, where: string): Generator<Found> {
 }
 
 const faultsIn = ({ where, texts }: Found): string[] => {
-  // One that counts by a number says it rightly of the number alone.
+  // A function whose count is a number is correct only for the number.
   const [first = [], ...rest] = texts.map((text) =>
     [...text.matchAll(pattern)].map(([phrase]) => phrase),
   );

@@ -11,14 +11,14 @@ import { COLUMNS } from './queries/samples.ts';
 import { UNJUDGED } from './queries/unjudged.ts';
 import { isTest, readTree } from './tidy/tree.ts';
 
-// Every query that the server runs, against the migrated database: it prepares, and the type of its
-// rows names columns that it returns, of the types that the driver makes, with their nulls.
+// Every query of the server against the migrated database: it prepares, and its row type lists only
+// columns that it returns, with the driver's types and their nulls.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ours = readTree(root).filter(
   ({ path }) => /^src\/(server|core|contract)\/.*\.ts$/.test(path) && !isTest(path),
 );
-// Said before the database is made: what is connected to it is closed before it is dropped.
+// Registered before the database is created: connections close before it is dropped.
 after(() => describer.close());
 const database = await testDatabase();
 const describer = await Describer.open(database.url('candor_bootstrap'));

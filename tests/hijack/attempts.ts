@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { valuesOf, type Values } from './values.ts';
 
-// What a program in strange hands could send: generated from the catalogue, so that a table, a
-// state or a function of tomorrow is tried too. Nobody's token is among it.
+// The statements a hijacked program could send: generated from the catalogue, so future tables,
+// states and functions are tried too. None has a valid session token.
 
-/** One statement, and the line of db/grants.md by which it may do anything at all. */
+/** One statement, and the line of db/grants.md that allows it. */
 export type Attempt = { what: string; by: string; statement: string };
 
 export type Role = 'candor_web' | 'candor_worker';
@@ -17,13 +17,13 @@ type Table = {
   name: string;
   columns: string[];
   granted: { insert: string[]; update: string[] };
-  /** A row as it stands, and as one that collides with none. */
+  /** A row unchanged, and a copy without a unique conflict. */
   rows: [what: string, row: string][];
 };
 
 type Column = { name: string; type: string; unique: boolean; state: string | null };
 
-/** Another value of a column's type; what lists its states keeps one of them. */
+/** Another value of a column's type; a column that lists its states keeps one of them. */
 function another({ type, unique, state }: Column, value: unknown): unknown {
   if (value !== undefined && value !== null && !unique) return value;
   if (state !== null) return state;
@@ -37,7 +37,7 @@ function another({ type, unique, state }: Column, value: unknown): unknown {
   return type === 'interval' ? '1 day' : randomInt(1_000, 30_000);
 }
 
-/** Every table with the columns that a role may insert and update, and rows to try it with. */
+/** Every table with the columns that a role may insert and update, and rows to try. */
 async function tablesFor(superuser: Db, role: Role): Promise<Table[]> {
   const found = await sql<Omit<Table, 'rows' | 'columns'> & { columns: Column[] }>`
     select n.nspname || '.' || c.relname as name,
@@ -74,7 +74,7 @@ async function tablesFor(superuser: Db, role: Role): Promise<Table[]> {
   return tables;
 }
 
-/** A line of the queue's tables has no name of its own. */
+/** The queue's tables share one line. */
 const lineOf = (table: string): string => (table.startsWith('pgboss.') ? 'pgboss.*' : table);
 
 function* writesOf({ name, columns, granted, rows }: Table): Generator<Attempt> {
@@ -95,7 +95,7 @@ function* writesOf({ name, columns, granted, rows }: Table): Generator<Attempt> 
   yield { what: `truncate ${name}`, by: `truncate ${by}`, statement: `truncate ${name} cascade` };
 }
 
-/** Every state of a column that lists its states, into each other. */
+/** Every state of a column that lists its states, changed to each other one. */
 async function* statesOf(superuser: Db): AsyncGenerator<Attempt> {
   const found = await sql<{ name: string; column: string; states: string[] }>`
     select n.nspname || '.' || c.relname as name, a.attname as column,
@@ -120,7 +120,7 @@ async function* statesOf(superuser: Db): AsyncGenerator<Attempt> {
 
 export type Callable = { name: string; signature: string; names: string[]; types: string[] };
 
-/** The functions that a role may call; a trigger's cannot be called. */
+/** The functions that a role may call; trigger functions cannot be called. */
 export async function functionsFor(superuser: Db, role: Role): Promise<Callable[]> {
   const found = await sql<Callable>`
     select n.nspname || '.' || p.proname as name,

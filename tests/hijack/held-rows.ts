@@ -5,9 +5,9 @@ import type { anActiveWorld } from './world.ts';
 
 type World = Awaited<ReturnType<typeof anActiveWorld>>;
 
-// Rows that a program without anybody's session keeps others waiting for.
+// Rows that a program without any session can lock against others.
 
-/** Calls of a function with a token that is none, each with another kind of id. */
+/** Calls of a function with an invalid token, each with another kind of id. */
 const callsOf = ({ name, names, types }: Callable, known: readonly string[]): string[] => {
   const given = (id: string): string[] =>
     types.map((type, index) => {
@@ -18,7 +18,7 @@ const callsOf = ({ name, names, types }: Callable, known: readonly string[]): st
   return types.includes('uuid') ? all : all.slice(0, 1);
 };
 
-/** The tables of which somebody holds a row. */
+/** The tables with a row lock. */
 async function heldIn(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -48,8 +48,8 @@ const connected = async (url: string): Promise<pg.Client> => {
 };
 
 /**
- * What each function that the web process may call with a token leaves held where the token opens
- * nothing: the tables of the rows, by function. An id of each kind is tried at each.
+ * The row locks left by each function that the web process may call with a token, when the token is
+ * invalid: table names by function. It tries an id of each kind on each.
  */
 export async function heldWithoutSession(world: World): Promise<Record<string, string[]>> {
   const [web, superuser] = await Promise.all(

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import type { Attempt, Role } from './attempts.ts';
 
-/** What came of one attempt: refused with a code, or done, and which tables it wrote. */
+/** The outcome of an attempt: refused with a code, or done, and the tables it wrote. */
 export type Outcome = Attempt & { code: string | null; wrote: string[] };
 
-/** Whose turn it is at work of one at a time: who holds one keeps others waiting (RT-13). */
+/** The locks on exclusive work: a holder blocks others (RT-13). */
 const turns = 'foundation.turn';
 
 /**
- * Rows written so far in this transaction, by table; those that were taken back are counted too. Of
- * members what counts is told by a print: who has not shown that an address is theirs does not.
- * A turn is held without a row that is written: its table is locked then.
+ * Rows written so far in this transaction, by table, including rolled back ones. For members a
+ * fingerprint of the protected columns is compared: members with an unconfirmed address do not
+ * count. A lock without a written row counts as well: it locks its table.
  */
 const counted = `create function pg_temp.counted() returns table (name text, n text)
   language plpgsql as $$ begin return query
@@ -31,8 +31,8 @@ const byTable = (rows: TableCount[]) => new Map(rows.map(({ name, n }) => [name,
 const lastOf = (found: unknown): TableCount[] => (found as { rows: TableCount[] }[]).at(-1)!.rows;
 
 /**
- * Sends each attempt as a session of the role, within one transaction of the superuser, and takes
- * each back. Whatever it wrote is counted by Postgres itself, table by table.
+ * Sends each attempt as a session of the role, within one transaction of the superuser, and rolls
+ * each back. Postgres counts its writes, table by table.
  */
 export async function tryAll(
   url: string,
@@ -63,7 +63,7 @@ export async function tryAll(
       const wrote = after.filter(({ name, n }) => before.get(name) !== n);
       outcomes.push({ ...attempt, code, wrote: wrote.map(({ name }) => name) });
       const back = 'rollback to savepoint attempt';
-      // What is taken back stays counted, but for turns and the print of members, as they were.
+      // Rolled back rows stay counted, except locks and the members' fingerprint, which revert.
       before = isRefused
         ? byTable(lastOf(await client.query(`${back}; ${counts}`)))
         : byTable(after).set('identity.member', members);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-// Forged arguments: what a program can know without anybody's token. It reads ids, hashes and
-// e-mails in its own views; what it cannot know is what a token, a link or a password was.
+// Forged arguments: what a program can know without any session token. It reads ids, hashes and
+// e-mails in its views; it cannot know the value of a token, a link or a password.
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Where the ids of each kind of row stand. */
+/** Where the ids of each kind of row are. */
 export const ids = [
   "select id from identity.member where status <> 'unverified'",
   "select id from identity.member where status = 'unverified'",
@@ -36,7 +36,7 @@ export const ids = [
 
 const coins = ['BTC', 'DOGE', 'XRP', 'SOL'].map(quoted);
 
-/** What an argument of a name is most likely to get further with. */
+/** The most promising values for an argument name. */
 const named: [names: RegExp, of: string][] = [
   [/asset/, coins.join()],
   [/audience/, "'client', 'admin'"],
@@ -59,7 +59,7 @@ const named: [names: RegExp, of: string][] = [
   ],
 ];
 
-/** What a token, a link, a password or a code is not: known from rows, guessed, or nothing. */
+/** False tokens, links, passwords and codes: known from rows, guessed, or null. */
 const unknown = `select quote_literal(encode(token_hash, 'hex')) from identity.session
   union select quote_literal(translate(rtrim(encode(token_hash, 'base64'), '='), '+/', '-_'))
     from identity.session
@@ -81,7 +81,7 @@ const plain: Record<string, string[]> = {
 };
 
 export type Values = {
-  /** Sets of arguments for a function; each argument a literal. */
+  /** Sets of arguments for a function, as literals. */
   argumentsFor(name: string, names: string[], types: string[]): string[][];
 };
 
@@ -92,7 +92,7 @@ async function literals(superuser: Db, of: string): Promise<string[]> {
   return rows.rows.map(({ one }) => one);
 }
 
-/** Postings of every kind along every path, for what is real but grants nothing. */
+/** Postings of every kind along every path, with existing ids but without a grant. */
 async function postings(superuser: Db): Promise<string[]> {
   const found = await sql<{ posting: string }>`
     with few as (
@@ -130,7 +130,7 @@ async function postings(superuser: Db): Promise<string[]> {
   return found.rows.map(({ posting }) => posting);
 }
 
-/** Withdrawals that nobody asked for, of members with money. */
+/** Withdrawals that no member requested, for members with money. */
 async function requests(superuser: Db): Promise<string[]> {
   const found = await sql<{ asked: string }>`
     select quote_literal(jsonb_build_array(jsonb_build_object('nth', 1, 'id', gen_random_uuid(),
@@ -146,7 +146,7 @@ async function requests(superuser: Db): Promise<string[]> {
   return found.rows.map(({ asked }) => asked);
 }
 
-/** Proposals that say just what they do, and lack only a person. */
+/** Correct proposals that lack only a person. */
 async function proposals(superuser: Db): Promise<string[][]> {
   const found = await sql<{ given: string[] }>`
     select array[t.token, quote_literal(kind), quote_literal(subject),
@@ -159,7 +159,7 @@ async function proposals(superuser: Db): Promise<string[][]> {
   return found.rows.map(({ given }) => given);
 }
 
-/** The same numbers in each run: what fails once fails again. */
+/** The same numbers in each run: a failure is reproducible. */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -170,7 +170,7 @@ function makeRandom(seed: number): () => number {
 
 const isId = (type: string): boolean => /^uuid(\[\])?$/.test(type);
 
-/** Draws forged arguments by what a database holds. */
+/** Draws forged arguments from the content of a database. */
 export async function valuesOf(superuser: Db): Promise<Values> {
   const drawn = makeRandom(20261123);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(drawn() * all.length)]!;
@@ -216,7 +216,7 @@ export async function valuesOf(superuser: Db): Promise<Values> {
       const rounds = types.length === 0 ? 1 : types.some(isId) ? kinds.length + 3 : 10;
       const sets = Array.from({ length: rounds }, (_, round) =>
         types.map((type, place) => {
-          // Every function meets ids of every kind; beside them everything is drawn.
+          // Every function gets ids of every kind; all other arguments are random.
           const kind = round < kinds.length && isId(type) ? kinds[round] : undefined;
           return draw(names[place] ?? '', type, kind);
         }),

@@ -13,12 +13,12 @@ import { shownCases } from '#test/ledger/shown-cases.ts';
 import { propose } from '../../src/server/modules/approvals/approvals.ts';
 import { seedSandbox } from '../../src/server/sandbox/sandbox.ts';
 
-// An installation that lives: history, people, a proposal of every kind that waits, withdrawals in
-// every state, links on their way. Then it becomes a live one, where nothing is play money.
+// A populated installation: history, people, a waiting proposal of every kind, withdrawals in every
+// state, pending links. It is then switched to live, where nothing is play money.
 
 type Database = Awaited<ReturnType<typeof testDatabase>>;
 
-/** Rows of a kind that the story of a sandbox does not make; guards and keys look away. */
+/** Rows of kinds that a sandbox's history does not create; triggers and foreign keys are off. */
 const more = `
   set local session_replication_role = replica;
   insert into withdrawals.withdrawal (member_id, source, amount_cents, method, address, state,
@@ -81,14 +81,14 @@ const more = `
   truncate market.candle;
   update foundation.installation set mode = 'live'`;
 
-/** Opens the world; `proposals` is how many kinds of decision wait in it. */
+/** Opens the world; `proposals` is the number of kinds of decision that wait in it. */
 export async function anActiveWorld(): Promise<Database & { proposals: number }> {
   const database = await testDatabase();
   const { owner, superuser } = database;
   const folder = mkdtempSync(join(tmpdir(), 'candor-hijack-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   await seedSandbox(database, readConfig({ DATA_DIR: folder, SANDBOX_STORY: 'short' }));
-  // The cases bring prices of their own, which jump.
+  // The cases set prices that jump.
   await sql`alter table market.rate disable trigger user`.execute(owner);
   const { cases } = await shownCases(database);
   await sql`alter table market.rate enable trigger user`.execute(owner);

@@ -3,7 +3,7 @@ import { refused, taken } from './expected.ts';
 import type { Rule } from './play-rule.ts';
 import type { World } from './world.ts';
 
-// Addresses to be paid at, and their tags, as wallets, chats and printed sheets hand them over.
+// Payout addresses and their tags, as wallets, chats and printed sheets present them.
 
 const addresses = {
   bitcoin: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',

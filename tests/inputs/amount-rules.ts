@@ -4,8 +4,8 @@ import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
 
-// Amounts as programs send them (what people type the forms read), and ids of transactions as
-// they are copied out of wallets and explorers.
+// Amounts as programs send them (forms parse what people type), and transaction ids as copied from
+// wallets and explorers.
 
 function* amountInputs(): Generator<Input> {
   for (const amount of ['25.5', '25.50', '025.50']) yield taken('an amount', amount, true);

@@ -14,8 +14,8 @@ import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
 
-// Every place that takes a code, by the API itself: of an authenticator app, of a mail, of the
-// recovery codes (F17). What is given is how a code is written; the code is of the moment.
+// Every API input for a code: from an authenticator app, a mail or the recovery codes (F17). A rule
+// defines the spelling; the code is the current one.
 
 const spellings: Record<string, (code: string) => string> = {
   plain: (code) => code,
@@ -48,7 +48,7 @@ export const codeRules = ({ call: anyCall, work, owner, config, headers }: World
     sql`update ${sql.table(`identity.${table}`)} set ${sql.ref(column)} = 0`.execute(owner);
   const now = (secret: string) => codeAt(secret, new Date());
 
-  /** A member whose authenticator app is on, made once for each place. */
+  /** A member with an authenticator app, created once for each place. */
   const withApp = async () => {
     const member = await aMember(owner);
     const { token } = member;

@@ -4,7 +4,7 @@ import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
 
-// Ids of transactions as wallets, explorers, mails and sheets hand them over.
+// Transaction ids as wallets, explorers, mails and sheets present them.
 
 const txid = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b';
 const solana =

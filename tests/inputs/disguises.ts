@@ -1,6 +1,6 @@
-// The ways in which one and the same text comes out of a clipboard, a keyboard or a page.
+// The forms in which the same text comes from a clipboard, a keyboard or a page.
 
-/** Marks that nobody sees and copying brings along. */
+/** Invisible characters that copying includes. */
 const unseen: readonly [what: string, mark: string][] = [
   ['soft hyphen', '\u00ad'],
   ['Arabic letter mark', '\u061c'],
@@ -13,7 +13,7 @@ const unseen: readonly [what: string, mark: string][] = [
   ['byte order mark', '\ufeff'],
 ];
 
-/** What stands around a text that was copied with more than itself. */
+/** Characters around a text that was copied with its surroundings. */
 const edges: readonly [what: string, mark: string][] = [
   ...unseen,
   ['space', ' '],
@@ -24,7 +24,7 @@ const edges: readonly [what: string, mark: string][] = [
   ['embedding', '\u202a'],
 ];
 
-/** The text with each mark before, behind and on both sides of it. */
+/** The text with each character before it, after it and on both sides. */
 export function* wrapped(text: string): Generator<[what: string, text: string]> {
   for (const [what, mark] of edges) {
     yield [`${what} before`, mark + text];
@@ -33,7 +33,7 @@ export function* wrapped(text: string): Generator<[what: string, text: string]> 
   }
 }
 
-/** The text with each unseen mark in its middle. */
+/** The text with each invisible character in its middle. */
 export function* within(text: string): Generator<[what: string, text: string]> {
   const middle = Math.floor(text.length / 2);
   for (const [what, mark] of unseen) {
@@ -41,13 +41,13 @@ export function* within(text: string): Generator<[what: string, text: string]> {
   }
 }
 
-/** Latin letters, digits and signs as keyboards of East Asia type them. */
+/** Latin letters, digits and signs in full width, as East Asian keyboards type them. */
 export const wide = (text: string): string =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! + 0xfee0));
 
-/** The same digits in scripts that write their own. */
+/** The same digits in another script. */
 export const digitsOf = (zero: number, text: string): string =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-/** In groups of four, as wallets show an address to be compared. */
+/** In groups of four, as wallets show an address for comparison. */
 export const inFours = (text: string, gap = ' '): string => text.match(/.{1,4}/g)!.join(gap);

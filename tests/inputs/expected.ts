@@ -1,13 +1,13 @@
 import type { Input } from './play-rule.ts';
 
-/** What is meant by an input, and reads back so. */
+/** An accepted input, which must read back as its meaning. */
 export const taken = (what: string, given: unknown, meant: unknown): Input => ({
   what,
   given,
   taken: meant,
 });
 
-/** What cannot be taken, and the words that name it. */
+/** An invalid input, and the text of its refusal. */
 export const refused = (what: string, given: unknown, pattern: RegExp): Input => ({
   what,
   given,

@@ -3,7 +3,7 @@ import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
 
-// Addresses that proxies name (RFC 7239 and what came before it), and hosts that browsers do.
+// Addresses in proxy headers (RFC 7239 and its predecessors), and hosts from browsers.
 
 function* proxyInputs(): Generator<Input> {
   const plain = '203.0.113.7';

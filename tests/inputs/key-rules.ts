@@ -11,8 +11,8 @@ import type { Input, Rule } from './play-rule.ts';
 import { answered } from './read-alone.ts';
 import type { World } from './world.ts';
 
-// What holders of keys hand over: descriptors as wallets print and export them, and signatures; and
-// the codes by which members say who sent them.
+// Input from key holders: descriptors as wallets print and export them, signatures; and referral
+// codes that members type.
 
 const versions = { private: 0x04358394, public: 0x043587cf };
 const master = HDKey.fromMasterSeed(new Uint8Array(32).fill(3), versions);
@@ -23,7 +23,7 @@ const keyOf = (origin: string, branches = '/<0;1>/*'): string =>
 const script = `wpkh(${keyOf(`${fingerprint}/84h/1h/0h`)})`;
 const checked = (text: string): string => `${text}#${checksumOf(text)}`;
 const plain = checked(script);
-/** The form in which it is kept. */
+/** The stored form. */
 const kept = readDescriptor('BTC', 'test', plain);
 const inLines = (text: string, width: number): string =>
   text.match(new RegExp(`.{1,${width}}`, 'g'))!.join('\n');

@@ -4,7 +4,7 @@ import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
 
-// Names of people, in the scripts and spellings that they have.
+// Names of people, in many scripts and spellings.
 
 const names = [
   'Zoë',

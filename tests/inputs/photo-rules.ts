@@ -5,21 +5,21 @@ import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
 
-// Pictures as cameras, screens and chats write them: which way up they come out, and what is no
-// picture that we read. Each is decoded by a program of its own, so a gate plays a few of them.
+// Images as cameras, screens and chats write them: their orientation after processing, and
+// unsupported files. A separate process decodes each, so the gate plays only a few.
 
 type SamplePhoto = [what: string, bytes: Buffer, size: [width: number, height: number] | null];
 
 const wide = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#456' } });
 const clear = () => sharp({ create: { width: 60, height: 40, channels: 4, background: '#4568' } });
 
-/** Two pictures one after the other, as animations hold them. */
+/** Two frames in sequence, as in animations. */
 const moving = (): Sharp =>
   sharp(Buffer.alloc(60 * 80 * 3, 90), {
     raw: { width: 60, height: 80, channels: 3, pageHeight: 40 },
   });
 
-/** A file of another kind, by the letters that it begins with. */
+/** A file of another kind, identified by its first letters. */
 const startingWith = (text: string): Buffer =>
   Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(400, 7)]);
 

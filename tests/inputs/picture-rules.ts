@@ -5,7 +5,7 @@ import { refused, taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
 
-// Photos of documents, from the smallest to those of today's phones.
+// Photos of documents, from the smallest to those of current phones.
 
 type Picture = { bytes: Buffer; type: string; name: string };
 
@@ -14,7 +14,7 @@ type SamplePicture = [what: string, bytes: Promise<Buffer>, type: string];
 const pictures = async (): Promise<Input[]> => {
   const made = (width: number, height: number, channels: 3 | 4 = 3) =>
     sharp({ create: { width, height, channels, background: '#456' } });
-  // Each is decoded by a program of its own: a whole battery looks at what the others imply.
+  // A separate process decodes each: only a full battery tests the less distinct ones.
   const more: SamplePicture[] = isFull
     ? [
         ['50 megapixels', made(8_160, 6_120).jpeg().toBuffer(), 'image/jpeg'],

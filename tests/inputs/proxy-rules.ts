@@ -3,13 +3,13 @@ import { taken } from './expected.ts';
 import type { Input, Rule } from './play-rule.ts';
 import type { World } from './world.ts';
 
-// Headers of proxies and browsers that were not foreseen: chains of proxies, zones, odd ports,
-// headers that anybody may send, and tags of a cache.
+// Unexpected headers of proxies and browsers: chains of proxies, zones, odd ports, headers that
+// anyone may send, and cache tags.
 
 const visitor = '198.51.100.7';
 
 function* chainInputs(): Generator<Input> {
-  // The test's proxy is trusted alone: what it says last is who came to it.
+  // Only the test's proxy is trusted: the last address it names is the client's.
   for (const before of [
     '203.0.113.9',
     'unknown',
@@ -57,7 +57,10 @@ function* chainInputs(): Generator<Input> {
   }
 }
 
-/** What a visitor may send through a proxy that passes it on: none of it says who or where. */
+/**
+ * Headers that a visitor may send through a proxy that passes them on: none may change the
+ * visitor's identity or address.
+ */
 const strangers: Record<string, string>[] = [
   { forwarded: `for=${visitor};proto=http;host=evil.example` },
   { forwarded: 'for="[2001:db8::7]:443", for=unknown' },

@@ -1,6 +1,6 @@
 import type { Sent } from './play-rule.ts';
 
-/** What a function made of an input, as an answer: null is none, in words that name the part. */
+/** Wraps a parsed input as an answer: null is a refusal that names the field. */
 export const answered = (read: unknown, part: string): Sent => ({
   answer: {
     status: read === null ? 422 : 200,

@@ -8,8 +8,7 @@ import type { Input, Rule } from './play-rule.ts';
 import { answered } from './read-alone.ts';
 import type { World } from './world.ts';
 
-// What keyboards of other countries write: amounts, codes, telephone numbers, e-mail addresses,
-// and days.
+// Input from foreign keyboards: amounts, codes, phone numbers, e-mail addresses, and dates.
 
 const [arabic, persian, devanagari, thai] = [0x660, 0x6f0, 0x966, 0xe50];
 const scripts = [arabic, persian, devanagari, thai];

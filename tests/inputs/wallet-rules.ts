@@ -8,8 +8,8 @@ import type { Input, Rule } from './play-rule.ts';
 import { answered } from './read-alone.ts';
 import type { World } from './world.ts';
 
-// What signers and wallets hand over, and where coins cannot go: addresses of other coins, each
-// named in its refusal.
+// Input from signers and wallets, and addresses that cannot receive a coin: those of other coins,
+// each named in its refusal.
 
 function signed() {
   const tx = new Transaction({ allowUnknownOutputs: true, allowUnknownInputs: true });
@@ -41,7 +41,7 @@ const broken = (text: string, width: number, end: string): string =>
   text.match(new RegExp(`.{1,${width}}`, 'g'))!.join(end);
 const json = (name: string) => (text: string) => JSON.stringify({ [name]: text, complete: true });
 
-/** The ways in which mails, chats, editors and programs carry one and the same transaction. */
+/** The ways in which mails, chats, editors and programs alter the same transaction's text. */
 const carried: readonly [what: string, of: (text: string) => string][] = [
   ['with a mark of byte order and CRLF', (text) => `\ufeff${text}\r\n`],
   ['between tabs', (text) => `\t${text}\t`],

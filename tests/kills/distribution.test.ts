@@ -13,8 +13,8 @@ import { somePools } from '#test/ledger/pools.ts';
 import { verifyBooks } from '../../src/server/modules/ledger/ledger.ts';
 import { isFull } from '../is-full.ts';
 
-// Kills the real worker with -9 while it pays a distribution: the next one goes on where the last
-// chunk ended, every position is paid once, and the sum is exact to the cent.
+// Kills the real worker with -9 while it pays a distribution: the next worker continues after the
+// last chunk, every position is paid once, and the sum is exact to the cent.
 const positions = isFull ? 60_000 : 6_000;
 const kills = isFull ? 10 : 1;
 
@@ -22,7 +22,7 @@ const database = await testDatabase();
 const api = await testApi(database);
 const { owner } = database;
 await aRate(database);
-// The worker lets prices move: one that falls must not close the brake on the run (INT-8).
+// The worker moves prices: a falling one must not close the solvency brake on the run (INT-8).
 await someCapital(database);
 const people = [await anAdministrator(owner, 'finance'), await anAdministrator(owner)] as const;
 const pools = await somePools(database, api, [...people]);

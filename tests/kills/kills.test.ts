@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aProduct } from '#test/product.ts';
 import { isFull } from '../is-full.ts';
 
-// Kills the product, and Postgres under it, with -9 while members ask for payouts; afterwards each
-// acknowledged request must be there, each key must have had one effect, and the books be sound.
-// CANDOR_KILLS plays as many as it says.
+// Kills the product and its Postgres with -9 while members request payouts; afterwards each
+// acknowledged request must exist, each key must have had one effect, and the books must be sound.
+// CANDOR_KILLS sets the number of kills.
 const usual = isFull ? 30 : 2;
 const kills = Number(process.env['CANDOR_KILLS'] ?? usual);
 assert.ok(Number.isSafeInteger(kills) && kills > 0, 'CANDOR_KILLS is a number of kills');
@@ -44,7 +44,7 @@ async function logIn(): Promise<Record<string, string>> {
   assert.ok(member);
   const { email, password } = member;
   const body = JSON.stringify({ email, password });
-  // Right after a kill an answer may still be that the server is busy.
+  // Right after a kill an answer may still be 'busy'.
   for (let tries = 0; tries < 240; tries += 1) {
     const answer = await call('POST', '/user/login', { body }).catch(() => undefined);
     if (answer?.data?.token) return { authorization: `Bearer ${answer.data.token}` };
@@ -68,10 +68,10 @@ async function ask(book: Book, headers: Record<string, string>, key: string): Pr
   book.acknowledged.set(key, answer.data.id);
 }
 
-// What a member holds has to last: before each of many kills less is asked for.
+// A member's balance must last: with more kills, requests are less frequent.
 const pauseMs = Math.max(40, kills * 2);
 
-/** Eight clients that ask again and again until told to end. */
+/** Eight clients that send requests until the signal ends them. */
 async function load(
   book: Book,
   headers: Record<string, string>,
@@ -86,13 +86,16 @@ async function load(
   await Promise.all(Array.from({ length: 8 }, client));
 }
 
-/** The process id of the server that keeps the data now; none while it is between two. */
+/** The process id of the current postmaster; null between two of them. */
 function postmaster(): number | null {
   const file = join(product.folder, 'postgres', 'cluster', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
 
-/** Ready by itself on another postmaster: what is left of the killed one may answer once more. */
+/**
+ * Waits until the product recovers on another postmaster: remains of the killed one may answer once
+ * more.
+ */
 async function readyAfter(killed: number): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 100) {
     await sleep(100);
@@ -111,13 +114,13 @@ test(`no acknowledged request is lost or doubled by ${kills} kills under load`, 
   const book: Book = { acknowledged: new Map(), unanswered: new Set() };
   const before = await balance(await logIn());
   let ending = new AbortController();
-  // One that fails leaves no client behind that asks for ever.
+  // A failed test leaves no client running forever.
   t.after(() => ending.abort());
   for (let round = 0; round < kills; round += 1) {
     ending = new AbortController();
-    // Logged in first: on a busy machine that alone may take longer than the wait for the kill.
+    // Logs in first: on a busy machine that alone may take longer than the wait for the kill.
     const loading = load(book, await logIn(), ending.signal);
-    // On a busy machine the first answers take their time: what is killed has to be at work.
+    // On a busy machine the first answers are slow: the kill must hit a working product.
     const had = book.acknowledged.size;
     for (let tries = 0; tries < 600 && book.acknowledged.size < had + 2; tries += 1) {
       await sleep(50);

@@ -5,19 +5,22 @@ import type { Mutation } from './mutations.ts';
 import type { Outcome } from './outcomes.ts';
 import { type PlayOutcome, makePlayer, playAlone, type Player } from './players.ts';
 
-// A failure that says so may come from a busy machine as well as from the weakening.
+// A failure with such a message may come from a busy machine as well as from the mutation.
 const mayBeTheMachine = /timeout|timed out|terminat|ECONN|too many|broken/i;
 
 export type Battery = {
-  /** Plays the test files on a weakened copy until one notices. */
+  /** Plays the test files on a mutated copy until one fails. */
   play: (mutation: Mutation) => Promise<Outcome>;
   stop: () => void;
 };
 
-/** `server`: a url with ROLE and DATABASE in it, of a server with the migrated `template`. */
+/**
+ * `server`: the URL of a server with the migrated `template`, with ROLE and DATABASE as
+ * placeholders.
+ */
 export function makeBattery(server: string): Battery {
   const player = makePlayer(server);
-  // What noticed the mutants of a group so far is asked first.
+  // Test files that caught earlier mutants of a group are played first.
   const noticers = new Map<string, Map<string, number>>();
   let index = 0;
   return {
@@ -64,10 +67,10 @@ async function onCopy(
   return ask().finally(() => run(server, maintenance, `drop database ${template} with (force)`));
 }
 
-// What each file that noticed something says of the unweakened template, asked once.
+// The result of each such file on the unmutated template, computed once.
 const unweakened = new Map<string, Promise<PlayOutcome>>();
 
-/** A file that the player cannot play at all would notice every weakening. */
+/** A file that cannot be played at all would appear to catch every mutant. */
 async function requireSound(player: Player, file: string): Promise<void> {
   const outcome = unweakened.get(file) ?? player.play({ file, template: 'template' });
   unweakened.set(file, outcome);

@@ -1,4 +1,4 @@
-/** Weakenings that change nothing to be seen, by name without the line, each with its reason. */
+/** Mutations without an observable effect, by name without the line, each with its reason. */
 export const equivalent: ReadonlyMap<string, string> = new Map([
   [
     "ledger/parse.sql never choose: then 'flow_unknown' " +

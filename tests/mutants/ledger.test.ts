@@ -9,11 +9,11 @@ import { equivalent } from './equivalent.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';
 import { earlierOutcomes, keepOutcome, type Outcome } from './outcomes.ts';
 
-// Weakens the SQL of the ledger and of approvals in one place at a time, on a copy, and shows that
-// a test notices. CI plays five spread over all of them; `--full` plays every one.
-// CANDOR_MUTANTS=words plays those whose name holds the words. CANDOR_MUTANTS_FILE keeps outcomes
-// and sums them up, so that the list can be played in pieces: CANDOR_MUTANTS_FROM and _TO name a
-// part of it, CANDOR_MUTANTS_MINUTES says how long to play what is not caught yet.
+// Mutates the SQL of the ledger and of approvals in one place at a time, on a copy, and checks that
+// a test fails. CI plays five spread over all of them; `--full` plays every one.
+// CANDOR_MUTANTS=words plays those with the words in their name. CANDOR_MUTANTS_FILE stores
+// outcomes and sums them up, so the list can be played in slices: CANDOR_MUTANTS_FROM and _TO
+// select a slice, CANDOR_MUTANTS_MINUTES sets how long to play the mutants not caught yet.
 
 const { env } = process;
 const given = env['CANDOR_TEST_PG'];
@@ -50,7 +50,7 @@ function note(outcome: Outcome): void {
 const endsAtMs = Number(env['CANDOR_MUTANTS_MINUTES'] ?? Infinity) * 60_000;
 let next = 0;
 
-/** One of the two that take the next mutant until none is left. */
+/** One of two workers that play the next mutant until none is left. */
 async function playOn(): Promise<void> {
   const battery = makeBattery(server);
   try {

@@ -5,14 +5,14 @@ import { approvals, grants, ledger, logged, map, noticersOf, postFast } from './
 import { races, role, seals, signatures, signing, weakenedSql } from './noticers.ts';
 import { raises, tables, waking, webhooks } from './noticers.ts';
 
-/** One weakening of the ledger's SQL, and the test files most likely to notice, best first. */
+/** One mutation of the ledger's SQL, and the test files most likely to catch it, best first. */
 export type Mutation = {
   name: string;
-  /** Of one group, what noticed one is the likeliest to notice the next. */
+  /** In one group, the file that caught one mutant is the most likely to catch the next. */
   group: string;
   statement: string;
   noticedBy: string[];
-  /** Without a lock a test may wait for ever: then that is how it is noticed. */
+  /** Without a lock a test may hang: that counts as caught. */
   mayHang: boolean;
 };
 
@@ -30,7 +30,7 @@ async function from(
 
 const schemas = sql`('ledger', 'approvals', 'audit', 'rules')`;
 
-/** Constraints dropped; triggers dropped, and weakened so that a replica passes them. */
+/** Constraints dropped; triggers dropped, or altered so that a replica skips them. */
 async function ofTables(db: Db): Promise<Mutation[]> {
   const constraints = sql<Row>`
     select format('drop %s of %s', c.conname, c.conrelid::regclass) as name,
@@ -73,7 +73,7 @@ async function ofTables(db: Db): Promise<Mutation[]> {
   ];
 }
 
-/** Each privilege that a role does not have, given to it. */
+/** Each privilege that a role lacks, granted to it. */
 async function ofGrants(db: Db): Promise<Mutation[]> {
   const onTables = sql<Row>`
     select format('grant %s on %s to %s', p, c.oid::regclass, r) as name,
@@ -127,8 +127,8 @@ async function ofTheMap(db: Db): Promise<Mutation[]> {
   return (await Promise.all(all)).flat();
 }
 
-// One alternative of several, up to the next one or the end of its line, or of the next one where
-// a comparison goes on there; brackets are whole.
+// One of several alternatives, up to the next one or the end of its line, or of the next line where
+// a comparison continues; brackets stay balanced.
 const inBrackets = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)`;
 const operand = new RegExp(
   String.raw`(?<!--[^\n]*)\bor (?!replace\b|delete\b|update\b)` +
@@ -139,7 +139,7 @@ const operand = new RegExp(
 
 type Edit = { what: string; find: RegExp; put: string };
 
-// Each occurrence is one mutant. A refusal never given, a lock never taken, a limit widened.
+// Each occurrence is one mutant: a refusal never returned, a lock never taken, a limit widened.
 const edits: Edit[] = [
   { what: 'never answer', find: /return '[a-z_]+';/g, put: 'null;' },
   { what: 'never choose', find: /\bthen '(?!coin|plan|done)[a-z_]+'(?=\s)/g, put: 'then null' },
@@ -198,7 +198,7 @@ const edits: Edit[] = [
     find: /is_held\(balance, floor\)\) = 2/g,
     put: 'is_held(balance, floor)) > 0',
   },
-  // An account is locked by its change: what was read before the lock may be gone.
+  // The change locks an account: values read before the lock may be stale.
   {
     what: 'read before the lock',
     find: /returning a\.id, a\.balance - u\.change as balance/g,
@@ -276,7 +276,7 @@ function ofText(): Mutation[] {
         const at = match.index;
         const line = text.slice(0, at).split('\n').length;
         const excerpt = text.split('\n')[line - 1]?.trim() ?? '';
-        // From the whole text: a pattern may look at what follows it.
+        // From the whole text: a pattern may look ahead.
         const weakened = text.slice(at).replace(new RegExp(find.source), put);
         return {
           name: `${file}.sql:${line} ${what}: ${match[0].trim()} (${excerpt})`,
@@ -290,7 +290,7 @@ function ofText(): Mutation[] {
   });
 }
 
-/** Every weakening, from the catalogue of a migrated database and from the files of db/code. */
+/** Every mutation, from the catalogue of a migrated database and from the files of db/code. */
 export async function mutationsOf(db: Db): Promise<Mutation[]> {
   const groups = [ofTables(db), ofGrants(db), ofTheMap(db)];
   return [...ofText(), ...(await Promise.all(groups)).flat()];

@@ -1,4 +1,4 @@
-// The SQL that is weakened, and the test files most likely to notice, best first.
+// The mutated SQL, and the test files most likely to catch each mutant, best first.
 
 export const role = 'src/server/modules/ledger/sql.test.ts';
 export const grants = 'src/server/platform/db/grants.test.ts';
@@ -47,7 +47,7 @@ const ownCoins = [
   'src/server/modules/treasury/placements/propose-return.test.ts',
 ];
 
-/** All of them, for what no one file is made to notice. */
+/** All of them, for SQL without a specific test file. */
 const everywhere = [
   ledger,
   batch,
@@ -83,7 +83,7 @@ const deciders = [
   acted,
 ];
 
-// Who is asked first; every file of the ledger's SQL is in it, named here or not.
+// The first test files to play; the list covers every file of the ledger's SQL, named or not.
 const first: Record<string, string[]> = {
   'ledger/facts': [mint, flows, ledger, coins, losses, ...ownCoins],
   'ledger/undoing': [reversals, losses, coins, flows],
@@ -129,14 +129,14 @@ const first: Record<string, string[]> = {
   'audit/audit': [acted, role, tables],
 };
 
-// Where money, decisions and what is checked of them stand.
+// The modules that hold money, decisions and their checks.
 const moduleTests =
   'ledger/*,approvals/*,audit/*,integrity/*,solvency/tree,treasury/{costs,outflows},' +
   '{plans,deposits,withdrawals,treasury,distributions}/guards,' +
   '*/descriptions,chains/reserves,' +
   'market/{market,fresh-rates},distributions/distributions,withdrawals/people-for-payout';
 
-// Modules beside the ledger: nothing but these files is made to notice.
+// Modules outside the ledger: only these test files can catch their mutants.
 const alone: Record<string, string[]> = {
   'approvals/execution': ['src/server/modules/approvals/execute-proposal.test.ts'],
   'approvals/made': [signatures, shown],
@@ -158,10 +158,10 @@ const alone: Record<string, string[]> = {
   'treasury/costs': [costs, mint, borne, bookedCosts, raises],
 };
 
-/** The files of SQL that are weakened. */
+/** The SQL files to mutate. */
 export const weakenedSql = [`db/code/{${moduleTests}}.sql`, 'db/rules/*.sql'];
 
-/** Who is asked about a file of SQL, as `<schema>/<name>`, in this order. */
+/** The test files for an SQL file, as `<schema>/<name>`, in order. */
 export function noticersOf(file: string): string[] {
   if (file.endsWith('/descriptions')) return [shown, signatures];
   const known = first[file] ?? [];

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { weakenedSql } from './noticers.ts';
 
-/** What became of a weakening. Only 'caught' is good; a test that hangs has noticed nothing. */
+/** The outcome of a mutation. Only 'caught' is good; a test that hangs has caught nothing. */
 export type Outcome = {
   name: string;
   verdict: 'caught' | 'survived' | 'timed out' | 'not applied';
-  /** The test file, and what its first failing test was and said. */
+  /** The test file, its first failing test and the message. */
   by: string;
   why: string;
 };
 
-/** Names the SQL that outcomes are about: what was played on another state of it is not summed. */
+/** Returns a hash of the SQL: outcomes of another version of it are not counted. */
 export function stateOfSql(): string {
   const hash = createHash('sha256');
   const found = globSync([...weakenedSql, 'db/migrations/*.sql']);
@@ -23,7 +23,7 @@ export function stateOfSql(): string {
 
 const file = process.env['CANDOR_MUTANTS_FILE'];
 
-/** Outcomes of earlier slices that were played on the same SQL, by name. */
+/** Outcomes of earlier slices on the same SQL, by name. */
 export function earlierOutcomes(): Map<string, Outcome> {
   const earlier = new Map<string, Outcome>();
   if (file === undefined || !existsSync(file)) return earlier;
@@ -36,7 +36,7 @@ export function earlierOutcomes(): Map<string, Outcome> {
   return earlier;
 }
 
-/** Adds an outcome to the file that slices share, if one was named. */
+/** Appends an outcome to the file that slices share, if one is set. */
 export function keepOutcome(outcome: Outcome): void {
   if (file === undefined) return;
   const { verdict, name, by, why } = outcome;

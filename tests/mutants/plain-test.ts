@@ -1,7 +1,7 @@
-// In place of `node:test` while a mutant is played (play-file.ts): the same test files, in a
-// process that lives on, until the first test that fails. Two seconds of starting become none.
+// Replaces `node:test` while a mutant is played (play-file.ts): the same test files, in a
+// long-lived process, until the first test fails. This saves two seconds of start-up each.
 
-// What a test says of itself beside its outcome is nobody's here.
+// Diagnostics of a test are discarded here.
 const context = { diagnostic: () => undefined };
 type Body = (t: typeof context) => unknown;
 type Found = { name: string; body: Body };
@@ -20,15 +20,15 @@ export function describe(name: string, body: () => void): void {
   path = path.slice(0, -1);
 }
 
-/** Stands above the tests that it is for, and so comes before them. */
+/** Declared above its tests, so it runs before them. */
 export const before = (body: Body): void => test('before', body);
 
 export const after = (body: Body): void => void endings.push(body);
 
-/** What one file said: the first test that failed, or null where all passed. */
+/** The result of a file: the first test that failed, or null if all passed. */
 export type TestFailure = { test: string; error: string } | null;
 
-/** Loads a file again, which brings its tests, and runs them in order until one fails. */
+/** Loads a file again, which registers its tests, and runs them in order until one fails. */
 export async function runFile(load: () => Promise<unknown>): Promise<TestFailure> {
   [path, found, endings] = [[], [], []];
   let running = 'while it was loaded';

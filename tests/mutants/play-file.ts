@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestFailure } from './plain-test.ts';
 
-// The process that plays test files for the battery, one after another, as its parent asks.
+// The process that plays test files for the battery one by one, on its parent's command.
 
 const plain = new URL('./plain-test.ts', import.meta.url).href;
 registerHooks({
@@ -24,5 +24,5 @@ process.on('message', ({ file, template }: PlayRequest) => {
   const load = () => import(`${url}?turn=${turn}`) as Promise<unknown>;
   void runFile(load).then((answer) => process.send?.({ said: answer } satisfies Answer));
 });
-// The parent is gone: so is the battery.
+// Without its parent the battery has ended.
 process.on('disconnect', () => process.exit());

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { TestFailure } from './plain-test.ts';
 import type { Answer, PlayRequest } from './play-file.ts';
 
-// Who plays test files for the battery: a process that lives on and stops at the first failure,
-// and, where that one hung or broke, a fresh process with the real test runner.
+// Plays test files for the battery: in a long-lived process that stops at the first failure and, if
+// that one hung or broke, in a fresh process with the real test runner.
 
 const tsx = ['--import', './src/server/tsx.ts'];
 const hangsAfterMs = 240_000;
@@ -14,7 +14,7 @@ function environment(server: string): NodeJS.ProcessEnv {
   return { ...rest, CANDOR_TEST_PG: server, CANDOR_BATTERY: 'short' };
 }
 
-/** Null where every test passed; 'broken' where the process hung or ended. */
+/** Null if every test passed; 'broken' if the process hung or ended. */
 export type PlayOutcome = TestFailure | 'broken';
 
 export type Player = { play: (input: PlayRequest) => Promise<PlayOutcome>; stop: () => void };
@@ -36,7 +36,7 @@ export function makePlayer(server: string): Player {
       const heard = (await Promise.race([answered, ended])) as [Answer] | null;
       clearTimeout(tooLong);
       stop.abort();
-      // The loser of the race is told to stop; that it says so is expected.
+      // The loser of the race is aborted; its rejection is expected.
       await Promise.allSettled([answered, ended]);
       if (heard === null) child = null;
       return heard === null ? 'broken' : heard[0].said;
@@ -45,7 +45,7 @@ export function makePlayer(server: string): Player {
   };
 }
 
-/** The same file in a process of its own, with the real runner and more time. */
+/** The same file in a separate process, with the real runner and more time. */
 export async function playAlone(server: string, { file, template }: PlayRequest) {
   const env = { ...environment(server), CANDOR_TEST_TEMPLATE: template };
   const child = spawn(process.execPath, [...tsx, file], { env, stdio: 'ignore' });

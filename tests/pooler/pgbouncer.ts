@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { chooseRunner } from '#platform/db/natives.ts';
 
-// The sample of deploy/cluster before a server: changed are where that listens and where files lie.
+// The sample of deploy/cluster in front of a server, with the listen address and file paths
+// changed.
 
 export type Login = { user: string; password: string };
 export type Pooler = { port: number; start: () => Promise<void>; stop: () => Promise<void> };
-/** `server` is what PgBouncer calls a connect string: host and port of the database. */
+/** `server` is a PgBouncer connect string: host and port of the database. */
 type Place = { folder: string; port: number; server: string; database: string; logins: Login[] };
 
 const listens = (port: number): Promise<boolean> =>
@@ -36,14 +37,14 @@ function settingsOf({ folder, port, server, database }: Place): string {
   return text;
 }
 
-/** PgBouncer on a free port; root may not run it, so that another account does. */
+/** PgBouncer on a free port; it refuses to run as root, so another account runs it. */
 export function aPooler(place: Place): Pooler {
   const file = join(place.folder, 'pgbouncer.ini');
   const users = place.logins.map(({ user, password }) => `"${user}" "${password}"\n`);
   chmodSync(place.folder, 0o755);
   writeFileSync(file, settingsOf(place));
   writeFileSync(join(place.folder, 'userlist.txt'), users.join(''));
-  // As the account of the database's server, whose sockets nobody else may reach.
+  // As the account of the database's server, the only one that may reach its sockets.
   const { account } = chooseRunner();
   const as = account === null ? {} : { uid: account.uid, gid: account.gid };
   let child: ChildProcess | undefined;

@@ -13,8 +13,8 @@ import { startTestServer, type TestServer } from '#test/ledger/postgres.ts';
 import { aProduct, freePort, type Product } from '#test/product.ts';
 import { aPooler, type Pooler } from './pgbouncer.ts';
 
-// Candor behind a real PgBouncer in transaction mode, by the sample of deploy/cluster: web and
-// worker reach the database by it alone, but for what they listen to.
+// Candor behind a real PgBouncer in transaction mode, with the sample of deploy/cluster: web and
+// worker connect to the database only through it, except to listen.
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-pooler-'));
 let server: TestServer;
@@ -93,7 +93,7 @@ async function logIn(): Promise<Record<string, string>> {
 
 const cents = (text: string): bigint => BigInt(text.replace('.', ''));
 
-/** Asks by a key until it is answered; its answer is the same each time. */
+/** Sends a key until it is answered; its answer is the same each time. */
 async function withdraw(headers: Record<string, string>, key: string): Promise<string> {
   let answer: Awaited<ReturnType<typeof call>> | null = null;
   for (let tries = 0; tries < 240; tries += 1) {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { columnsOf, isNode, type PgNode, readNodeTree } from './node-tree.ts';
 
-/** What the migrated database says of its tables, views, functions and operators. */
+/** The migrated database's tables, views, functions and operators. */
 export type Catalogue = {
   isNotNull(relation: string, column: number): boolean;
-  /** The query that a view is; undefined for a table. */
+  /** A view's query; undefined for a table. */
   viewOf(relation: string): PgNode | undefined;
   isStrict(functionId: string): boolean;
   nameOfFunction(functionId: string): string;
@@ -20,7 +20,7 @@ const viewOfRule = (rule: string): PgNode => {
   return query;
 };
 
-/** Reads the catalogue once; nothing changes in it while the queries are looked at. */
+/** Reads the catalogue once; it does not change while the queries are checked. */
 export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const notNull = await client.query<{ key: string }>(
     `select a.attrelid || '.' || a.attnum as key from pg_attribute a

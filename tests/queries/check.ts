@@ -3,7 +3,7 @@ import { rowFaults, type Typed } from './compare.ts';
 import type { Describer } from './describe.ts';
 import { queriesOf, type Query } from './templates.ts';
 
-/** What was found: faults with file, line and field; queries that could not be judged. */
+/** The findings: faults with file, line and field; and queries that could not be checked. */
 export type Checked = {
   queries: Query[];
   faults: string[];

@@ -6,11 +6,11 @@ import { isTest, type SourceFile } from '../tidy/tree.ts';
 import type { Column } from './describe.ts';
 import type { Query } from './templates.ts';
 
-/** A query with a row type, and the columns that the database answers for it. */
+/** A query with a row type, and the columns that the database returns for it. */
 export type Typed = { query: Query; columns: Column[] };
 
-// A literal type in a row says more than the database can: only its kind is compared. `may` is
-// whether the column can be null. The answer of a fault is a text that names place and field.
+// A row's literal type is narrower than a database type: only its kind is compared. `may` is
+// whether the column can be null. A fault is a text that names place and field.
 const faultTypes = `
 type LooseRow<T> = T extends string ? string : T extends number ? number : T extends bigint ? bigint
   : T extends boolean ? boolean : T extends readonly (infer E)[] ? LooseRow<E>[] : T;
@@ -35,11 +35,11 @@ const shapeOf = (columns: Column[]): string => {
   return `{ ${fields.join('; ')} }`;
 };
 
-// The check of types of the whole program is another: in the copy rows alone are asked about. Put
-// together, as the word stands in no file of ours.
+// The program's types are checked elsewhere: in the copy only rows are. The word is assembled so
+// that it appears in no file of ours.
 const unchecked = ['@ts', 'nocheck'].join('-');
 
-/** The file with each row type wrapped, so that the compiler says how it differs. */
+/** Wraps each row type in the file, so the compiler reports the differences. */
 function withChecks({ path, text }: SourceFile, typed: Typed[]): string {
   const ours = typed.filter(({ query }) => query.path === path);
   if (ours.length === 0) return `// ${unchecked}\n${text}`;
@@ -49,7 +49,7 @@ function withChecks({ path, text }: SourceFile, typed: Typed[]): string {
   )) {
     const { start, end, text: row } = query.rowType!;
     const at = JSON.stringify(`${path}:${query.line}`);
-    // Without a name of its own, so that the compiler prints every fault and not the name.
+    // Inlined without a name, so the compiler prints every fault instead of the name.
     const keys = `keyof (${row}) & string`;
     const fault = `FieldFault<${row}, ${at}, ${shapeOf(columns)}, K>`;
     const wrapped = `CheckedRow<${row}, { [K in ${keys}]-?: ${fault} }[${keys}]>`;
@@ -61,8 +61,8 @@ function withChecks({ path, text }: SourceFile, typed: Typed[]): string {
 const FAULT = /"(src\/[^" ]+:\d+ [^"]+)"/g;
 
 /**
- * Compares row types with columns by compiling a copy of the source: the compiler alone knows what
- * a name, an intersection or a picked part of a type comes to. Gives one line for each field.
+ * Compares row types with columns by compiling a copy of the source: only the compiler can resolve
+ * names, intersections and picked types. Returns one line for each faulty field.
  */
 export function rowFaults(root: string, files: readonly SourceFile[], typed: Typed[]): string[] {
   mkdirSync(join(root, '.cache'), { recursive: true });

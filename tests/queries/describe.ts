@@ -6,13 +6,13 @@ import { columnsOf, isNode, type PgNode, readNodeTree, wordOf } from './node-tre
 import { anyOf, type Nullability, NullabilityReader } from './nullability.ts';
 import type { Query } from './templates.ts';
 
-/** A column that a query answers, by its name in TypeScript. */
+/** A column of a query's result, with its TypeScript type. */
 export type Column = { name: string; made: string; nullability: Nullability };
 
-/** What the database says of a query: its columns, or why it refuses to prepare it. */
+/** The database's description of a query: its columns, or why it cannot be prepared. */
 export type Described = { columns: Column[] } | { refused: string };
 
-/** Asks a migrated database, as one that may make functions in it. */
+/** Queries a migrated database, with the right to create functions in it. */
 export class Describer {
   readonly #client: pg.Client;
   readonly #catalogue: Catalogue;
@@ -34,7 +34,7 @@ export class Describer {
     return this.#client.end();
   }
 
-  /** The columns of a query, those of all its texts together. */
+  /** Returns the columns of a query, merged over all its texts. */
   async describe(query: Query): Promise<Described> {
     const all: Column[][] = [];
     for (const text of query.texts) {
@@ -50,7 +50,7 @@ export class Describer {
 
   async #columns(text: string, isTyped: boolean): Promise<Column[]> {
     const name = `q${(this.#count += 1)}`;
-    // What only sets something cannot be prepared, and answers no row.
+    // Statements that return no rows, which cannot be prepared.
     if (/^\s*(set|show|notify|listen|lock)\b/i.test(text)) return [];
     await this.#client.query(`prepare ${name} as ${text}`);
     const found = await this.#client.query<{ parameters: string[]; made: string[] }>(
@@ -74,7 +74,7 @@ export class Describer {
     }));
   }
 
-  /** The query as Postgres understood it: it keeps a function's body in that form. */
+  /** The query as Postgres parsed it: it stores a function's body in that form. */
   async #analysed(name: string, parameters: string[], text: string): Promise<PgNode> {
     await this.#client.query(
       `create function query_check.${name}(${parameters.join(', ')}) returns setof record
@@ -89,7 +89,7 @@ export class Describer {
   }
 }
 
-/** The query in the lists that a function's body is wrapped in. */
+/** The query inside the lists that wrap a function's body. */
 function firstQuery(value: ReturnType<typeof readNodeTree>): PgNode | undefined {
   if (isNode(value)) return value.node === 'QUERY' ? value : undefined;
   if (!Array.isArray(value)) return undefined;
@@ -100,7 +100,7 @@ function firstQuery(value: ReturnType<typeof readNodeTree>): PgNode | undefined 
   return undefined;
 }
 
-/** Columns that every text answers, each of any type that one of them makes. */
+/** Columns that every text returns, each with the union of its types. */
 function together([first = [], ...others]: Column[][]): Column[] {
   return first.flatMap((column) => {
     const same = [column];

@@ -1,4 +1,4 @@
-/** The TypeScript type that the driver makes of a type of Postgres, by its name (db.ts). */
+/** The driver's TypeScript type for a Postgres type, by name (db.ts). */
 const MADE: Record<string, string> = {
   int2: 'number',
   int4: 'number',
@@ -22,7 +22,7 @@ const MADE: Record<string, string> = {
   _oid: 'number[]',
   _float4: 'number[]',
   _float8: 'number[]',
-  // The driver's own reader of lists knows nothing of the one that db.ts sets for a single value.
+  // The driver's array parser does not use the parser that db.ts sets for a single value.
   _int8: 'string[]',
   _numeric: 'number[]',
   _bytea: 'Buffer[]',
@@ -37,5 +37,5 @@ const MADE: Record<string, string> = {
   point: 'object',
 };
 
-/** Texts, ids and enumerations come as they are written; so does what the driver does not know. */
+/** Texts, ids and enumerations stay strings; so do types unknown to the driver. */
 export const madeOf = (typeName: string): string => MADE[typeName] ?? 'string';

@@ -2,15 +2,15 @@ import { lookUp, type Program } from './program.ts';
 import { bare, isFunction, type Node, nameIn, nodeIn, nodesIn, textOf } from './syntax.ts';
 import { type Call, NotSaid, Values } from './values.ts';
 
-/** Stands in the text of a query where a value travels beside it. */
+/** Marks the place of a parameter in a query's text. */
 export const VALUE = '\u0001';
 
-/** The texts that a piece can have; undefined for a value, which is no part of the text. */
+/** The possible texts of a piece; undefined for a value, which is not part of the text. */
 type Texts = string[] | undefined;
 
 /**
- * Joins pieces that each can have several texts, in step: every text of each is met at least once,
- * and pieces that hang on one condition keep together.
+ * Joins pieces with several possible texts, in step: every text of each occurs at least once, and
+ * pieces that depend on one condition stay together.
  */
 function inStep(pieces: string[][]): string[] {
   const max = Math.max(1, ...pieces.map(({ length }) => length));
@@ -24,7 +24,7 @@ const eitherOf = (all: Texts[]): Texts =>
 
 const isSql = (node: Node | undefined): boolean => nameIn(node) === 'sql';
 
-/** `all`, `maybe` or `one` of platform/db, called with the database: it runs what stands behind. */
+/** `all`, `maybe` or `one` of platform/db, called with the database: runs the tagged query. */
 export const isReader = (tag: Node | undefined): boolean =>
   tag?.type === 'CallExpression' && /^(all|maybe|one)$/.test(nameIn(nodeIn(tag, 'callee')));
 
@@ -32,7 +32,7 @@ export const isSqlTag = (tag: Node | undefined): boolean => isSql(tag) || isRead
 
 const MAX_DEPTH = 40;
 
-/** Finds the texts of `sql` fragments by following the names in them. */
+/** Finds the texts of `sql` fragments by resolving their names. */
 export class Fragments {
   readonly #program: Program;
   readonly #values: Values;
@@ -43,7 +43,7 @@ export class Fragments {
     this.#values = new Values(program);
   }
 
-  /** The texts of a template, those of the fragments in it in place. */
+  /** The texts of a template, with its fragments in place. */
   template(tagged: Node, call: Call): string[] {
     const quasi = nodeIn(tagged, 'quasi')!;
     const parts = nodesIn(quasi, 'quasis').map((node) => {
@@ -113,7 +113,7 @@ export class Fragments {
     return undefined;
   }
 
-  /** What a `let` is set to, within the function that has it; not what hangs on itself. */
+  /** The values assigned to a `let` in its function, except those that depend on it. */
   #assigned(node: Node): Node[] {
     const name = nameIn(node);
     let scope = node;
@@ -142,7 +142,7 @@ export class Fragments {
     return eitherOf(bodies.map((body) => this.#answered(body.node, args, call)));
   }
 
-  /** What a function answers for these arguments. */
+  /** The return value of a function for these arguments. */
   #answered(of: Node, args: Node[], from: Call): Texts {
     const call: Call = { of, args, from };
     const body = nodeIn(of, 'body')!;
@@ -177,7 +177,7 @@ export class Fragments {
     );
   }
 
-  /** The texts that a string can be. */
+  /** The possible texts of a string. */
   #words(given: Node, call: Call): string[] | undefined {
     const node = bare(given);
     if (typeof node['value'] === 'string') return [node['value']];
@@ -211,7 +211,7 @@ export class Fragments {
     return inStep(items.flatMap((texts, place) => (place === 0 ? [texts] : [between, texts])));
   }
 
-  /** The texts of each item of a list; a list of unknown length is taken as one of two. */
+  /** The texts of each item of a list; a list of unknown length counts as one of two. */
   #items(given: Node, call: Call): string[][] {
     const list = this.#values.literal(given, call);
     const textsOf = (node: Node, at: Call): string[] => this.texts(node, at) ?? [VALUE];

@@ -1,12 +1,12 @@
-/** A node as Postgres writes its trees: its name, and its fields by name. */
+/** A node in Postgres' tree format: its name, and its fields by name. */
 export type PgNode = { node: string; fields: Record<string, PgValue> };
 export type PgValue = string | PgValue[] | PgNode;
 
-// Brackets count alone; a blank or a bracket inside of a word has a backslash before it.
+// Only brackets matter; a space or bracket inside a word is escaped with a backslash.
 const TOKEN = /[{}()]|(?:\\[\s\S]|[^\s{}()\\])+/g;
 const NUMBERS = new Set(['i', 'o', 'x', 'b']);
 
-/** Reads one value of `tokens` from the place that `at` holds, and moves it on. */
+/** Reads one value of `tokens` at `at.place`, and advances it. */
 function readValue(tokens: string[], at: { place: number }): PgValue {
   const token = tokens[at.place++]!;
   if (token === '(') {
@@ -33,14 +33,14 @@ function readValue(tokens: string[], at: { place: number }): PgValue {
   return found;
 }
 
-/** The tree that a pg_node_tree holds. */
+/** The tree in a pg_node_tree. */
 export const readNodeTree = (text: string): PgValue =>
   readValue(text.match(TOKEN) ?? [], { place: 0 });
 
 export const isNode = (value: PgValue | undefined): value is PgNode =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** A field that is a list of nodes; empty where Postgres wrote none. */
+/** A field that is a list of nodes; empty if Postgres wrote none. */
 export const nodesOf = (node: PgNode, field: string): PgNode[] => {
   const value = node.fields[field];
   return Array.isArray(value) ? value.filter(isNode) : [];
@@ -58,7 +58,7 @@ export const wordOf = (node: PgNode, field: string): string => {
 
 export const numberOf = (node: PgNode, field: string): number => Number(wordOf(node, field));
 
-/** The columns that a query answers: those of RETURNING for one that writes. */
+/** The columns that a query returns: those of RETURNING for a write. */
 export const columnsOf = (query: PgNode): PgNode[] => {
   const isSelect = numberOf(query, 'commandType') === 1;
   return nodesOf(query, isSelect ? 'targetList' : 'returningList').filter(

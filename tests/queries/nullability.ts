@@ -2,16 +2,16 @@ import type { Catalogue } from './catalogue.ts';
 import { columnsOf, nodeOf, nodesOf, numberOf, type PgNode, wordOf } from './node-tree.ts';
 import { keyOf, provenOf } from './proven.ts';
 
-/** Whether a column can be null; 'unknown' where the tree does not say. */
+/** Whether a column can be null; 'unknown' if the tree does not show it. */
 export type Nullability = 'sure' | 'nullable' | 'unknown';
 
-/** Whatever one of them may be, all together may be. */
+/** Nullable if any of them is. */
 export const anyOf = (all: Nullability[]): Nullability => {
   if (all.includes('nullable')) return 'nullable';
   return all.includes('unknown') ? 'unknown' : 'sure';
 };
 
-/** The first that is sure makes all sure. */
+/** Sure if any of them is: the first non-null value counts. */
 const firstSure = (all: Nullability[]): Nullability => {
   if (all.includes('sure')) return 'sure';
   return all.length > 0 && all.every((nullability) => nullability === 'nullable')
@@ -19,12 +19,12 @@ const firstSure = (all: Nullability[]): Nullability => {
     : 'unknown';
 };
 
-/** Postgres's own functions that answer something whatever they are given. */
+/** Postgres functions that never return null. */
 const ALWAYS = new Set(
   `count row_number rank dense_rank ntile concat format jsonb_build_object json_build_object
    jsonb_build_array json_build_array`.split(/\s+/),
 );
-/** Those that answer something for arguments that are there. */
+/** Functions that return a value for non-null arguments. */
 const TOTAL = new Set(
   `date_trunc lower upper abs length octet_length char_length encode decode to_char md5 sha256
    round floor ceil ceiling trunc extract timezone to_jsonb to_json array_to_json date timestamptz
@@ -37,7 +37,7 @@ const SUMS = new Set(
   `sum min max avg bool_and bool_or every array_agg jsonb_agg json_agg string_agg jsonb_object_agg
    json_object_agg bit_and bit_or`.split(/\s+/),
 );
-/** Operators that can answer null for arguments that are there. */
+/** Operators that can return null for non-null arguments. */
 const PARTIAL = new Set(['->', '->>', '#>', '#>>']);
 const PASS_ON = new Set([
   'RELABELTYPE',
@@ -61,22 +61,22 @@ const EXISTS = 0;
 const SCALAR = 4;
 const ARRAY = 6;
 
-/** Says of the columns of analysed queries whether they can be null. */
+/** Determines whether the columns of analysed queries can be null. */
 export class NullabilityReader {
   readonly #catalogue: Catalogue;
-  /** Columns of queries in work: a recursive query asks for itself. */
+  /** Columns of queries in progress: a recursive query refers to itself. */
   readonly #open = new Set<PgNode>();
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
   }
 
-  /** Of each column of a query that stands by itself. */
+  /** Each column of a top-level query. */
   columns(query: PgNode): Nullability[] {
     return columnsOf(query).map((_, index) => this.#column(query, index, []));
   }
 
-  /** Column `index` of `query`; `around` are the queries that it stands in, innermost first. */
+  /** Column `index` of `query`; `around` are its enclosing queries, innermost first. */
   #column(query: PgNode, index: number, around: PgNode[]): Nullability {
     const operation = nodeOf(query, 'setOperations');
     if (operation !== undefined) return this.#ofSet(operation, index, [query, ...around]);

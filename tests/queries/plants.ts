@@ -1,6 +1,6 @@
 import type { SourceFile } from '../tidy/tree.ts';
 
-/** A query with one fault, what must be said of it, and the same query without the fault. */
+/** A query with one fault, the expected message, and the same query without the fault. */
 export type Plant = {
   name: string;
   row: string;
@@ -109,11 +109,11 @@ export const PLANTS: readonly Plant[] = [
   },
 ];
 
-/** The line on which each planted query stands. */
+/** The line of each planted query. */
 export const PLANTED_LINE = 6;
 export const faultyPath = (place: number): string => `src/server/planted-${place}.sql.ts`;
 
-/** Every other query is executed by itself, and not by what reads rows. */
+/** Every other query is run by `.execute` rather than by a row reader. */
 const fileOf = (path: string, row: string, query: string, isExecuted: boolean): SourceFile => ({
   path,
   text: `import { sql } from 'kysely';
@@ -125,14 +125,14 @@ export const planted = (db: Db) =>
 `,
 });
 
-/** A file for each plant and one for what mends it. */
+/** A file for each plant, and one for its correction. */
 export const plantedFiles = (): SourceFile[] =>
   PLANTS.flatMap(({ row, query, mended }, place) => [
     fileOf(faultyPath(place), row, query, place % 2 === 0),
     fileOf(`src/server/mended-${place}.sql.ts`, ...mended, place % 2 === 0),
   ]);
 
-/** A query whose table is named at run time. */
+/** A query with a table name chosen at run time. */
 export const unsaidFile: SourceFile = {
   path: 'src/server/planted-unsaid.sql.ts',
   text: `import { sql } from 'kysely';

@@ -56,7 +56,7 @@ export class Program {
     }
   }
 
-  /** What an exported name of another file is: a declaration's node. */
+  /** The declaration of a name that another file exports. */
   exported(from: string, source: string, name: string): Found | undefined {
     const path = targetOf(from, source);
     const root = this.root(path);
@@ -74,7 +74,7 @@ export class Program {
   }
 }
 
-/** A name's declaration: its value, the function it is a parameter of, or where it is imported. */
+/** A name's declaration: its value, the function it is a parameter of, or its import. */
 export type Found =
   | { kind: 'value'; node: Node; isLet: boolean }
   | { kind: 'parameter'; of: Node; pattern: Node; path: string[] }
@@ -103,7 +103,7 @@ function declared(block: Node, name: string): Found | undefined {
   return undefined;
 }
 
-/** What a name is at the place of `node`, by the scopes around it. */
+/** Resolves a name at the place of `node`, by the enclosing scopes. */
 export function lookUp(program: Program, node: Node, name: string): Found | undefined {
   for (let block = node.up; block !== undefined; block = block.up) {
     if (isFunction(block)) {

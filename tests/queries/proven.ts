@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { nodeOf, nodesOf, numberOf, type PgNode, wordOf } from './node-tree.ts';
 
-/** Columns, as 'table.column' by their numbers in the query, that a row of it cannot lack. */
+/** Columns, as 'table.column' by their numbers in the query, that are non-null in every row. */
 export type Proven = Set<string>;
 
 const INNER = 0;
@@ -11,7 +11,7 @@ const RIGHT = 3;
 export const keyOf = (column: PgNode): string =>
   `${wordOf(column, 'varno')}.${wordOf(column, 'varattno')}`;
 
-/** Columns without which the expression would be null. */
+/** Columns whose null would make the expression null. */
 function neededBy(expression: PgNode | undefined, catalogue: Catalogue): Proven {
   if (expression === undefined) return new Set();
   const ofAll = (nodes: PgNode[]): Proven =>
@@ -37,7 +37,7 @@ function neededBy(expression: PgNode | undefined, catalogue: Catalogue): Proven 
   }
 }
 
-/** Columns without which the condition would not be true. */
+/** Columns whose null would make the condition not true. */
 function provenBy(condition: PgNode | undefined, catalogue: Catalogue): Proven {
   if (condition === undefined) return new Set();
   const args = nodesOf(condition, 'args');
@@ -78,13 +78,13 @@ function provenInJoins(item: PgNode, catalogue: Catalogue): Proven {
 
 const known = new WeakMap<PgNode, Proven>();
 
-/** What WHERE and the conditions of inner joins prove of a query's columns. */
+/** The columns that WHERE and the conditions of inner joins prove non-null. */
 export function provenOf(query: PgNode, catalogue: Catalogue): Proven {
   const before = known.get(query);
   if (before !== undefined) return before;
   const from = nodeOf(query, 'jointree');
   const proven = from === undefined ? new Set<string>() : provenInJoins(from, catalogue);
-  // An UPDATE answers its own table's row as it is afterwards: WHERE says nothing of that.
+  // An UPDATE returns the row after the change: WHERE proves nothing about that.
   const written = wordOf(query, 'resultRelation');
   const isUpdate = numberOf(query, 'commandType') === 2;
   const kept = new Set([...proven].filter((key) => !isUpdate || !key.startsWith(`${written}.`)));

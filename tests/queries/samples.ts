@@ -1,6 +1,6 @@
 import type { Nullability } from './nullability.ts';
 
-/** Queries, and what is known of each of their columns. */
+/** Queries, with the known nullability of each column. */
 export const COLUMNS: readonly [string, Nullability[]][] = [
   ['select id, ended_at from identity.session', ['sure', 'nullable']],
   ['select ended_at from identity.session where ended_at is not null', ['sure']],

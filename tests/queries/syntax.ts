@@ -1,6 +1,6 @@
 import type { SourceFile } from '../tidy/tree.ts';
 
-/** A node of a parsed file, with the way up. */
+/** A node of a parsed file, with its parent. */
 export type Node = {
   type: string;
   start: number;
@@ -34,7 +34,7 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 export const isFunction = (node: Node | undefined): boolean =>
   node !== undefined && FUNCTIONS.has(node.type);
 
-/** The way to `name` within a pattern: the keys or places that lead to it. */
+/** The path to `name` within a pattern: its keys or indexes. */
 export function pathTo(pattern: Node | undefined, name: string): string[] | undefined {
   if (pattern === undefined) return undefined;
   if (pattern.type === 'Identifier') return nameIn(pattern) === name ? [] : undefined;
@@ -55,7 +55,7 @@ export function pathTo(pattern: Node | undefined, name: string): string[] | unde
   return undefined;
 }
 
-/** The part of a literal to which a path leads; undefined where it leads out of the source. */
+/** The part of a literal at a path; undefined if the path leaves the source. */
 export function partOf(value: Node | undefined, path: string[]): Node | undefined {
   let part = value;
   for (const key of path) {
@@ -71,7 +71,7 @@ export function partOf(value: Node | undefined, path: string[]): Node | undefine
   return part;
 }
 
-/** An expression without what is only said to the compiler. */
+/** An expression without its type syntax. */
 export function bare(node: Node): Node {
   const only = new Set([
     'TSAsExpression',

@@ -4,16 +4,16 @@ import { lookUp, Program } from './program.ts';
 import { isFunction, type Node, nameIn, nodeIn, nodesIn, textOf } from './syntax.ts';
 import { type Call, NotSaid } from './values.ts';
 
-/** A query that the server runs: where it stands, what it can be, and the type of its rows. */
+/** A query of the server: its place, its possible texts, and its row type. */
 export type Query = {
   path: string;
   line: number;
   /** The function that runs it. */
   within: string;
-  /** Its texts with $1, $2 ...; more than one where parts of it are chosen. */
+  /** Its texts with $1, $2 ...; several if parts of it are chosen at run time. */
   texts: string[];
   rowType: { start: number; end: number; text: string } | undefined;
-  /** Why its text cannot be known; undefined where it can. */
+  /** Why its text is unknown; undefined if it is known. */
   unsaid: string | undefined;
 };
 
@@ -22,7 +22,7 @@ const numbered = (text: string): string => {
   return text.replaceAll(VALUE, () => `$${(count += 1)}`);
 };
 
-/** Every call of the files, by the name that is called: they are walked once for all queries. */
+/** Every call in the files, by the called name: one pass for all queries. */
 function callsByName(program: Program, paths: string[]): ReadonlyMap<string, Node[]> {
   const calls = new Map<string, Node[]>();
   for (const path of paths) {
@@ -48,7 +48,7 @@ function callsOf(program: Program, called: ReadonlyMap<string, Node[]>, of: Node
     .map((node) => ({ of, args: nodesIn(node, 'arguments'), from: undefined }));
 }
 
-/** The texts of what is run at `node`; where callers give a part of it, those of every call. */
+/** The texts of the query run at `node`; if callers pass a part of it, those of every call. */
 function textsAt(program: Program, called: ReadonlyMap<string, Node[]>, node: Node): string[] {
   const fragments = new Fragments(program);
   const textsOf = (call: Call): string[] => {
@@ -87,7 +87,7 @@ const rowTypeOf = (template: Node): Node | undefined => {
   return given && nodesIn(given, 'params')[0];
 };
 
-/** What `.execute(` is called on; undefined for other calls, and for a transaction's. */
+/** The object of a `.execute(` call; undefined for other calls, and for a transaction's. */
 function executedBy(node: Node): Node | undefined {
   const callee = node.type === 'CallExpression' ? nodeIn(node, 'callee') : undefined;
   if (nameIn(nodeIn(callee, 'property')) !== 'execute') return undefined;
@@ -96,11 +96,11 @@ function executedBy(node: Node): Node | undefined {
   return isWork || nodesIn(node, 'arguments').length > 1 ? undefined : nodeIn(callee, 'object');
 }
 
-/** A scalar's type stands on a fragment, not on a row. */
+/** A scalar's type belongs to a fragment, not to a row. */
 const isRow = (type: Node | undefined): type is Node =>
   type !== undefined && !/^TS\w+Keyword$/.test(type.type) && type.type !== 'TSUnionType';
 
-/** Every query that the files run: each template with a row type, and whatever is executed. */
+/** Every query in the files: each template with a row type, and every executed one. */
 export function queriesOf(files: readonly SourceFile[], asked: (path: string) => boolean): Query[] {
   const program = new Program(files);
   const paths = program.paths.filter(asked);

@@ -1,7 +1,7 @@
-/** A query whose text the source does not say: where it is run, and what else looks at it. */
+/** A query whose text is not in the source: where it runs, and what else checks it. */
 export type Unjudged = { path: string; within: string; reason: string };
 
-/** Exactly these; the list may only become shorter. */
+/** Exactly these; the list may only shrink. */
 export const UNJUDGED: readonly Unjudged[] = [
   {
     path: 'src/server/modules/integrity/builtins.sql.ts',

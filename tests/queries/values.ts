@@ -1,10 +1,10 @@
 import { lookUp, type Program } from './program.ts';
 import { bare, isFunction, type Node, nameIn, nodeIn, nodesIn, partOf, textOf } from './syntax.ts';
 
-/** A query whose text the source does not say. */
+/** A query whose text is not in the source. */
 export class NotSaid extends Error {}
 
-/** The arguments of a call that is followed into its function. */
+/** The arguments of a call whose function is being analysed. */
 export type Call = { of: Node; args: Node[]; from: Call | undefined } | undefined;
 
 /** An expression, in the call through which it was reached. */
@@ -17,7 +17,7 @@ function listGivenTo(callback: Node): Node | undefined {
   return isLoop ? nodeIn(callee, 'object') : undefined;
 }
 
-/** Finds what the names of a program stand for, as far as its source says. */
+/** Resolves the values of a program's names, within the limits of its source. */
 export class Values {
   readonly #program: Program;
 
@@ -25,7 +25,7 @@ export class Values {
     this.#program = program;
   }
 
-  /** The argument that a parameter has in the call that is being followed. */
+  /** The argument of a parameter in the current call. */
   argument(node: Node, call: Call): Part | undefined {
     const found = lookUp(this.#program, node, nameIn(node));
     if (found?.kind !== 'parameter') return undefined;
@@ -42,7 +42,7 @@ export class Values {
     return part === undefined ? undefined : { node: part, call: literal!.call };
   }
 
-  /** Follows names to the value that they stand for. */
+  /** Resolves names to their value. */
   literal(given: Node, call: Call): Part {
     const node = bare(given);
     if (node.type === 'CallExpression') return this.#madeBy(node, call) ?? { node, call };
@@ -54,7 +54,7 @@ export class Values {
     return isFunction(found.node) ? { node: found.node, call } : this.literal(found.node, call);
   }
 
-  /** The object or list that a function answers as a whole. */
+  /** The object or list that a function returns directly. */
   #madeBy(node: Node, call: Call): Part | undefined {
     const callee = nodeIn(node, 'callee')!;
     const found = callee.type === 'Identifier' ? this.literal(callee, call).node : undefined;
@@ -63,7 +63,7 @@ export class Values {
     return { node: body, call: { of: found!, args: nodesIn(node, 'arguments'), from: call } };
   }
 
-  /** The values that a member of a constant object or list can be. */
+  /** The possible values of a member of a constant object or list. */
   members(node: Node, call: Call): Part[] {
     const property = nodeIn(node, 'property')!;
     const isKnown = node['computed'] !== true || property.type === 'Literal';
@@ -75,7 +75,7 @@ export class Values {
     });
   }
 
-  /** Follows names and members to the values that they can stand for. */
+  /** Resolves names and members to their possible values. */
   valuesOf(given: Node, call: Call): Part[] {
     const literal = this.literal(given, call);
     if (literal.node.type === 'MemberExpression') return this.members(literal.node, literal.call);
@@ -83,7 +83,7 @@ export class Values {
     return items.length > 0 ? items : [literal];
   }
 
-  /** The keys and values of a literal object, or of a list; what is spread into it as well. */
+  /** The keys and values of a literal object or of a list, including spreads. */
   #entries({ node, call }: Part): [Node, Part][] {
     const all = [...nodesIn(node, 'properties'), ...nodesIn(node, 'elements')];
     return all.flatMap((item): [Node, Part][] => {
@@ -94,7 +94,7 @@ export class Values {
     });
   }
 
-  /** What a name of a loop, or of a callback of one, can be: that part of each item. */
+  /** The possible values of a loop's or callback's name: that part of each item. */
   itemsNamed(node: Node, call: Call): Part[] {
     const found = lookUp(this.#program, node, nameIn(node));
     if (node.type !== 'Identifier' || (found?.kind !== 'item' && found?.kind !== 'parameter')) {
