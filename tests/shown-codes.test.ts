@@ -23,8 +23,8 @@ import { reasonText } from '../src/web/features/reason-text.ts';
 import { staffActionLabel } from '../src/web/features/staff-actions.ts';
 import { isTest, readTree } from './tidy/tree.ts';
 
-// Codes are for programs. Wherever a person may meet one, a catalogue has its words: each list of
-// codes is read here where it is made, so that a new one cannot be forgotten.
+// Codes are for programs. Wherever a person may see one, a catalogue has a text for it: each list
+// of codes is read from its source here, so a new code cannot be forgotten.
 
 const { owner } = await testDatabase();
 const names = async (query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> =>
@@ -32,7 +32,7 @@ const names = async (query: ReturnType<typeof sql<{ name: string }>>): Promise<s
 
 const kinds = await names(sql`select name from approvals.kind order by name`);
 const rules = await names(sql`select name from policy.rule order by name`);
-/** What two people decide about a member, a deposit or a withdrawal of theirs. */
+/** The kinds that two people decide about a member, or a member's deposit or withdrawal. */
 const kindsOfMembers = await names(sql`
   select name from approvals.kind where about = 'owner' or name = 'to_unclaimed'
     or name like 'withdrawal\\_%' or name in ('suspense_claim', 'suspense_release') order by name`);
@@ -67,7 +67,7 @@ test('every reason of the closed lists is a sentence, for the staff and in each 
   }
   const returned = (reason: string) => reasonOf({ act: 'withdrawal.return', reason }) ?? '';
   assert.deepEqual(without(returnReasons, returned), []);
-  // In both lists, each with its own sentence.
+  // In both lists, each with a different sentence.
   const both = lists.map(([act]) => reasonOf({ act, reason: 'legal_order' }));
   assert.notEqual(both[0], both[1]);
   assert.equal(reasonOf({ act: 'member.suspend', reason: 'As typed' }), 'As typed');
@@ -94,7 +94,7 @@ test('every decision about a member has its words in the member’s log, in each
   }
 });
 
-/** Acts as the server names them, where their names would be read as codes. */
+/** The server's names of actions, which would be read as codes. */
 function codedActs(): string[] {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const files = readTree(root).filter(

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { factText, labelOf } from '../src/web/admin/list-kit/fact-labels.ts';
 
-// What people approve is kept under names of the database, which its hash covers for good. These
-// are read as words: by themselves, or by the texts.
+// The facts that people approve are stored under database names, which their hash covers for good.
+// Screens show these as words: the names themselves, or texts for them.
 
-/** Names that say too little, or the wrong thing, without their underscores. */
+/** Names that are unclear or misleading without their underscores. */
 const unclear =
   /^(least|most|term|label|target|begins|seat|other|of|lost) ?|cents times|placed elsewhere/i;
 
@@ -14,7 +14,7 @@ const described = globSync('db/code/*/descriptions.sql')
   .map((path) => readFileSync(path, 'utf8').replaceAll(/--.*/g, ''))
   .join('\n');
 
-/** A name stands before what it names: 'term_days', days. */
+/** A name comes before its value: 'term_days', days. */
 const names = new Set(
   [...described.matchAll(/'([a-z]+(?:_[a-z]+)+)',\s*(?!'|null)/g)].map(([, name]) => name!),
 );

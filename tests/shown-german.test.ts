@@ -14,7 +14,7 @@ import { siteAssets } from '#text/site-assets.ts';
 import { siteDocuments } from '#text/site-documents.ts';
 import { siteWords } from '#text/site-words.ts';
 
-/** Puts marks into a catalogue where every reader of it finds them, until the file ends. */
+/** Marks a catalogue in place, so every reader sees the marks, until the file ends. */
 function markInPlace(catalogue: object): void {
   const before = { ...catalogue };
   Object.assign(catalogue, marked(catalogue, unseenMarks));
@@ -22,13 +22,13 @@ function markInPlace(catalogue: object): void {
 }
 for (const catalogue of [siteWords.de, siteAssets.de, siteDocuments.de, wordsIn('de')])
   markInPlace(catalogue);
-// Pages take some of their words when they are loaded.
+// Pages read some of their texts when they are loaded.
 const { renderSite } = await import('../src/web/site/server/render.tsx');
 
-// Typed by administrators, or found by a check of the database: shown as they were written (0491).
+// Typed by administrators, or found by a check of the database: shown as written (0491).
 const quoted = /witness\.example|Fee charged twice|a server was replaced|row 2 of 9/g;
 
-/** What a page shows and reads out, a piece for each element's text and for each label. */
+/** The texts a page shows and reads out, one piece per element text and label. */
 const piecesOf = (html: string): string[] => {
   const bare = html.replace(/<(svg|script|style)\b[\s\S]*?<\/\1>/g, ' ');
   const labels = [...bare.matchAll(/\s(?:aria-label|alt|title|placeholder)="([^"]*)"/g)];
@@ -38,7 +38,7 @@ const piecesOf = (html: string): string[] => {
   );
 };
 
-// Something of everything that a page can show.
+// A sample of everything that a page can show.
 const plan = {
   ...somePlan,
   missed: true,

@@ -11,10 +11,10 @@ import { renderSite } from '../src/web/site/server/render.tsx';
 import { promisesIn } from './tidy/promises.ts';
 import { praiseIn } from './tidy/testimonials.ts';
 
-// What a visitor or a member reads in the end, not what a source says: a phrase that is put
-// together from harmless parts is found here alone (INT-1, INT-2).
+// The final text that a visitor or member reads, rather than the source: only here are phrases
+// found that combine harmless parts (INT-1, INT-2).
 
-/** Markup gone, entities back, white space as it shows; what the head tells others stays. */
+/** Removes markup, decodes entities, keeps visible white space and the texts of the head. */
 const textOf = (html: string): string =>
   html
     .replace(/<meta [^>]*content="([^"]*)"[^>]*>/g, ' $1. ')
@@ -100,7 +100,7 @@ describe('what is read promises nothing and praises nothing (INT-1, INT-2)', () 
   test('a live page fills in its operator everywhere, and forgets nothing', () => {
     for (const { path, text } of read.live) {
       assert.doesNotMatch(text, /undefined|\[object|sandbox: (play money|spielgeld)/i, path);
-      // In German it is a word.
+      // "Null" is a German word.
       if (languageAt(path) === 'en') assert.doesNotMatch(text, /\bnull\b/, path);
     }
     const policy = read.live.find(({ path }) => path === '/privacy-policy')?.text ?? '';

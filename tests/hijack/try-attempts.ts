@@ -8,9 +8,9 @@ export type Outcome = Attempt & { code: string | null; wrote: string[] };
 const turns = 'foundation.turn';
 
 /**
- * Rows written so far in this transaction, by table, including rolled back ones. For members a
- * fingerprint of the protected columns is compared: members with an unconfirmed address do not
- * count. A lock without a written row counts as well: it locks its table.
+ * Rows written so far in this transaction, by table, including rolled back ones. Members are
+ * compared by a fingerprint of their rows, without those who have an unconfirmed address. A lock
+ * counts without a written row: its table is then locked.
  */
 const counted = `create function pg_temp.counted() returns table (name text, n text)
   language plpgsql as $$ begin return query

@@ -7,12 +7,12 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { codeOf, fourAtOnce, levels } from './four-at-once.ts';
 import { blindRounds } from './rounds.ts';
 
-// What locks and then reads is blind where its snapshot is older than the lock (RT-3): the
-// catalogue says which functions lock, and each of them asks for READ COMMITTED before it does.
+// A function that locks and then reads is blind if its snapshot is older than the lock (RT-3): the
+// catalogue lists the functions that lock, and each must require READ COMMITTED first.
 
 const { owner } = await testDatabase();
 
-/** A function of one statement, planted, looked for and taken away again. */
+/** Plants a one-statement function, searches for it, and drops it. */
 async function isFoundBlind(body: string): Promise<boolean> {
   await sql
     .raw(
@@ -70,7 +70,7 @@ describe('a function that locks asks for READ COMMITTED first (RT-3):', () => {
 type Argument = { type: string; named: string | null };
 type Callable = { name: string; arguments: Argument[] };
 
-/** The functions that lock and have a call of their own: not triggers, nor what a posting asks. */
+/** The locking functions that can be called: not triggers, nor internals of a posting. */
 async function callable(): Promise<Callable[]> {
   const found: Callable[] = [];
   for (const { oid, name } of await lockingFunctions(owner)) {
@@ -91,8 +91,10 @@ function valueOf({ named, type }: Argument, token: string): string {
   return type === 'boolean' ? 'true' : `null::${type}`;
 }
 
-/** Calls of a function by a member and by an administrator who have just shown who they are; where
- * it asks for no session both are the same. */
+/**
+ * Calls of a function by a member and by an administrator who have just re-authenticated; without a
+ * session parameter both are the same.
+ */
 async function callsOf({ name, arguments: expected }: Callable): Promise<Set<string>> {
   const tokens = [(await aMember(owner)).token, (await anAdministrator(owner)).token];
   const given = (token: string) => expected.map((argument) => valueOf(argument, token)).join(', ');
@@ -112,7 +114,7 @@ test(`each function that locks is refused to four at once, ${blindRounds} rounds
           const made = await fourAtOnce(owner, level, sql.raw(call));
           codes.push(...new Set(made.map(codeOf)));
         }
-        // Where another person's session is asked for, the caller is refused before the lock.
+        // A function for the other audience refuses the caller before the lock.
         assert.ok(codes.includes('CA003'), `${name}: ${codes.join()}`);
         assert.deepEqual(
           codes.filter((code) => !/^(CA003|CR001)$/.test(code)),

@@ -16,7 +16,7 @@ import { isFull } from '../is-full.ts';
 import { writesOfOthers } from './ending-by-others.ts';
 import { refusedAnyway, type World, type Write, writesByToken } from './ending-writes.ts';
 
-// Beside the end of an account each write of its member comes before it or is refused (RT-6).
+// When an account ends, each concurrent write of its member comes first or is refused (RT-6).
 const rounds = isFull ? 20 : 3;
 
 const database = await testDatabase();
@@ -35,7 +35,7 @@ const world: World = {
   deciders: [await aDecider(database, 'owner'), await aDecider(database, 'finance')],
 };
 
-/** What a closed account must not have, by name. */
+/** Rows that a closed account must not have, by name. */
 const leftOf = async ({ id }: Person): Promise<string[]> => {
   const found = await sql<{ what: string }>`
     select b.class as what from ledger.balance b where b.owner = ${id} and b.balance > 0
@@ -63,7 +63,7 @@ const leftOf = async ({ id }: Person): Promise<string[]> => {
   return found.rows.map(({ what }) => what);
 };
 
-/** A refusal is an answer; anything else is a fault of ours, or two that wait for each other. */
+/** A refusal is an answer; any other error is a fault of ours, or a deadlock. */
 async function answered(act: Promise<unknown>): Promise<string> {
   try {
     await act;
@@ -83,7 +83,7 @@ const end =
   };
 const write = ({ role, act }: Write): Promise<unknown> => inTransaction(database[role], act);
 
-/** The first holds its transaction open until the second waits for it, or is through. */
+/** The first keeps its transaction open until the second waits for it, or has finished. */
 async function oneBeforeTheOther(
   first: { role: 'web' | 'worker'; act: Write['act'] },
   second: () => Promise<unknown>,
@@ -115,7 +115,8 @@ for (const [name, make] of Object.entries({ ...writesByToken, ...writesOfOthers 
       const answers = await orders[round % orders.length]!(member, made);
       const failed = answers.filter((answer) => answer.startsWith('failed'));
       assert.deepEqual(failed, [], `round ${round}`);
-      // The first round is the write's own: one that is always refused would prove nothing.
+      // In the first round the write goes first: if it were always refused, the test would prove
+      // nothing.
       if (round === 0) assert.equal(answers[0], refusedAnyway.has(name) ? 'refused' : 'done');
       const { rows } = await sql<{ status: string }>`
         select status from identity.member where id = ${member.id}`.execute(owner);

@@ -24,7 +24,7 @@ const grant = (member: Person, flow: string) => ({
   payload: { flow, amount: '500', owner: member.id },
 });
 
-/** What is written for them by a link, by the staff and by the worker. */
+/** Writes about a member by a link, by the staff and by the worker. */
 export const writesOfOthers: Record<string, WriteMaker> = {
   'a log-in': async ({ id }, { database }) => {
     const output = await outputFor(database.web, id, password);

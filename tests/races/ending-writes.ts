@@ -9,8 +9,8 @@ import { handInConfirmation } from '../../src/server/modules/identity/codes/code
 import { outputFor } from '../../src/server/modules/identity/factors/passwords.sql.ts';
 import { makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
 
-// What members write by the token of their session: each as the function that the program calls, so
-// that a test may hold its transaction open.
+// Members' writes with their session token: each as the database function that the program calls,
+// so a test can keep its transaction open.
 
 export type World = {
   database: TestDatabase;
@@ -18,7 +18,7 @@ export type World = {
   deciders: [Decider, Decider];
 };
 
-/** One write, after what it needs was made; whose transaction it is says the role. */
+/** One write, after its preparation; the role names the program of its transaction. */
 export type Write = { role: 'web' | 'worker'; act: (tx: Tx) => Promise<unknown> };
 export type WriteMaker = (member: Person, world: World) => Promise<Write> | Write;
 
@@ -68,7 +68,7 @@ async function aClaim({ token }: Person, { database }: World): Promise<string> {
   return id;
 }
 
-/** What a member writes by the token of their session, by the function that takes it. */
+/** A member's write with their session token, by the function name. */
 export const writesByToken: Record<string, WriteMaker> = {
   'identity.rename_member': ({ token }) =>
     web((tx) => sql`select identity.rename_member(${token}, 'Back', 'Again')`.execute(tx)),
@@ -219,7 +219,7 @@ export const writesByToken: Record<string, WriteMaker> = {
     ),
 };
 
-/** Refused for what they are of: it would be money that keeps the account open. */
+/** Refused anyway: they concern money, which would keep the account open. */
 export const refusedAnyway = new Set([
   'plans.renew',
   'plans.invest',

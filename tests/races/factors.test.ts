@@ -36,13 +36,13 @@ const keys = makeKeys('a secret of tests');
 const device = { userAgent: 'race', ip: '::1' };
 const aHash = () => randomBytes(32);
 
-/** How many of the racers, each on a connection of its own, got what there is one of. */
+/** How many of the racers, each on a separate connection, got the single prize. */
 async function winnersOf(race: (tx: Tx) => Promise<boolean>): Promise<number> {
   const prizes = await Promise.all(Array.from({ length: racers }, () => inTransaction(web, race)));
   return prizes.filter(Boolean).length;
 }
 
-/** A log-in whose password was right, with tries for every racer unless they are counted. */
+/** A log-in after a correct password, with attempts for every racer unless they are counted. */
 async function halfDone(tries = -racers): Promise<string> {
   const { token, hash } = makeToken();
   await sql`insert into identity.second_step (token_hash, member_id, remember, in_cookie, tries,
@@ -56,7 +56,9 @@ const session = () => ({ tokenHash: aHash(), ...device });
 
 type Evidence = Parameters<typeof handInStep>[2];
 
-/** What becomes of one try at each half-done log-in, handed in at once and compared at once. */
+/**
+ * The outcomes of one attempt at each half-done log-in, submitted and compared at the same time.
+ */
 async function outcomesOf(challenges: string[], shown: Evidence): Promise<string[]> {
   const handIn = (challenge: string) =>
     inTransaction(web, (tx) => handInStep(tx, challenge, shown, session()));
@@ -71,7 +73,7 @@ async function outcomesOf(challenges: string[], shown: Evidence): Promise<string
 const countOf = (outcomes: string[], outcome: string): number =>
   outcomes.filter((item) => item === outcome).length;
 const forgetStep = sql`update identity.member_totp set last_step = 0, failures = 0`;
-// A thousand rounds of the others may take longer than a proof counts, or a session lasts.
+// A thousand rounds of the others may outlast a re-authentication, or a session.
 const renewSession = sql`update identity.session
   set proved_at = clock.real(), idle_expires_at = clock.real() + interval '30 minutes'`;
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 export const levels = ['repeatable read', 'serializable'] as const;
 export type Level = (typeof levels)[number];
 
-/** What four calls come to that all took their snapshot before the first of them began. */
+/** The outcomes of four calls that all took their snapshot before the first began. */
 export async function fourAtOnce(
   db: Db,
   level: Level,
@@ -25,6 +25,6 @@ export async function fourAtOnce(
   return Promise.allSettled([attempt(), attempt(), attempt(), attempt()]);
 }
 
-/** The code that a call was refused by, or 'done'. */
+/** The code of a refused call, or 'done'. */
 export const codeOf = (settled: PromiseSettledResult<unknown>): string =>
   settled.status === 'fulfilled' ? 'done' : String((settled.reason as { code?: string }).code);

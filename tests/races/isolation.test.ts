@@ -11,15 +11,15 @@ import { positionsOf } from '../../src/server/modules/plans/plans.ts';
 import { codeOf, fourAtOnce, type Level, levels } from './four-at-once.ts';
 import { blindRounds } from './rounds.ts';
 
-// Who opens a transaction chooses its isolation, and under a snapshot that is older than a lock the
-// lock decides nothing (RT-3). Four at once take their snapshots first, and then call.
+// The client that opens a transaction chooses its isolation, and under a snapshot older than a lock
+// the lock protects nothing (RT-3). Four clients take their snapshots first, and then call.
 
 describe('positions never hold more than the balance, whatever isolation is chosen:', async () => {
   const database = await testDatabase();
   const { owner, web } = database;
   const steady = await steadyPlan(database);
 
-  /** Four at once, round after round; what they hold and whether anybody came through. */
+  /** Four at once, round after round; the total they hold and whether any succeeded. */
   async function play(level: Level, db: Db, call: (member: Row) => RawBuilder<unknown>) {
     for (let round = 0; round < blindRounds; round += 1) {
       const member = await aFundedMember(database, 60_000n);

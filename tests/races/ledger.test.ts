@@ -20,7 +20,7 @@ import { memberFigures, verifyBooks } from '../../src/server/modules/ledger/ledg
 import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
 import { rounds } from './rounds.ts';
 
-// Real connections at once.
+// Real concurrent connections.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -59,7 +59,7 @@ test('one key 32 times at once: one effect, the same answer', async () => {
 
 test('one key for two bodies on different accounts: one of them, the other refused', async () => {
   await eachRound(async () => {
-    // One after the other: each brings a price of its own, and prices come in order.
+    // In sequence: each brings a price, and prices must be in order.
     const ada = await aFundedMember(database, 6_000n);
     const bob = await aFundedMember(database, 6_000n);
     const held = hold(ada, 600n);
@@ -75,7 +75,7 @@ test('pay against release: one end of a withdrawal', async () => {
     const held = hold(member, 6_000n);
     await codesOf(owner, held);
     const granted = { flow: 'pay', amount: 6_000n, owner: member };
-    // Again each round: a proof lasts five minutes, and a thousand rounds take longer.
+    // New each round: a re-authentication lasts five minutes, and a thousand rounds take longer.
     const person = await aDecider(database);
     const approval = await anApproval(database, held.subject, granted, [person]);
     const ends = [codesOf(owner, pay(held, rate, approval)), codesOf(owner, release(held))];
@@ -142,14 +142,16 @@ test('plain batches of ten, eight at once: of one balance exactly what is there'
   });
 });
 
-/** Posts as `fastCodesOf`, and has what Postgres counted meanwhile told at the end. */
+/** Posts like `fastCodesOf`, and flushes Postgres' statistics at the end. */
 const countedCodesOf = (...postings: Posting[]): Promise<string[]> =>
   inTransaction(owner, async (tx) => {
     await sql`select pg_stat_force_next_flush()`.execute(tx);
     return fastCodesOf(tx, ...postings);
   });
 
-/** The deadlocks so far of connections that said so: a plain batch outlives one, later. */
+/**
+ * The deadlocks so far of connections that flushed their statistics: a plain batch survives one.
+ */
 async function deadlocks(): Promise<bigint> {
   const found = await sql<{ deadlocks: bigint }>`select deadlocks from pg_stat_database
     where datname = current_database()`.execute(owner);

@@ -45,13 +45,13 @@ const { owner, web, worker } = await testDatabase();
 const keys = makeKeys('a secret of tests');
 const racers = 32;
 
-/** How many of the racers, each on a connection of its own, got what there is one of. */
+/** How many of the racers, each on a separate connection, got the single prize. */
 async function winnersOf(race: (tx: Tx) => Promise<unknown>): Promise<number> {
   const prizes = await Promise.all(Array.from({ length: racers }, () => inTransaction(web, race)));
   return prizes.filter((prize) => prize !== null && prize !== undefined).length;
 }
 
-/** The same for what the worker settles: handed in at once, and then compared at once. */
+/** The same for outcomes that the worker decides: submitted at once, and then compared at once. */
 async function winnersOfTries(
   handIn: (tx: Tx) => Promise<string | null>,
   isSignUp = false,

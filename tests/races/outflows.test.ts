@@ -19,8 +19,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aPaymentAboveCost } from '#test/ledger/placements.ts';
 import { type AccountRef, post, type Posting } from '../../src/server/modules/ledger/ledger.ts';
 
-// Coins of two assets share no account: the process that sends the one out is seen by the one that
-// calls the other a gain, or takes it out, all the same (review L1).
+// Coins of two assets share no account: even so, a process that sends one out is visible to another
+// that records the other as a gain, or withdraws it (review L1).
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -48,7 +48,7 @@ const about = { subject: unmatched, paymentId: unmatched };
 const arrived = posting('deposit_unmatched', [['custody', 'suspense', 10n * units]], about);
 assert.deepEqual(await codesOf(worker, ofDoge(arrived)), ['posted']);
 
-/** A placement of dogecoins that two people granted. */
+/** A placement of dogecoins that two people approved. */
 async function aPlacing(plan: string): Promise<Posting> {
   const item = posting(
     'place',
@@ -61,7 +61,7 @@ async function aPlacing(plan: string): Promise<Posting> {
   return granting(database, ofDoge(item), people, { plan, venue: await aVenue(database, 'DOGE') });
 }
 
-/** What is said of `other` while a placement is on its way, and after it. */
+/** The result of `other` during a placement, and after it. */
 async function besides(placing: Posting, other: Posting): Promise<string> {
   let result: string | undefined;
   let waiting: Promise<string> | undefined;

@@ -12,7 +12,7 @@ import { memberFigures } from '../../src/server/modules/ledger/ledger.ts';
 import { positionsOf } from '../../src/server/modules/plans/plans.ts';
 import { rounds } from './rounds.ts';
 
-// Positions never hold more than the balance, no matter who opens how many at once (MONEY,
+// Positions never hold more than the balance, however many are opened at once and by whom (MONEY,
 // Positions).
 
 const database = await testDatabase();

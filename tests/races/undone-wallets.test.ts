@@ -11,8 +11,8 @@ import { newestRequest } from '#test/ledger/mail-requests.ts';
 import { makeToken } from '../../src/server/modules/identity/sessions/make-token.ts';
 import { rounds } from './rounds.ts';
 
-// A thief with a session saves an address of theirs and asks for money to it, while the member
-// opens the link of the mail (RT-11, MEM-8).
+// A thief with a session saves their address and requests money to it, while the member opens the
+// link in the mail (RT-11, MEM-8).
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -32,7 +32,7 @@ const ask = ({ token }: Person) =>
     body: { amount: '50', payment_channel: 'BITCOIN', wallet_address: theirs },
   });
 
-/** A member whose addresses a thief has just changed, and the link that undoes it. */
+/** A member whose addresses a thief has just changed, and the link that reverts it. */
 async function aRobbedMember(): Promise<{ member: Person; link: string }> {
   const member = await aFundedMember(database, 70_000n);
   for (const bitcoin of [own.bitcoin, theirs]) {
@@ -100,7 +100,7 @@ test('waits for a request of the member that began before it', async () => {
       where a.datname = current_database() and not granted`.execute(owner);
     return found.rows.length > 0;
   };
-  // What `withdrawals.request` holds from its first statement on.
+  // The lock that `withdrawals.request` holds from its first statement on.
   const waited = await inTransaction(owner, async (tx) => {
     await sql`select foundation.take_turn('withdrawals.member', ${member.id})`.execute(tx);
     let isOver = false;

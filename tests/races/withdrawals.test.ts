@@ -14,7 +14,7 @@ const { owner, web, worker } = database;
 const { call } = await testApi(database);
 const racers = 32;
 
-/** Two who may approve; a proof lasts five minutes, and a thousand rounds take longer. */
+/** Two approvers; a re-authentication lasts five minutes, and a thousand rounds take longer. */
 const deciders = async (): Promise<[finance: Person, second: Person]> => [
   await anAdministrator(owner, 'finance'),
   await anAdministrator(owner, 'owner'),
@@ -46,7 +46,7 @@ test('32 withdrawals of one balance: exactly what the balance allows', async () 
     const answers = await many(() => ask(member, '100'));
     const taken = answers.filter((answer) => answer.status === 201);
     assert.equal(taken.length, 7, `round ${round}`);
-    // Where a request waits too long for its turn it is told so, and holds nothing.
+    // A request that waits too long for its lock is refused as busy, and holds nothing.
     const refused = answers
       .filter((answer) => answer.status !== 201)
       .map((answer) => answer.body.code);
@@ -58,7 +58,7 @@ test('32 withdrawals of one balance: exactly what the balance allows', async () 
     );
     const { balance, payout } = await memberFigures(web, member.id);
     assert.deepEqual([balance, payout], [0n, 70_000n]);
-    // Of any number at once one is the first, which alone needs no waiting.
+    // Of any number at once one is the first, and only that one has no wait.
     assert.equal(taken.filter((answer) => answer.body.data.waits.length === 0).length, 1);
   }
 });

@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A Debian as it comes: apt, a systemd that runs as process 1 of namespaces of its own, and nothing
-// else. It has the network of the machine that it runs on, and asks for packages as that does.
+// A fresh Debian: apt, a systemd as process 1 in separate namespaces, and nothing else. It shares
+// the network of its host, and fetches packages as the host does.
 
 const release = 'trixie';
 const packages = ['systemd-sysv', 'dbus', 'ca-certificates'];
@@ -23,14 +23,14 @@ export type CommandOutput = { status: number | null; said: string };
 export type Debian = {
   /** The folder that holds it. */
   folder: string;
-  /** What the command said, run by its root's shell, and how it ended. */
+  /** Runs a command in its root's shell; returns the output and the status. */
   run: (command: string) => CommandOutput;
-  /** Takes the power away, and starts it again. */
+  /** Cuts the power, and starts it again. */
   restart: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
-/** The folder of one that nobody has used yet: made once, and kept for the next time. */
+/** The folder of an unused one: built once and reused. */
 function asItComes(): string {
   const folder = join('node_modules', '.cache', `debian-${release}-empty`);
   if (existsSync(folder)) return folder;
@@ -55,13 +55,13 @@ function asItComes(): string {
 const exchanges = ['api.kraken.com', 'api.exchange.coinbase.com', 'www.bitstamp.net'];
 const trusted = '/etc/ssl/certs/ca-certificates.crt';
 
-/** What it must have of this machine to reach the registries: names, and whom it believes. */
+/** The host's settings for reaching the registries: DNS and trusted certificates. */
 function giveNetwork(folder: string): void {
   cpSync('/etc/resolv.conf', join(folder, 'etc/resolv.conf'), { dereference: true });
   if (existsSync(trusted)) cpSync(trusted, join(folder, trusted));
-  // A live installation asks exchanges: nobody but the registries is to be reached from here.
+  // A live installation connects to exchanges: only the registries may be reached from here.
   appendFileSync(join(folder, 'etc/hosts'), `127.0.0.1 localhost ${exchanges.join(' ')}\n`);
-  // Nothing that is installed serves before its own configuration stands.
+  // No installed service may start before it is configured.
   writeFileSync(join(folder, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n');
   chmodSync(join(folder, 'usr/sbin/policy-rc.d'), 0o755);
 }
@@ -84,7 +84,7 @@ exec unshare --mount --pid --ipc --uts --cgroup --fork --kill-child sh -ec '
   hostname road && pivot_root . before && umount -l /before
   exec env -i container=road PATH=/usr/sbin:/usr/bin:/sbin:/bin /sbin/init'`;
 
-/** Starts it; gives its process 1, as it is known outside. */
+/** Starts it; returns its process 1 by the host's process id. */
 async function start(folder: string, group: string): Promise<number> {
   const starting = spawn('sh', ['-c', boot(folder, group)], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -103,7 +103,7 @@ async function start(folder: string, group: string): Promise<number> {
 }
 
 function runIn(pid: number, command: string): CommandOutput {
-  // Of npm's own settings only how to reach the registry: its folders are of this machine's user.
+  // Only npm's settings for the registry: its folders belong to this machine's user.
   const names = /^(https?_proxy|no_proxy|node_extra_ca_certs|npm_config_(registry|cafile))$/i;
   const given = Object.entries(process.env).filter(([name]) => names.test(name));
   const env = Object.entries({
@@ -120,7 +120,7 @@ function runIn(pid: number, command: string): CommandOutput {
   return { status: done.status, said: done.stdout + done.stderr };
 }
 
-/** An empty Debian that runs, in a folder of its own. */
+/** A running, empty Debian in a new folder. */
 export async function anEmptyDebian(folder: string): Promise<Debian> {
   spawnSync('cp', ['-a', `${asItComes()}/.`, folder]);
   chmodSync(folder, 0o755);

@@ -9,9 +9,9 @@ import { operatorSettings } from '#test/live-settings.ts';
 import { blocksOf } from '../backups/play-commands.ts';
 import { anEmptyDebian, type Debian } from './empty-debian.ts';
 
-// A newcomer's road: docs/operations/install.md from its first line to its last, each command as it
-// stands there, on an empty Debian with a systemd of its own (OPS-11). What a person fills in and
-// brings along (names, a certificate) is filled in where the page says so.
+// A newcomer's installation: docs/operations/install.md from the first line to the last, each
+// command verbatim, on an empty Debian with its systemd (OPS-11). The values that a person supplies
+// (names, a certificate) are filled in where the page says so.
 
 const name = 'invest.example.org';
 const filled: Record<string, string> = {
@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => machine?.remove());
 
-/** This checkout as a repository to clone, with its version's tag on what it is now. */
+/** This checkout as a repository to clone, with its version's tag on the current state. */
 function bringRepository(): void {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const repository = join(machine.folder, 'srv/candor.git');
@@ -40,7 +40,7 @@ function bringRepository(): void {
   execFileSync('chown', ['-R', 'root:root', repository]);
 }
 
-/** The settings of the page, and the operator's names. */
+/** Writes the page's settings with the operator's names. */
 function fillSettings(): void {
   const page = readFileSync('docs/operations/install.md', 'utf8');
   const settings = /```\n(CANDOR_MODE=live\n[^`]*)```/.exec(page)![1]!;

@@ -10,8 +10,9 @@ import { READERS, verifyDatabase } from '../../src/server/modules/integrity/inte
 import { isFull } from '../is-full.ts';
 import { aTemporaryFolder, begin, nextVersion, settingsFor, theNextRelease } from './programs.ts';
 
-// The next release's `npm run migrate` on a year of the one before, killed with -9 however far it
-// had come: whole or not at all, and a second one finishes (OPS-7): `npm test -- upgrades --full`.
+// The next release's `npm run migrate` on a year of data from the previous one, killed with -9 at
+// any point: it applies in full or not at all, and a second run finishes (OPS-7): `npm test --
+// upgrades --full`.
 
 const kills = isFull ? 20 : 2;
 const server = await startTestServer();
@@ -24,7 +25,7 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
   return (await client.query<Row>(text).finally(() => client.end())).rows;
 }
 
-/** What people own, and whether the database was upgraded. */
+/** The balances, and whether the database was upgraded. */
 async function stateOf(url: string) {
   const balances = await ask<{ held: string }>(
     url,
@@ -43,7 +44,7 @@ await createDatabase(maintenance, 'released');
 await restore(server.url('candor_bootstrap', 'released'), fixtureOf(newest, 'year'));
 const released = await stateOf(server.url('candor_owner', 'released'));
 
-/** A database as the release left it, and `npm run migrate` on it. */
+/** A database of the previous release, and `npm run migrate` on it. */
 async function anUpgrade(index: number) {
   const name = `killed_${index}`;
   await ask(maintenance, `create database ${name} owner candor_owner template released`);

@@ -15,9 +15,9 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { TestDatabase } from '#test/ledger/database.ts';
 
-// Two releases side by side: this checkout, and a copy of it that calls itself the next one.
+// Two releases side by side: this checkout, and a copy of it with the next version number.
 
-/** The version that the next release calls itself. */
+/** The version number of the next release. */
 export const nextVersion = '99.0.0';
 
 export const secret = 'a secret of two releases, of 32 letters';
@@ -37,7 +37,7 @@ export function aTemporaryFolder(): string {
   return folder;
 }
 
-/** The next release: another version, a migration more that locks what is written, other code. */
+/** The next release: another version, another migration that locks tables in use, other code. */
 export function theNextRelease(): string {
   if (!existsSync('dist')) execFileSync(process.execPath, ['scripts/build.mjs', '--now']);
   const folder = aTemporaryFolder();
@@ -62,7 +62,7 @@ export type Running = {
 
 type Program = { root: string; file: string; env: Record<string, string> };
 
-/** A program of one of the releases, as `npm run` starts it. */
+/** A program of one of the releases, started as `npm run` does. */
 export function begin({ root, file, env }: Program): Running {
   const { NODE_TEST_CONTEXT: _inside, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', './src/server/tsx.ts', file], {
@@ -79,7 +79,7 @@ export function begin({ root, file, env }: Program): Running {
   return { child, said: () => text, ended };
 }
 
-/** What each program of a release is told of a database. */
+/** The settings of a release's programs for a database. */
 export const settingsFor = (
   { url }: Pick<TestDatabase, 'url'>,
   folder: string,

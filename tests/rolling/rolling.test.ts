@@ -12,8 +12,8 @@ import { freePort } from '#test/product.ts';
 import { READERS, verifyDatabase } from '../../src/server/modules/integrity/integrity.ts';
 import { aTemporaryFolder, begin, secret, settingsFor, theNextRelease } from './programs.ts';
 
-// This release and a next one on one database (OPS-7): two webs behind a proxy are exchanged one by
-// one while members ask for payouts by key, and what is older is refused: `npm test -- upgrades`.
+// This release and the next on one database (OPS-7): two webs behind a proxy are replaced one by
+// one while members request payouts by key, and older programs are refused: `npm test -- upgrades`.
 
 const database = await testDatabase();
 await stampSecret(database.owner, secret);
@@ -35,7 +35,7 @@ async function aWeb(root: string) {
   throw new Error(`web does not serve: ${web.said()}`);
 }
 
-/** Hands each request to one of its webs in turn; one that is away makes a 502, as in nginx. */
+/** Passes each request to one of its webs in turn; a web that is down gives a 502, as in nginx. */
 async function aProxy(ports: number[]): Promise<string> {
   let turn = 0;
   const server = createServer((incoming, answer) => {
@@ -66,7 +66,7 @@ const filter = {
 
 type Book = { ids: Map<string, string>; again: Map<string, number>; longestMs: number };
 
-/** Asks by one key until it is answered, and notes what came before. */
+/** Sends one key until it is answered, and records the earlier failures. */
 async function ask(url: string, book: Book): Promise<void> {
   const key = randomUUID();
   const began = performance.now();
@@ -119,7 +119,7 @@ test('two webs are exchanged under load, and each key is answered once', async (
   const upgraded = upgrade(newer);
   assert.equal(await upgraded.ended, 0, upgraded.said());
   const atUpgrade = book.ids.size;
-  // Those that still run say so, and serve on.
+  // Those that still run report it, and continue to serve.
   for (const web of webs) {
     while (!/stands at Candor 99\.0\.0 .*start 99\.0\.0/.test(web.said())) {
       assert.equal(web.child.exitCode, null, web.said());
@@ -145,7 +145,7 @@ test('two webs are exchanged under load, and each key is answered once', async (
   const { db, close } = connect(database.url('candor_owner'), 'candor_owner', READERS);
   const { faults } = await verifyDatabase(db).finally(close);
   assert.deepEqual(faults, []);
-  // What a client sees is what it may ask again: busy, away, or cut off.
+  // A client sees only errors it may retry: busy, down, or cut off.
   for (const why of book.again.keys()) assert.match(why, /^(503|502|409 busy|cut)/);
   t.diagnostic(
     `${book.ids.size} keys answered, ${JSON.stringify([...book.again])} asked again, ` +

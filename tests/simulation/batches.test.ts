@@ -29,7 +29,7 @@ import {
   verifyBooks,
 } from '../../src/server/modules/ledger/ledger.ts';
 
-// A batch is judged and written in parts, but answers as if each posting came alone.
+// A batch is checked and written in parts, but answers as if each posting came alone.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -224,7 +224,7 @@ const step: fc.Arbitrary<BatchStep> = fc.record({
   subject: fc.nat(8),
 });
 
-/** The same play with people, keys and subjects of its own. */
+/** The same play with new people, keys and subjects. */
 async function aWorld(steps: BatchStep[]) {
   const people = [await aFundedMember(database, 60n), await aFundedMember(database, 60n)];
   const [keys, subjects] = [times(13, () => randomUUID()), times(9, () => randomUUID())];

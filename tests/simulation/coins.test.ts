@@ -9,7 +9,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aPaymentAboveCost } from '#test/ledger/placements.ts';
 import { type AccountRef, post, type Posting } from '../../src/server/modules/ledger/ledger.ts';
 
-// The coins of one payment come in once and leave once, whatever combination of kinds is tried.
+// The coins of one payment are booked in once and out once, in any combination of kinds.
 
 const database = await testDatabase();
 const { worker } = database;
@@ -135,7 +135,7 @@ describe('a payment in suspense that left the chain', () => {
   });
 });
 
-/** Two people's yes to send a payment back, handed to the worker and not carried out yet. */
+/** Two people's approval to return a payment, handed to the worker and not executed yet. */
 async function handBack(payment: string): Promise<void> {
   const { owner } = database;
   const to = { asset: 'BTC', address: 'a' };

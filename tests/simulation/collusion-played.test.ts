@@ -10,8 +10,9 @@ import { partsIn, partsOf, playReal, realOf } from './collusion/real.ts';
 import { play } from './collusion/search.ts';
 import { newWorld, type World } from './collusion/world.ts';
 
-// The abstract model of two colluding administrators beside the real one: each act is played in
-// SQL, and random sequences are refused and done alike (INT-9). The gate plays a share of them.
+// Compares the abstract model of two colluding administrators with the real one: each act is played
+// in SQL, and random sequences are refused and executed alike (INT-9). The gate plays a share of
+// them.
 
 const sequences = isFull ? 200 : 8;
 const length = 10;
@@ -21,7 +22,7 @@ const base = await testDatabase();
 
 let made = 0;
 
-/** An operator of its own, in a database that goes with it. */
+/** A new operator, in a database that is dropped with it. */
 async function withOperator(
   capital: number,
   work: (operator: Operator) => Promise<void>,
@@ -45,7 +46,7 @@ async function withOperator(
   }
 }
 
-/** Numbers by a rule: the same sequences each time. */
+/** Deterministic numbers: the same sequences each time. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -54,7 +55,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** What leads on to a distribution comes up more often than what empties their wallets. */
+/** Acts that lead to a distribution are more frequent than those that empty the wallets. */
 const weights: Record<string, number> = {
   place: 2,
   place_return: 6,
@@ -68,7 +69,7 @@ const doneKinds = new Map<string, number>();
 const refusedKinds = new Map<string, number>();
 const count = (of: Map<string, number>, kind: string) => of.set(kind, (of.get(kind) ?? 0) + 1);
 
-/** Plays `nth` both ways, and gives how many acts the two agreed on. */
+/** Plays sequence `index` both ways, and returns how many acts the two agreed on. */
 async function playBoth(index: number): Promise<number> {
   const random = chance(index * 7_919 + 1);
   const capital = [0, 2, 4][index % 3]!;
@@ -82,7 +83,7 @@ async function playBoth(index: number): Promise<number> {
         return real === null ? [] : [{ act, real, after: play(world, act, all) }];
       });
       const legal = there.filter(({ after }) => after !== null);
-      // Of kinds, not of acts: a placement has many choices in it, an absorbed loss one.
+      // Chooses by kind, not by act: a placement has many variants, an absorbed loss one.
       const from = legal.length > 0 && random() < 0.65 ? legal : there;
       const kinds = [...new Set(from.map(({ act }) => act.kind))].flatMap((item) =>
         Array<string>(weights[item] ?? 1).fill(item),
@@ -106,7 +107,7 @@ async function playBoth(index: number): Promise<number> {
   return agreed;
 }
 
-/** Plays these acts both ways; the first that the two do not answer alike. */
+/** Plays these acts both ways; returns the first with different answers. */
 async function firstUnlike(
   operator: Operator,
   capital: number,
@@ -123,7 +124,7 @@ async function firstUnlike(
   return null;
 }
 
-/** The same with an operator where one function answers always alike. */
+/** The same with an operator whose database has one function with a constant answer. */
 const without =
   (name: string, answer: string) =>
   async (...played: Played) => {
@@ -181,7 +182,7 @@ describe('the abstract model and the real one', () => {
   });
 
   test('know each kind of act by having done it once', async () => {
-    // Each kind, from a world in which it is legal: the shortest way there is found here.
+    // Each kind, from a world in which it is legal: finds the shortest path there.
     const open = new Set(acts.map(({ kind }) => kind));
     open.delete('deposit_unmatched'); // coins of ours at an address of ours
     for (const [kind, path] of waysTo(open, 4)) {
@@ -201,7 +202,7 @@ describe('the abstract model and the real one', () => {
   });
 });
 
-/** For each kind the shortest way to do it, among worlds with so much capital. */
+/** The shortest path to each kind, among worlds with this capital. */
 function waysTo(expected: ReadonlySet<string>, capital: number): Map<string, string[]> {
   const ways = new Map<string, string[]>();
   const known = new Set<string>();

@@ -8,9 +8,9 @@ import { type Found, search } from './collusion/search.ts';
 import { losses, out, paidOut, type World } from './collusion/world.ts';
 import { rules } from './model/map.ts';
 
-// Two administrators who work together, over an abstract model: every sequence of up to six legal
-// acts, the chain included. All coins that they bring in came from us before, so that nothing they
-// pay out as a return was earned (INT-9).
+// Two colluding administrators, over an abstract model: every sequence of up to six legal acts, the
+// chain included. All coins that they bring in came from us, so no return they pay was earned
+// (INT-9).
 
 const { owner } = await testDatabase();
 const effects = await effectsOf(owner);
@@ -32,7 +32,7 @@ describe('two colluding administrators', () => {
       assert.ok(modelled.has(kind) !== isLeftOut, `${kind} is in collusion/acts.ts or harmless`);
     }
     for (const kind of modelled) assert.ok(effects.has(kind), `${kind} is on the map`);
-    // What the abstract acts do to the chain is what the map says.
+    // The abstract acts have the effect on the chain that the map defines.
     const from = (kind: string) => effects.get(kind)?.takes.includes('chain');
     for (const kind of ['gain', 'capital_in', 'deposit', 'place_return']) assert.ok(from(kind));
     for (const kind of ['place', 'capital_out']) {
@@ -76,7 +76,7 @@ const describeFinding = ({ capital, path, world }: Found): string[] => [
   ...world.faults,
 ];
 
-/** The first way to a fault, shortest first. */
+/** The first path to a fault, shortest first. */
 function wayTo(by: Guards, fault: string): Found | undefined {
   for (const size of sizes) {
     const { found } = search(by, { ...size, depth: 4 }, (world) => world.faults.includes(fault));
@@ -85,7 +85,7 @@ function wayTo(by: Guards, fault: string): Found | undefined {
   return undefined;
 }
 
-/** What no other guard keeps away; the rest back each other up. */
+/** Faults that only one guard prevents; the other guards overlap. */
 const neededAlone: [Guard, string][] = [
   ['the whole venue', 'another plan’s principal is out at that very venue'],
   ['an address for its placement', 'a plan that placed nothing has a gain'],

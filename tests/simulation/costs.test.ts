@@ -10,7 +10,7 @@ import { aPlacement } from '#test/ledger/placements.ts';
 import { anOldRate } from '#test/ledger/rates.ts';
 import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
 
-// What the worker may say that the network cost (MONEY, review M1).
+// The network costs that the worker may report (MONEY, review M1).
 
 const database = await testDatabase();
 const { owner, superuser, worker } = database;
@@ -67,7 +67,7 @@ describe('a fee that the operator bears', () => {
       { subject, rateId: rate, evidence: 'txid' },
     );
 
-  /** What was agreed of a payment that leaves: how much of the fee is the operator's. */
+  /** The agreed part of an outgoing payment's fee that the operator pays. */
   const agreed = (
     table: 'withdrawals.payout' | 'treasury.outgoing',
     subject: string,
@@ -91,7 +91,7 @@ describe('a fee that the operator bears', () => {
       await guard('enable always');
     });
 
-  /** A withdrawal that two people let go; posts its payment. */
+  /** A withdrawal that two people approved; posts its payment. */
   async function aPayout(): Promise<{ subject: string; leave: () => Promise<string> }> {
     const held = hold(await aFundedMember(database, cents), cents);
     assert.deepEqual(await codesOf(owner, held), ['posted']);

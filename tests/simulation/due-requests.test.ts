@@ -8,8 +8,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { depositBrake } from '../../src/server/modules/policy/policy.ts';
 import { waitingNow } from '../../src/server/modules/reporting/status.sql.ts';
 
-// A withdrawal's time counts against the operator from when it was due: no member closes deposits
-// by waits of their own, and no operator keeps them open by a delay of theirs (RT-8, INT-5, INT-8).
+// A withdrawal's delay counts against the operator from its due time: no member can close deposits
+// by their own waits, and no operator can keep them open by delays (RT-8, INT-5, INT-8).
 
 const database = await testDatabase();
 const { owner } = database;
@@ -18,7 +18,7 @@ for (let index = 0; index < 10; index += 1) members.push(await aMember(owner));
 
 type RequestSeed = {
   hoursAgo: number;
-  /** Which of the ten members asks. */
+  /** Which of the ten members requests it. */
   by?: number;
   waits?: number;
   cents?: number;
@@ -26,7 +26,9 @@ type RequestSeed = {
   took?: number;
 };
 
-/** A withdrawal asked for so long ago, that its member's own doing let wait for so many hours. */
+/**
+ * A withdrawal requested this long ago, whose member's own actions delayed it by this many hours.
+ */
 async function asked(
   tx: Tx,
   { hoursAgo, by = 0, waits = 0, cents = 2_000, state, took }: RequestSeed,
@@ -57,7 +59,7 @@ async function causes(tx: Tx): Promise<string[]> {
   return depositBrake(tx);
 }
 
-/** Plays in a database that has no withdrawal but those of the story. */
+/** Plays in a database with only the withdrawals of the story. */
 const story = (play: (tx: Tx) => Promise<void>) => async (): Promise<void> => {
   const over = new Error('over');
   const playing = inTransaction(owner, async (tx) => {
@@ -94,7 +96,9 @@ async function spokenAgainst(tx: Tx, subject: string): Promise<void> {
       clock.now() from setup`.execute(tx);
 }
 
-/** A month beside payouts of so many cents each that screening kept for three days and paid. */
+/**
+ * A month with payouts of this many cents each, which screening held for three days and then paid.
+ */
 async function aScreenedMonth(tx: Tx, cents: number): Promise<void> {
   await aMonth(tx);
   for (let index = 0; index < 20; index += 1)
@@ -106,7 +110,7 @@ describe('deposits stay open', () => {
     'in a month of 200 payouts beside ten members whose own doing lets theirs wait',
     story(async (tx) => {
       await aMonth(tx);
-      // Each had one paid the moment that it was due, and has asked for the next.
+      // Each had one paid the moment it was due, and has requested the next.
       for (let index = 0; index < 10; index += 1) {
         await asked(tx, { by: index, hoursAgo: 200 + index, waits: 72, took: 73 });
         await asked(tx, { by: index, hoursAgo: 150 + index, waits: 72, took: 73 });

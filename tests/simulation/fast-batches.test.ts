@@ -13,15 +13,15 @@ import {
 } from '../../src/server/modules/ledger/ledger.ts';
 import { isFull } from '../is-full.ts';
 
-// A batch of postings that may take the fast path (db/code/ledger/fast-path.sql) answers and books
-// exactly as its postings do one at a time by `ledger.post`. CI plays 200 random batches, and
-// `npm test -- batches --full` twenty thousand.
+// A batch of postings on the fast path (db/code/ledger/fast-path.sql) answers and books exactly as
+// its postings do one at a time with `ledger.post`. CI plays 200 random batches, and `npm test --
+// batches --full` twenty thousand.
 
 const database = await testDatabase();
 const { owner } = database;
 const runs = isFull ? 20_000 : 200;
 
-/** The accounts of each kind's only path; of others any two, which no path joins. */
+/** The accounts of each kind's only path; for other kinds any two, which no path joins. */
 const pathOf: Record<string, [AccountClass, AccountClass]> = {
   hold_balance: ['member_balance', 'member_payout'],
   hold_profit: ['member_profit', 'member_payout'],
@@ -39,7 +39,7 @@ type BatchStep = {
   key: number;
   subject: number;
   by: string;
-  /** The posting before comes again in place of this one: as it was, or with this amount. */
+  /** The previous posting repeats in place of this one: unchanged, or with this amount. */
   again: 'no' | 'same' | 'other';
 };
 
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<BatchStep> = fc.record({
   ),
 });
 
-/** Members with $0.60 of balance, $0.40 of profit and an open account of payouts, as a set. */
+/** Members with $0.60 of balance, $0.40 of profit and an open payout account, inserted as a set. */
 async function someMembers(count: number): Promise<string[]> {
   const members = Array.from({ length: count }, () => randomUUID());
   await openOwners(owner, members);
@@ -82,10 +82,10 @@ async function nextMembers(count: number): Promise<string[]> {
   return spare.splice(0, count);
 }
 
-/** The same play with people, keys and subjects of its own. */
+/** The same play with new people, keys and subjects. */
 async function aWorld(steps: BatchStep[]) {
   const [funded, stranger] = [await nextMembers(2), randomUUID()];
-  // A member without any account, one that is none, and the operator.
+  // A member without any account, an unknown one, and the operator.
   const people = [...funded, stranger, 'nobody', ''];
   const ids = new Map<string, string>();
   const idOf = (name: string): string => {
@@ -129,7 +129,7 @@ async function aWorld(steps: BatchStep[]) {
   return { postings, seen };
 }
 
-/** Each in a call of its own, one after another. */
+/** One call for each posting, in sequence. */
 async function singly(postings: Posting[]): Promise<string[]> {
   const sent = postings.map((posting) => {
     const legs = posting.legs.map((leg) => ({
@@ -156,7 +156,7 @@ test('a batch answers and books as its postings one at a time, and each is known
       : await fastCodesOf(owner, ...together.postings);
     assert.deepEqual(codes, await singly(apart.postings));
     assert.deepEqual(await together.seen(), await apart.seen());
-    // One that was posted is known by the hash of what was sent, whichever way it came.
+    // A posting is recognised by the hash of its content, whichever path it took.
     const posted = together.postings.filter((_, index) => codes[index] === 'posted');
     const again = await singly(posted);
     assert.deepEqual(
@@ -166,10 +166,10 @@ test('a batch answers and books as its postings one at a time, and each is known
     for (const code of codes) codesSeen.add(code);
     fast += booked ? 1 : 0;
   });
-  // Once found by chance: an account was opened for what was refused for its actor.
+  // A past random find: a posting refused for its actor opened an account.
   const nobodys = { kind: 'hold_balance', who: 2, cents: 1n, key: 0, subject: 0, by: '' };
   await fc.assert(play, { numRuns: runs, examples: [[[{ ...nobodys, again: 'no' }]]] });
-  // Random batches that never took one of both ways would show nothing.
+  // Random batches that all took the same path would prove nothing.
   assert.ok(fast > runs / 10 && fast < (runs * 9) / 10, `${fast} of ${runs} took the fast path`);
   const needed = ['posted', 'repeated', 'idempotency_key_reused', 'already_posted', 'flow_unknown'];
   for (const code of [...needed, 'insufficient_funds', 'account_unknown', 'amount_invalid']) {

@@ -9,7 +9,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aPaymentAboveCost } from '#test/ledger/placements.ts';
 import { memberFigures, type Posting } from '../../src/server/modules/ledger/ledger.ts';
 
-// Each kind of the map beyond deposits and holds: the story it allows, and what its rule refuses.
+// Each kind of the map beyond deposits and holds: the allowed story, and the refusals of its rule.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -19,7 +19,7 @@ const people = [await aDecider(database), await aDecider(database, 'owner')];
 const approved = (item: Posting, plan?: string, by = people): Promise<Posting> =>
   granting(database, item, by, { plan });
 
-/** Coins worth `cents` that came to an address issued for `purpose`. */
+/** Coins worth `cents` that arrived at an address issued for `purpose`. */
 async function incoming(kind: 'capital_in' | 'gain' | 'place_return', to: string, plan?: string) {
   const purpose = kind === 'capital_in' ? 'capital' : 'placement';
   const payment =
@@ -156,7 +156,7 @@ describe('a plan’s pools', () => {
     const mature = (amount: bigint, subject = position) =>
       posting('mature', [['member_profit_locked', 'member_profit', amount]], { member, subject });
     await assert.rejects(codesOf(web, mature(6_000n)), { code: '42501' });
-    // Neither a term that is over nor a run that has paid all is enough alone.
+    // Neither an ended term nor a fully paid run is enough alone.
     const dueIn = (days: number) =>
       sql`update distributions.share set matures_at = clock.now() + ${days} * interval '1 day'
         where subject = ${position}`.execute(owner);
@@ -179,7 +179,7 @@ describe('a plan’s pools', () => {
     const figures = await memberFigures(web, member);
     assert.deepEqual([figures.profit, figures.accumulatedInterest], [6_000n, 6_000n]);
 
-    // What people grant is all that leaves, from however many accounts of the member.
+    // No more leaves than people approved, however many of the member's accounts pay.
     const payment = await aPayment(database, { amount: 10_000n });
     const credit = await quoted(database, deposit(payment, rate, member, 10_000n));
     assert.deepEqual(await codesOf(worker, credit), ['posted']);
@@ -214,7 +214,7 @@ describe('a plan’s pools', () => {
     const plan = randomUUID();
     await capital();
     const bare = posting('subsidise', [['operator_capital', 'pool_capital', 600n]], { plan });
-    // A pool is filled with evidence, no matter who asks (INT-3).
+    // Filling a pool requires evidence, for every actor (INT-3).
     assert.deepEqual(await codesOf(owner, await approved(bare)), ['evidence_missing']);
     const subsidy = { ...bare, evidence: 'a resolution' };
     assert.deepEqual(await codesOf(owner, subsidy), ['approval_missing']);

@@ -9,8 +9,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aPaymentFor, aPlacement } from '#test/ledger/placements.ts';
 import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
 
-// Losses, incidents and abandoned money: what stands open stays visible and is covered by whom
-// the map names, never by another member.
+// Losses, incidents and abandoned money: open amounts stay visible and are covered by the party the
+// map names, never by another member.
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -29,7 +29,7 @@ async function capital(): Promise<void> {
   assert.deepEqual(codes, ['posted']);
 }
 
-/** A placement of what members put into the plan, at a venue that two people listed. */
+/** A placement of members' principal in the plan, at a venue that two people listed. */
 async function placed(plan: string, cents: bigint): Promise<string> {
   await aPlanHolding(database, plan, cents);
   return aPlacement(database, plan, { cents, venue: await aVenue(database) });
@@ -90,7 +90,7 @@ describe('a placement', () => {
         worker,
         absorb(6_000n),
         await approved(absorb(6_000n), people.slice(0, 1)),
-        // What was granted out of the plan's gains is not taken from the operator's own money.
+        // Money granted out of the plan's gains is not taken from the operator's own.
         await another,
         await approved(absorb(6_001n)),
         await approved(absorb(6_000n)),
@@ -213,7 +213,7 @@ test('what positions hold is taken from under them by nothing that goes back', a
   };
   const [undoes, lost] = [{ undoesKey: up.key }, { paymentId: payment }];
   const mirror = { ...undoes, subject: up.key };
-  // One after the other: of one subject there is never more than one open proposal.
+  // In sequence: a subject never has more than one open proposal.
   const codesOfEach = async (...requests: (() => Promise<Posting>)[]) => {
     const codes = [];
     for (const ask of requests) codes.push(...(await codesOf(owner, await ask())));

@@ -5,7 +5,7 @@ import { testDatabase } from '#test/ledger/database.ts';
 import type { FlowKind } from '../../src/server/modules/ledger/ledger.ts';
 import { isOfMember, isOfPlan, reversible, rules, type Way, waysOf } from './model/map.ts';
 
-// The map of money is that of the model: who opens a path changes model/map.ts too, and in view.
+// The map of money matches the model's: a new path needs a visible change of model/map.ts too.
 
 const { owner } = await testDatabase();
 
@@ -36,7 +36,7 @@ function lineOfKind(kind: FlowKind): string {
   const { people, run, by, rated, evidence, reason, counts, unruled, closed } = rules[kind];
   const facts = [
     `${people} people`,
-    // What a loss takes is approved once for all positions, as a run is.
+    // A loss is approved once for all positions, as a run is.
     (run || kind === 'share_loss') && 'run',
     by,
     rated && `rated ${rated}`,
@@ -56,7 +56,7 @@ function lineOfWay(kind: FlowKind, { nth, debit, credit, isOptional }: Way): str
   return `${kind} ${leg}: ${debit} > ${credit}${owners}${isOptional ? ', optional' : ''}`;
 }
 
-/** Coins that were taken in stay where they are, in suspense, unless the chain shows them gone. */
+/** Accepted coins stay in suspense, unless the chain shows them gone. */
 const mirrorsOf = ({ debit, credit, nth }: Way): Way[] =>
   (debit === 'custody' ? [debit, 'suspense' as const] : [debit]).map((back) => ({
     nth,

@@ -12,8 +12,8 @@ import { aPaymentFor, aPlacement, aReturnedPlacement } from '#test/ledger/placem
 import { anOldRate } from '#test/ledger/rates.ts';
 import { type Posting, post } from '../../src/server/modules/ledger/ledger.ts';
 
-// Rates and payments create dollars, and the worker brings both in: what the database asks of them,
-// were the worker in strange hands (MONEY, review M1, M2, L2).
+// Rates and payments create dollars, and the worker supplies both: the database's checks on them if
+// the worker is hijacked (MONEY, review M1, M2, L2).
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -81,7 +81,7 @@ async function incomingPayment(
   return kind === 'place_return' ? item : granting(database, item, people, { plan });
 }
 
-/** What the ledger says after the owner changed something; nobody keeps either. */
+/** The ledger's answer after a change by the owner; both are rolled back. */
 async function saidAfter(change: RawBuilder<unknown>[], item: Posting): Promise<string> {
   const undone = new Error('undone');
   let code = '';
@@ -108,7 +108,7 @@ describe('the operator’s capital', () => {
     const live = sql`update foundation.installation set mode = 'live'`;
     const origin = sql`insert into treasury.origin values (${payment}, '{}', clock.real())`;
     assert.equal(await saidAfter([live], item), 'sender_unknown');
-    // Its sender is known then; in live what nobody signed counts for nothing.
+    // Its sender is known then; in live an unsigned one counts for nothing.
     assert.equal(await saidAfter([live, origin], item), 'approval_missing');
     assert.equal(await saidAfter([], item), 'posted');
   });

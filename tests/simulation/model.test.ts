@@ -11,25 +11,25 @@ import { type Answered, expectCounters, newWorld, playBatch } from './model/play
 import { expectHistories } from './model/walks.ts';
 
 // Random histories on the ledger and on a plain model of it, written from the design and not from
-// the SQL: every answer and every balance must agree, and every walk ends at its card (MEM-14).
-// CANDOR_SEED plays one again.
+// the SQL: every answer and every balance must agree, and every breakdown ends at its card
+// (MEM-14). CANDOR_SEED replays one.
 
 const seed = Number(process.env['CANDOR_SEED'] ?? (isFull ? Date.now() % 2 ** 31 : 2_026));
 const sizes = isFull ? { numRuns: 60, batches: 40 } : { numRuns: 4, batches: 16 };
 
 async function aLedger(): Promise<TestDatabase> {
   const database = await testDatabase();
-  // Noon, so that no day of the two-person limit ends during the test.
+  // Noon, so no day of the two-person limit ends during the test.
   await sql`update clock.setting set ahead = ahead
     + (date_trunc('day', clock.now(), 'UTC') + interval '36 hours' - clock.now())
   `.execute(database.owner);
   return database;
 }
 
-/** Plays histories until one disagrees; `answers` takes what was asked and said. */
+/** Plays histories until one disagrees; `answers` collects the requests and their answers. */
 function playHistories(database: TestDatabase, answers: Answered[]) {
   return fc.asyncProperty(histories(sizes.batches), async (batches) => {
-    // Again each time: after five minutes they would have to prove themselves again.
+    // New each time: re-authentication expires after five minutes.
     const people = [await aDecider(database), await aDecider(database, 'owner')];
     const world = await newWorld(database, people);
     for (const batch of [prologue, ...batches]) answers.push(...(await playBatch(world, batch)));

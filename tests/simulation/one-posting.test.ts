@@ -20,7 +20,7 @@ import {
   usd,
 } from '../../src/server/modules/ledger/ledger.ts';
 
-// A posting is of one coin, one member and one plan, with all the legs of its kind.
+// A posting has one coin, one member and one plan, with all the legs of its kind.
 
 const database = await testDatabase();
 const { owner, worker } = database;

@@ -8,8 +8,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { aPaymentAboveCost } from '#test/ledger/placements.ts';
 import type { Posting } from '../../src/server/modules/ledger/ledger.ts';
 
-// What lets coins leave for anything but a payout (MONEY, `place` and `capital_out`): two people,
-// the worker, a listed venue, the plan's own principal, and never what is owed to somebody.
+// The conditions for coins to leave other than as a payout (MONEY, `place` and `capital_out`): two
+// people, the worker, a listed venue, the plan's own principal, and never money that is owed.
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -115,7 +115,7 @@ describe('the operator’s capital', () => {
     });
     const opened = await granting(database, lost, people);
     assert.deepEqual(await codesOf(worker, opened), ['posted']);
-    // Coins gone, and the hole that they left: both count.
+    // The lost coins and the deficit they left: both count.
     assert.equal(await free(), before - 12_000n);
     const max = await free();
     assert.ok(max > 600n && max % 6n === 0n);

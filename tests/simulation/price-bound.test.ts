@@ -8,8 +8,8 @@ import { testDatabase } from '#test/ledger/database.ts';
 import { mine } from '#test/ledger/funds.ts';
 import { readReserves, openChain } from '../../src/server/modules/chains/chains.ts';
 
-// What the worker reads of the world is bounded in the database, were the worker in strange hands
-// (MONEY, review M1).
+// The database bounds what the worker reads from outside, in case the worker is hijacked (MONEY,
+// review M1).
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -60,7 +60,7 @@ describe('a price', () => {
     const byHand = { asset: 'DOGE', source: 'simulated by hand' };
     await aRate(database, 'DOGE', 100_000n);
     await price(150_000n, byHand);
-    // From there on it is counted again.
+    // From then on it is limited again.
     await price(151_000n, { asset: 'DOGE' });
     await sql`alter table foundation.installation disable trigger user`.execute(owner);
     const become = (mode: string) =>
@@ -73,7 +73,7 @@ describe('a price', () => {
 
 type Save = { asset?: Coin; final?: boolean; above?: bigint; by?: Db };
 
-/** Saves a reading of these addresses, so far above where the watch stands; gives its number. */
+/** Saves a reading of these addresses, this far above the watch's position; returns its number. */
 async function save(
   addresses: string[],
   units: string[],
@@ -99,7 +99,7 @@ describe('a reading of reserves', () => {
     await assert.rejects(save([address, address], ['100', '100']), refused);
     await assert.rejects(save([address], ['-100']), refused);
     await assert.rejects(save([address], ['100', '100']), refused);
-    // Bitcoin's blocks can be taken back: it is read where the watch stands, and nowhere else.
+    // Bitcoin's blocks can be reorganised: a reading is valid only at the watch's position.
     await assert.rejects(save([address], ['100'], { final: true, above: 1_000n }), refused);
     assert.equal(await save([address], ['100'], { above: 1n }), null);
     assert.notEqual(await save([address], ['100']), null);

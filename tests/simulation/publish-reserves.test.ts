@@ -16,7 +16,7 @@ import { currentRate, simulatePrices } from '../../src/server/modules/market/mar
 import { publishSnapshot } from '../../src/server/modules/solvency/publish-snapshot.ts';
 import { type Snapshot, snapshotByNo } from '../../src/server/modules/solvency/snapshots.sql.ts';
 
-// Which coins a snapshot shows reserves of (0354): this database takes Solana for an optional coin.
+// The coins with reserves in a snapshot (0354): this database has Solana as an optional coin.
 
 const database = await testDatabase();
 const { owner, worker } = database;
@@ -72,7 +72,7 @@ test('it stands there while a deposit may bring coins of it, however late', asyn
   openCoins(without);
   const { id } = await aMember(owner);
   const payment = await aPayment(database, { of: 'SOL', amount: 1_000_000n });
-  // At the price of this day: one of our own might lie too far from it to be taken.
+  // At the current price: one of our own could be rejected for its distance from it.
   const { id: rate } = await currentRate(worker, 'SOL');
   await quoteFor(database, { payment, member: id, rate });
   const needed: DepositState[] = [];

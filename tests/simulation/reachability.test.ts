@@ -6,8 +6,9 @@ import type { Db } from '#platform/db/db.ts';
 import { aFundedMember } from '#test/ledger/books.ts';
 import { testDatabase } from '#test/ledger/database.ts';
 
-// Where money can come to, over the whole map at once (MONEY, "Nothing leads"). A kind moves value
-// from what its legs lower to what they raise; exchange accounts only carry it between the two.
+// Where money can go, over the whole map at once (MONEY, "Nothing leads"). A kind moves value from
+// the accounts that its legs lower to those they raise; exchange accounts only carry it between the
+// two.
 
 const database = await testDatabase();
 const { owner, web, worker } = database;
@@ -25,7 +26,7 @@ const isExchange = (name: string): boolean => name === 'fx_coin' || name === 'fx
 
 type Edge = { kind: string; from: string; to: string };
 
-/** From each account that a kind lowers to each that it raises. */
+/** An edge from each account that a kind lowers to each that it raises. */
 function edgesOf(kind: string): Edge[] {
   const lowered: string[] = [];
   const raised: string[] = [];
@@ -38,14 +39,14 @@ function edgesOf(kind: string): Edge[] {
     .filter(({ from, to }) => !isExchange(from) && !isExchange(to));
 }
 
-// A reversal is the exact mirror of one earlier posting, once, by two people; an adjustment down
-// undoes an earlier adjustment up.
+// A reversal exactly mirrors one earlier posting, once, by two people; an adjustment down reverses
+// an earlier adjustment up.
 const bounded = new Set(['reverse', 'adjust_down']);
 const kinds = [...new Set(legs.rows.map((row) => row.kind))].filter((kind) => !bounded.has(kind));
 const edges = kinds.flatMap(edgesOf);
 
-// What leaves custody is on the chain, and what is on the chain can come in again: what then keeps
-// principal out of the pools is no missing edge, but the guards of INT-9 (collusion.test.ts).
+// Coins that leave custody are on the chain, and coins on the chain can come in again: no missing
+// edge keeps principal out of the pools then, only the guards of INT-9 (collusion.test.ts).
 const chainEdges: Edge[] = kinds.flatMap((kind) => {
   const own = edgesOf(kind);
   const others = (names: string[]) => [...new Set(names)].filter((name) => name !== 'custody');
@@ -67,7 +68,7 @@ const chainEdges: Edge[] = kinds.flatMap((kind) => {
       .map((from) => ({ kind, from, to: 'chain' })),
   ];
 });
-// A mirror takes back one posting: each of its legs is a way of its own, and never two at once.
+// A mirror reverses one posting: each of its legs is a separate path, never two combined.
 const mirrors = legs.rows
   .filter(
     ({ kind, debit, credit }) => bounded.has(kind) && normalOf.get(debit) === normalOf.get(credit),
@@ -140,7 +141,7 @@ describe('over the whole map of money', () => {
       [...new Set(withChain.filter((edge) => edge.to === to).map(({ from }) => from))].toSorted();
     assert.deepEqual(into('pool_gain'), ['chain', 'member_profit_locked']);
     assert.deepEqual(into('operator_capital'), ['chain', 'member_balance']);
-    // The truth of the map: only the guards stand between a placement and a pool.
+    // A fact of the map: only the guards separate a placement from a pool.
     assert.ok(reachable('member_balance', withChain).has('pool_gain'));
     assert.ok(!reachable('member_balance').has('pool_gain'));
   });

@@ -47,7 +47,7 @@ const reversed = (of: Posting, coinsTo: string, member: string) =>
     },
   );
 
-/** The legs that the product posts to undo it. */
+/** The legs that the product posts to reverse it. */
 const mirrored = async ({ key }: Posting) => (await mirrorOf(worker, key)).legs;
 
 describe('a reversal', () => {
@@ -146,7 +146,7 @@ describe('a reversal', () => {
   });
 });
 
-/** What two runs of a plan paid a member: `first` is unlocked since, `second` is still locked. */
+/** Two runs' payments to a member: `first` is unlocked, `second` is still locked. */
 async function twoShares(first: bigint, second: bigint) {
   const [plan, member] = [randomUUID(), randomUUID()];
   const payment = await aPaymentAboveCost(database, plan, 1_000_000n);
@@ -189,7 +189,7 @@ async function twoShares(first: bigint, second: bigint) {
   return { plan, member, paid, unlocked, back, mature };
 }
 
-/** A loss that took $6.00 of what a share locked. */
+/** A loss of $6.00 from a share's locked amount. */
 async function aLossOf(plan: string, member: string, { subject: share }: Posting) {
   const [allocation, burden] = [randomUUID(), randomUUID()];
   const venue = await aVenue(database);
@@ -221,7 +221,7 @@ describe('what a run paid', () => {
     const { member, paid, unlocked, back, mature } = await twoShares(4_000n, 6_000n);
     const mirror = back(paid[0]!);
     assert.deepEqual(await codesOf(owner, await approved(mirror)), ['not_reversible']);
-    // Unlocking is taken back first; then the payment is.
+    // The unlock is reversed first, then the payment.
     assert.deepEqual(await codesOf(owner, await approved(back(unlocked))), ['posted']);
     assert.deepEqual(await codesOf(owner, await approved(mirror)), ['posted']);
     assert.deepEqual(await codesOf(worker, mature(paid[1]!, 6_000n)), ['posted']);

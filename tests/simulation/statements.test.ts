@@ -24,8 +24,8 @@ import { isFull } from '../is-full.ts';
 import { figuresOf } from './model/read-papers.ts';
 import { aPencil, deposits, expected, happen, type Pencil } from './model/statement-books.ts';
 
-// Random lives of money, kept with a pencil beside the ledger; every statement of them, in every
-// format, has to say what the pencil says, to the cent (MEM-14).
+// Random money histories, kept with a pencil beside the ledger; every statement of them, in every
+// format, must match the pencil to the cent (MEM-14).
 
 const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31));
 const lives = isFull ? 1_000 : 20;
@@ -45,11 +45,11 @@ const database = await testDatabase();
 const { owner, web, worker } = database;
 const people = [await aDecider(database), await aDecider(database, 'owner')];
 
-/** The next day on which something happens: the clock of the sandbox moves some days ahead. */
+/** The next day with events: the sandbox clock advances by some days. */
 async function nextDay(): Promise<string> {
   const days = 1 + random(40);
   await sql`select clock.advance(${days} * interval '1 day')`.execute(owner);
-  // A round must not run over midnight.
+  // A round must not pass midnight.
   const found = await sql<{ day: string }>`
     update clock.setting set ahead = ahead + date_trunc('day', clock.now(), 'UTC')
       + interval '30 hours' - clock.now()
@@ -59,7 +59,7 @@ async function nextDay(): Promise<string> {
 
 const days = [await nextDay()];
 
-/** A pool with more in it than all lives can be paid, and the run that may pay it out. */
+/** A pool large enough for all histories, and the run that may pay from it. */
 async function aRun() {
   const plan = '01900000-0000-7000-8000-00000000abcd';
   const units = 5_000_000_000_000n;
@@ -185,7 +185,7 @@ test('two periods that touch join: the one closes where the other opens', async 
   }
 });
 
-/** A statement with something in it that can be spoiled. */
+/** A statement with content that can be altered. */
 async function aFullOne() {
   for (const pencil of pencils) {
     const read = await sealedOf(pencil, [days[0]!, days.at(-1)!]);
@@ -194,7 +194,7 @@ async function aFullOne() {
   throw new Error('no life had six movements');
 }
 
-// What cannot be read as figures is seen as well: a minus that a spreadsheet would run is escaped.
+// An unreadable figure counts as detected: a minus that a spreadsheet would execute is escaped.
 function readOr(format: Format, file: Buffer) {
   try {
     return figuresOf(format, file);
@@ -233,7 +233,7 @@ describe('a planted fault is seen', () => {
       const isGenuine = async (bytes: Uint8Array<ArrayBuffer>) =>
         (await judgeFile(bytes, keys, checks)).is === 'genuine';
       assert.equal(await isGenuine(file), true);
-      // Everything of the end, where the seal stands, and a sample of what lies before it.
+      // All of the end, which holds the seal, and a sample of the bytes before it.
       const places = new Set(Array.from({ length: 700 }, (_, index) => file.length - 1 - index));
       for (let index = 0; index < 300; index += 1) places.add(random(file.length));
       for (const place of places) {

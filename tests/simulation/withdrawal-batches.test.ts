@@ -15,9 +15,9 @@ import {
 import { withdrawalId } from '../../src/server/modules/withdrawals/withdrawals.ts';
 import { isFull } from '../is-full.ts';
 
-// Requests for withdrawals that travel together are answered and booked exactly as one at a time,
-// and one that is refused, or that nobody should have sent, spoils no other. CI plays 100 random
-// batches, and `npm test -- batches --full` twenty thousand.
+// Withdrawal requests in a batch are answered and booked exactly as one at a time, and a refused or
+// malicious one affects no other. CI plays 100 random batches, and `npm test -- batches --full`
+// twenty thousand.
 
 const database = await testDatabase();
 const { owner, web } = database;
@@ -54,7 +54,7 @@ type BatchStep = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 type Member = { id: string; token: string };
 
-/** Members with $0.60 of balance, half of it at work in two positions, and $0.40 of profit. */
+/** Members with $0.60 of balance, half of it in two positions, and $0.40 of profit. */
 async function someMembers(count: number): Promise<Member[]> {
   const members = Array.from({ length: count }, () => ({ id: randomUUID(), ...makeToken() }));
   const ids = members.map(({ id }) => id);
@@ -96,7 +96,7 @@ const versionsOf = async (members: Member[]): Promise<Map<string, string>> => {
   return new Map(rows.map(({ id, version }) => [id, version]));
 };
 
-/** The same play with people and ids of its own. */
+/** The same play with new people and ids. */
 async function aWorld(steps: BatchStep[], now: Date) {
   const members = await nextMembers();
   const versions = await versionsOf(members);
@@ -150,7 +150,7 @@ async function aWorld(steps: BatchStep[], now: Date) {
   return { requests, seen };
 }
 
-/** What became of one: its code, or how Postgres refused it. */
+/** The outcome of a request: its code, or Postgres' refusal. */
 async function outcomeOf(request: DecidedRequest): Promise<unknown> {
   try {
     const { code, availableCents } = await writeRequest(web, request);
@@ -161,7 +161,7 @@ async function outcomeOf(request: DecidedRequest): Promise<unknown> {
   }
 }
 
-/** Whether these may travel together and mean the same one by one: no id of another member's. */
+/** Whether a batch and the single calls mean the same: no id of another member's. */
 const isOrdered = (steps: BatchStep[]): boolean => {
   const ownerOf = new Map<number, number>();
   return steps.every(({ id, who }) => {
@@ -185,7 +185,8 @@ const usual: BatchStep = {
   id: null,
 };
 
-// Met in each run, not by chance: no balance for some of a batch, of which the others are taken.
+// Tested in each run, not by chance: some requests of a batch lack balance, the others are
+// accepted.
 const partlyCovered: BatchStep[] = [
   usual,
   { ...usual, who: 1, cents: 61n },
@@ -206,7 +207,7 @@ test('requests together are answered and booked as one at a time', async () => {
       for (const request of apart.requests) alone.push(await outcomeOf(request));
       assert.deepEqual(answers, alone);
       assert.deepEqual(await together.seen(), await apart.seen());
-      // What waits in the outbox is looked through at each turn: kept, each would be dearer.
+      // Each turn scans the outbox: kept rows would slow every later one.
       await sql`delete from foundation.outbox`.execute(owner);
       for (const answer of answers) {
         const [code, detail] = answer as [string, unknown];
@@ -216,7 +217,7 @@ test('requests together are answered and booked as one at a time', async () => {
     },
   );
   await fc.assert(play, { numRuns: runs, examples: [[partlyCovered]] });
-  // Random batches that never met one of these would show nothing.
+  // Random batches that never met one of these would prove nothing.
   const needed = ['taken', 'changed', 'unauthenticated', 'insufficient_funds', 'own_address'];
   for (const code of [...needed, 'address_malformed', '23514']) {
     assert.ok(counts.has(code), `${code} of ${JSON.stringify([...counts])}`);

@@ -1,8 +1,8 @@
 import * as of from './world.ts';
 import { type Plan, plans, type Venue, venues, type World } from './world.ts';
 
-// What two administrators may do, one act after another, with or without the guards of the second
-// edition (INT-9). An act changes a copy of the world, or is refused by answering false.
+// The acts of two administrators, with or without the guards of the second edition (INT-9). An act
+// changes a copy of the world, or returns false if it is refused.
 
 export const guards = [
   'no address of ours',
@@ -57,7 +57,7 @@ const giveBack = (index: number, amount: number): Act => ({
   },
 });
 
-/** Takes coins in from a wallet of theirs or, where that is not refused, from our own payment. */
+/** Accepts coins from one of their wallets or, unless that is refused, from our own payment. */
 function acceptPayment(
   world: World,
   by: Guards,
@@ -195,7 +195,7 @@ const reverseGain = (plan: Plan): Act => ({
     if (amount === undefined || world.pool[plan] < amount) return false;
     world.gains[plan].pop();
     world.pool[plan] -= amount;
-    // The coins stay here, as nobody's.
+    // The coins stay here, unmatched.
     world.suspense.push({ amount, isOurs: false });
     return true;
   },
@@ -229,7 +229,7 @@ const claim = (amount: number): Act => ({
 
 const sources = ['wallet', 'atOurs'] as const;
 
-/** Every act with every choice in it. */
+/** Every act in every variant. */
 export const acts: readonly Act[] = [
   ...plans.flatMap((plan) =>
     venues.flatMap((venue) => amounts.map((amount) => place(plan, venue, amount))),

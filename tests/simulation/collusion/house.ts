@@ -8,7 +8,7 @@ import { payRun } from '../../../src/server/modules/distributions/pay-runs.ts';
 import type { Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import { type Plan, plans, type Venue } from './world.ts';
 
-// The abstract model, built and played in real SQL: a part of money is $600.00, or 0.01 BTC.
+// The abstract model, built and played in real SQL: one unit is $600.00, or 0.01 BTC.
 
 const partCents = 60_000n;
 const partCoins = 1_000_000n;
@@ -25,7 +25,7 @@ const outOf = (from: string, parts: number): Legs => [
   ['fx_coin', 'custody', coins(parts)],
 ];
 
-/** A placement, a gain or an unmatched payment, as the real books know it. */
+/** A placement, a gain or an unmatched payment, by its id in the real books. */
 type Booked = { id: string; plan: Plan; parts: number };
 
 export type Operator = {
@@ -51,7 +51,7 @@ async function aPlanOf({ owner }: TestDatabase, id: string): Promise<void> {
   );
 }
 
-/** Two parts of a member's principal in each of two plans, and so much capital of the operator. */
+/** Two units of a member's principal in each of two plans, and this much operator capital. */
 export async function anOperator(database: TestDatabase, capital: number): Promise<Operator> {
   const { owner, worker } = database;
   const [A, B] = [randomUUID(), randomUUID()];
@@ -118,7 +118,7 @@ export async function place(
 ): Promise<boolean> {
   const { owner } = operator.database;
   if (venue === 'our own address') {
-    // It is not even listed.
+    // The venue is inserted directly, without the act of listing it.
     await sql`insert into treasury.venue (id, name, asset, address, listed_at)
       values (${randomUUID()}, 'ours', 'BTC', ${operator.ours}, clock.now())`.execute(owner);
     throw new Error('an address of ours was listed');
@@ -131,7 +131,7 @@ export async function place(
   return true;
 }
 
-/** Coins that come to the address of a placement. */
+/** Sends coins to the address of a placement. */
 const toPlacement = (operator: Operator, { id, plan }: Booked, parts: number): Promise<string> =>
   aPaymentFor(operator.database, {
     plan: operator.plans[plan],

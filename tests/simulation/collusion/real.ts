@@ -6,8 +6,8 @@ import { type Plan, plans, type Venue, type World } from './world.ts';
 type Operator = books.Operator;
 
 /**
- * What an act is in real SQL: null where nothing is there to do it with, whatever the books say
- * (coins that nobody has, a placement that was never made, an amount of nothing).
+ * Returns an act in real SQL, or null if its objects do not exist, whatever the books hold (coins
+ * that nobody has, a placement never made, an amount of zero).
  */
 export function realOf(
   text: string,
@@ -75,18 +75,18 @@ export function realOf(
   return null; // coins of our own at an address of ours: none can be sent there
 }
 
-/** Plays an act in real SQL: whether it was done. */
+/** Plays an act in real SQL; returns whether it succeeded. */
 export async function playReal(operator: Operator, act: (operator: Operator) => Promise<boolean>) {
   try {
     return await act(operator);
   } catch (error) {
-    // What a function of the database refuses in words that people read.
+    // A database refusal with a message for people.
     if (error instanceof DatabaseError && error.code === 'CR001') return false;
     throw error;
   }
 }
 
-/** The real books in parts, as the abstract model counts them. */
+/** The real books in units, as the abstract model counts them. */
 export async function partsOf({ database, plans: ids }: Operator): Promise<Record<string, number>> {
   const found = await sql<{ name: string; parts: number }>`
     select class || case owner when ${ids.A} then ' A' when ${ids.B} then ' B' else '' end as name,
@@ -96,7 +96,7 @@ export async function partsOf({ database, plans: ids }: Operator): Promise<Recor
   return Object.fromEntries(found.rows.map(({ name, parts }) => [name, parts]));
 }
 
-/** What the abstract model says that they should be. */
+/** The abstract model's expected values. */
 export function partsIn(world: World): Record<string, number> {
   const sum = (of: Record<Plan, number>) => of.A + of.B;
   const placed = (plan: Plan) =>

@@ -1,7 +1,7 @@
 import { type Act, acts, type Guards } from './acts.ts';
 import { newWorld, type World } from './world.ts';
 
-/** A sequence of acts that ended in a world where something is wrong, or remains. */
+/** A sequence of acts that ended in a faulty world, or in one where an act is still possible. */
 export type Found = { capital: number; path: string[]; world: World };
 
 type State = { world: World; path: string[] };
@@ -19,15 +19,15 @@ const copy = (world: World): World => ({
   faults: [...world.faults],
 });
 
-/** Plays one act; null where it is refused. */
+/** Plays one act; returns null if it is refused. */
 export function play(world: World, act: Act, by: Guards): World | null {
   const next = copy(world);
   return act.does(next, by) ? next : null;
 }
 
 /**
- * Every sequence of up to `depth` legal acts, each world looked at once: a world that can be
- * reached in two ways goes on in the same ways. `seen` takes each that `wants` says yes to.
+ * Every sequence of up to `depth` legal acts. Each world is visited once: a world reached in two
+ * ways continues in the same ways. `seen` collects those that `wants` accepts.
  */
 export function search(
   by: Guards,

@@ -1,11 +1,11 @@
-// The books as two colluding administrators see them: whole parts of money, two plans with one
-// member's principal in each, wallets of theirs, and no money of anybody else's. Every coin that
-// they have came from us, so that whatever is paid as earned was not earned.
+// The books as two colluding administrators see them: whole units of money, two plans with one
+// member's principal in each, their wallets, and no one else's money. Every coin that they have
+// came from us, so no return they pay was earned.
 
 export type Plan = 'A' | 'B';
 export const plans: readonly Plan[] = ['A', 'B'];
 
-/** Where coins can be sent: two wallets of theirs, listed as venues, or an address of ours. */
+/** Where coins can be sent: two of their wallets, listed as venues, or an address of ours. */
 export type Venue = 'wallet 1' | 'wallet 2' | 'our own address';
 export const venues: readonly Venue[] = ['wallet 1', 'wallet 2', 'our own address'];
 
@@ -13,29 +13,29 @@ export type Placement = { plan: Plan; venue: Venue; out: number };
 
 export type World = {
   custody: number;
-  /** Coins that left to wallets of theirs. */
+  /** Coins that left to their wallets. */
   wallet: number;
-  /** Coins of ours that one transaction of ours sent to an address of ours. */
+  /** Our coins that one of our transactions sent to an address of ours. */
   atOurs: number;
-  /** What is nobody's, payment by payment: some of it came from us in one transaction of ours. */
+  /** Unmatched coins by payment: some came from us in one of our transactions. */
   suspense: { amount: number; isOurs: boolean }[];
   balance: Record<Plan, number>;
-  /** A returns that runs paid. */
+  /** Returns that runs paid. */
   paid: Record<Plan, number>;
   pool: Record<Plan, number>;
-  /** Gains that were not taken back, the newest last. */
+  /** Gains that were not reversed, newest last. */
   gains: Record<Plan, number[]>;
   poolCapital: Record<Plan, number>;
   loss: Record<Plan, number>;
   capital: number;
   placements: Placement[];
-  /** What was found out about what they did: shown where a sequence is printed. */
+  /** The faults found, printed with a sequence. */
   faults: string[];
 };
 
 const each = (amount: number): Record<Plan, number> => ({ A: amount, B: amount });
 
-/** Two parts of principal in each plan, and as much of the operator's own money as is said. */
+/** Two units of principal in each plan, and this much operator capital. */
 export const newWorld = (capital: number): World => ({
   custody: 4 + capital,
   wallet: 0,

@@ -2,14 +2,14 @@ import type { Coin } from '#core/chains/assets.ts';
 import type { AccountRef, FlowKind, Posting } from '../../../src/server/modules/ledger/ledger.ts';
 import { debitNormal, isOfMember, rules } from './map.ts';
 
-// The whole ledger as a few maps. It only knows how to write down what was accepted; whether
-// something may be accepted is in verdict.ts.
+// The whole ledger as a few maps. It only records accepted postings; verdict.ts decides whether to
+// accept one.
 
 export type Payment = {
   coin: Coin;
   amount: bigint;
   purpose: string;
-  /** Whose quote its address was given out for. */
+  /** The member of the quote its address was issued for. */
   member: string | undefined;
   state: 'seen' | 'final' | 'gone';
   takenIn: bigint;
@@ -18,10 +18,10 @@ export type Payment = {
   creditedTo: Map<string, bigint>;
   hasIncident: boolean;
   recovered: bigint;
-  /** Whose return or gain it is. */
+  /** The placement whose return or gain it is. */
   placement: string | undefined;
 };
-/** What is out of a placement's cost, and with whom. */
+/** The outstanding cost of a placement, and its venue. */
 export type Placement = { plan: string; venue: string; out: bigint };
 export type Hold = { member: string; from: string; amount: bigint; people: 1 | 2 };
 export type Grant = {
@@ -36,7 +36,7 @@ export type Grant = {
   isUsed: boolean;
   spent: bigint;
 };
-/** What a run of an approval gives: one posting of exactly this. */
+/** The share that a run of an approval grants: one posting of exactly this. */
 export type Share = {
   kind: FlowKind;
   approval: string;
@@ -49,24 +49,24 @@ export type Rate = { coin: Coin; micros: bigint };
 export type Books = {
   balances: Map<string, bigint>;
   posted: Map<string, Posting>;
-  /** What happened to a subject and can happen once. */
+  /** One-time events of subjects. */
   happened: Set<string>;
   payments: Map<string, Payment>;
   rates: Map<string, Rate>;
   grants: Map<string, Grant>;
   /** By subject. */
   shares: Map<string, Share>;
-  /** What members have put into each plan, and which venue takes a coin. */
+  /** Members' principal in each plan, and the venue for each coin. */
   principal: Map<string, bigint>;
   venues: Map<string, string>;
   placements: Map<string, Placement>;
-  /** Dollars that histories before this one left with members and in pools. */
+  /** Dollars that earlier histories left with members and in pools. */
   elsewhere: { owed: bigint; pools: bigint; gains: bigint; out: bigint };
   holds: Map<string, Hold>;
   heldToday: Map<string, bigint>;
-  /** Returns that runs paid a position, by position and member. */
+  /** Returns paid by runs, by position and member. */
   paid: Map<string, bigint>;
-  /** How much of a posting was taken back, by its key. */
+  /** How much of a posting was reversed, by its key. */
   undone: Map<string, bigint>;
   counters: Map<string, bigint>;
 };
@@ -115,11 +115,11 @@ export function coinsOf(posting: Posting): { coin: string | undefined; units: bi
 export const centsOf = (posting: Posting): bigint =>
   posting.legs.find(({ debit }) => debit.asset === 'USD')?.amount ?? 0n;
 
-/** What people grant of a posting: its first leg, or the coins that a cost took. */
+/** The amount people approve of a posting: its first leg, or the coins of a cost. */
 export const grantedOf = ({ kind, legs }: Posting): bigint =>
   legs[kind === 'network_cost' ? 1 : 0]?.amount ?? 0n;
 
-/** What a posting does to each account, on the account's own side. */
+/** The effect of a posting on each account, on the account's normal side. */
 export function changesOf(posting: Posting): Map<string, bigint> {
   const changes = new Map<string, bigint>();
   for (const { debit, credit, amount } of posting.legs) {
@@ -176,11 +176,11 @@ function useGrant(books: Books, posting: Posting): void {
   grant.spent += grantedOf(posting);
 }
 
-/** The placement that a loss, or the mirror of one, is of. */
+/** The placement of a loss, or of its reversal. */
 const lossOf = (books: Books, { approvalId }: Posting): Placement | undefined =>
   books.placements.get(books.grants.get(approvalId ?? '')?.placement ?? '');
 
-/** What is out of each placement. */
+/** The outstanding amount of each placement. */
 function writePlaced(books: Books, posting: Posting, undone: Posting | undefined): void {
   const { kind, approvalId = '' } = posting;
   const cents = centsOf(posting);
@@ -199,7 +199,7 @@ function writePlaced(books: Books, posting: Posting, undone: Posting | undefined
   if (found && kind === 'reverse') found.out += cents;
 }
 
-/** Writes down an accepted posting; `people` were needed behind it. */
+/** Records an accepted posting that needed `people` approvals. */
 export function write(books: Books, posting: Posting, people: number): void {
   const { once } = rules[posting.kind];
   const undone = books.posted.get(posting.undoesKey ?? '');

@@ -4,9 +4,9 @@ import * as model from './books.ts';
 import type { Books, Payment, Placement } from './books.ts';
 import { isOfPlan, reversible } from './map.ts';
 
-// What a kind demands beyond its legs: the last column of the design's table of flows.
+// The requirements of a kind beyond its legs: the last column of the design's table of flows.
 
-/** A reason, where it holds. */
+/** A reason, if the condition holds. */
 export const when = (condition: boolean, reason: string): string[] => (condition ? [reason] : []);
 
 const purposes: Partial<Record<Posting['kind'], string>> = {
@@ -46,7 +46,7 @@ export const planOf = (posting: Posting): string | null =>
 const held = (books: Books, name: 'loss' | 'placement' | 'pool_gain', posting: Posting): bigint =>
   model.balanceOf(books, { class: name, asset: 'USD', owner: planOf(posting) });
 
-/** The placement whose address a payment came to. */
+/** The placement whose address received a payment. */
 function placementOf(books: Books, posting: Posting): Placement | undefined {
   const payment = books.payments.get(posting.paymentId ?? '');
   return books.placements.get(payment?.placement ?? '');
@@ -95,13 +95,13 @@ function lossFaults(books: Books, posting: Posting): string[] {
 const postedAs = (books: Books, kind: Posting['kind']): Posting[] =>
   [...books.posted.values()].filter((posting) => posting.kind === kind);
 
-/** Whether what runs paid as a share was unlocked, and that was not taken back. */
+/** Whether a share that runs paid was unlocked, and that was not reversed. */
 const isUnlocked = (books: Books, share: string): boolean =>
   postedAs(books, 'mature').some(
     ({ key, subject }) => subject === share && (books.undone.get(key) ?? 0n) === 0n,
   );
 
-/** Of a block that came back and goes again, the posting that brought it back is the subject. */
+/** If a block returned and disappears again, the posting that found it again is the subject. */
 function isFoundAgain(books: Books, { subject, paymentId }: Posting): boolean {
   const found = books.posted.get(subject);
   const lost = books.posted.get(found?.undoesKey ?? '');
@@ -142,7 +142,7 @@ function undoFaults(books: Books, posting: Posting, was: Posting['kind']): strin
   return when(undone > model.centsOf(original), 'more_than_undone');
 }
 
-/** Coins of a payment that stand behind a credit: in custody, and not owed to its sender. */
+/** Coins of a payment behind a credit: in custody, and not owed to its sender. */
 const creditedCoins = (payment: Payment): bigint => payment.inCustody - payment.inSuspense;
 
 function incidentFaults(books: Books, posting: Posting): string[] {
@@ -186,7 +186,7 @@ function mirrorFaults(books: Books, posting: Posting): string[] {
   ];
 }
 
-/** What the operator's accounts of these classes are worth in cents at the day's prices. */
+/** The value in cents of the operator's accounts of these classes at the day's prices. */
 function worthOf(books: Books, ...classes: string[]): bigint {
   let sum = 0n;
   for (const [key, balance] of books.balances) {
@@ -208,13 +208,16 @@ const owedClasses = [
   'suspense',
 ];
 
-/** Coins go out while reserves cover what is owed, within a plan's principal or what is free. */
+/**
+ * Coins leave only while reserves cover the liabilities, within a plan's principal or the free
+ * capital.
+ */
 function outflowFaults(books: Books, posting: Posting): string[] {
   const { coin } = model.coinsOf(posting);
   const cents = model.centsOf(posting);
   const reserves = worthOf(books, 'custody');
   const owed = worthOf(books, ...owedClasses) + books.elsewhere.owed;
-  // As long as coins are out, a gain does not show that members are covered.
+  // While coins are out, a gain does not prove that members are covered.
   const gains = worthOf(books, 'pool_gain') + books.elsewhere.gains;
   const out = worthOf(books, 'placement', 'loss') + books.elsewhere.out;
   const brake = when(reserves - owed < (out > 0n ? gains : 0n), 'brake_closed');
@@ -234,7 +237,7 @@ function outflowFaults(books: Books, posting: Posting): string[] {
   return [...brake, ...when(cents > free, 'over_free_capital')];
 }
 
-/** The legs that undo a posting: coins stay, in suspense, unless the chain shows them gone. */
+/** The legs that reverse a posting: coins stay in suspense, unless the chain shows them gone. */
 export function mirrorOf(books: Books, original: Posting): Leg[] {
   const isGone = books.payments.get(original.paymentId ?? '')?.state === 'gone';
   return original.legs.map(({ debit, credit, amount }) => {
@@ -280,7 +283,7 @@ export function capFaults(books: Books, posting: Posting): string[] {
     case 'from_unclaimed':
       return undoFaults(books, posting, 'to_unclaimed');
     case 'network_cost': {
-      // No chain was read in this world but one that shows nothing: all of custody is missing.
+      // The only chain reading in this world is empty: all of custody is missing.
       const { coin, units } = model.coinsOf(posting);
       const there = books.balances.get(`custody ${coin} `) ?? 0n;
       return when(units > there, 'cost_not_shown');
@@ -290,7 +293,7 @@ export function capFaults(books: Books, posting: Posting): string[] {
     case 'incident_recover':
       return recoveryFaults(books, posting);
     case 'share_loss':
-      // No sharing is ever agreed in this world: what they allow is a test of its own module.
+      // This world never approves a loss allocation: its module's tests cover them.
       return ['sharing_unknown'];
     case 'reverse':
       return mirrorFaults(books, posting);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { FlowKind } from '../../../src/server/modules/ledger/ledger.ts';
 import { rules } from './map.ts';
 
-// What a history is made of: inputs, small enough to be shrunk, that become postings only when
-// they are played (play.ts), since what they may touch depends on what came before.
+// The elements of a history: inputs, small enough to shrink, that become postings only when they
+// are played (play.ts), since their subjects depend on earlier ones.
 
 /** How a posting is spoilt before it is sent. */
 export const twists = [
@@ -32,10 +32,10 @@ export type Twist = (typeof twists)[number] | 'as it should be';
 export type PostingInput = {
   kind: FlowKind;
   coin: 'BTC' | 'DOGE';
-  /** Whose it is, and which of the earlier ones it is about. */
+  /** The member, and the earlier posting that it refers to. */
   who: number;
   which: number;
-  /** Per cent of what is there. */
+  /** Per cent of the available amount. */
   share: number;
   twist: Twist;
 };
@@ -97,7 +97,7 @@ const opening = (kind: FlowKind, who = 0): PostingInput => ({
   coin: 'BTC',
 });
 
-/** What every history begins with, so that there is something to move. */
+/** The beginning of every history, which provides money to move. */
 export const prologue: Batch = {
   inputs: [
     opening('capital_in'),
@@ -110,6 +110,6 @@ export const prologue: Batch = {
   lost: null,
 };
 
-/** A few members' and plans' life on the ledger. */
+/** Histories of a few members and plans on the ledger. */
 export const histories = (batches: number): fc.Arbitrary<Batch[]> =>
   fc.array(batch, { minLength: 1, maxLength: batches, size: 'max' });

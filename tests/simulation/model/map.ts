@@ -1,27 +1,27 @@
 import type { AccountClass, FlowKind } from '../../../src/server/modules/ledger/ledger.ts';
 
-// The map of money, written a second time, as the design states it and not as the SQL does: who
-// opens a path changes it here too, and in view (map.test.ts). `a>b c>d` are the legs in order,
-// `a|b` stands for either, `?` marks a leg that may be left out.
+// The map of money, written a second time from the design rather than the SQL: a new path also
+// needs a visible change here (map.test.ts). `a>b c>d` are the legs in order, `a|b` means either,
+// `?` marks an optional leg.
 
 export type Rule = {
   legs: string;
-  /** The number of its first leg, where it is not one. */
+  /** The number of its first leg, if not one. */
   from?: number;
-  /** What may happen once a subject: kinds that share the word exclude each other. */
+  /** May happen once per subject: kinds with the same word exclude each other. */
   once: string;
   people: 0 | 1 | 2;
   run?: true;
-  /** Who may post it, where not each program may; `inside` are functions of the database alone. */
+  /** Who may post it, if not every program; `inside` means functions of the database alone. */
   by?: 'worker' | 'inside';
   counts?: 'deposits' | 'withdrawals' | 'interest';
-  /** It has no rule of its own (db/rules/postings.sql). */
+  /** It has no separate rule (db/rules/postings.sql). */
   unruled?: true;
   rated?: 'in' | 'out' | 'lost';
   evidence?: true;
   reason?: true;
   closed?: true;
-  /** Why two administrators gain nothing by it alone, where collusion/acts.ts does not play it. */
+  /** Why it is useless alone to two administrators, if collusion/acts.ts does not play it. */
   harmless?: string;
 };
 
@@ -44,7 +44,7 @@ export const rules: Record<FlowKind, Rule> = {
     rated: 'in',
   },
   place_return: { ...intoBooks, legs: 'custody>fx_coin fx_usd>placement', people: 0, rated: 'in' },
-  // One payment may bring back the cost and a gain above it.
+  // One payment may return the cost and a gain above it.
   gain: {
     ...intoBooks,
     once: 'gain',
@@ -69,7 +69,8 @@ export const rules: Record<FlowKind, Rule> = {
     by: 'worker',
     harmless: 'goes to the sender that the chain shows, and to no address of ours',
   },
-  // Once a block that goes: where it came back and goes again, the posting between is the subject.
+  // Once per vanished block: if it returned and vanishes again, the posting in between is the
+  // subject.
   suspense_lost: {
     legs: 'suspense>custody',
     once: 'lost',
@@ -239,7 +240,7 @@ export const rules: Record<FlowKind, Rule> = {
   reverse: { legs: '', once: 'reverse', people: 2, reason: true },
 };
 
-/** What a reversal may mirror; anything else stands. */
+/** The kinds that a reversal may mirror; all others are final. */
 export const reversible: ReadonlySet<FlowKind> = new Set<FlowKind>([
   'deposit',
   'suspense_claim',
@@ -254,7 +255,7 @@ export const reversible: ReadonlySet<FlowKind> = new Set<FlowKind>([
   'suspense_lost',
 ]);
 
-/** Accounts whose balance is what was debited; the others' is what was credited. */
+/** Accounts whose balance grows by debits; that of the others grows by credits. */
 export const debitNormal: ReadonlySet<AccountClass> = new Set<AccountClass>([
   'custody',
   'fx_coin',
@@ -269,10 +270,10 @@ const perPlan = new Set<AccountClass>(['placement', 'pool_gain', 'pool_capital',
 export const isOfMember = (name: AccountClass): boolean => name.startsWith('member_');
 export const isOfPlan = (name: AccountClass): boolean => perPlan.has(name);
 
-/** One way that a leg of a kind may go, and the place of the leg in its posting. */
+/** One possible path of a leg, and its number in the posting. */
 export type Way = { nth: number; debit: AccountClass; credit: AccountClass; isOptional: boolean };
 
-/** Every way of a kind, in the order of its legs. */
+/** Every path of a kind, in the order of its legs. */
 export const waysOf = (kind: FlowKind): Way[] =>
   (kind === 'reverse' ? [] : rules[kind].legs.split(' ')).flatMap((leg, at) => {
     const [debits = '', credit = ''] = leg.replace('?', '').split('>');

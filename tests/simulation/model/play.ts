@@ -36,7 +36,7 @@ async function balances(world: Pick<World, 'database' | 'members' | 'plans'>): P
   return found.rows;
 }
 
-/** What members and pools of earlier histories hold. */
+/** Balances of members and pools from earlier histories. */
 async function heldElsewhere({ database }: Pick<World, 'database'>) {
   const found = await sql<Books['elsewhere']>`
     select coalesce(sum(balance) filter (where class like 'member%'), 0)::bigint as owed,
@@ -47,7 +47,7 @@ async function heldElsewhere({ database }: Pick<World, 'database'>) {
   return found.rows[0]!;
 }
 
-/** A placement that came back, so that there is something to gain from; with capital if need be. */
+/** A returned placement, as a basis for gains; with capital if needed. */
 async function roundOf(database: TestDatabase, plan: string): Promise<string> {
   return aReturnedPlacement(database, plan).catch(async () => {
     await someCapital(database);
@@ -55,11 +55,11 @@ async function roundOf(database: TestDatabase, plan: string): Promise<string> {
   });
 }
 
-/** Three members and two plans that nobody knows yet; the operator is as it was found. */
+/** Three new members and two new plans; the operator keeps its state. */
 export async function newWorld(database: TestDatabase, people: Person[]): Promise<World> {
   const books = emptyBooks();
   const rates = { BTC: '', DOGE: '' };
-  // A crooked price: roundings differ up and down.
+  // Uneven prices: rounding differs up and down.
   for (const [coin, micros] of [
     ['BTC', 61_234_567_891n],
     ['DOGE', 163_417n],
@@ -95,7 +95,7 @@ async function prepare(world: World, input: PostingInput): Promise<Posting> {
   return posting;
 }
 
-/** The reasons against each, on books that go on as if the ledger agreed. */
+/** The reasons against each posting, on books that continue as if the ledger agreed. */
 function foretell(books: Books, postings: Posting[], role: Role): string[][] {
   return postings.map((posting) => {
     const reasons = reasonsAgainst(books, posting, role);
@@ -136,12 +136,12 @@ async function loseOne(world: World, index: number): Promise<void> {
   const payments = [...world.books.payments];
   const [id, payment] = payments[index % payments.length] ?? [];
   if (id === undefined || payment === undefined) return;
-  // What is gone comes back: its block is mined again.
+  // A vanished payment returns: its block is mined again.
   payment.state = payment.state === 'gone' ? 'final' : 'gone';
   await paymentBecomes(world.database, id, payment.state);
 }
 
-/** What was asked and what the ledger said. */
+/** A request and the ledger's answer. */
 export type Answered = { kind: string; code: string };
 
 /** Sends one batch and compares every answer and every balance. */
@@ -164,7 +164,7 @@ export async function playBatch(world: World, batch: Batch): Promise<Answered[]>
   return postings.map(({ kind }, index) => ({ kind, code: codes[index] ?? 'no answer' }));
 }
 
-/** The sums that screens show are the model's too. */
+/** The totals on screens match the model too. */
 export async function expectCounters(world: World): Promise<void> {
   for (const member of world.members) {
     const { totalInvest, totalWithdrawal, accumulatedInterest } = await memberFigures(

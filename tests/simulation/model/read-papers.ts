@@ -3,7 +3,7 @@ import type { Format } from '#core/proofs/seal.ts';
 import { linesOfPdf } from '#test/pdf-text.ts';
 import type { Sheets } from './statement-books.ts';
 
-// What a stranger reads out of each format, by its own rules and nothing of ours.
+// Reads each format as a stranger would, by the format's rules and without our code.
 
 const centsOf = (text: string): bigint => {
   const digits = text.replace(/[$,+]/g, '').replace('−', '-');
@@ -34,7 +34,7 @@ function fromJson(text: string): Sheets {
   return sheets;
 }
 
-// None of our cells holds a quote or a line break; a comma stands inside quotes alone.
+// Our cells contain no quotes or line breaks; commas occur only inside quotes.
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/("[^"]*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell.replaceAll('"', ''));
 
@@ -66,7 +66,8 @@ function fromPdf(bytes: Buffer): Sheets {
     const [first = '', second = ''] = line;
     if (Object.hasOwn(names, first)) {
       at = names[first]!;
-      // The table of sums on the first page; below it the name alone heads the account's own.
+      // The table of sums on the first page; below it a line with only the name starts the
+      // account's table.
       if (line.length > 1) {
         sheets[at].opening = centsOf(second);
         sheets[at].closing = centsOf(line[4]!);
@@ -82,7 +83,7 @@ function fromPdf(bytes: Buffer): Sheets {
   return sheets;
 }
 
-/** Reads the figures out of a statement's file. */
+/** Reads the figures in a statement's file. */
 export function figuresOf(format: Format, file: Buffer): Sheets {
   if (format === 'pdf') return fromPdf(file);
   return format === 'csv' ? fromCsv(file.toString()) : fromJson(file.toString());

@@ -15,7 +15,7 @@ import {
   type World,
 } from './world.ts';
 
-// From an input to the posting that it would be if nothing were wrong with it.
+// Turns an input into the posting it would be without any fault.
 
 type Facts = Partial<WorldOptions> & Partial<Posting>;
 type Whose = Pick<WorldOptions, 'member' | 'plan' | 'coin'>;
@@ -29,7 +29,7 @@ const paymentsOf = (world: World, is: (payment: Payment) => boolean): [string, P
 const coinOf = (payment: Payment): PostingInput['coin'] =>
   payment.coin === 'DOGE' ? 'DOGE' : 'BTC';
 
-/** Dollars that arrive: up to $30,000.00, so that some payouts are above the limit of two. */
+/** Incoming dollars: up to $30,000.00, so that some payouts are above the two-person limit. */
 const cashFor = (share: number): bigint => BigInt(share) * 30_000n;
 
 function arrivesFor(purpose: string): Recipe {
@@ -67,7 +67,10 @@ const outOfSuspense: Recipe = (world, input) => {
   return { coin, units, cents: centsFor(world, coin, units), paymentId, subject: paymentId };
 };
 
-/** Coins in suspense whose block is gone; where it was gone before, about what found it. */
+/**
+ * Suspense coins whose block vanished; if it vanished before, the subject is the posting that found
+ * it.
+ */
 const losesSuspense: Recipe = (world, input, whose) => {
   const gone = paymentsOf(world, ({ state, inSuspense }) => state === 'gone' && inSuspense > 0n);
   const [paymentId, payment] = nth(gone, input.which) ?? [];
@@ -79,14 +82,14 @@ const losesSuspense: Recipe = (world, input, whose) => {
   return { coin: coinOf(payment), units: payment.inSuspense, cents: 1n, paymentId, subject };
 };
 
-/** A share of what its first leg lowers. */
+/** A share of the account that its first leg lowers. */
 const lowers: Recipe = (world, input, whose) => {
   const [way] = waysOf(input.kind);
   const lowered = way && debitNormal.has(way.credit) ? way.credit : way?.debit;
   return lowered === undefined ? {} : { cents: shareOf(world, lowered, whose, input.share) };
 };
 
-/** Most often a hold that stands; now and then one that ended, or was refused. */
+/** Usually an open hold; sometimes one that ended, or was refused. */
 const endsHold: Recipe = (world, { kind, which }, { coin }) => {
   const { posted, happened } = world.books;
   const from = kind === 'release_profit' ? 'hold_profit' : 'hold_balance';
@@ -101,7 +104,7 @@ const endsHold: Recipe = (world, { kind, which }, { coin }) => {
   return { member, cents, units: unitsFor(world, coin, cents), subject: hold?.subject };
 };
 
-/** Coins that go out for something other than a payout: up to $1,000.00. */
+/** Coins that leave for something other than a payout: up to $1,000.00. */
 const coinsOut: Recipe = (world, input, { coin }) => {
   const cents = BigInt(input.share) * 1_000n;
   const units = unitsFor(world, coin, cents);
@@ -150,7 +153,7 @@ const recovers: Recipe = (world, input) => {
   return { paymentId, member, cents: (credited * BigInt(input.share)) / 100n };
 };
 
-/** The mirror of any posting that the books hold, whether it may be reversed or not. */
+/** The mirror of any posting in the books, whether it may be reversed or not. */
 const mirrors: Recipe = (world, input) => {
   const original = nth([...world.books.posted.values()], input.which * 7 + input.who);
   if (original === undefined) return { undoesKey: randomUUID(), cents: 100n };
@@ -158,7 +161,7 @@ const mirrors: Recipe = (world, input) => {
   return { subject: key, undoesKey: key, paymentId, legs: mirrorOf(world.books, original) };
 };
 
-// A kind that is not here takes a share of what it lowers.
+// A kind not listed here moves a share of the account that it lowers.
 const recipes: Partial<Record<FlowKind, Recipe>> = {
   deposit: arrivesFor('deposit'),
   deposit_unmatched: arrivesFor('deposit'),
@@ -182,7 +185,7 @@ const recipes: Partial<Record<FlowKind, Recipe>> = {
   reverse: mirrors,
 };
 
-/** The posting that an input asks for, before it is spoilt and before people granted it. */
+/** The posting of an input, before it is spoilt and before its approval. */
 export async function postingFor(world: World, input: PostingInput): Promise<Posting> {
   const { kind, coin } = input;
   const whose: Whose = {

@@ -11,7 +11,7 @@ const mapLegs = (posting: Posting, change: (leg: Leg, index: number) => Leg): Po
 const moreBy = (posting: Posting, more: bigint): Posting =>
   mapLegs(posting, (leg) => ({ ...leg, amount: leg.amount + more }));
 
-/** Another member's account in place of the one that is meant. */
+/** Another member's account in place of the intended one. */
 function ofStranger(world: World, ref: AccountRef): AccountRef {
   if (!isOfMember(ref.class)) return ref;
   return { ...ref, owner: world.members.find((member) => member !== ref.owner) ?? null };
@@ -67,7 +67,7 @@ const ways: Partial<Record<Twist, Spoil>> = {
   }),
 };
 
-/** The same posting with one thing wrong, as the input says. */
+/** The same posting with the input's fault. */
 export function spoil(posting: Posting, world: World, input: PostingInput): Posting {
   return ways[input.twist]?.(posting, world, input) ?? posting;
 }

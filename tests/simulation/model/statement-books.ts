@@ -5,7 +5,7 @@ import { deposit, hold, pay, posting, release } from '#test/ledger/books.ts';
 import type { TestDatabase } from '#test/ledger/database.ts';
 import type { Posting } from '../../../src/server/modules/ledger/ledger.ts';
 
-// A member's books as a person with a pencil would keep them: what a statement is held against.
+// A member's books as a person with a pencil would keep them, for comparison with statements.
 
 export type Note = { day: string; account: StatementAccount; cents: bigint; after: bigint };
 
@@ -31,7 +31,7 @@ function note(pencil: Pencil, day: string, account: StatementAccount, cents: big
   pencil.notes.push({ day, account, cents, after: pencil.held[account] });
 }
 
-/** What the rounds share: the day, the day's rate, one big approved run, who may approve. */
+/** The shared state of a round: the day, its rate, one large approved run, the approvers. */
 export type Round = {
   day: string;
   rate: string;
@@ -118,7 +118,7 @@ const acts: readonly Act[] = [
   isPaid,
 ];
 
-/** Lets one thing happen to a member, in the pencil's book and as the posting to be made. */
+/** Makes one event of a member, in the pencil's book and as a posting. */
 export async function happen(
   pencil: Pencil,
   round: Round,
@@ -127,7 +127,7 @@ export async function happen(
   return acts[random(acts.length)]!(pencil, round, random);
 }
 
-/** Deposits of random sizes for many members, with the payments that their chain shows. */
+/** Deposits of random amounts for many members, with on-chain payments. */
 export async function deposits(
   { owner }: TestDatabase,
   pencils: readonly Pencil[],
@@ -169,7 +169,7 @@ export async function deposits(
 export type Sheet = { opening: bigint; closing: bigint; moved: { cents: bigint; after: bigint }[] };
 export type Sheets = Record<StatementAccount, Sheet>;
 
-/** What a statement of the period has to say, account by account. */
+/** The expected statement of the period, account by account. */
 export function expected({ notes }: Pencil, from: string, to: string): Sheets {
   const sheet = (account: StatementAccount): Sheet => {
     const own = notes.filter((item) => item.account === account);

@@ -5,8 +5,8 @@ import type { Books } from './books.ts';
 import { capFaults, planOf, when } from './caps.ts';
 import { isOfMember, isOfPlan, type Rule, rules } from './map.ts';
 
-// Why a posting must be refused, as the design says it. All reasons are given, for which of them
-// the ledger names first is its own affair; none means that it must accept.
+// Why a posting must be refused, by the design. It returns all reasons, since the order of the
+// ledger's checks is free; none means that it must accept.
 
 export type Role = 'owner' | 'worker';
 
@@ -62,7 +62,7 @@ function rateFaults(books: Books, posting: Posting, direction: 'in' | 'out' | 'l
   return when(!fits, 'rate_mismatch');
 }
 
-/** How many people must stand behind a posting. */
+/** How many people must approve a posting. */
 export function peopleFor(books: Books, posting: Posting): number {
   const payment = books.payments.get(posting.paymentId ?? '');
   if (posting.kind === 'pay') return books.holds.get(posting.subject)?.people ?? 1;
@@ -103,7 +103,7 @@ function grantFaults(books: Books, posting: Posting): string[] {
     grant.subject === posting.subject &&
     grant.amount === model.grantedOf(posting) &&
     grant.owner === model.memberOf(posting) &&
-    // A mirror has the plan of what it takes back.
+    // A mirror has the plan of the posting it reverses.
     (posting.kind === 'reverse' || grant.plan === (planOf(posting) ?? undefined));
   return [...when(grant.isUsed, 'approval_used'), ...when(!isFor, 'approval_mismatch')];
 }
@@ -122,7 +122,7 @@ const bodyOf = (posting: Posting): string =>
     typeof value === 'bigint' ? value.toString() : value,
   );
 
-/** Every reason to refuse; 'repeated' alone for the same posting again. */
+/** Every reason to refuse; only 'repeated' for the same posting again. */
 export function reasonsAgainst(books: Books, posting: Posting, role: Role): string[] {
   const earlier = books.posted.get(posting.key);
   if (earlier !== undefined) {

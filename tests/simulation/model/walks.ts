@@ -15,10 +15,10 @@ const cards = {
   interest: 'accumulatedInterest',
 } as const;
 
-// Small, so that a walk has many ends of pages in it.
+// Small, so that a breakdown spans many pages.
 const limit = 3;
 
-/** A whole walk, page by page as a screen reads it, newest first. */
+/** A whole breakdown, page by page as a screen reads it, newest first. */
 async function readPages(
   { database }: World,
   member: string,
@@ -33,7 +33,7 @@ async function readPages(
   }
 }
 
-/** Each step leads from the figure before it to the one after it; the first begins at nothing. */
+/** Each step leads from the previous figure to the next; the first starts at zero. */
 function expectSteps(steps: FigureStep[], figure: bigint, about: string): void {
   assert.equal(steps[0]?.after ?? 0n, figure, `${about} ends at the card`);
   for (const [index, step] of steps.entries()) {
@@ -54,7 +54,7 @@ async function expectMovements({ database }: World, member: string): Promise<voi
   assert.deepEqual(paged, whole, `${member}: pages hold what the whole holds`);
 }
 
-/** For every member the walk to each card ends at the card (MEM-14). */
+/** For every member the breakdown of each card ends at the card (MEM-14). */
 export async function expectHistories(world: World): Promise<void> {
   for (const member of world.members) {
     const figures = await memberFigures(world.database.web, member);

@@ -16,7 +16,7 @@ import type { PostingInput } from './history.ts';
 import { isOfMember, isOfPlan, rules } from './map.ts';
 import { peopleFor } from './verdict.ts';
 
-/** Where a history is played: the books as the model has them, and the database beside them. */
+/** The environment of a history: the model's books, and the database. */
 export type World = {
   database: TestDatabase;
   books: Books;
@@ -24,11 +24,11 @@ export type World = {
   members: string[];
   plans: string[];
   rates: Record<'BTC' | 'DOGE', string>;
-  /** Everything that was asked for, accepted or not: later inputs are about these. */
+  /** Every requested posting, accepted or not: later inputs refer to them. */
   asked: Posting[];
 };
 
-/** Whose, in which coin and how much a posting is about. */
+/** The member, coin and amount of a posting. */
 export type WorldOptions = {
   member: string;
   plan: string;
@@ -47,7 +47,7 @@ export function accountOf(name: string, parts: Omit<WorldOptions, 'cents' | 'uni
   return { class: accountClass, asset: 'USD', owner: name === 'fx_usd' ? parts.coin : owner };
 }
 
-/** The legs of a kind; of alternatives and of optional legs the `nth`. */
+/** The legs of a kind; `index` selects among alternatives and optional legs. */
 export function legsOf(kind: FlowKind, parts: WorldOptions, index: number): Leg[] {
   const expected = rules[kind].legs.split(' ');
   const optional = expected.filter((leg) => leg.endsWith('?'));
@@ -71,7 +71,7 @@ export function unitsFor(world: World, coin: PostingInput['coin'], cents: bigint
   return (cents * scale(coin)) / (world.books.rates.get(world.rates[coin])?.micros ?? 1n);
 }
 
-/** So many per cent of what an account holds, or a dollar where it holds nothing. */
+/** This percentage of an account's balance, or a dollar if it is empty. */
 export function shareOf(
   world: World,
   name: string,
@@ -133,7 +133,7 @@ async function newGrant(world: World, subject: string, granted: Granted, people:
   return id;
 }
 
-/** A run of the same plan that people approved before, every second time. */
+/** Every second time, an earlier approved run of the same plan. */
 function earlierRun(world: World, plan: string, input: PostingInput): string | undefined {
   if (input.which % 2 === 0) return undefined;
   const runs = [...world.books.grants].filter(
@@ -142,7 +142,7 @@ function earlierRun(world: World, plan: string, input: PostingInput): string | u
   return runs.at(-1)?.[0];
 }
 
-/** Lets the run of an approval give what a posting pays, as far as it is one of that plan's. */
+/** Lets the run of an approval grant the posting's amount, if the run is that plan's. */
 export async function shareOut(world: World, posting: Posting): Promise<void> {
   const [leg] = posting.legs;
   const { approvalId, subject, kind } = posting;
@@ -156,7 +156,7 @@ export async function shareOut(world: World, posting: Posting): Promise<void> {
   world.books.shares.set(subject, { kind, approval: approvalId, plan, member, amount: leg.amount });
 }
 
-/** A placement of a plan, most often one that is out still; now and then one of another plan. */
+/** A placement of a plan, usually one still outstanding; sometimes one of another plan. */
 export function aPlacementOf(world: World, plan: string | undefined, which: number) {
   const all = [...world.books.placements].filter(
     ([, placement]) => which % 6 === 5 || placement.plan === plan,
@@ -169,7 +169,7 @@ export function aPlacementOf(world: World, plan: string | undefined, which: numb
 const assetOf = ({ kind, legs }: Posting): string | undefined =>
   kind === 'network_cost' ? legs[1]?.credit.asset : undefined;
 
-/** The approval that a posting needs, spoilt as the input says. */
+/** The approval that a posting needs, spoilt by the input's fault. */
 export async function grantFor(world: World, posting: Posting, input: PostingInput) {
   const needed = peopleFor(world.books, posting);
   if (needed === 0 || input.twist === 'no people') return undefined;
@@ -188,7 +188,7 @@ export async function grantFor(world: World, posting: Posting, input: PostingInp
       plan,
       ...(from === undefined ? {} : { from, payment, asset: assetOf(posting) }),
     };
-    // Every seventh placement is granted for a venue of the other coin.
+    // Every seventh placement is approved for a venue of the other coin.
     const coin = (input.coin === 'BTC') === input.which % 7 > 0 ? 'BTC' : 'DOGE';
     const venue = posting.kind === 'place' ? world.books.venues.get(coin) : undefined;
     const placement =
