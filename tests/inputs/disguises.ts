@@ -13,7 +13,7 @@ const unseen: readonly [what: string, mark: string][] = [
   ['byte order mark', '\ufeff'],
 ];
 
-/** Characters around a text that was copied with its surroundings. */
+/** Characters around a text that was copied with more than itself. */
 const edges: readonly [what: string, mark: string][] = [
   ...unseen,
   ['space', ' '],

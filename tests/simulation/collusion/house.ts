@@ -118,7 +118,7 @@ export async function place(
 ): Promise<boolean> {
   const { owner } = operator.database;
   if (venue === 'our own address') {
-    // The venue is inserted directly, without the act of listing it.
+    // The database refuses even to list it as a venue.
     await sql`insert into treasury.venue (id, name, asset, address, listed_at)
       values (${randomUUID()}, 'ours', 'BTC', ${operator.ours}, clock.now())`.execute(owner);
     throw new Error('an address of ours was listed');

@@ -1,7 +1,7 @@
 import { type Act, acts, type Guards } from './acts.ts';
 import { newWorld, type World } from './world.ts';
 
-/** A sequence of acts that ended in a faulty world, or in one where an act is still possible. */
+/** A sequence of acts that ends in a world that the search wants. */
 export type Found = { capital: number; path: string[]; world: World };
 
 type State = { world: World; path: string[] };
@@ -27,7 +27,7 @@ export function play(world: World, act: Act, by: Guards): World | null {
 
 /**
  * Every sequence of up to `depth` legal acts. Each world is visited once: a world reached in two
- * ways continues in the same ways. `seen` collects those that `wants` accepts.
+ * ways continues in the same ways. `found` collects those that `wants` accepts.
  */
 export function search(
   by: Guards,

@@ -208,10 +208,7 @@ const owedClasses = [
   'suspense',
 ];
 
-/**
- * Coins leave only while reserves cover the liabilities, within a plan's principal or the free
- * capital.
- */
+/** Coins leave only while reserves cover the liabilities, from a plan's principal or free funds. */
 function outflowFaults(books: Books, posting: Posting): string[] {
   const { coin } = model.coinsOf(posting);
   const cents = model.centsOf(posting);
